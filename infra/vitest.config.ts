@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests with deadlines, which would fail while other tests keep the processor busy. */
-const deadlines = [
+const testsWithDeadlines = [
   'embedded-postgres/full-disk.test.ts',
   'faults/database-away.test.ts',
   'faults/forgotten-connections.test.ts',
@@ -14,8 +14,8 @@ const deadlines = [
   'faults/two-servers.test.ts',
 ];
 
-/** Tests of the latency under attack, of the time to stop, and those that keep the disk busy: nothing may run beside them. */
-const alone = [
+/** Tests of latency under attack, of the time to stop, and with heavy disk load: they run alone. */
+const exclusiveTests = [
   'faults/sign-in-attacks.test.ts',
   'faults/held-connections.test.ts',
   'faults/full-disk.test.ts',
@@ -23,16 +23,16 @@ const alone = [
   'faults/stopping.test.ts',
 ];
 
-for (const file of [...deadlines, ...alone])
+for (const file of [...testsWithDeadlines, ...exclusiveTests])
   if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}.`);
 
 /** Tests in Chromium whose files share a browser. */
-const inOneBrowser = ['e2e/*.test.ts', 'visual/*.test.ts', 'browsers/*.test.ts'];
+const sharedBrowserTests = ['e2e/*.test.ts', 'visual/*.test.ts', 'browsers/*.test.ts'];
 
 const common = {
   globalSetup: ['testing/database.ts', 'browser-helpers/prepare.ts'],
   setupFiles: ['browser-helpers/seen-pages.ts'],
-  // Long, for busy machines: a test that waits for a browser takes five times as long there.
+  // Long, for busy machines: a test that waits for a browser takes up to five times as long.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
@@ -48,9 +48,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
-          include: inOneBrowser,
+          include: sharedBrowserTests,
           maxWorkers: 4,
-          // The files of a worker share a browser. Each has a site, a database and contexts of its own, and replaces no module.
+          // The files of a worker share a browser. Each has its own site, database and contexts, and mocks no module.
           isolate: false,
         },
       },
@@ -59,7 +59,7 @@ export default defineConfig({
           ...common,
           name: 'together',
           include: ['*/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...inOneBrowser, ...deadlines, ...alone],
+          exclude: [...configDefaults.exclude, ...sharedBrowserTests, ...testsWithDeadlines, ...exclusiveTests],
           // These tests wait for processes and browsers: more workers than processors.
           maxWorkers: 4,
         },
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'quiet',
-          include: deadlines,
+          include: testsWithDeadlines,
           // These tests wait most of their time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'alone',
-          include: alone,
+          include: exclusiveTests,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -1,11 +1,11 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
-import { filesOfSignedIn } from './build/chunks.ts';
+import { pathsOfSignedInChunks } from './build/chunks.ts';
 
-/** The catalogue of each wing holds the words of the code that travels with it. */
-const catalogueOf = (wing: string, include: string[], exclude: string[] = []) => ({
-  path: `<rootDir>/src/i18n/catalogues/${wing}/{locale}`,
+/** The catalogue of each area has the messages of the code that is loaded with it. */
+const catalogueConfig = (name: string, include: string[], exclude: string[] = []) => ({
+  path: `<rootDir>/src/i18n/catalogues/${name}/{locale}`,
   include: include.map((path) => `<rootDir>/${path}`),
   exclude: [
     '<rootDir>/**/*.test.*',
@@ -14,11 +14,11 @@ const catalogueOf = (wing: string, include: string[], exclude: string[] = []) =>
   ],
 });
 
-const sourcesOf = (places: string[]) => places.map((place) => `src/${place}`);
+const sourcePaths = (paths: string[]) => paths.map((place) => `src/${place}`);
 
-const { learner, staff } = filesOfSignedIn;
+const { learner, staff } = pathsOfSignedInChunks;
 
-/** The forms of visitors, and what seldom comes: most visits of public pages do without these words. */
+/** The forms of visitors, and rare texts: most visits of public pages do not need these messages. */
 const entrance = [
   'src/account/auth',
   'src/visitor/contact',
@@ -28,28 +28,28 @@ const entrance = [
   'src/shell/install/lazy/InstallSheet.tsx',
 ];
 
-/** The pages of links in e-mails, and that which asks for one. */
+/** The pages behind links in e-mails, and the page that requests one. */
 const mailed = ['src/account/forgotten-password', 'src/account/email-links'];
 
-/** The page of the courses: the home page shows their cards alone. */
+/** The courses page: the home page shows only the cards. */
 const courses = [
   'AddToClasses.tsx',
   'CourseEntry.tsx',
   'CoursesScreen.tsx',
   'MoreCourses.tsx',
-  'month-words.ts',
+  'month-messages.ts',
   'parts-of-day.ts',
 ].map((file) => `src/visitor/courses/${file}`);
 
 /** The page of the open classes. */
 const meetings = ['src/visitor/meetings'];
 
-/** What the build and the server make pages of, and no browser renders (prerender/plain-words.ts). */
+/** The pages that the build and the server render, and no browser (prerender/plain-messages.ts). */
 const plain = [
   'src/visitor/join/JoinPages.tsx',
-  'src/visitor/join/AwayPage.tsx',
+  'src/visitor/join/ServerUnavailablePage.tsx',
   'src/visitor/announcements',
-  'src/visitor/contact/PlainAnswers.tsx',
+  'src/visitor/contact/PlainPages.tsx',
 ];
 
 // biome-ignore lint/style/noDefaultExport: the command line of Lingui asks for it.
@@ -62,11 +62,11 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',
   catalogs: [
-    catalogueOf(
+    catalogueConfig(
       'visitor',
       ['src'],
       [
-        ...sourcesOf([...learner, ...staff]),
+        ...sourcePaths([...learner, ...staff]),
         ...courses,
         ...meetings,
         ...entrance,
@@ -74,13 +74,13 @@ export default defineConfig({
         ...plain,
       ],
     ),
-    catalogueOf('courses', courses),
-    catalogueOf('meetings', meetings),
-    catalogueOf('entrance', entrance, [...plain, ...sourcesOf(learner)]),
-    catalogueOf('mailed', mailed, sourcesOf(learner)),
-    catalogueOf('plain', ['prerender', ...plain]),
-    catalogueOf('learner', sourcesOf(learner)),
-    catalogueOf('staff', sourcesOf(staff)),
+    catalogueConfig('courses', courses),
+    catalogueConfig('meetings', meetings),
+    catalogueConfig('entrance', entrance, [...plain, ...sourcePaths(learner)]),
+    catalogueConfig('mailed', mailed, sourcePaths(learner)),
+    catalogueConfig('plain', ['prerender', ...plain]),
+    catalogueConfig('learner', sourcePaths(learner)),
+    catalogueConfig('staff', sourcePaths(staff)),
   ],
   runtimeConfigModule: { Trans: ['#i18n/Trans.tsx', 'Trans'] },
 });

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
-import { checkFacts } from './build/check-studio-settings.ts';
+import { checkStudioSettings } from './build/check-studio-settings.ts';
 import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { cssModules } from './build/css-modules.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
-import { spokenWords } from './build/language-files.ts';
-import { licencesFile, otherLicences } from './build/licences.ts';
+import { i18nPlugins } from './build/language-files.ts';
+import { licencesFile, addExtraLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { styleInChunks } from './build/style-in-chunks.ts';
@@ -19,12 +19,12 @@ export default defineConfig({
   publicDir: '../public',
   // At the end of a build, in this order: remove old builds, prerender, make the worker, compress all files.
   plugins: [
-    checkFacts(),
-    spokenWords(),
+    checkStudioSettings(),
+    i18nPlugins(),
     react(),
     styleInChunks(),
     checkChunks(),
-    otherLicences(),
+    addExtraLicences(),
     keepLastBuilds(),
     prerenderPages(),
     serviceWorker(),

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { spokenWords } from './build/language-files.ts';
+import { i18nPlugins } from './build/language-files.ts';
 
 export default defineConfig({
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'pwa',
     projects: [
       {
-        plugins: [spokenWords(), react()],
+        plugins: [i18nPlugins(), react()],
         test: {
           name: 'app',
           // After the tests of the other packages. They wait for timers now and then: more workers than processors.

@@ -1,71 +1,71 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accountsRouter } from './accounts/router.ts';
-import { logActs } from './accounts/team/audit-log.ts';
+import { auditLog } from './accounts/team/audit-log.ts';
 import { coursesRouter } from './courses/router.ts';
 import { messagingRouter } from './messaging/router.ts';
-import type { OwnLooks } from './operations/alerts/own-server.ts';
+import type { ServerChecks } from './operations/alerts/own-server.ts';
 import { operationsRouter } from './operations/router.ts';
 import { LARGEST_STATEMENT } from './orders/bank-statements/routes.ts';
 import type { StatementReader } from './orders/bank-statements/statement-reader.ts';
 import { ordersRouter } from './orders/router.ts';
 import { peopleRouter } from './people/router.ts';
-import { withListsFromMemory } from './platform/cache/list-answer.ts';
+import { withCachedLists } from './platform/cache/list-answer.ts';
 import type { Deps } from './platform/deps.ts';
 import { compressJson } from './platform/http/compression.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import { withinDeadline } from './platform/http/deadline.ts';
-import { answerError, databaseAway, refusal } from './platform/http/errors.ts';
+import { createErrorHandler, databaseUnavailable, appError } from './platform/http/errors.ts';
 import { privateByDefault, securityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { HonoEnv } from './platform/http/hono-env.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { requestIds } from './platform/http/request-ids.ts';
-import { readsInTurn } from './platform/http/turns.ts';
+import { limitConcurrentReads } from './platform/http/turns.ts';
 import { securityTxtRoutes } from './platform/site/security-txt.ts';
 import { siteRoutes } from './platform/site/site.ts';
-import type { Live } from './realtime/live.ts';
+import type { LiveStreams } from './realtime/live.ts';
 import { realtimeRouter } from './realtime/router.ts';
 import { studioRouter } from './studio/router.ts';
 
 const LARGEST_BODY = 64 * 1024;
-/** Longer than a sign-in waits in a full queue, shorter than people wait before they give up. */
+/** The timeout of a request: longer than a sign-in waits in a full queue, shorter than people wait before they give up. */
 const DEADLINE_MS = 15_000;
 
 const limitBody = bodyLimit({
   maxSize: LARGEST_BODY,
   onError: () => {
-    throw refusal(413, 'request.too-long');
+    throw appError(413, 'request.too-long');
   },
 });
 const limitStatement = bodyLimit({
   maxSize: LARGEST_STATEMENT,
   onError: () => {
-    throw refusal(413, 'statement.too-large', { details: { field: 'statement' } });
+    throw appError(413, 'statement.too-large', { details: { field: 'statement' } });
   },
 });
-/** The one body that is a file. */
-const STATEMENT = '/api/staff/statement';
-const limitOf = (path: string) => (path === STATEMENT ? limitStatement : limitBody);
-// Looking for a body would build the whole web Request, which read requests do not need.
-const HAS_NO_BODY = new Set(['GET', 'HEAD']);
+/** The only path whose body is a file. */
+const STATEMENT_PATH = '/api/staff/statement';
+const bodyLimitFor = (path: string) => (path === STATEMENT_PATH ? limitStatement : limitBody);
+// Reading the body would create a web `Request`, which requests without a body do not need.
+const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD']);
 
-/** What the routes are given of the rooms above `deps.ts`. */
+/** The dependencies of all routes: those of `platform/deps.ts`, and those of modules above it. */
 export interface AppDeps extends Deps {
   statements: StatementReader;
-  live: Live;
-  ownLooks: Pick<OwnLooks, 'troubles'>;
+  live: LiveStreams;
+  serverChecks: Pick<ServerChecks, 'alerts'>;
 }
 
-/** The API and the health checks: every noun on its path. Each route under /api names its act (accounts/sessions/guards.ts). */
-export function mountFeatures(deps: AppDeps) {
+/** The API and the health checks: one router for each module. Each route under /api requires a permission (accounts/sessions/guards.ts). */
+export function mountRoutes(deps: AppDeps) {
   const api = new Hono<HonoEnv>()
     .use(privateByDefault)
-    .use('/api/*', readsInTurn())
+    .use('/api/*', limitConcurrentReads())
     .use('/api/*', compressJson)
-    .use(logActs(deps))
-    .use(withinDeadline(DEADLINE_MS, databaseAway))
-    .use((c, next) => (HAS_NO_BODY.has(c.req.method) ? next() : limitOf(c.req.path)(c, next)));
+    .use(auditLog(deps))
+    .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
+    .use((c, next) => (METHODS_WITHOUT_BODY.has(c.req.method) ? next() : bodyLimitFor(c.req.path)(c, next)));
   return api
     .route('/', accountsRouter(deps))
     .route('/', coursesRouter(deps))
@@ -78,19 +78,19 @@ export function mountFeatures(deps: AppDeps) {
     .route('/', healthRoutes(deps));
 }
 
-/** The whole HTTP side: the API under /api with errors as JSON, the health checks, and the site at every other path. */
+/** The HTTP application: the API under /api with errors as JSON, the health checks, and the site at every other path. */
 export function createApp(deps: AppDeps) {
-  const entrance = new Hono<HonoEnv>().use(requestIds);
-  if (deps.onAnswered) entrance.use(countRequests(deps.onAnswered));
-  const app = entrance
+  const root = new Hono<HonoEnv>().use(requestIds);
+  if (deps.onAnswered) root.use(countRequests(deps.onAnswered));
+  const app = root
     .use(logRequests(deps.logger))
     .use(securityHeaders(deps))
-    .route('/', mountFeatures(deps))
+    .route('/', mountRoutes(deps))
     .all('/api/*', () => {
-      throw refusal(404, 'request.nothing-here');
+      throw appError(404, 'request.nothing-here');
     })
     .route('/', securityTxtRoutes(deps))
     .route('/', siteRoutes(deps))
-    .onError(answerError(deps));
-  return withListsFromMemory(deps, app);
+    .onError(createErrorHandler(deps));
+  return withCachedLists(deps, app);
 }

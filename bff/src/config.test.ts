@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './config.ts';
+import { readConfig } from './config.ts';
 
 test('the owner is mailed at the studio’s address, or at another', () => {
   const studio = { STUDIO_EMAIL: 'desk@studio.example' };
-  expect(readEnv(studio).ownerEmail).toBe('desk@studio.example');
-  expect(readEnv({ ...studio, OWNER_EMAIL: 'meera@home.example' }).ownerEmail).toBe(
+  expect(readConfig(studio).ownerEmail).toBe('desk@studio.example');
+  expect(readConfig({ ...studio, OWNER_EMAIL: 'meera@home.example' }).ownerEmail).toBe(
     'meera@home.example',
   );
 });
 
 test('every setting has a working default', () => {
-  expect(readEnv({})).toEqual({
+  expect(readConfig({})).toEqual({
     port: 5000,
     host: '127.0.0.1',
     metricsPort: undefined,
@@ -40,7 +40,7 @@ test('every setting has a working default', () => {
 
 test('push services are hosts, with a port where it is not 443', () => {
   expect(
-    readEnv({ PUSH_SERVICES: 'push.example.org, *.push.example.org,localhost:8443' }).pushServices,
+    readConfig({ PUSH_SERVICES: 'push.example.org, *.push.example.org,localhost:8443' }).pushServices,
   ).toEqual(['push.example.org', '*.push.example.org', 'localhost:8443']);
 });
 
@@ -60,7 +60,7 @@ test.each([
     'a/b@',
   ],
 ])('backups go to %s', (BACKUP_UPLOAD, place, secretAccessKey) => {
-  expect(readEnv({ BACKUP_UPLOAD, BACKUP_KEY: KEY })).toMatchObject({
+  expect(readConfig({ BACKUP_UPLOAD, BACKUP_KEY: KEY })).toMatchObject({
     backupUpload: { ...place, bucket: 'studio', accessKeyId: 'AK1', secretAccessKey },
     backupKey: KEY,
   });
@@ -76,7 +76,7 @@ const GST = {
 };
 
 test('a studio that is registered for GST says all that it prints', () => {
-  expect(readEnv(GST).taxpayer).toEqual({
+  expect(readConfig(GST).taxpayer).toEqual({
     gstin: '05AABCG1234H1Z5',
     sac: '999723',
     tenths: 25,
@@ -85,24 +85,24 @@ test('a studio that is registered for GST says all that it prints', () => {
     legalName: 'Ganga Yoga Private Limited',
     address: '12 Ghat Road, Rishikesh 249201',
   });
-  expect(readEnv({ ...GST, GST_RATE: '0' }).taxpayer?.tenths).toBe(0);
+  expect(readConfig({ ...GST, GST_RATE: '0' }).taxpayer?.tenths).toBe(0);
 });
 
 test.each(Object.keys(GST))('without %s the others are refused', (name) => {
-  expect(() => readEnv({ ...GST, [name]: '' })).toThrow(
+  expect(() => readConfig({ ...GST, [name]: '' })).toThrow(
     `${name} must be set, as a studio that charges GST prints it: set all of GST_NUMBER, `,
   );
   const alone = { [name]: GST[name as keyof typeof GST] };
-  expect(() => readEnv(alone)).toThrow('must be set, as a studio that charges GST prints it');
+  expect(() => readConfig(alone)).toThrow('must be set, as a studio that charges GST prints it');
 });
 
 test('an empty setting counts as unset', () => {
-  expect(readEnv({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readEnv({}));
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
 });
 
 test('the public address follows the port, and loses its last slash', () => {
-  expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  expect(readEnv({ PUBLIC_URL: 'https://yoga.example.org/' }).publicUrl).toBe(
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ PUBLIC_URL: 'https://yoga.example.org/' }).publicUrl).toBe(
     'https://yoga.example.org',
   );
 });
@@ -110,13 +110,13 @@ test('the public address follows the port, and loses its last slash', () => {
 test('the database may have several hosts, of which the one that takes writes is used', () => {
   const hosts = 'postgres://studio:secret@db1:5432,db2:5432/studio';
   const addressOf = (DATABASE_URL: string) =>
-    readEnv({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) }).databaseUrl;
+    readConfig({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) }).databaseUrl;
   for (const address of [hosts, `${hosts}?sslmode=require&target_session_attrs=read-write`])
     expect(addressOf(address)).toBe(address);
 });
 
 test('proxies are a list of addresses and networks', () => {
-  expect(readEnv({ TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustedProxy).toEqual([
+  expect(readConfig({ TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8' }).trustedProxy).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',
   ]);
@@ -216,11 +216,11 @@ describe('a wrong setting is named, with what it must be', () => {
       'UPI_MERCHANT_CODE must be the four digits of the category that the bank has given.',
     ],
   ])('%j', (source, sentence) => {
-    expect(() => readEnv(source)).toThrow(sentence);
+    expect(() => readConfig(source)).toThrow(sentence);
   });
 
   test('all of them at once', () => {
-    expect(() => readEnv({ PORT: 'x', JWT_SECRET: 'short' })).toThrow(
+    expect(() => readConfig({ PORT: 'x', JWT_SECRET: 'short' })).toThrow(
       'PORT must be a port number from 0 to 65535.\nJWT_SECRET must be at least 32 bytes long.',
     );
   });

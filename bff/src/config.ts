@@ -1,23 +1,23 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
-import { isServiceName } from './messaging/push/push-services.ts';
+import { isPushServiceHost } from './messaging/push/push-services.ts';
 import { isBackupKey } from './operations/backup/off-site/encryption.ts';
-import { type UploadPlace, uploadPlaceOf } from './operations/backup/off-site/upload-target.ts';
-import { pushKeysOf } from './platform/crypto/push-key.ts';
-import { addressesIn, placeOf } from './platform/database/primary.ts';
+import { type UploadTarget, parseUploadTarget } from './operations/backup/off-site/upload-target.ts';
+import { derivePushKeys } from './platform/crypto/push-key.ts';
+import { splitDatabaseUrl, hostPortOf } from './platform/database/primary.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './shared/languages.ts';
 import type { Taxpayer } from './shared/studio-settings.ts';
 import { isGstin } from './studio/settings/gstin.ts';
 import {
-  isGstPlace,
+  isPlaceOfSupply,
   isMerchantCode,
   isSac,
   isUpiId,
   tenthsOfRate,
 } from './studio/settings/setting-rules.ts';
 
-/** All settings, parsed once at the start. No other module reads them from `process.env`. */
-export interface Env {
+/** The configuration from environment variables, parsed once at the start. No other module reads `process.env` for it. */
+export interface Config {
   port: number;
   host: string;
   metricsPort: number | undefined;
@@ -25,7 +25,7 @@ export interface Env {
   databaseUrl: string | undefined;
   studioData: string | undefined;
   backupFolder: string | undefined;
-  backupUpload: UploadPlace | undefined;
+  backupUpload: UploadTarget | undefined;
   backupKey: string | undefined;
   jwtSecret: string | undefined;
   vapidPrivateKey: string | undefined;
@@ -48,14 +48,14 @@ export interface Env {
 }
 
 /** One or several invalid settings. The message has a line for each. */
-class EnvError extends Error {
-  override name = 'EnvError';
+class ConfigError extends Error {
+  override name = 'ConfigError';
 }
 
 const hasProtocol = (text: string, protocols: string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
-const urlOf = (protocols: string[], example: string) =>
+const urlSetting = (protocols: string[], example: string) =>
   z
     .string()
     .refine((text) => hasProtocol(text, protocols), {
@@ -63,21 +63,21 @@ const urlOf = (protocols: string[], example: string) =>
     })
     .optional();
 
-/** Of several hosts, each must be named. */
+/** Of several hosts, each must have a name. */
 const isDatabaseAddress = (text: string, _: number, all: string[]) =>
   hasProtocol(text, ['postgres:', 'postgresql:']) &&
-  (all.length === 1 || placeOf(text).host !== '');
+  (all.length === 1 || hostPortOf(text).host !== '');
 
-/** The names of libpq for what a connection may be used for. */
+/** Values of libpq's `target_session_attrs` for a writable connection. */
 const WRITABLE = new Set(['read-write', 'primary', undefined]);
-const sessionAttributesOf = (address: string) =>
+const sessionAttributesIn = (address: string) =>
   /[?&]target_session_attrs=([^&#]*)/.exec(address)?.[1];
 
 const mailbox = z.string().regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
   error: 'must be an e-mail address such as studio@example.org or "Studio <studio@example.org>"',
 });
 
-const listOf = () =>
+const commaSeparated = () =>
   z
     .string()
     .default('')
@@ -102,7 +102,7 @@ const listeningHost = () =>
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on')
     .default('127.0.0.1');
 
-const printed = (longest: number) =>
+const printedLine = (longest: number) =>
   z
     .string()
     .trim()
@@ -112,7 +112,7 @@ const printed = (longest: number) =>
 
 const GST_RATE = 'must be a percentage from 0 to 28, with one decimal at most, such as 18 or 2.5';
 
-/** A studio that is registered for GST needs all of these, and any other none of them. */
+/** A studio that is registered for GST needs all of these, any other none. */
 const TAX_SETTINGS = [
   'GST_NUMBER',
   'GST_SAC',
@@ -127,7 +127,7 @@ const BACKUP_UPLOAD =
 const JOIN_MINUTES = 'must be a whole number of minutes from 0 to 120';
 const MAIL_SECONDS = 'must be a whole number of seconds from 0 to 600';
 
-const environment = z
+const configSchema = z
   .object({
     PORT: portNumber().default(5000),
     HOST: listeningHost(),
@@ -135,11 +135,11 @@ const environment = z
     METRICS_HOST: listeningHost(),
     DATABASE_URL: z
       .string()
-      .refine((address) => addressesIn(address).every(isDatabaseAddress), {
+      .refine((address) => splitDatabaseUrl(address).every(isDatabaseAddress), {
         error: 'must be an address such as postgres://user:password@host:5432/studio',
         abort: true,
       })
-      .refine((address) => WRITABLE.has(sessionAttributesOf(address)), {
+      .refine((address) => WRITABLE.has(sessionAttributesIn(address)), {
         error: 'must have target_session_attrs=read-write, as the site writes',
       })
       .optional(),
@@ -148,7 +148,7 @@ const environment = z
     BACKUP_UPLOAD: z
       .string()
       .transform((text, context) => {
-        const place = uploadPlaceOf(text.trim());
+        const place = parseUploadTarget(text.trim());
         if (!place) context.addIssue({ code: 'custom', message: BACKUP_UPLOAD });
         return place;
       })
@@ -165,15 +165,15 @@ const environment = z
     VAPID_PRIVATE_KEY: z
       .string()
       .refine(
-        (key) => pushKeysOf(key) !== undefined,
+        (key) => derivePushKeys(key) !== undefined,
         'must be a private key of P-256: 32 bytes as 43 characters of base64url',
       )
       .optional(),
-    PUSH_SERVICES: listOf().refine(
-      (hosts) => hosts.every(isServiceName),
+    PUSH_SERVICES: commaSeparated().refine(
+      (hosts) => hosts.every(isPushServiceHost),
       'must be hosts such as push.example.org,*.push.example.org',
     ),
-    SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587'),
+    SMTP_URL: urlSetting(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587'),
     MAIL_FROM: mailbox.default('Ganga Yoga <studio@localhost>'),
     STUDIO_EMAIL: mailbox.default('studio@localhost'),
     OWNER_EMAIL: mailbox.optional(),
@@ -182,9 +182,9 @@ const environment = z
         error: `must be ${LANGUAGES.join(' or ')}, the language of mails to the studio`,
       })
       .default(DEFAULT_LANGUAGE),
-    PUBLIC_URL: urlOf(['http:', 'https:'], 'https://yoga.example.org'),
-    TRUSTED_PROXY: listOf().refine(
-      isListOfAddresses,
+    PUBLIC_URL: urlSetting(['http:', 'https:'], 'https://yoga.example.org'),
+    TRUSTED_PROXY: commaSeparated().refine(
+      areProxyAddresses,
       'must be addresses or networks such as 127.0.0.1,10.0.0.0/8',
     ),
     EARLY_HINTS: z
@@ -236,10 +236,10 @@ const environment = z
     GST_PLACE: z
       .string()
       .trim()
-      .refine(isGstPlace, 'must be the two digits and the name of a state, such as 05-Uttarakhand')
+      .refine(isPlaceOfSupply, 'must be the two digits and the name of a state, such as 05-Uttarakhand')
       .optional(),
-    LEGAL_NAME: printed(100),
-    STUDIO_ADDRESS: printed(200),
+    LEGAL_NAME: printedLine(100),
+    STUDIO_ADDRESS: printedLine(200),
   })
   .refine((env) => env.UPI_KIND === 'person' || env.UPI_ID, {
     path: ['UPI_ID'],
@@ -273,11 +273,11 @@ const environment = z
     { path: ['GST_PLACE'], error: 'must begin with the two digits that GST_NUMBER begins with' },
   );
 
-/** The settings in `source`; an empty one counts as unset. Throws an `EnvError` that names every invalid setting. */
-export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new EnvError(parsed.error.issues.map(describeFault).join('\n'));
+/** The configuration in `source`; an empty variable counts as unset. Throws a `ConfigError` that names every invalid variable. */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = configSchema.safeParse(nonEmpty);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'));
   const env = parsed.data;
   return {
     port: env.PORT,
@@ -306,11 +306,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     upiName: env.UPI_NAME,
     upiKind: env.UPI_KIND,
     upiMerchantCode: env.UPI_MERCHANT_CODE,
-    taxpayer: taxpayerOf(env),
+    taxpayer: taxpayerFrom(env),
   };
 }
 
-function taxpayerOf(env: z.infer<typeof environment>): Taxpayer | undefined {
+function taxpayerFrom(env: z.infer<typeof configSchema>): Taxpayer | undefined {
   const { GST_NUMBER: gstin, GST_SAC: sac, GST_RATE: tenths, GST_PLACE } = env;
   const { LEGAL_NAME: legalName, STUDIO_ADDRESS: address } = env;
   if (!gstin || !sac || tenths === undefined || !GST_PLACE || !legalName || !address)
@@ -319,9 +319,9 @@ function taxpayerOf(env: z.infer<typeof environment>): Taxpayer | undefined {
   return { gstin, sac, tenths, place, state: GST_PLACE.slice(0, 2), legalName, address };
 }
 
-const describeFault = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
+const describeIssue = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
 
-function isListOfAddresses(list: string[]): boolean {
+function areProxyAddresses(list: string[]): boolean {
   try {
     proxyAddr.compile(list);
     return true;

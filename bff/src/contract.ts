@@ -5,14 +5,14 @@ import type { StaleClass } from './courses/classes/class.ts';
 import type { StaleCourse } from './courses/courses/course.ts';
 import type { StaleHoliday } from './courses/days-off/holiday.ts';
 import type { StaleMeeting } from './courses/meetings/meeting.ts';
-import type { Refusal } from './platform/http/errors.ts';
+import type { ErrorBody } from './platform/http/errors.ts';
 
 /** For `hc<App>`: every path with its bodies and answers, including the answers of errors. */
 export type App = ApplyGlobalResponse<
   ReturnType<typeof createApp>,
   {
     [Status in 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503]: {
-      json: Refusal;
+      json: ErrorBody;
     };
   } & {
     412: { json: StaleMeeting | StaleCourse | StaleClass | StaleHoliday };
@@ -20,26 +20,26 @@ export type App = ApplyGlobalResponse<
 >;
 
 export type { Account, User } from './accounts/account.ts';
-export type { Guardian, NewPerson, Person, Reached } from './accounts/directory/person.ts';
-export type { Child, ChildFacts } from './accounts/family/child.ts';
+export type { Guardian, NewPerson, Person, ContactDetails } from './accounts/directory/person.ts';
+export type { Child, ChildDetails } from './accounts/family/child.ts';
 export type { Nominee } from './accounts/privacy/nominee-queries.ts';
 export type {
   Invitation,
-  InvitationRead,
+  InvitationDetails,
   Teacher,
   Team,
-  TeamAct,
+  AuditEntry,
   TeamMember,
   TeamRole,
 } from './accounts/team/team.ts';
-export type { AddedKey, Passkey, Security } from './accounts/two-factor/security.ts';
+export type { AddedAuthenticator, Passkey, Security } from './accounts/two-factor/security.ts';
 export type {
   Attendee,
   BeginningCourse,
   ClassLink,
-  ClassReaders,
+  ClassRecipients,
   ClassTime,
-  CourseReaders,
+  CourseRecipients,
   DatedClass,
   LearnerClass,
   LinkContacts,
@@ -52,29 +52,29 @@ export type {
   ByMonth,
   Course,
   CoursePicture,
-  CourseQuestion,
-  CourseTelling,
+  CourseChangePreview,
+  CourseChangeNotification,
   CourseTexts,
   StaffCourse,
   StaleCourse,
-  UnconfirmedCourse,
+  UnconfirmedCourseChange,
 } from './courses/courses/course.ts';
 export type {
   DaysOffChoice,
-  DaysOffQuestion,
+  DaysOffConflictList,
   Holiday,
-  HolidayAhead,
-  HolidayBackPreview,
+  RevocableHoliday,
+  HolidayRevocationPreview,
   HolidayClass,
   HolidayCourse,
   HolidayPreview,
-  MetDaysOff,
+  DaysOffConflict,
   StaleHoliday,
-  UnansweredDaysOff,
+  UnresolvedDaysOffConflicts,
 } from './courses/days-off/holiday.ts';
 export type {
   Audience,
-  GivenValues,
+  MeetingInput,
   Meeting,
   MeetingChange,
   MeetingChangePage,
@@ -87,97 +87,97 @@ export type {
   UndoneMeeting,
 } from './courses/meetings/meeting.ts';
 export type {
-  Announced,
-  AnnouncedWords,
+  AnnouncementContent,
+  AnnouncementText,
   Announcement,
   AnnouncementContacts,
   AnnouncementPreview,
-  Consent,
+  AnnouncementConsent,
   OwnAnnouncement,
 } from './messaging/announcements/announcement.ts';
 export type { OwnConsent } from './messaging/consents/consent.ts';
-export type { MessagePage, StoredMessage } from './messaging/contact/message.ts';
-export type { ContactSummary, Unreachable } from './messaging/contacts/contact-summary.ts';
-export type { UndeliveredMail } from './messaging/failed-emails/failed-email.ts';
+export type { MessagePage, StaffMessage } from './messaging/contact/message.ts';
+export type { ContactSummary, UnreachableContact } from './messaging/contacts/contact-summary.ts';
+export type { FailedEmail } from './messaging/failed-emails/failed-email.ts';
 export type {
-  GivenSubscription,
+  PushSubscriptionInput,
   NotificationChoices,
   NotificationSettings,
   PushMessage,
 } from './messaging/push/notification.ts';
-export type { Trouble } from './operations/alerts/alert.ts';
+export type { ServerAlert } from './operations/alerts/alert.ts';
 export type { BackupStatus } from './operations/backup/status-for-staff.ts';
-export type { StaffTasks, StaffToday, TaughtToday } from './operations/today/today.ts';
+export type { StaffTasks, StaffToday, TeacherDay } from './operations/today/today.ts';
 export type {
   BankLine,
-  CheckYourself,
+  ManualCheck,
   ChosenColumns,
   ColumnRole,
-  ConfirmedPayment,
-  SeenPayment,
-  StatementAnswer,
+  ConfirmationResult,
+  PaymentToConfirm,
+  StatementResponse,
   StatementColumns,
   StatementOrder,
   StatementQuestion,
   StatementRow,
   StatementRows,
-  WaitingFor,
+  OrdersAwaitingAmount,
 } from './orders/bank-statements/statement.ts';
 export type { DeskCourse, DeskOffers, DeskOrder } from './orders/desk-orders/desk-order.ts';
 export type {
-  CourseNotice,
+  CourseNotification,
   EnrolledCourse,
   EnrolledPerson,
-  PeoplePage,
+  EnrolledPeoplePage,
 } from './orders/enrolments/enrolment.ts';
 export type {
-  Concession,
-  DocumentKind,
-  OrderDocument,
-  Way,
+  Discount,
+  InvoiceKind,
+  OrderInvoice,
+  PaymentMethod,
 } from './orders/invoices/money.ts';
 export type { Tax } from './orders/invoices/tax.ts';
 export type {
-  Learner,
+  OrderLearner,
   LearnerOrder,
   Order,
   OrderEvent,
   OrderLine,
   OrderState,
-  PartPayment,
-  Rejection,
+  PartialPayment,
+  RejectionCode,
   StaffOrder,
   UpiPayment,
-  UtrClaim,
+  DuplicateReference,
 } from './orders/orders/order.ts';
-export type { CreditedReceipt, DocumentPayment, Receipt } from './orders/orders/receipt.ts';
-export type { MonthClass, OwnMonths } from './orders/paid-periods/own-month.ts';
-export type { Begins, Offer, PaidDays } from './orders/paid-periods/period.ts';
-export type { Overpaid } from './orders/payments/overpaid.ts';
-export type { Share, Transfer } from './orders/payments/transfer.ts';
+export type { CreditedReceipt, InvoicePayment, Invoice } from './orders/orders/receipt.ts';
+export type { PaidMonthClass, MonthlyCourse } from './orders/paid-periods/own-month.ts';
+export type { OfferStart, Offer, PaidDays } from './orders/paid-periods/period.ts';
+export type { Overpayments } from './orders/payments/overpaid.ts';
+export type { TransferShare, Transfer } from './orders/payments/transfer.ts';
 export type {
-  Unpaid,
-  UnpaidGroup,
-  UnpaidPage,
-  UnpaidPerson,
+  Receivable,
+  ReceivableGroup,
+  ReceivablePage,
+  ReceivablePerson,
 } from './orders/reports/accounts-receivable.ts';
 export type {
-  CourseFigures,
-  Figures,
+  CourseReport,
+  MonthReport,
   MonthSums,
-  SumOfPeople,
-  WaySum,
+  PeopleSum,
+  PaymentMethodSum,
 } from './orders/reports/report.ts';
 export type { SelectedCourse } from './orders/selection/selected-course.ts';
 export type {
   HealthNote,
   HealthReading,
-  OwnHealth,
-  ReadHealthNote,
+  OwnHealthNote,
+  HealthNoteForReader,
 } from './people/health-notes/health-note.ts';
 export type {
   LeftBehind,
-  MadeMerge,
+  AccountMerge,
   MergeObstacle,
   MergePreview,
 } from './people/merge/merge.ts';
@@ -191,31 +191,31 @@ export type {
   PersonPage,
   PersonPayment,
 } from './people/profile/person.ts';
-export type { RefusalCode, RefusalValues } from './platform/errors/error-codes.ts';
-export type { Refusal } from './platform/http/errors.ts';
-export type { Page, WaitingPage } from './platform/http/paging.ts';
-export type { Titled } from './platform/i18n/localized-content.ts';
+export type { ErrorCode, ErrorValues } from './platform/errors/error-codes.ts';
+export type { ErrorBody } from './platform/http/errors.ts';
+export type { Page, TaskPage } from './platform/http/paging.ts';
+export type { LocalizedTitle } from './platform/i18n/localized-content.ts';
 export type { PageRenderer } from './platform/site/page-code.ts';
 export type { PageParts } from './platform/site/site-documents.ts';
 export type {
   LiveBye,
   LiveClass,
   LiveHello,
-  LiveNews,
+  LiveChangeEvent,
   LiveRows,
-  NewsTopic,
-  Reach,
+  ChangeTopic,
+  ViewerCountReport,
   RowTopic,
 } from './realtime/live-event.ts';
-export type { InLanguages } from './shared/localized-content.ts';
-export type { Act, ActOf, Role } from './shared/permissions.ts';
+export type { ByLocale } from './shared/localized-content.ts';
+export type { Permission, PermissionOf, Role } from './shared/permissions.ts';
 export type {
-  FactParts,
-  Gst,
+  SettingsBySection,
+  GstSettings,
   Issuer,
   MissingSetting,
   PublicStudioSettings,
   SettingsSection,
 } from './shared/studio-settings.ts';
-export type { BuiltFacts } from './studio/settings/built-settings.ts';
-export type { FactChange, StaffFacts, StaffStudio } from './studio/studio.ts';
+export type { BuiltSettings } from './studio/settings/built-settings.ts';
+export type { SettingsChange, StaffSettingsSection, StaffStudioSettings } from './studio/studio.ts';

@@ -5,16 +5,16 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { logAccessChanges } from './accounts/team/audit-log.ts';
 import { type AppDeps, createApp } from './app.ts';
-import type { Env } from './config.ts';
+import type { Config } from './config.ts';
 import { createPushClient, type PushNetwork, vapidSubject } from './messaging/push/push-client.ts';
-import { withPushServices } from './messaging/push/push-services.ts';
-import { createOwnLooks, type OwnLooks, type OwnServer } from './operations/alerts/own-server.ts';
+import { allowedPushServices } from './messaging/push/push-services.ts';
+import { createServerChecks, type ServerChecks, type ServerCheckDeps } from './operations/alerts/own-server.ts';
 import { type BackupOptions, type Backups, createBackups } from './operations/backup/backups.ts';
 import { writeBackup } from './operations/backup/write-backup.ts';
 import { startBackgroundJobs } from './operations/scheduled-jobs/background-jobs.ts';
 import {
-  type FollowedLists,
-  followPublicLists,
+  type PublicCaches,
+  startPublicCaches,
 } from './operations/scheduled-jobs/followed-lists.ts';
 import { serverTasks, type TaskName } from './operations/scheduled-jobs/tasks.ts';
 import {
@@ -24,49 +24,49 @@ import {
 import { createAddressHash } from './platform/crypto/address-hash.ts';
 import { createDoctorTokens } from './platform/crypto/doctor-token.ts';
 import { createMailedSecrets } from './platform/crypto/mailed-secrets.ts';
-import { createPasskeyChallenges, usesOfChallenges } from './platform/crypto/passkey-challenges.ts';
+import { createPasskeyChallenges, createChallengeCounter } from './platform/crypto/passkey-challenges.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password.ts';
 import {
   createPasswordStrength,
   type PasswordStrength,
 } from './platform/crypto/password-strength.ts';
-import { createProofsOfWork, usesOfProofs } from './platform/crypto/proof-of-work.ts';
-import { keepPushKeys } from './platform/crypto/push-key.ts';
+import { createProofsOfWork, createProofCounter } from './platform/crypto/proof-of-work.ts';
+import { loadPushKeys } from './platform/crypto/push-key.ts';
 import { createSealing } from './platform/crypto/sealing.ts';
 import { createTokenSigner } from './platform/crypto/token.ts';
-import { createKnownDevices } from './platform/crypto/trusted-devices.ts';
-import { tellServers } from './platform/database/change-listener.ts';
+import { createDeviceCookies } from './platform/crypto/trusted-devices.ts';
+import { notifyServers } from './platform/database/change-listener.ts';
 import { connectDatabase, type Sql, type StatementListener } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import type { PoolWatch } from './platform/database/pool-watch.ts';
 import { watchSockets } from './platform/database/sockets.ts';
 import { createWriteProbe } from './platform/database/write-probe.ts';
-import { clientAddressBehind } from './platform/http/client-address.ts';
-import { connectionBounds } from './platform/http/connections.ts';
+import { createClientAddress } from './platform/http/client-address.ts';
+import { connectionLimits } from './platform/http/connections.ts';
 import { whyNotReady } from './platform/http/health.ts';
 import { createLimits, type LimitRules } from './platform/http/limits.ts';
 import {
-  addressOf,
-  type ConnectionTimes,
+  serverUrl,
+  type ConnectionTimeouts,
   closeServer,
   createHttpServer,
-  type Ending,
+  type ShutdownOptions,
   listen,
 } from './platform/http/listening.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import type { Jobs } from './platform/queue/jobs.ts';
 import { createLogger, type Logger } from './platform/runtime/logging.ts';
-import { Parts, settled } from './platform/runtime/parts.ts';
+import { Resources, waitForAll } from './platform/runtime/parts.ts';
 import { runTasks } from './platform/runtime/scheduler.ts';
-import { catchUncaught } from './platform/runtime/uncaught.ts';
-import { followLive } from './realtime/changes/follow-live.ts';
-import { createLive, type Live } from './realtime/live.ts';
+import { handleUncaughtErrors } from './platform/runtime/uncaught.ts';
+import { startLiveUpdates } from './realtime/changes/follow-live.ts';
+import { createLiveStreams, type LiveStreams } from './realtime/live.ts';
 import type { StreamTimes } from './realtime/streams/hub.ts';
-import { type BuiltFacts, readBuiltFacts } from './studio/settings/built-settings.ts';
-import { missingInWords } from './studio/settings/missing-settings.ts';
+import { type BuiltSettings, readBuiltSettings } from './studio/settings/built-settings.ts';
+import { describeMissingSettings } from './studio/settings/missing-settings.ts';
 
-/** The settings, of which the server cannot run without a database and a secret. */
-export interface ServerSettings extends Env {
+/** The configuration with the variables that the server requires. */
+export interface ServerSettings extends Config {
   databaseUrl: string;
   jwtSecret: string;
   studioData: string;
@@ -74,24 +74,24 @@ export interface ServerSettings extends Env {
   databaseDownMs?: () => number;
 }
 
-/** What no setting changes. Tests replace single parts of the server that people use; all others are as they are there. */
+/** Options that are not configuration. Tests replace single parts of the server; all others are the real ones. */
 export interface ServerOptions {
   logLevel?: string;
   logger?: Logger;
   /** The folder of the built app. `null`: the server has no site, only the API. */
   siteFolder?: string | null;
-  /** Over what the built app says of the studio. */
-  builtFacts?: Partial<BuiltFacts> | undefined;
+  /** Overrides the studio's settings in the built app. */
+  builtFacts?: Partial<BuiltSettings> | undefined;
   /** Milliseconds after its start in which a server makes no backup. */
   backupsAfterMs?: number;
-  /** Over the server's own options; `null`: no backups are made. */
+  /** Overrides the server's own options; `null`: no backups are made. */
   backups?: Partial<BackupOptions> | null;
   /** The cost of bcrypt. */
   passwordCost?: number;
   /** Worker threads that several servers share, which they do not stop. */
   workers?: Partial<Workers>;
-  /** For how many milliseconds connections may be silent. */
-  times?: ConnectionTimes;
+  /** The timeouts of connections. */
+  times?: ConnectionTimeouts;
   /** How many connections there may be, of which three quarters may be streams. */
   connections?: number;
   streamTimes?: StreamTimes | undefined;
@@ -100,22 +100,22 @@ export interface ServerOptions {
   limitRules?: LimitRules;
   /** The present time; by default the machine's clock. */
   now?: () => Date;
-  /** How often it is looked for what ends, in milliseconds; by default each minute. */
+  /** How often the server checks for paid periods that end, in milliseconds; by default each minute. */
   endsEveryMs?: number;
-  /** The tasks that run by themselves; by default all. */
+  /** The scheduled tasks; by default all. */
   tasks?: readonly TaskName[];
-  /** Whether this server takes part in the scheduled check for alerts; by default it does. */
+  /** Whether this server runs the scheduled checks for alerts; by default it does. */
   checksForAlerts?: boolean;
-  /** How much of a folder's disk is free; by default what is. */
-  measure?: OwnServer['measure'];
+  /** Measures the free disk space of a folder; by default for real. */
+  measure?: ServerCheckDeps['measure'];
   /** Hears each statement to the database as it is sent. */
   onStatement?: StatementListener;
-  /** How push services are reached. */
+  /** The network access to push services. */
   pushNetwork?: PushNetwork;
-  /** How connections are closed at the end. */
-  closing?: Ending;
+  /** How connections are closed when the server stops. */
+  closing?: ShutdownOptions;
   /**
-   * Called when nobody caught an error after which going on is unsafe. The process must stop the server and end. Without it
+   * Called after an uncaught error that makes it unsafe to go on. The process must stop the server and exit. Without it
    * this server catches nothing for the process.
    */
   onUnsafe?: () => void;
@@ -126,13 +126,13 @@ export interface RunningServer {
   address: string;
   /** Where GET /metrics is answered, if it is. */
   metricsAddress: string | undefined;
-  /** What the studio has not yet said of itself, in the app or in its content file, in words. */
-  missingFacts: string[];
-  /** The parts of it, for tests. */
+  /** The settings of the studio that are not filled in, as messages. */
+  missingSettings: string[];
+  /** Parts of the server, for tests. */
   deps: AppDeps;
   jobs: Jobs;
   backups: Backups | undefined;
-  ownLooks: OwnLooks;
+  serverChecks: ServerChecks;
   /**
    * Stops listening, finishes running requests and jobs within ten seconds, and releases all resources. Rejects at the
    * end with what failed to stop.
@@ -140,7 +140,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Threads that do what would hold up the event loop. */
+/** Worker threads for work that would block the event loop. */
 interface Workers {
   passwords: PasswordHasher;
   passwordStrength: PasswordStrength;
@@ -151,23 +151,23 @@ interface Assembly extends ServerSettings, Omit<ServerOptions, 'logger' | 'siteF
   siteFolder: string | undefined;
   now: () => Date;
   logger: Logger;
-  parts: Parts;
+  parts: Resources;
 }
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 /** Of the ten seconds; stopping what was cut off then takes up to three. */
 const FINISH_WITHIN_MS = 7_000;
 /**
- * Part of those. By then a proxy that polls /healthz each second sends requests elsewhere. Not every proxy can repeat a
- * refused write on another server.
+ * Part of those. By then a proxy that polls /healthz each second sends requests to another server. Not every proxy can
+ * repeat a refused write on another server.
  */
-const PROXY_NOTICES_MS = 2_500;
-/** The start itself is work enough, and a small machine may restart often. */
+const PROXY_DRAIN_MS = 2_500;
+/** The start itself loads the machine, and a small one may restart often. */
 const BACKUPS_AFTER_MS = 60_000;
 
 /**
  * Migrates the database, starts every part of the server and resolves once it listens. Rejects, with every started part
- * stopped again, when the database is away, a migration fails or the port is taken.
+ * stopped again, when the database is unavailable, a migration fails or the port is taken.
  */
 export async function startServer(
   settings: ServerSettings,
@@ -175,9 +175,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { siteFolder = SITE_FOLDER, now = () => new Date() } = options;
   const logger = options.logger ?? createLogger(options.logLevel);
-  const parts = new Parts(logger);
+  const parts = new Resources(logger);
   if (options.onUnsafe)
-    parts.add(catchUncaught(logger, options.onUnsafe), async (stopCatching) => stopCatching());
+    parts.add(handleUncaughtErrors(logger, options.onUnsafe), async (stopCatching) => stopCatching());
   const fixed = { siteFolder: siteFolder ?? undefined, now, logger, parts };
   try {
     return await assemble({ ...settings, ...options, ...fixed });
@@ -188,7 +188,7 @@ export async function startServer(
   }
 }
 
-/** Starts each part after the parts that it needs; they stop in the opposite order. */
+/** Starts each part after the parts that it needs; they stop in reverse order. */
 async function assemble(assembly: Assembly): Promise<RunningServer> {
   const { databaseUrl, siteFolder, logger, parts } = assembly;
   await migrateDatabase(databaseUrl);
@@ -198,17 +198,17 @@ async function assemble(assembly: Assembly): Promise<RunningServer> {
   const credentials = createCredentials(assembly, sql);
   const workers = startWorkers(assembly);
   const mailedSecrets = createMailedSecrets(assembly.jwtSecret);
-  const factDefaults = {
-    built: { ...readBuiltFacts(siteFolder), ...assembly.builtFacts },
+  const settingsDefaults = {
+    built: { ...readBuiltSettings(siteFolder), ...assembly.builtFacts },
     payee: assembly,
     taxpayer: assembly.taxpayer,
   };
-  const followed = parts.add(followPublicLists({ ...common, factDefaults }), (started) =>
+  const publicLists = parts.add(startPublicCaches({ ...common, settingsDefaults }), (started) =>
     started.stop(),
   );
-  const { lists, facts } = followed;
-  const { signature } = facts;
-  const live = startLive(common, followed);
+  const { lists, studioSettings } = publicLists;
+  const { signature } = studioSettings;
+  const live = startLive(common, publicLists);
   const limits = createLimits(sql, assembly.limitRules);
   const backups = createServerBackups(common);
   const mail = startMailer(assembly);
@@ -221,27 +221,27 @@ async function assemble(assembly: Assembly): Promise<RunningServer> {
       backups,
       onMail: metrics?.onMail,
       onPush: metrics?.onPush,
-      looksForTroubles: assembly.checksForAlerts ?? true,
+      checksForAlerts: assembly.checksForAlerts ?? true,
     }),
     (queue) => queue.stop(1_000),
   );
   const writeProbe = createWriteProbe({ sql, logger });
-  const folders = { data: assembly.studioData, backups: backupPlace(assembly).folder };
-  const ownLooks = createOwnLooks({ ...common, ...mail, writeProbe, folders, signature });
-  const tasks = parts.add(runTasks(serverTasks({ ...common, ...jobs, ownLooks })), (started) =>
+  const folders = { data: assembly.studioData, backups: backupTarget(assembly).folder };
+  const serverChecks = createServerChecks({ ...common, ...mail, writeProbe, folders, signature });
+  const tasks = parts.add(runTasks(serverTasks({ ...common, ...jobs, serverChecks })), (started) =>
     started.stop(),
   );
-  followed.hear(tasks);
-  followed.hear(logAccessChanges(logger));
+  publicLists.subscribe(tasks);
+  publicLists.subscribe(logAccessChanges(logger));
   let stopping = false;
   const isStopping = () => stopping;
-  // Before the site listens: a port that is taken ends the start, and what stops can be seen to stop.
+  // Before the site listens: a port that is taken aborts the start, and metrics are available until the site has stopped.
   let metricsAddress: string | undefined;
   if (metrics) {
     const isReady = async () => !(await whyNotReady({ sql, writeProbe, isStopping }));
-    const state = { changes: followed, hub: live.hub, passwords: workers.passwords, folders };
-    const served = await metrics.serve({ ...common, ...state, isReady });
-    metricsAddress = parts.add(served, () => served.stop()).address;
+    const state = { changes: publicLists, hub: live.hub, passwords: workers.passwords, folders };
+    const metricsServer = await metrics.serve({ ...common, ...state, isReady });
+    metricsAddress = parts.add(metricsServer, () => metricsServer.stop()).address;
   }
   const deps: AppDeps = {
     ...common,
@@ -254,12 +254,12 @@ async function assemble(assembly: Assembly): Promise<RunningServer> {
     enqueueMail: jobs.enqueueMail,
     enqueuePushJobs: jobs.enqueuePushJobs,
     pushKey,
-    pushServices: withPushServices(assembly.pushServices),
-    clientAddress: clientAddressBehind(assembly.trustedProxy),
-    facts,
+    pushServices: allowedPushServices(assembly.pushServices),
+    clientAddress: createClientAddress(assembly.trustedProxy),
+    studioSettings,
     https: isHttps(assembly),
     writeProbe,
-    ownLooks,
+    serverChecks,
     databaseDownMs: assembly.databaseDownMs ?? (() => 0),
     isStopping,
     onAnswered: metrics?.onAnswered,
@@ -269,18 +269,18 @@ async function assemble(assembly: Assembly): Promise<RunningServer> {
     finishWork({ server, live, jobs, backups, assembly }),
   );
   await listen(http, assembly);
-  const missingFacts = missingInWords((await facts.now()).missing);
+  const missingSettings = describeMissingSettings((await studioSettings.now()).missing);
   const { port } = http.address() as AddressInfo;
   logger.info({ host: assembly.host, port }, 'listening');
   const stop = () => {
     stopping = true;
     return parts.stop();
   };
-  const address = addressOf(assembly.host, port);
-  return { address, metricsAddress, missingFacts, deps, jobs, backups, ownLooks, stop };
+  const address = serverUrl(assembly.host, port);
+  return { address, metricsAddress, missingSettings, deps, jobs, backups, serverChecks, stop };
 }
 
-/** What measures this server, where that is wanted; only there it is loaded. */
+/** The metrics of this server, if a port is set; otherwise the module is not loaded. */
 const createMetrics = async ({ metricsPort }: Assembly) =>
   metricsPort === undefined
     ? undefined
@@ -297,15 +297,15 @@ function openDatabase(
   return { sockets, sql };
 }
 
-function startLive(common: Assembly & { sql: Sql }, followed: FollowedLists): Live {
-  const { sql, connections = connectionBounds().most, streamTimes: times, parts } = common;
-  const live = createLive({
+function startLive(common: Assembly & { sql: Sql }, publicLists: PublicCaches): LiveStreams {
+  const { sql, connections = connectionLimits().max, streamTimes: times, parts } = common;
+  const live = createLiveStreams({
     connections,
     times,
-    server: followed.server,
-    tell: (word) => tellServers(sql, word),
+    server: publicLists.server,
+    send: (word) => notifyServers(sql, word),
   });
-  const following = followLive({ ...common, live, followed, checkMs: common.streamCheckMs });
+  const following = startLiveUpdates({ ...common, live, caches: publicLists, checkMs: common.streamCheckMs });
   parts.add(following, () => following.stop());
   return live;
 }
@@ -320,7 +320,7 @@ function startMailer({ parts, ...assembly }: Assembly) {
 
 async function startPushClient(assembly: Assembly) {
   const { studioData, vapidPrivateKey, pushNetwork: network, logger, parts } = assembly;
-  const keys = await keepPushKeys(studioData, vapidPrivateKey, logger);
+  const keys = await loadPushKeys(studioData, vapidPrivateKey, logger);
   const client = createPushClient({ keys, subject: vapidSubject(assembly), network });
   const pushClient = parts.add(client, async (started) => started.stop());
   return { pushKey: keys.publicKey, pushClient };
@@ -328,22 +328,22 @@ async function startPushClient(assembly: Assembly) {
 
 const isHttps = ({ publicUrl }: Assembly) => publicUrl.startsWith('https:');
 
-/** What tells by the server's secret who somebody is. */
+/** What signs and verifies with the server's secret. */
 function createCredentials(assembly: Assembly, sql: Sql) {
   const { jwtSecret } = assembly;
   return {
     tokens: createTokenSigner(jwtSecret),
-    devices: createKnownDevices(jwtSecret, { https: isHttps(assembly) }),
-    provenDevices: createKnownDevices(jwtSecret, { https: isHttps(assembly) }, 'proven_device'),
-    passkeyChallenges: createPasskeyChallenges(jwtSecret, usesOfChallenges(sql)),
+    knownDevices: createDeviceCookies(jwtSecret, { https: isHttps(assembly) }),
+    trustedDevices: createDeviceCookies(jwtSecret, { https: isHttps(assembly) }, 'proven_device'),
+    passkeyChallenges: createPasskeyChallenges(jwtSecret, createChallengeCounter(sql)),
     sealing: createSealing(jwtSecret),
-    proofs: createProofsOfWork(jwtSecret, usesOfProofs(sql)),
+    proofsOfWork: createProofsOfWork(jwtSecret, createProofCounter(sql)),
     hashAddress: createAddressHash(jwtSecret),
     doctorTokens: createDoctorTokens(jwtSecret),
   };
 }
 
-/** Threads must be stopped, except those that are given. */
+/** Starts the worker threads that are not passed in; only those are stopped with the server. */
 function startWorkers({ workers = {}, passwordCost, parts }: Assembly): Workers {
   const stop = (started: { stop(): Promise<void> }) => started.stop();
   return {
@@ -360,10 +360,10 @@ function createServerBackups(assembly: Assembly & { sql: Sql }): Backups | undef
     logger.error({ folder: backupFolder }, 'BACKUP_FOLDER is not there: no backup is made');
   return createBackups({
     ...assembly,
-    ...backupPlace(assembly),
+    ...backupTarget(assembly),
     write: writeBackup,
     afterMs: assembly.backupsAfterMs ?? BACKUPS_AFTER_MS,
-    elsewhere: place && key ? { place, key } : undefined,
+    offSite: place && key ? { target: place, key } : undefined,
     dataFolder: assembly.studioData,
     ...backups,
   });
@@ -373,30 +373,30 @@ function createServerBackups(assembly: Assembly & { sql: Sql }): Backups | undef
  * The folder of `BACKUP_FOLDER` must exist: if it is a network share that is not mounted, creating it would write the
  * backups to this disk.
  */
-const backupPlace = ({ backupFolder, studioData }: ServerSettings) =>
+const backupTarget = ({ backupFolder, studioData }: ServerSettings) =>
   backupFolder === undefined
     ? { folder: join(studioData, 'backups'), makesFolder: true }
     : { folder: resolve(backupFolder), makesFolder: false };
 
 interface RunningWork {
   server: Server;
-  live: Live;
+  live: LiveStreams;
   jobs: Jobs;
   backups: Backups | undefined;
   assembly: Assembly;
 }
 
-/** Ends streams, requests, jobs and a running backup at the same time. Requests and jobs are cut off after seven seconds. */
+/** Ends streams, requests, jobs and a running backup in parallel. Requests and jobs are aborted after seven seconds. */
 function finishWork({ server, live, jobs, backups, assembly }: RunningWork) {
   const {
-    within = FINISH_WITHIN_MS,
-    goOn = assembly.trustedProxy.length > 0 ? PROXY_NOTICES_MS : 0,
-    quiet,
+    timeoutMs = FINISH_WITHIN_MS,
+    delayMs = assembly.trustedProxy.length > 0 ? PROXY_DRAIN_MS : 0,
+    idleMs,
   } = assembly.closing ?? {};
-  return settled([
+  return waitForAll([
     live.hub.stop(),
-    closeServer(server, { within, goOn, quiet }),
-    jobs.finish(within),
+    closeServer(server, { timeoutMs, delayMs, idleMs }),
+    jobs.finish(timeoutMs),
     backups?.stop() ?? Promise.resolve(),
   ]);
 }

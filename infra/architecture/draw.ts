@@ -1,4 +1,4 @@
-/** `pnpm architecture`: draws the pictures and the tables in infra/docs/architecture.md and permissions.md anew, from the code. */
+/** `pnpm architecture`: regenerates the diagrams and tables in infra/docs/architecture.md and permissions.md from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../commands/repository.ts';
@@ -7,12 +7,12 @@ import { codebases, drawCodebase, withTables } from './picture.ts';
 
 const docs = join(repository, 'infra/docs');
 
-const redraw = (name: string, redrawn: (page: string) => string) => {
+const redrawPage = (name: string, redrawn: (page: string) => string) => {
   const page = join(docs, name);
   writeFileSync(page, redrawn(readFileSync(page, 'utf8')));
 };
 
 for (const [name, codebase] of Object.entries(codebases))
   writeFileSync(join(docs, `architecture-${name}.svg`), await drawCodebase(codebase));
-redraw('architecture.md', withTables);
-redraw('permissions.md', withPermissions);
+redrawPage('architecture.md', withTables);
+redrawPage('permissions.md', withPermissions);

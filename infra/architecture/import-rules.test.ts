@@ -70,7 +70,7 @@ const ofFeatures = [
   'bff/src/people',
 ];
 
-/** Each feature imports one that its line of the rules does not name. */
+/** Each feature imports one that its rule does not allow. */
 const importsSideways = (root: string): Record<string, Breach> => {
   const ofRoot = rules.forbidden.filter(({ name }) => name.startsWith(`${root}-feature-`));
   return Object.fromEntries(
@@ -85,7 +85,7 @@ const importsSideways = (root: string): Record<string, Breach> => {
 const fileIn = (root: string, name: string) =>
   name.includes('.') ? `${root}/${name}` : `${root}/${name}/any.ts`;
 
-/** Each module imports a type from the first module that it must not import. */
+/** Each module imports a type from the first forbidden module. */
 const importsUp = ({ root, layers }: Codebase): Record<string, Breach> =>
   Object.fromEntries(
     layers.flatMap((layer, depth) =>
@@ -150,7 +150,7 @@ async function violationsIn(tree: string) {
     [program, '--config', rulesFile, '--output-type', 'json', 'pwa', 'bff', 'infra'],
     { cwd: tree, maxBuffer: 64 * 1024 * 1024 },
   );
-  // It ends with the number of errors, of which there are many.
+  // It exits with the number of errors, of which there are many.
   const { stdout } = await run.catch((failure) => failure as { stdout: string });
   return JSON.parse(stdout).summary.violations;
 }

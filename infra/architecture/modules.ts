@@ -4,7 +4,7 @@
  * from this.
  */
 
-interface Module {
+interface ArchitectureModule {
   /** A folder or a file in `root`. */
   name: string;
   holds: string;
@@ -12,19 +12,19 @@ interface Module {
 
 export interface Codebase {
   root: string;
-  layers: Module[][];
-  /** Which files are tests, as a pattern: they stand beside the code, and may import anything. */
+  layers: ArchitectureModule[][];
+  /** The pattern of test files: they are beside the code, and may import anything. */
   tests: string;
-  /** How many arrows there may be: how many pairs of modules of which one imports the other. */
-  mostArrows: number;
+  /** The maximum number of arrows, that is of pairs of modules of which one imports the other. */
+  maxArrows: number;
 }
 
-const besideCode = '\\.test\\.tsx?$|/testing/';
+const colocatedTests = '\\.test\\.tsx?$|/testing/';
 
 export const app: Codebase = {
   root: 'pwa/src',
-  tests: besideCode,
-  mostArrows: 76,
+  tests: colocatedTests,
+  maxArrows: 76,
   layers: [
     [
       { name: 'main.tsx', holds: 'the entry: hydrates or renders the app' },
@@ -93,8 +93,8 @@ export const app: Codebase = {
 
 export const bff: Codebase = {
   root: 'bff/src',
-  tests: besideCode,
-  mostArrows: 69,
+  tests: colocatedTests,
+  maxArrows: 69,
   layers: [
     [{ name: 'server.ts', holds: 'starts all parts, and stops them in reverse order' }],
     [
@@ -160,10 +160,10 @@ export const bff: Codebase = {
   ],
 };
 
-/** Most of its code is for tests, so only the tests of the commands and of their parts may look up. */
+/** Most of its code is for tests, so only the tests of commands and their modules may import from higher layers. */
 export const infra: Codebase = {
   root: 'infra',
-  mostArrows: 36,
+  maxArrows: 36,
   tests: '^infra/(commands|embedded-postgres|testing)/.*\\.test\\.ts$',
   layers: [
     [

@@ -9,25 +9,25 @@ const doc = (name: string) => readFileSync(join(repository, 'infra/docs', name),
 const howTo = 'run `npx --yes pnpm@12 architecture`';
 
 test.each(Object.entries(codebases))(
-  'the picture of the %s is drawn from this code',
+  'the diagram of the %s matches the code',
   async (name, codebase) => {
     expect(await drawCodebase(codebase), howTo).toBe(doc(`architecture-${name}.svg`));
   },
 );
 
 test.each(Object.entries(codebases))(
-  'the modules of the %s import each other no more than agreed',
+  'the modules of the %s stay within the maximum of arrows',
   async (_, codebase) => {
-    expect(countArrows(await arrowsOf(codebase))).toBeLessThanOrEqual(codebase.mostArrows);
+    expect(countArrows(await arrowsOf(codebase))).toBeLessThanOrEqual(codebase.maxArrows);
   },
 );
 
-test('the table of permissions is the one that the BFF asks', () => {
+test('the table of permissions matches the code of the BFF', () => {
   const page = doc('permissions.md');
   expect(withPermissions(page), howTo).toBe(page);
 });
 
-test('the tables of modules are those of the import rules', () => {
+test('the tables of modules match the import rules', () => {
   const page = doc('architecture.md');
   expect(withTables(page), howTo).toBe(page);
 });

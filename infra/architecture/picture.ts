@@ -5,7 +5,7 @@ import { instance } from '@viz-js/viz';
 import { repository } from '../commands/repository.ts';
 import { app, bff, type Codebase, infra } from './modules.ts';
 
-/** The codebases, by the name that their pictures and tables have in infra/docs. */
+/** The codebases, by the name of their diagrams and tables in infra/docs. */
 export const codebases = { app, bff, infra };
 
 /** From a module to the modules that it imports. */
@@ -16,7 +16,7 @@ interface SourceFile {
   dependencies: { resolved: string }[];
 }
 
-/** The imports between the modules, read from the code: types as well, tests left out. */
+/** The imports between the modules, read from the code: including types, without tests. */
 export async function arrowsOf({ root, layers, tests }: Codebase): Promise<Arrows> {
   const names = layers.flat().map(({ name }) => name);
   const moduleOf = (path: string) =>
@@ -56,15 +56,15 @@ async function readSourceFiles(): Promise<SourceFile[]> {
 export async function drawCodebase(codebase: Codebase): Promise<string> {
   const arrows = await arrowsOf(codebase);
   const viz = await instance();
-  return viz.renderString(dotOf(codebase, arrows), { format: 'svg' });
+  return viz.renderString(toDot(codebase, arrows), { format: 'svg' });
 }
 
-function dotOf({ root, layers }: Codebase, arrows: Arrows): string {
+function toDot({ root, layers }: Codebase, arrows: Arrows): string {
   const quoted = (text = '') => JSON.stringify(text);
   const rows = layers.map(
     (layer) => `{ rank = same; ${layer.map(({ name }) => quoted(name)).join('; ')} }`,
   );
-  // Invisible arrows keep the layers in their order where no import does.
+  // Invisible arrows keep the layers in order if no import does.
   const order = layers
     .slice(1)
     .map(
@@ -83,21 +83,21 @@ function dotOf({ root, layers }: Codebase, arrows: Arrows): string {
 }
 
 /** What each module holds, as a Markdown table from the top layer down. */
-export function tableOf({ layers }: Codebase): string {
+export function modulesTable({ layers }: Codebase): string {
   const rows = layers.map((layer, depth) =>
     layer.map(({ name, holds }) => `| ${layers.length - depth} | \`${name}\` | ${holds} |`),
   );
   return ['| Layer | Module | Holds |', '|---|---|---|', ...rows.flat()].join('\n');
 }
 
-/** The page with the table of each codebase between its two marks. Throws where a mark is missing. */
+/** The page with the table of each codebase between its two markers. Throws if a marker is missing. */
 export const withTables = (page: string): string =>
   Object.entries(codebases).reduce(
-    (text, [name, codebase]) => withSection(text, `modules of the ${name}`, tableOf(codebase)),
+    (text, [name, codebase]) => withSection(text, `modules of the ${name}`, modulesTable(codebase)),
     page,
   );
 
-/** The page with this text between the marks of the section. Throws where a mark is missing. */
+/** The page with this text between the markers of the section. Throws if a marker is missing. */
 export function withSection(page: string, section: string, text: string): string {
   const [begin, end] = [`<!-- ${section} -->`, `<!-- end of the ${section} -->`];
   const [before, rest] = page.split(`${begin}\n`);

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inHindi, publicPages, SCRIPTS_OF_A_VISIT } from '../browser-helpers/public-pages.ts';
+import { hindiPathOf, publicPages, SCRIPTS_OF_A_VISIT } from '../browser-helpers/public-pages.ts';
 import { buildApp } from '../commands/build-app.ts';
 import { conclude, type Measured, ofRounds } from './goals.ts';
 import { launchChromium, middleOf, type Visit, visitInTurns } from './lighthouse-run.ts';
@@ -21,7 +21,7 @@ const SCORE_TOLERANCE = 0.02;
 const chosen =
   process.argv.length > 2
     ? process.argv.slice(2)
-    : publicPages.flatMap(({ path }) => [path, inHindi(path)]);
+    : publicPages.flatMap(({ path }) => [path, hindiPathOf(path)]);
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { openAndUse } from '../browser-helpers/visits.ts';
+import { openAndPressKey } from '../browser-helpers/visits.ts';
 import type { Measured } from './goals.ts';
 import { newLink, now, type prepareStudio, saveLink, startBareLive } from './live-studio.ts';
 import { quantileOf } from './load.ts';
@@ -71,7 +71,7 @@ async function openScreen(browser: Browser, url: string, token: string | undefin
         JSON.stringify({ id: 0, name: 'Learner', email: '', role: 'learner' }),
       );
     }, token);
-  await openAndUse(page, url + (token ? '/OnlineClass' : '/Onlineclasses'));
+  await openAndPressKey(page, url + (token ? '/OnlineClass' : '/Onlineclasses'));
   return page;
 }
 

@@ -3,19 +3,19 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import type { Started } from '../testing/processes.ts';
+import type { StartedProcess } from '../testing/processes.ts';
 import type { StreamOrder, StreamReport } from './live-streams.ts';
 import type { ServerReport } from './serve-watched.ts';
 import { startDatabase, startProcess } from './servers.ts';
 
 /** A server of the studio, or the bare one. */
-export interface Watched extends Started {
+export interface Watched extends StartedProcess {
   url: string;
   /** Its memory, and its event loop's delay since the last report. */
   report(): Promise<ServerReport>;
 }
 
-async function watched(started: Started): Promise<Watched> {
+async function watched(started: StartedProcess): Promise<Watched> {
   const url = (await started.line(/^ready /)).slice('ready '.length).trim();
   let count = 0;
   const report = async () => {

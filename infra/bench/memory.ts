@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repository } from '../commands/repository.ts';
-import { endAll, type Started, start } from '../testing/processes.ts';
+import { endAll, type StartedProcess, start } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { type Control, limitedTo } from './memory-limit.ts';
 import { loads } from './memory-loads.ts';
@@ -42,7 +42,7 @@ async function measureAll(limit: Control | undefined): Promise<void> {
     );
 }
 
-function startStudio(port: number, limit: Control | undefined): Started {
+function startStudio(port: number, limit: Control | undefined): StartedProcess {
   const env = {
     ...process.env,
     STUDIO_DATA: dataFolder,
@@ -55,7 +55,7 @@ function startStudio(port: number, limit: Control | undefined): Started {
 }
 
 /** Samples the memory until `end` is called, which gives the largest sample. */
-function watchPeak({ pid }: Started) {
+function watchPeak({ pid }: StartedProcess) {
   let most = memoryOf(pid);
   const watch = setInterval(() => {
     const now = memoryOf(pid);

@@ -134,7 +134,7 @@ try {
     },
     {
       name: 'push requests that do not follow the protocol',
-      value: receiver.faults.length,
+      value: receiver.violations.length,
       goal: { atMost: 0 },
     },
   ]);

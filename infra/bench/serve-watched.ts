@@ -3,7 +3,7 @@
  * the last time: for what cannot be seen from outside.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { startServer } from 'bff/server';
 
 /** What a line of it says: memory in bytes, delays in milliseconds. */
@@ -36,7 +36,7 @@ process.on('SIGUSR2', () => {
   delay.reset();
 });
 
-const env = readEnv(process.env);
+const env = readConfig(process.env);
 const { databaseUrl = '', jwtSecret = '', studioData = '' } = env;
 const options = { logLevel: 'error', passwordCost: 4 };
 const server = await startServer({ ...env, databaseUrl, jwtSecret, studioData }, options);

@@ -1,9 +1,9 @@
 /** Starts the BFF, which writes a backup into the folder that each message names, as it does at night by itself. */
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { startServer } from 'bff/server';
 import { writeBackup } from 'bff/write-backup';
 
-const env = readEnv(process.env);
+const env = readConfig(process.env);
 const { databaseUrl = '', jwtSecret = '', studioData = '' } = env;
 const server = await startServer(
   { ...env, databaseUrl, jwtSecret, studioData },

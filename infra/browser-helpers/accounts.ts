@@ -3,28 +3,28 @@ import { call } from '../studio/call.ts';
 import type { Session } from './keep-session.ts';
 import type { RunningSite } from './running-site.ts';
 
-/** The course of the first start that has classes from Monday to Friday, 7 to 8 in India. */
+/** The seeded course with classes from Monday to Friday, 7 to 8 in India. */
 export const ASANA = 1;
 
-/** Calls of somebody, or of a stranger. Each gives the answer's body, and throws where it is refused. */
-export interface Calls {
-  // biome-ignore-start lint/suspicious/noExplicitAny: tests look at whatever came back.
+/** An API client, with or without a session. Each call returns the response body, and throws if it is refused. */
+export interface ApiClient {
+  // biome-ignore-start lint/suspicious/noExplicitAny: tests inspect any response.
   get(path: string): Promise<any>;
   post(path: string, body?: object): Promise<any>;
   send(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<any>;
-  // biome-ignore-end lint/suspicious/noExplicitAny: tests look at whatever came back.
+  // biome-ignore-end lint/suspicious/noExplicitAny: tests inspect any response.
 }
 
-export interface Account extends Session, Calls {
+export interface Account extends Session, ApiClient {
   name: string;
   email: string;
   password: string;
 }
 
-type Place = Pick<RunningSite, 'url'> & { staff: Pick<RunningSite['staff'], 'grant'> };
+type SiteWithStaffGrant = Pick<RunningSite, 'url'> & { staff: Pick<RunningSite['staff'], 'grant'> };
 
-export function callsTo({ url }: Pick<Place, 'url'>, token?: string): Calls {
-  const send: Calls['send'] = async (method, path, body, headers) => {
+export function createApiClient({ url }: Pick<SiteWithStaffGrant, 'url'>, token?: string): ApiClient {
+  const send: ApiClient['send'] = async (method, path, body, headers) => {
     const answer = await call(url + path, method, {
       ...(body !== undefined && { body }),
       ...(token && { token }),
@@ -41,9 +41,9 @@ export function callsTo({ url }: Pick<Place, 'url'>, token?: string): Calls {
   };
 }
 
-/** Registers somebody through the API and signs them in there, for tests of what comes after. */
-export async function accountOf(
-  site: Place,
+/** Registers a person through the API and logs them in. */
+export async function createAccount(
+  site: SiteWithStaffGrant,
   name: string,
   {
     email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
@@ -52,16 +52,16 @@ export async function accountOf(
   }: { email?: string; isStaff?: boolean; role?: TeamRole | undefined } = {},
 ): Promise<Account> {
   const password = 'surya namaskar am ghat';
-  const { post } = callsTo(site);
+  const { post } = createApiClient(site);
   await post('/api/auth/register', { name, email, password });
-  if (role) await site.staff.grant(email, role, { keepsWaysIn: true });
+  if (role) await site.staff.grant(email, role, { keepsAccess: true });
   const session: Session = await post('/api/auth/login', { email, password });
-  return { name, email, password, ...session, ...callsTo(site, session.token) };
+  return { name, email, password, ...session, ...createApiClient(site, session.token) };
 }
 
-/** Checks these courses out, and says that they are paid where there is a UTR. Gives the order's id. */
+/** Checks out these courses, and submits the UTR if given. Returns the order's id. */
 export async function order(
-  { post }: Pick<Calls, 'post'>,
+  { post }: Pick<ApiClient, 'post'>,
   courseIds: number[],
   utr?: string,
 ): Promise<number> {
@@ -71,7 +71,7 @@ export async function order(
   return id;
 }
 
-/** Pays, and has staff confirm it: the learner is enrolled. */
+/** Pays, and lets staff confirm the payment: the learner is enrolled. */
 export async function enrol(
   learner: Pick<Account, 'post'>,
   staff: Pick<Account, 'post'>,

@@ -5,7 +5,7 @@ import { expect, inject } from 'vitest';
 import { chromiumFlags } from './chromium-flags.ts';
 import { followPages } from './seen-pages.ts';
 import { watchTraffic } from './until-quiet.ts';
-import { untilStill } from './until-still.ts';
+import { waitForAnimations } from './until-still.ts';
 
 /** The widths at which every screen is checked. */
 export const PHONE = { width: 390, height: 844 };
@@ -15,7 +15,7 @@ const browsers: { shell?: Promise<Browser>; whole?: Promise<Browser> } = {};
 
 /**
  * The browser of this test process, which ends with it: its files run one after another (vitest.config.ts), and a start takes a
- * second of processor time. `closeVisits` leaves nothing of a file in it.
+ * second of processor time. `closeContexts` removes everything of a file from it.
  */
 export const sharedBrowser = (): Promise<Browser> => {
   // Without the flag the shell moves letters to whole pixels, so that lines break elsewhere than on people's screens.
@@ -23,7 +23,7 @@ export const sharedBrowser = (): Promise<Browser> => {
   return browsers.shell;
 };
 
-/** The same for what a browser without windows does not have: notifications. */
+/** The same for features that a headless shell lacks: notifications. */
 export const sharedWholeBrowser = (): Promise<Browser> => {
   browsers.whole ??= launch(inject('chromiumPath'));
   return browsers.whole;
@@ -32,22 +32,22 @@ export const sharedWholeBrowser = (): Promise<Browser> => {
 const launch = (executablePath: string, flags: string[] = []) =>
   chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] });
 
-/** For afterAll: closes all that a file has opened, and forgets what it stored. */
-export const closeVisits = (shared: Browser): Promise<unknown> =>
+/** For afterAll: closes all contexts that a file has opened, with their storage. */
+export const closeContexts = (shared: Browser): Promise<unknown> =>
   Promise.all(shared.contexts().map((context) => context.close()));
 
 /** How long one step may take, on a busy machine. */
-const LONGEST_MS = 60_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 /** Starts a browser with a persistent profile, which installing needs. */
-export const launchInstalling = async (profile: string, options: BrowserContextOptions) => {
+export const launchPersistent = async (profile: string, options: BrowserContextOptions) => {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: inject('chromiumPath'),
     args: chromiumFlags,
     ...options,
   });
   followPages(context);
-  context.setDefaultTimeout(LONGEST_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   return context;
 };
 
@@ -58,14 +58,14 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens a page in a context of its own, and collects its errors. */
+/** Opens a page in its own context, and collects its errors. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions,
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   followPages(context);
-  context.setDefaultTimeout(LONGEST_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   const page = await context.newPage();
   watchTraffic(page);
   const heard: string[] = [];
@@ -76,28 +76,28 @@ export async function openPage(
   return { page, complaints: () => heard.splice(0), close: () => context.close() };
 }
 
-/** Waits until the app has taken over the page: then the app handles events, not the browser alone. */
-export const untilReady = (page: Page): Promise<void> =>
+/** Waits until the app has hydrated the page and handles events. */
+export const waitForApp = (page: Page): Promise<void> =>
   page.locator('html[data-app=ready]').waitFor({ state: 'attached' });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Asserts that axe finds nothing, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await untilStill(page);
+  await waitForAnimations(page);
   // Past the content security policy: the tool is not part of the page.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    // Only violations are described in full: describing passes takes half of the time. Nor does it load the style sheets and
+    // Only violations are reported in full: reporting passes takes half of the time. It does not load the style sheets and
     // films once more, which rules about sound and about turning the device ask for: the app has neither.
     const found = await axe.run({ runOnly: rules, resultTypes: ['violations'], preload: false });
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
     );
-  }, RULES);
+  }, AXE_TAGS);
   expect(violations, where).toEqual([]);
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

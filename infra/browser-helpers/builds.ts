@@ -6,29 +6,29 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { repository } from '../commands/repository.ts';
 
-const app = join(repository, 'pwa');
+const appFolder = join(repository, 'pwa');
 
 /** Copies the app as built for the tests, which serve the copy uncompressed. */
 export async function copyBuild(name = 'this'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `studio-build-${name}-`));
   const filter = (path: string) => !/\.(br|gz)$|\/dist\/server$/.test(path);
-  await cp(join(app, 'dist'), folder, { recursive: true, filter });
+  await cp(join(appFolder, 'dist'), folder, { recursive: true, filter });
   return folder;
 }
 
 /**
- * The app as its next version might be: what holds the screen of the courses, and all that leads there, has another name; of the
- * files with a hash in their names, only its own are there. It is made from the copy of this version, as to build it would take
+ * A simulated next version of the app: the asset with the course screen, and all that reference it, are renamed; of the
+ * hashed files, only those of this version exist. It is made from a copy of this version, since a build would take
  * as much of the processor as a hundred tests.
  */
 export async function copyNextBuild(): Promise<string> {
   const folder = await copyBuild('next');
   removeEarlierBuilds(folder);
-  const texts = textsIn(folder);
+  const texts = readTextFiles(folder);
   const screen = [...texts.keys()].find((file) => file.startsWith('assets/CoursesScreen-'));
   if (!screen) throw new Error('The screen of the courses has no file of its own.');
   texts.set(screen, `${texts.get(screen)}\nglobalThis.version = 'next';`);
-  const changed = changedWith(screen, texts);
+  const changed = assetsChangedWith(screen, texts);
   for (const file of changed) rmSync(join(folder, file));
   const next = new Map([...texts].map(([file, text]) => [file, withNextNames(text, changed)]));
   next.set('sw.js', withRevisions(next.get('sw.js') ?? '', next));
@@ -38,24 +38,24 @@ export async function copyNextBuild(): Promise<string> {
   return folder;
 }
 
-/** A folder that was built in before has the files of earlier builds, too (pwa/build/keep-last-builds.ts). */
+/** Removes the files of earlier builds (pwa/build/keep-last-builds.ts). */
 function removeEarlierBuilds(folder: string): void {
   const [current = []]: string[][] = JSON.parse(readFileSync(join(folder, 'builds.json'), 'utf8'));
   for (const name of readdirSync(join(folder, 'assets')))
     if (!current.includes(`assets/${name}`)) rmSync(join(folder, 'assets', name));
 }
 
-/** The files that may name others, by their paths in the folder. */
-function textsIn(folder: string): Map<string, string> {
+/** The files that may reference others, by their paths in the folder. */
+function readTextFiles(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const named = files.filter((file) => /\.(js|html|json)$/.test(file));
   return new Map(named.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** The assets that get another name when this one does: who names it is another file then, and so on. */
-function changedWith(asset: string, texts: Map<string, string>): Set<string> {
+/** The assets that are renamed when this one is: those that reference it, transitively. */
+function assetsChangedWith(asset: string, texts: Map<string, string>): Set<string> {
   const changed = new Set([asset]);
-  // Goes through those as well that are added meanwhile.
+  // The loop also visits assets that are added meanwhile.
   for (const one of changed)
     for (const [file, text] of texts)
       if (file.startsWith('assets/') && text.includes(basename(one))) changed.add(file);
@@ -67,7 +67,7 @@ const nextName = (asset: string) => basename(asset).replace(/.{4}\.js$/, 'next.j
 const withNextNames = (text: string, changed: Set<string>) =>
   [...changed].reduce((now, asset) => now.replaceAll(basename(asset), nextName(asset)), text);
 
-/** The worker with the revisions of these pages, by which it knows which of them are new. */
+/** The service worker with the revisions of these pages, by which it detects new ones. */
 const withRevisions = (worker: string, pages: Map<string, string>) =>
   worker.replaceAll(/"revision":"\w+","url":"(.+?\.html)"/g, (_, url: string) => {
     const revision = createHash('md5')
@@ -76,8 +76,8 @@ const withRevisions = (worker: string, pages: Map<string, string>) =>
     return `"revision":"${revision}","url":"${url}"`;
   });
 
-/** The worker that removes the worker, as a build with the kill switch makes it. */
+/** The service worker that unregisters itself, as in a build with the kill switch. */
 export async function killSwitch(): Promise<string> {
-  const source = await readFile(join(app, 'src', 'sw', 'kill-switch.ts'), 'utf8');
+  const source = await readFile(join(appFolder, 'src', 'sw', 'kill-switch.ts'), 'utf8');
   return stripTypeScriptTypes(source);
 }

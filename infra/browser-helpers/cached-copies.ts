@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the copy of this name is stored: a screen shows an answer before. */
-export const untilKept = (page: Page, name: string): Promise<void> =>
+/** Waits until the copy with this name is stored: a screen shows the data earlier. */
+export const waitUntilCached = (page: Page, name: string): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(async () => {
         const databases = await indexedDB.databases();
         const personal = databases.find((each) => each.name?.startsWith('personal'))?.name;
-        // Opened before the app has made it, it would have no table.
+        // Opened before the app has created it, the database would have no table.
         if (!personal) return [];
         const done = <Value>(request: IDBRequest<Value>) =>
           new Promise<Value>((resolve, reject) => {
@@ -23,7 +23,7 @@ export const untilKept = (page: Page, name: string): Promise<void> =>
     )
     .toContainEqual(expect.stringMatching(new RegExp(`"${name}"`)));
 
-/** All texts that the browser stores of the site, each with where it is: what the app has encrypted is read with its key. */
+/** All texts that the browser stores for the site, with their location; encrypted data are decrypted with the app's key. */
 export const storedTexts = (page: Page): Promise<{ where: string; text: string }[]> =>
   page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>

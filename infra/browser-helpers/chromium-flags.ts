@@ -1,5 +1,5 @@
-/** What playwright turns off. Chromium heeds the last `--disable-features` only, so ours must say these as well. */
-export const OFF_BY_PLAYWRIGHT = [
+/** The features that playwright disables. Chromium only applies the last `--disable-features`, so ours must include these. */
+export const FEATURES_DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -18,18 +18,18 @@ export const OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** Two pages of Chromium's own, loaded with each window for its address bar: half of the time that a window takes. */
+/** Two internal pages that Chromium loads for each window's address bar: half of the time to open a window. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-const QUIET = [
+const QUIET_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
   '--disable-quic',
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join()}`,
+  `--disable-features=${[...FEATURES_DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join()}`,
 ];
 
-/** Chromium makes no requests and shows no prompts of its own. It cannot sandbox pages of root. */
-export const chromiumFlags = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
+/** Chromium makes no requests and shows no prompts of its own. It cannot sandbox pages as root. */
+export const chromiumFlags = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET_FLAGS] : QUIET_FLAGS;

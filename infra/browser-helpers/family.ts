@@ -1,10 +1,10 @@
-import type { Account, Calls } from './accounts.ts';
+import type { Account, ApiClient } from './accounts.ts';
 
-/** A child of the account, added through the API, and the parent's calls for them. */
-export async function childOf(
+/** Adds a child to the account through the API, with an API client for the child's profile. */
+export async function addChild(
   parent: Account,
   child: { name: string; birthYear: number },
-): Promise<{ id: number; forThem: Calls }> {
+): Promise<{ id: number; forThem: ApiClient }> {
   const { id } = (await parent.post('/api/account/children', { ...child, textVersion: 1 })).child;
   const named = (path: string) => `${path}?for=${id}`;
   return {

@@ -21,7 +21,7 @@ export async function findChromium(setting = process.env.CHROMIUM_PATH): Promise
   const find = () => firstWorking(installedPaths());
   const found =
     (await find()) ??
-    (await installPlaywrights().then(find)) ??
+    (await installPlaywrightChromium().then(find)) ??
     (await installDebian('chromium').then(find));
   if (found) return found;
   throw new Error(
@@ -30,7 +30,7 @@ export async function findChromium(setting = process.env.CHROMIUM_PATH): Promise
 }
 
 /**
- * Finds or installs Chromium's engine without a window of its own, which takes two thirds of the processor time. It installs no
+ * Finds or installs Chromium's headless shell, which takes two thirds of the processor time. It installs no
  * app and shows no notification. Without one, and where `CHROMIUM_PATH` names the browser, it is the Chromium of this path.
  */
 export async function findHeadlessShell(chromiumPath: string): Promise<string> {
@@ -49,7 +49,7 @@ async function requireWorking(path: string): Promise<string> {
   throw new Error(`CHROMIUM_PATH is ${path}, which is no Chromium that starts.`);
 }
 
-const installedPaths = () => [...onPath(PROGRAMS), playwrightsOwn()].filter(existsSync);
+const installedPaths = () => [...onPath(PROGRAMS), playwrightPath()].filter(existsSync);
 
 /** The paths of programs with these names, in the order of the names. */
 export function onPath(programs: string[]): string[] {
@@ -59,7 +59,7 @@ export function onPath(programs: string[]): string[] {
     .filter((path) => existsSync(path));
 }
 
-const playwrightsOwn = () => chromium.executablePath();
+const playwrightPath = () => chromium.executablePath();
 
 /** Whether it starts: a browser whose shared libraries are missing does not. */
 async function works(path: string): Promise<boolean> {
@@ -69,20 +69,20 @@ async function works(path: string): Promise<boolean> {
   );
 }
 
-async function installPlaywrights(): Promise<void> {
+async function installPlaywrightChromium(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('playwright-core');
   const program = join(dirname(entry), 'cli.js');
-  await attempt(process.execPath, [program, 'install', 'chromium']);
+  await runQuietly(process.execPath, [program, 'install', 'chromium']);
 }
 
 /** Tries to install a Debian package; the caller looks for its program afterwards. */
 export async function installDebian(name: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  await attempt('apt-get', ['update']);
-  await attempt('apt-get', ['install', '--yes', '--no-install-recommends', name]);
+  await runQuietly('apt-get', ['update']);
+  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', name]);
 }
 
 /** Tries to install playwright's browser; the caller tries to start it afterwards. */
-async function attempt(program: string, args: string[]): Promise<void> {
+async function runQuietly(program: string, args: string[]): Promise<void> {
   await run(program, args, { timeout: INSTALL_TIMEOUT_MS }).catch(() => {});
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { policyOfPage, securityHeadersFor } from 'bff/headers';
+import { pageContentSecurityPolicy, securityHeadersFor } from 'bff/headers';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -14,17 +14,17 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const FROM_THE_SITE = /^\/(api\/|send-email$|(?:[a-z]+\/)?MessageSent$|healthz$)/;
-const LIVE = '/api/live';
-const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>';
+const SITE_PATHS = /^\/(api\/|send-email$|(?:[a-z]+\/)?MessageSent$|healthz$)/;
+const LIVE_PATH = '/api/live';
+const PORTAL_PAGE = '<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>';
 
-export type Front = Awaited<ReturnType<typeof startFront>>;
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 /**
  * A proxy before a running site that can fail on purpose: with a status, with silence, with a captive portal's
  * page. It can also serve pages and files from another build's folder.
  */
-export async function startFront(siteUrl: string) {
+export async function startFaultProxy(siteUrl: string) {
   let folder: string | undefined;
   const faults: { call: string; status: number | 'silence' }[] = [];
   let always: number | 'silence' | 'redirect' | undefined;
@@ -40,18 +40,18 @@ export async function startFront(siteUrl: string) {
     if (always === 'silence') return undefined;
     if (always === 'redirect')
       return void outgoing.writeHead(302, { Location: 'http://portal.invalid/' }).end();
-    if (always !== undefined) return failAsProxy(outgoing, always);
+    if (always !== undefined) return respondAsProxy(outgoing, always);
     const fault = faults.findIndex((one) => one.call === call);
     if (fault >= 0) {
       const status = faults.splice(fault, 1)[0]?.status ?? 500;
-      return status === 'silence' ? undefined : fail(outgoing, status);
+      return status === 'silence' ? undefined : respondWithError(outgoing, status);
     }
-    if (inPortal(pathname)) return send(outgoing, 200, '/portal.html', Buffer.from(PORTAL));
+    if (inPortal(pathname)) return sendFile(outgoing, 200, '/portal.html', Buffer.from(PORTAL_PAGE));
     const text = replaced.get(pathname);
-    if (text !== undefined) return send(outgoing, 200, pathname, Buffer.from(text));
-    if (pathname === LIVE && holdsStreams) return;
-    if (!folder || FROM_THE_SITE.test(pathname)) return pass(siteUrl, incoming, outgoing);
-    serve(folder, pathname, outgoing);
+    if (text !== undefined) return sendFile(outgoing, 200, pathname, Buffer.from(text));
+    if (pathname === LIVE_PATH && holdsStreams) return;
+    if (!folder || SITE_PATHS.test(pathname)) return forward(siteUrl, incoming, outgoing);
+    serveFile(folder, pathname, outgoing);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -72,20 +72,20 @@ export async function startFront(siteUrl: string) {
     serveFolder: (next: string) => {
       folder = next;
     },
-    /** The next `times` calls, such as 'POST /send-email', are answered with this status. */
+    /** Answers the next `times` calls, such as 'POST /send-email', with this status. */
     failNext: (call: string, status: number, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ call, status });
     },
     clearFaults: () => void faults.splice(0),
     /**
-     * From now on every call is answered with this status and the page of a proxy, as while the site is away; or never; or led to another
-     * site, as some portals do. What is under way ends.
+     * From now on answers every call with this status and a proxy's page, as if the site were down; or never; or redirects to another
+     * site, as some portals do. Open calls are ended.
      */
     failAll: (how: typeof always) => {
       always = how;
       server.closeAllConnections();
     },
-    /** The next `times` calls are never answered. */
+    /** Never answers the next `times` calls. */
     hangNext: (call: string, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ call, status: 'silence' });
     },
@@ -96,7 +96,7 @@ export async function startFront(siteUrl: string) {
     leavePortal: () => {
       inPortal = () => false;
     },
-    /** From now on answers that do not end are held back, as a proxy does that waits for the whole of an answer. */
+    /** From now on buffers streams, like a proxy that waits for the whole response. */
     holdStreams: () => {
       holdsStreams = true;
     },
@@ -110,44 +110,44 @@ export async function startFront(siteUrl: string) {
   };
 }
 
-function fail(outgoing: ServerResponse, status: number) {
+function respondWithError(outgoing: ServerResponse, status: number) {
   outgoing.writeHead(status, { 'Content-Type': 'application/json' });
   outgoing.end('{"error":"The studio is being repaired."}');
 }
 
-function failAsProxy(outgoing: ServerResponse, status: number) {
+function respondAsProxy(outgoing: ServerResponse, status: number) {
   outgoing.writeHead(status, { 'Content-Type': 'text/html' });
   outgoing.end(`<html><head><title>${status} Bad Gateway</title></head></html>`);
 }
 
-function pass(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { method, headers, url } = incoming;
   const onwards = request(new URL(url ?? '/', siteUrl), { method, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
     answer.on('close', () => outgoing.destroy());
   });
-  // A stream that nobody reads any more, or whose server is gone.
+  // A stream without a reader, or whose server is gone.
   outgoing.on('close', () => onwards.destroy());
-  onwards.on('error', () => (outgoing.headersSent ? outgoing.destroy() : fail(outgoing, 502)));
+  onwards.on('error', () => (outgoing.headersSent ? outgoing.destroy() : respondWithError(outgoing, 502)));
   incoming.pipe(onwards);
 }
 
-function serve(folder: string, pathname: string, outgoing: ServerResponse) {
+function serveFile(folder: string, pathname: string, outgoing: ServerResponse) {
   const pages: Record<string, string> = JSON.parse(
     readFileSync(join(folder, 'pages.json'), 'utf8'),
   );
   const file = join(folder, pages[pathname] ?? pathname.slice(1));
-  if (existsSync(file)) return send(outgoing, 200, file, readFileSync(file));
+  if (existsSync(file)) return sendFile(outgoing, 200, file, readFileSync(file));
   const missing = join(folder, pages['404'] ?? '');
-  send(outgoing, 404, missing, readFileSync(missing));
+  sendFile(outgoing, 404, missing, readFileSync(missing));
 }
 
-function send(outgoing: ServerResponse, status: number, path: string, bytes: Buffer) {
+function sendFile(outgoing: ServerResponse, status: number, path: string, bytes: Buffer) {
   outgoing.writeHead(status, {
     ...securityHeadersFor({ https: false }),
-    'content-security-policy': policyOfPage(bytes.toString()),
-    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'content-security-policy': pageContentSecurityPolicy(bytes.toString()),
+    'Content-Type': CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
   });
   outgoing.end(bytes);

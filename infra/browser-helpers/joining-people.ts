@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { call } from '../studio/call.ts';
-import { type Account, ASANA, accountOf, enrol } from './accounts.ts';
+import { type Account, ASANA, createAccount, enrol } from './accounts.ts';
 import type { RunningSite } from './running-site.ts';
 
-export type Person = Account;
+export type JoiningPerson = Account;
 
-/** A Tuesday; the course has a class at 7 am in India. */
+/** A Tuesday on which the course has a class at 7 am in India. */
 export const TUESDAY = '2026-12-08';
-export const JOIN = '/join/asana-regular-classes';
+export const JOIN_PATH = '/join/asana-regular-classes';
 
-/** Staff and a learner of the course, made through the API. */
-export async function joiningPeople(site: RunningSite) {
+/** Staff and a learner of the course, created through the API. */
+export async function createJoiningPeople(site: RunningSite) {
   const send = async (
     method: string,
     path: string,
@@ -27,11 +27,11 @@ export async function joiningPeople(site: RunningSite) {
     return answer.body;
   };
   const signIn = (name: string, isStaff: boolean) =>
-    accountOf(site, 'Meera Joshi', { email: `${name}@example.com`, isStaff });
+    createAccount(site, 'Meera Joshi', { email: `${name}@example.com`, isStaff });
   const staff = await signIn('teacher', true);
   const learner = await signIn('learner', false);
   await enrol(learner, staff, '432198765012');
-  /** Changes the class of a date over its present version. */
+  /** Changes the class of a date, based on its present version. */
   const change = async (method: string, date: string, what: string, body: object) => {
     const path = `/api/staff/classes/${ASANA}/${date}`;
     const { version } = await send('GET', path, staff.token);
@@ -43,7 +43,7 @@ export async function joiningPeople(site: RunningSite) {
     learner,
     /** A parent and a child, who are both enrolled in the course. */
     family: async () => {
-      const parent = await accountOf(site, 'Asha Rawat');
+      const parent = await createAccount(site, 'Asha Rawat');
       const added = await parent.post('/api/account/children', {
         name: 'Anu',
         birthYear: 2015,
@@ -64,9 +64,9 @@ export async function joiningPeople(site: RunningSite) {
     move: (date: string, to: object) => change('POST', date, 'move', to),
     changeMeeting: (id: number, meetingLink: string) =>
       send('PUT', `/api/meetings/${id}`, staff.token, { meetingLink }),
-    /** A teacher, who gives the class of that Tuesday. */
+    /** A teacher of the class on that Tuesday. */
     addTeacher: async () => {
-      const teacher = await accountOf(site, 'Ravi Joshi', { role: 'teacher' });
+      const teacher = await createAccount(site, 'Ravi Joshi', { role: 'teacher' });
       const { name: given, user } = teacher;
       await change('PUT', TUESDAY, 'teacher', { teacher: given, teacherId: user.id });
       return teacher;

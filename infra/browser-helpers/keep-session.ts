@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 
-/** What the app keeps of a sign-in. */
+/** The stored session of the app. */
 export interface Session {
   token: string;
   user: { id: number };
 }
 
 /**
- * Signs the page's browser in as the app does: the cookie by which the server knows people at `/join` is set as well. The page
+ * Logs the page's browser in like the app does: the cookie that identifies people at `/join` is set, too. The page
  * knows the address of its site.
  */
-export async function signInBrowser(
+export async function logInBrowser(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
-  await keepSession(page, await answer.json());
+  await restoreSession(page, await answer.json());
 }
 
-/** Gives the page's browser this session, as if somebody had signed in there. */
-export const keepSession = (page: Page, { token, user }: Session): Promise<unknown> =>
+/** Stores this session in the page's browser, as after a login there. */
+export const restoreSession = (page: Page, { token, user }: Session): Promise<unknown> =>
   page.addInitScript(
     (session) => {
       localStorage.setItem('token', session.token);

@@ -19,7 +19,7 @@ export const growLetters = (page: Page, percent: number) =>
  * Words that extend beyond the window, a clipping ancestor, or their button; in a dialog while one is open. What a row that
  * scrolls sideways has beyond its edge is not cut off.
  */
-export const cutOff = (page: Page) =>
+export const findCutOffText = (page: Page) =>
   page.evaluate(() => {
     const slack = 1.5;
     const found: string[] = [];
@@ -74,8 +74,8 @@ export const cutOff = (page: Page) =>
     return found;
   });
 
-/** Words of a bar or a menu that go on in the next line. */
-export const brokenInMenus = (page: Page) =>
+/** Texts of a bar or a menu that wrap to a second line. */
+export const findBrokenMenuText = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = [];
     const menus = [...document.querySelectorAll('nav')].filter((menu) => menu.checkVisibility());
@@ -94,11 +94,11 @@ export const brokenInMenus = (page: Page) =>
   });
 
 /** How many pixels the page scrolls sideways. */
-export const overhang = (page: Page) =>
+export const overflowPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Restores the sizes. */
-export const shrink = (page: Page) =>
+export const resetLetters = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('*')) element.style.fontSize = '';
   });

@@ -2,23 +2,23 @@ import postgres from 'postgres';
 import type { Account } from './accounts.ts';
 import { enrol } from './accounts.ts';
 
-interface Month {
+interface PaidMonthOptions {
   databaseUrl: string;
   staff: Account;
   courseId: number;
   utr: string;
-  /** In days from this date on, which may be negative: when it ended, or ends. */
+  /** The end in days from this date, which may be negative. */
   today: string;
   endsIn: number;
 }
 
 /**
- * Has the learner pay the course by the month, from now on, and ends the month so many days from today: it began a month before. One
- * of its classes was cancelled, so that it is a class longer, and the learner came to the others.
+ * Lets the learner pay for the course by the month, and sets the end of the month in days from today: it began a month before. One
+ * of its classes was cancelled, which extends the month by a class, and the learner attended the others.
  */
 export async function payMonth(
   learner: Account,
-  { databaseUrl, staff, courseId, utr, today, endsIn }: Month,
+  { databaseUrl, staff, courseId, utr, today, endsIn }: PaidMonthOptions,
 ): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {

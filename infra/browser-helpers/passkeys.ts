@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from 'playwright-core';
 import { type RunningSite, startSite } from './running-site.ts';
 
-/** A site at a name, as passkeys belong to one: none is made for an address of numbers. */
+/** A site with a host name, as passkeys cannot be created for an IP address. */
 export async function startNamedSite(): Promise<RunningSite> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -20,8 +20,8 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What a device keeps of a passkey. */
-interface KeptPasskey {
+/** A passkey as a device stores it. */
+interface StoredPasskey {
   credentialId: string;
   isResidentCredential: boolean;
   rpId?: string;
@@ -30,17 +30,17 @@ interface KeptPasskey {
   signCount: number;
 }
 
-/** A device with a screen lock that Chromium plays, and whose owner always unlocks it. */
+/** A virtual authenticator of Chromium with a screen lock, which is always unlocked. */
 export interface VirtualDevice {
-  passkeys(): Promise<KeptPasskey[]>;
-  /** Puts a passkey onto the device, in place of all it has. */
-  holdOnly(passkey: KeptPasskey): Promise<void>;
-  /** The device is gone. */
+  passkeys(): Promise<StoredPasskey[]>;
+  /** Replaces all passkeys of the device by this one. */
+  holdOnly(passkey: StoredPasskey): Promise<void>;
+  /** Removes the device. */
   lose(): Promise<void>;
 }
 
-/** Gives the page's browser a device that keeps passkeys (WebDriver extension of Web Authentication). */
-export async function giveDevice(page: Page): Promise<VirtualDevice> {
+/** Adds a virtual authenticator to the page's browser (WebDriver extension of Web Authentication). */
+export async function addVirtualDevice(page: Page): Promise<VirtualDevice> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -4,16 +4,16 @@ import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program of the Chromium that installs the app and shows notifications. */
+    /** The Chromium that installs the app and shows notifications. */
     chromiumPath: string;
-    /** The program of the Chromium that does all else, which may be the same. */
+    /** The Chromium for everything else, which may be the same. */
     headlessShellPath: string;
   }
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A vitest globalSetup: the app as it is served, and the browsers. */
+/** A vitest globalSetup: builds the app, and finds the browsers. */
 export default async function prepare(project: TestProject) {
   await buildApp({ say, stop: new AbortController().signal });
   const chromiumPath = await findChromium();

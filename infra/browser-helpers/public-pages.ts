@@ -73,6 +73,6 @@ export const publicPages = [
 ];
 
 /** The address of a public page in Hindi. */
-export const inHindi = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
+export const hindiPathOf = (path: string) => (path === '/' ? '/hi' : `/hi${path}`);
 
-export const titleOf = (title: string) => `${title} · Ganga Yoga`;
+export const pageTitleOf = (title: string) => `${title} · Ganga Yoga`;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { type ServerOptions, startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
 import { createMigratedDatabase } from 'bff/test-database';
@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts the whole site on a database and a port of its own, with these settings. `now` is the clock of its classes. */
+/** Starts the whole site with its own database and port and these settings. `now` is the clock of its classes. */
 export async function startSite(
   settings: Record<string, string> = {},
   now?: () => Date,
@@ -19,12 +19,12 @@ export async function startSite(
   const studioData = await mkdtemp(join(tmpdir(), 'studio-site-'));
   const complete = {
     // No test waits for two minutes.
-    ...readEnv({ PORT: '0', MAIL_AFTER_SECONDS: '0', ...settings }),
+    ...readConfig({ PORT: '0', MAIL_AFTER_SECONDS: '0', ...settings }),
     databaseUrl: database.url,
     jwtSecret: 'a secret for tests, 32 bytes long or more',
     studioData,
   };
-  // The lowest cost of bcrypt, as these tests do not measure sign-ins.
+  // The lowest cost of bcrypt, as these tests do not measure logins.
   const server = await startServer(complete, {
     logLevel: 'silent',
     passwordCost: 4,

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Counts what somebody does to reach something: taps, and the seconds since the first one. */
+/** Counts taps, and the seconds since the first one. */
 export function countTaps() {
   let taps = 0;
   let began = 0;
@@ -9,7 +9,7 @@ export function countTaps() {
     began ||= Date.now();
   };
   return {
-    /** Begins anew, with a tap outside of the page, as on the app's icon. */
+    /** Starts again with a tap outside of the page, as on the app's icon. */
     begin: async (act: () => Promise<unknown>) => {
       taps = 0;
       began = 0;

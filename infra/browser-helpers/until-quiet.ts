@@ -1,30 +1,30 @@
 import type { Page, Request } from 'playwright-core';
 
-interface Traffic {
+interface PageTraffic {
   open: Set<Request>;
   changedAt: number;
 }
 
 const QUIET_MS = 500;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** The stream of changes, which does not end. */
-const STREAM = '/api/live';
+const LIVE_PATH = '/api/live';
 
-const traffic = new WeakMap<Page, Traffic>();
+const traffic = new WeakMap<Page, PageTraffic>();
 
 /** Follows the page's requests from now on. */
-export function watchTraffic(page: Page): Traffic {
+export function watchTraffic(page: Page): PageTraffic {
   const known = traffic.get(page);
   if (known) return known;
-  const seen: Traffic = { open: new Set(), changedAt: performance.now() };
+  const seen: PageTraffic = { open: new Set(), changedAt: performance.now() };
   const note = (change: () => void) => {
     change();
     seen.changedAt = performance.now();
   };
-  // What the stream begins with may lead to requests.
+  // The first events of the stream may lead to requests.
   page.on('request', (request) =>
     note(() => {
-      if (new URL(request.url()).pathname !== STREAM) seen.open.add(request);
+      if (new URL(request.url()).pathname !== LIVE_PATH) seen.open.add(request);
     }),
   );
   page.on('response', () => note(() => {}));
@@ -39,9 +39,9 @@ export function watchTraffic(page: Page): Traffic {
  * Waits until the page has loaded, and half a second without a request has passed. Playwright's own wait for an idle network
  * never ends, as the app keeps a stream open.
  */
-export async function untilQuiet(page: Page): Promise<void> {
+export async function waitForNetworkIdle(page: Page): Promise<void> {
   const seen = watchTraffic(page);
   await page.waitForLoadState('load');
   const isQuiet = () => seen.open.size === 0 && performance.now() - seen.changedAt > QUIET_MS;
-  while (!isQuiet()) await page.waitForTimeout(LOOK_MS);
+  while (!isQuiet()) await page.waitForTimeout(POLL_MS);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until no element fades any more: half faded, text has too little contrast. */
-export const untilStill = (page: Page): Promise<unknown> =>
+/** Waits until no element is fading: half faded text has too little contrast. */
+export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document
       .getAnimations()

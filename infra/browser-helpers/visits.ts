@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-export interface Person {
+export interface PersonToRegister {
   name: string;
   email: string;
   password: string;
 }
 
 /** Fills in and sends the registration form, which leads to the login form. */
-export async function register(page: Page, { name, email, password }: Person): Promise<void> {
+export async function register(page: Page, { name, email, password }: PersonToRegister): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -18,24 +18,24 @@ export async function register(page: Page, { name, email, password }: Person): P
 }
 
 /** Fills in the login form and sends it. */
-export async function logIn(page: Page, { email, password }: Omit<Person, 'name'>): Promise<void> {
+export async function logIn(page: Page, { email, password }: Omit<PersonToRegister, 'name'>): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
 }
 
-/** Opens a page and touches a key: a visitor's page that nobody uses has no stream of changes for a while. */
-export async function openAndUse(page: Page, path: string): Promise<void> {
+/** Opens a page and presses a key: an unused visitor page has no live stream for a while. */
+export async function openAndPressKey(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Tab');
 }
 
-/** The page has no stream of changes from its next load on. */
-export const hearNothing = (page: Page): Promise<unknown> =>
+/** Blocks the live stream of the page from its next load on. */
+export const disableLiveStream = (page: Page): Promise<unknown> =>
   page.route('**/api/live', (route) => route.fulfill({ status: 204 }));
 
 /** The rows of the table of meeting links: id and link, without marks. */
-export async function expectRows(page: Page, rows: [number, string][]): Promise<void> {
+export async function expectMeetingRows(page: Page, rows: [number, string][]): Promise<void> {
   const seen = async () => {
     const cells = await page
       .getByRole('table')

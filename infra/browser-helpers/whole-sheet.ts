@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Adds the whole sheet to the page's own style, and tells what changes in the computed style of any element,
- * or of what stands before and after it.
+ * Adds the full style sheet to the page's inlined style, and returns the changes in the computed style of any element,
+ * or of its ::before and ::after.
  */
-export const changesByWholeSheet = (page: Page) =>
+export const styleChangesByFullSheet = (page: Page) =>
   page.evaluate(async () => {
-    // Named once: naming them anew for every element takes most of the time. The transitions come with the sheet.
+    // Listed once: listing them for every element takes most of the time. The transitions come with the sheet.
     const properties = [...getComputedStyle(document.documentElement)].filter(
       (property) => !/^(--|transition)/.test(property),
     );

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './browser.ts';
 
-/** Waits until the app has taken over, its worker controls the page and all files are precached. */
-export async function untilControlled(page: Page): Promise<void> {
+/** Waits until the app has hydrated, its service worker controls the page and all files are precached. */
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller && registration.active?.state === 'activated';
@@ -37,7 +37,7 @@ export async function expectAccessibleEverywhere(page: Page, where: string): Pro
   }
 }
 
-/** The page's words about the network. */
+/** Asserts the text of the offline banner. */
 export async function expectOfflineBanner(page: Page, words: string): Promise<void> {
   await expect
     .poll(() => page.getByText('You are offline.').locator('..').textContent())

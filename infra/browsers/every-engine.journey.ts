@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyBuild, copyNextBuild } from '../browser-helpers/builds.ts';
-import { type Front, startFront } from '../browser-helpers/front.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { endAll } from '../testing/processes.ts';
 import { openFirefox } from './firefox.ts';
-import { logIn, register, type Visitor, visitorOf } from './visitor.ts';
+import { logIn, register, type Visitor, createVisitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
 const SOON = { timeout: 20_000 };
@@ -35,10 +35,10 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await site.stop();
   });
 
-  let front: Front;
+  let front: FaultProxy;
   const visitors: Visitor[] = [];
   beforeEach(async () => {
-    front = await startFront(site.url);
+    front = await startFaultProxy(site.url);
   });
   afterEach(async () => {
     await Promise.all(visitors.splice(0).map(({ tab }) => tab.close()));
@@ -51,7 +51,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
       engine === 'WebKit'
         ? await openWebKit(webkitDriver, inject('display'))
         : await openFirefox(firefox);
-    const visitor = visitorOf(tab, front.url);
+    const visitor = createVisitor(tab, front.url);
     visitors.push(visitor);
     return visitor;
   }
@@ -66,9 +66,9 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     const visitor = await visit();
     await visitor.goTo('/register');
     await register(visitor, person(name));
-    if (isStaff) await site.staff.grant(person(name).email, 'staff', { keepsWaysIn: true });
+    if (isStaff) await site.staff.grant(person(name).email, 'staff', { keepsAccess: true });
     await logIn(visitor, person(name));
-    // "Welcome" to a learner; to staff "Good morning", as the hour may be.
+    // "Welcome" for a learner; "Good morning" or similar for staff.
     await visitor.seeRole('heading', `, ${name.split(' ')[0]}`);
     return visitor;
   }
@@ -115,7 +115,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await learner.see('Your classes');
   });
 
-  test('public pages come from the worker while nobody answers', async () => {
+  test('public pages are served by the service worker while the server is down', async () => {
     const visitor = await visit();
     await visitor.goTo('/');
     await visitor.untilControlled();
@@ -131,7 +131,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await front.comeBack();
   });
 
-  test('a message written while nobody answers goes out later, once', async () => {
+  test('a message written while the server is down is sent later, once', async () => {
     const message = `From a tunnel, in ${engine}`;
     const visitor = await visit();
     await visitor.goTo('/ContactUs');
@@ -152,7 +152,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('an open page takes the next version when it is told to, with what was typed', async () => {
+  test('an open page updates to the next version on request, and keeps typed text', async () => {
     const runs = async (visitor: Visitor, folder: string) => {
       const names = await readdir(join(folder, 'assets'));
       const file = await visitor.tab.run(
@@ -175,7 +175,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
       .toBe('Half a message');
   });
 
-  test('logging out leaves nothing of the learner that could be read', async () => {
+  test('a logout leaves no readable data of the learner', async () => {
     const visitor = await signedIn('Leaving Learner');
     await visitor.untilControlled();
     await visitor.goTo('/SelectedClasses');

@@ -1,7 +1,7 @@
 import { installDebian, onPath } from '../browser-helpers/find-chromium.ts';
 
 /** The programs that `pnpm test:browsers` drives. */
-export interface Engines {
+export interface BrowserEngines {
   /** The driver of WebKitGTK, which is Safari's engine. */
   webkitDriver: string;
   /** The virtual screen for WebKitGTK. */
@@ -9,16 +9,16 @@ export interface Engines {
   firefox: string;
 }
 
-/** Finds both engines, or installs them as Debian's packages where that is possible. */
-export async function findEngines(): Promise<Engines> {
+/** Finds both engines, or installs their Debian packages if possible. */
+export async function findEngines(): Promise<BrowserEngines> {
   return {
-    webkitDriver: await find(['WebKitWebDriver'], 'webkit2gtk-driver', 'WebKit with its driver'),
-    xvfb: await find(['Xvfb'], 'xvfb', 'A screen for WebKit'),
-    firefox: await find(['firefox-esr', 'firefox'], 'firefox-esr', 'Firefox'),
+    webkitDriver: await findOrInstall(['WebKitWebDriver'], 'webkit2gtk-driver', 'WebKit with its driver'),
+    xvfb: await findOrInstall(['Xvfb'], 'xvfb', 'A screen for WebKit'),
+    firefox: await findOrInstall(['firefox-esr', 'firefox'], 'firefox-esr', 'Firefox'),
   };
 }
 
-async function find(programs: string[], debians: string, name: string): Promise<string> {
+async function findOrInstall(programs: string[], debians: string, name: string): Promise<string> {
   if (onPath(programs).length === 0) await installDebian(debians);
   const [path] = onPath(programs);
   if (path) return path;

@@ -1,8 +1,8 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import type { Finder, Tab } from './tab.ts';
+import type { ElementFinder, BrowserTab } from './tab.ts';
 
-/** Starts a Firefox with a profile of its own, driven by WebDriver BiDi. */
-export async function openFirefox(program: string): Promise<Tab> {
+/** Starts a Firefox with its own profile, driven by WebDriver BiDi. */
+export async function openFirefox(program: string): Promise<BrowserTab> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: program,
@@ -10,7 +10,7 @@ export async function openFirefox(program: string): Promise<Tab> {
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844 });
-  const find = async (finder: Finder, args: string[]): Promise<ElementHandle<Element> | null> =>
+  const find = async (finder: ElementFinder, args: string[]): Promise<ElementHandle<Element> | null> =>
     (await page.evaluateHandle(finder, ...args)).asElement() as ElementHandle<Element> | null;
   return {
     goTo: async (url) => void (await page.goto(url)),
@@ -19,7 +19,7 @@ export async function openFirefox(program: string): Promise<Tab> {
     has: async (finder, ...args) => (await find(finder, args)) !== null,
     press: async (finder, ...args) => {
       const element = await find(finder, args);
-      // What is behind the bar at the bottom counts as visible, and a click would meet the bar.
+      // An element behind the bottom bar counts as visible, but a click would hit the bar.
       await element?.evaluate((found) =>
         found.scrollIntoView({ block: 'center', behavior: 'instant' }),
       );

@@ -2,30 +2,30 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { type Front, startFront } from '../browser-helpers/front.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { logIn, register } from '../browser-helpers/visits.ts';
-import { untilControlled } from '../browser-helpers/worker.ts';
-import { makeOld } from './old-browser.ts';
+import { waitForServiceWorker } from '../browser-helpers/worker.ts';
+import { removeNewBuiltIns } from './old-browser.ts';
 
 let site: RunningSite;
-let front: Front;
+let front: FaultProxy;
 let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  front = await startFront(site.url);
+  front = await startFaultProxy(site.url);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await front.stop();
   await site.stop();
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
 let visit: WatchedPage;
 beforeEach(async () => {
   visit = await openPage(browser, { baseURL: front.url, viewport: PHONE });
-  await makeOld(visit.page.context(), front);
+  await removeNewBuiltIns(visit.page.context(), front);
 });
 afterEach(() => visit.close());
 
@@ -46,7 +46,7 @@ const person = (name: string) => ({
   password: 'marigold-River-17',
 });
 
-/** Runs in a page and in a worker. */
+/** Runs in a page and in a service worker. */
 const whatIsThere = () => {
   const there = {
     'URL.canParse': 'canParse' in URL,
@@ -64,34 +64,34 @@ const whatIsThere = () => {
   return Object.entries(there).flatMap(([name, isThere]) => (isThere ? [name] : []));
 };
 
-test('what is newer than the oldest browsers is gone, from the worker too', async () => {
+test('newer built-ins are removed, also from the service worker', async () => {
   const { page } = visit;
   await page.goto('/');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   const [worker] = page.context().serviceWorkers();
   expect(await page.evaluate(whatIsThere)).toEqual(['what is old']);
   expect(await worker?.evaluate(whatIsThere)).toEqual(['what is old']);
 });
 
-test('the oldest browsers show every public page, from the server and from the worker', async () => {
+test('the oldest browsers show every public page, from the server and from the service worker', async () => {
   const { page, complaints } = visit;
   for (const { path, heading: words } of publicPages) {
     await page.goto(path);
     await heading(words);
-    await untilReady(page);
+    await waitForApp(page);
   }
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   expect(complaints()).toEqual([]);
   await page.context().setOffline(true);
   for (const { path, heading: words } of publicPages) {
     await page.goto(path);
     await heading(words);
-    await untilReady(page);
+    await waitForApp(page);
   }
   expect(complaints().filter((words) => /TypeError|ReferenceError/.test(words))).toEqual([]);
 });
 
-test('the oldest browsers register, sign in, choose a course and order it', async () => {
+test('the oldest browsers can register, log in, select a course and order it', async () => {
   const { page, complaints } = visit;
   const learner = person('Old Phone');
   await page.goto('/register');
@@ -109,12 +109,12 @@ test('the oldest browsers register, sign in, choose a course and order it', asyn
   for (const path of ['/EnrolledClass', '/Account', '/UserDashboard', '/Payment']) {
     await page.goto(path);
     await heading(/./);
-    await untilQuiet(page);
+    await waitForNetworkIdle(page);
   }
   expect(complaints()).toEqual([]);
 });
 
-test('the oldest browsers send a message, and keep one without a network', async () => {
+test('the oldest browsers can send a message, and store one without a network', async () => {
   const { page, complaints } = visit;
   const write = async (message: string) => {
     await page.getByLabel('Full name').fill('Meera Joshi');
@@ -125,12 +125,12 @@ test('the oldest browsers send a message, and keep one without a network', async
   };
   const sent = page.getByText('Message sent successfully!', { exact: true });
   await page.goto('/ContactUs');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await write('From an old phone');
   await sent.waitFor();
   expect(complaints()).toEqual([]);
   await page.goto('/ContactUs');
-  await untilReady(page);
+  await waitForApp(page);
   await page.context().setOffline(true);
   await write('From an old phone in a tunnel');
   await page.getByText(/not sent yet/).waitFor();
@@ -138,12 +138,12 @@ test('the oldest browsers send a message, and keep one without a network', async
   await sent.waitFor();
 });
 
-test('the oldest browsers keep meeting links and courses', async () => {
+test('the oldest browsers cache meeting links and courses', async () => {
   const { page, complaints } = visit;
   const desk = person('Old Desk');
   await page.goto('/register');
   await register(page, desk);
-  await site.staff.grant(desk.email, 'staff', { keepsWaysIn: true });
+  await site.staff.grant(desk.email, 'staff', { keepsAccess: true });
   await logIn(page, desk);
   await heading(/^Good /);
   await page.goto('/OnlineClass');
@@ -160,7 +160,7 @@ test('the oldest browsers keep meeting links and courses', async () => {
   for (const path of ['/StaffWeek', '/StaffPayments', '/StaffMessages']) {
     await page.goto(path);
     await heading(/./);
-    await untilQuiet(page);
+    await waitForNetworkIdle(page);
   }
   expect(complaints()).toEqual([]);
 });

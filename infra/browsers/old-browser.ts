@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import type { Front } from '../browser-helpers/front.ts';
+import type { FaultProxy } from '../browser-helpers/front.ts';
 import { repository } from '../commands/repository.ts';
 import { type MissingBuiltIn, missingBuiltIns } from '../targets/missing-built-ins.ts';
 
-type Removed = Omit<MissingBuiltIn, 'telling'>[];
+type RemovedBuiltIns = Omit<MissingBuiltIn, 'telling'>[];
 
 /** Runs first in a page or a worker. */
-const removeFromGlobal = (removed: Removed) => {
+const removeFromGlobal = (removed: RemovedBuiltIns) => {
   type Place = Record<string, unknown>;
   const typedArray: unknown = Object.getPrototypeOf(Int8Array);
   const find = (owner: string): unknown =>
@@ -29,10 +29,10 @@ const removeFromGlobal = (removed: Removed) => {
   }
 };
 
-const removed: Removed = missingBuiltIns.map(({ telling, ...found }) => found);
+const removed: RemovedBuiltIns = missingBuiltIns.map(({ telling, ...found }) => found);
 
-/** Removes every built-in that one of the build's targets lacks from a browser's pages and from the worker that `front` serves. */
-export async function makeOld(context: BrowserContext, front: Front): Promise<void> {
+/** Removes every built-in that a build target lacks from a browser's pages, and from the service worker that `front` serves. */
+export async function removeNewBuiltIns(context: BrowserContext, front: FaultProxy): Promise<void> {
   await context.addInitScript(removeFromGlobal, removed);
   const worker = await readFile(join(repository, 'pwa', 'dist', 'sw.js'), 'utf8');
   const removal = `(${removeFromGlobal})(${JSON.stringify(removed)});`;

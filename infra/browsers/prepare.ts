@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import { buildApp } from '../commands/build-app.ts';
-import { type Engines, findEngines } from './find-engines.ts';
-import { startScreen } from './screen.ts';
+import { type BrowserEngines, findEngines } from './find-engines.ts';
+import { startVirtualScreen } from './screen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    engines: Engines;
+    engines: BrowserEngines;
     /** The screen that WebKit draws on. */
     display: string;
   }
@@ -13,11 +13,11 @@ declare module 'vitest' {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A vitest globalSetup: the app as it is served, both engines, and a screen. */
+/** A vitest globalSetup: builds the app, finds both engines, and starts a virtual screen. */
 export default async function prepare(project: TestProject) {
   await buildApp({ say, stop: new AbortController().signal });
   const engines = await findEngines();
-  const screen = await startScreen(engines.xvfb);
+  const screen = await startVirtualScreen(engines.xvfb);
   project.provide('engines', engines);
   project.provide('display', screen.display);
   return screen.close;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
-import type { Finder, Tab } from './tab.ts';
+import type { ElementFinder, BrowserTab } from './tab.ts';
 
-const SOON = { timeout: 20_000, interval: 100 };
+const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-interface Axe {
+interface AxeGlobal {
   setup(): void;
   teardown(): void;
   commons: {
@@ -16,8 +16,8 @@ interface Axe {
 }
 
 /** Runs in the page: the first visible element of this role whose accessible name contains, or equals, these words. */
-const byRole: Finder = (role = '', name = '', exactly = '') => {
-  const { axe } = globalThis as unknown as { axe: Axe };
+const byRole: ElementFinder = (role = '', name = '', exactly = '') => {
+  const { axe } = globalThis as unknown as { axe: AxeGlobal };
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
   axe.setup();
@@ -36,8 +36,8 @@ const byRole: Finder = (role = '', name = '', exactly = '') => {
 };
 
 /** Runs in the page: the field with this label. */
-const byLabel: Finder = (label) => {
-  const { axe } = globalThis as unknown as { axe: Axe };
+const byLabel: ElementFinder = (label) => {
+  const { axe } = globalThis as unknown as { axe: AxeGlobal };
   axe.setup();
   const found = [...document.querySelectorAll('input, select, textarea')].find(
     (field) =>
@@ -49,21 +49,21 @@ const byLabel: Finder = (label) => {
 };
 
 /** Runs in the page. */
-const shows = (words: string): boolean =>
+const showsText = (words: string): boolean =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out.
   document.body.innerText.includes(words);
 
-export type Visitor = ReturnType<typeof visitorOf>;
+export type Visitor = ReturnType<typeof createVisitor>;
 
-/** A person's acts in a window: reading, pressing, filling in. Each waits until its element is there. */
-export function visitorOf(tab: Tab, origin: string) {
+/** The actions of a person in a window: reading, pressing, filling in. Each waits for its element. */
+export function createVisitor(tab: BrowserTab, origin: string) {
   /** Adds axe past the page's content security policy; each page load needs it again. */
   const seeRoles = async () => {
     if (await tab.run(() => 'axe' in globalThis)) return;
     await tab.load(axe);
   };
   const eventually = (done: () => Promise<boolean>, what: string) =>
-    expect.poll(() => done().catch(String), { ...SOON, message: what }).toBe(true);
+    expect.poll(() => done().catch(String), { ...POLL_OPTIONS, message: what }).toBe(true);
   const act = (what: string, once: () => Promise<boolean>) =>
     eventually(async () => {
       await seeRoles();
@@ -85,7 +85,7 @@ export function visitorOf(tab: Tab, origin: string) {
       act(`the field ${label}`, () => tab.type(text, byLabel, label)),
     seeRole: (role: 'heading' | 'link' | 'button' | 'article' | 'alert', name: string) =>
       act(`the ${role} ${name}`, () => tab.has(byRole, role, name)),
-    see: (words: string) => eventually(() => tab.run(shows, words), words),
+    see: (words: string) => eventually(() => tab.run(showsText, words), words),
     atPath: (path: string) =>
       eventually(() => tab.run((start) => location.pathname.startsWith(start), path), path),
     untilControlled: () =>
@@ -100,13 +100,13 @@ export function visitorOf(tab: Tab, origin: string) {
   };
 }
 
-export interface Person {
+export interface BrowserPerson {
   name: string;
   email: string;
   password: string;
 }
 
-export async function register(visitor: Visitor, { name, email, password }: Person) {
+export async function register(visitor: Visitor, { name, email, password }: BrowserPerson) {
   await visitor.fill('Name', name);
   await visitor.fill('E-mail', email);
   await visitor.fill('Password', password);
@@ -115,7 +115,7 @@ export async function register(visitor: Visitor, { name, email, password }: Pers
   await visitor.see('You are registered. Please log in.');
 }
 
-export async function logIn(visitor: Visitor, { email, password }: Person) {
+export async function logIn(visitor: Visitor, { email, password }: BrowserPerson) {
   await visitor.fill('E-mail', email);
   await visitor.fill('Password', password);
   await visitor.press('button', 'LogIn', true);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `pnpm test:browsers`: the learner's way in engines other than Chromium. */
+/** `pnpm test:browsers`: the learner's journey in engines other than Chromium. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
 import { expect } from 'vitest';
-import { type Started, start } from '../testing/processes.ts';
-import type { Finder, Tab } from './tab.ts';
+import { type StartedProcess, start } from '../testing/processes.ts';
+import type { ElementFinder, BrowserTab } from './tab.ts';
 
-/** Starts a WebKit for each window, driven by WebDriver, as a driver serves one window only. */
-export async function openWebKit(program: string, display: string): Promise<Tab> {
+/** Starts a WebKit for each window, driven by WebDriver, as a driver serves only one window. */
+export async function openWebKit(program: string, display: string): Promise<BrowserTab> {
   const { driver, url } = await startDriver(program, display);
   const window = await new Builder()
     .usingServer(url)
@@ -15,9 +15,9 @@ export async function openWebKit(program: string, display: string): Promise<Tab>
   await window.manage().window().setRect({ x: 0, y: 0, width: 390, height: 844 });
   const call = <Answer>(work: (...args: never[]) => unknown, args: unknown[]): Promise<Answer> =>
     window.executeScript<Answer>(`return (${work}).apply(null, arguments)`, ...args);
-  const find = (finder: Finder, args: string[]) => call<WebElement | null>(finder, args);
+  const find = (finder: ElementFinder, args: string[]) => call<WebElement | null>(finder, args);
   /** The driver scrolls an element to the window's edge, where a phone's bottom bar covers it. */
-  const inSight = async (finder: Finder, args: string[]) => {
+  const inSight = async (finder: ElementFinder, args: string[]) => {
     const element = await find(finder, args);
     await window.executeScript('arguments[0]?.scrollIntoView({ block: "center" })', element);
     return element;
@@ -48,7 +48,7 @@ export async function openWebKit(program: string, display: string): Promise<Tab>
 async function startDriver(
   program: string,
   display: string,
-): Promise<{ driver: Started; url: string }> {
+): Promise<{ driver: StartedProcess; url: string }> {
   const port = await freePort();
   const env = {
     ...process.env,

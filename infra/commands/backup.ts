@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
-import { noteByHand, rehearseByHand, sendByHand } from 'bff/backup-by-hand';
-import { newBackupKey } from 'bff/backup-key';
-import { nameOfPlace } from 'bff/upload-target';
+import { recordManualBackup, testRestoreManually, uploadManually } from 'bff/manual-backup';
+import { generateBackupKey } from 'bff/backup-key';
+import { nameOfTarget } from 'bff/upload-target';
 import { writeBackup } from 'bff/write-backup';
-import { Refusal } from '../embedded-postgres/refusal.ts';
-import { called } from './how-called.ts';
-import { givenPath, inBytes, inNumber, runCommand, type Studio } from './run-command.ts';
+import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { shellCommand } from './how-called.ts';
+import { resolveTypedPath, formatBytes, formatCount, runCommand, type CommandContext } from './run-command.ts';
 import {
   backupFolder,
-  backupFolderFault,
-  elsewhereOf,
+  backupFolderError,
+  offSiteOptionsOf,
   joinDatabase,
-  readDatabaseEnv,
+  readDatabaseConfig,
   studioDataFolder,
 } from './studio-database.ts';
 
-const command = called('backup');
+const command = shellCommand('backup');
 const usage = `Usage:
   ${command}               writes everything the database holds into a file in BACKUP_FOLDER, and sends it to BACKUP_UPLOAD
   ${command} FOLDER        the same, into that folder
@@ -25,72 +25,72 @@ const usage = `Usage:
 
 await runCommand(async (studio) => {
   const given = parseArguments(process.argv.slice(2));
-  if (given === '--new-key') return makeKey(studio);
-  if (given === '--rehearse') return rehearse(studio);
+  if (given === '--new-key') return printNewKey(studio);
+  if (given === '--rehearse') return testRestore(studio);
   const folder = given === '--here' ? undefined : given;
   return backUp(studio, { folder, sends: given !== '--here' });
 });
 
 function parseArguments([what, ...rest]: string[]): string | undefined {
   const isKnown = !what?.startsWith('-') || ['--here', '--rehearse', '--new-key'].includes(what);
-  if (rest.length > 0 || !isKnown) throw new Refusal(usage);
+  if (rest.length > 0 || !isKnown) throw new UserFacingError(usage);
   return what;
 }
 
-interface Wanted {
-  /** As it was given; by default the folder of the nightly backups. */
+interface BackupOptions {
+  /** As given; the folder of the nightly backups by default. */
   folder: string | undefined;
   sends: boolean;
 }
 
-async function backUp(studio: Studio, wanted: Wanted): Promise<void> {
-  const env = readDatabaseEnv();
+async function backUp(studio: CommandContext, wanted: BackupOptions): Promise<void> {
+  const env = readDatabaseConfig();
   const isNightly = wanted.folder === undefined;
-  const noFolder = isNightly && (await backupFolderFault(env));
+  const noFolder = isNightly && (await backupFolderError(env));
   if (noFolder) throw noFolder;
   const databaseUrl = await joinDatabase(env, studio, 'backup');
-  const folder = wanted.folder === undefined ? await backupFolder(env) : givenPath(wanted.folder);
+  const folder = wanted.folder === undefined ? await backupFolder(env) : resolveTypedPath(wanted.folder);
   const signal = studio.stop;
   const begun = performance.now();
   const { file, bytes, rows, takenAt } = await writeBackup({ databaseUrl, folder, signal });
   const ms = performance.now() - begun;
-  if (isNightly) await noteByHand(databaseUrl, { folder, file: basename(file), bytes, rows, ms });
-  studio.say(`${file}\n${inNumber(rows, 'row')}, ${inBytes(bytes)}, read back and found whole.`);
-  const elsewhere = elsewhereOf(env);
-  if (!elsewhere || !wanted.sends) return;
-  const place = nameOfPlace(elsewhere.place);
+  if (isNightly) await recordManualBackup(databaseUrl, { folder, file: basename(file), bytes, rows, ms });
+  studio.say(`${file}\n${formatCount(rows, 'row')}, ${formatBytes(bytes)}, read back and found whole.`);
+  const offSite = offSiteOptionsOf(env);
+  if (!offSite || !wanted.sends) return;
+  const place = nameOfTarget(offSite.target);
   studio.say(`Sending it to ${place} …`);
   const backup = { file, name: basename(file), takenAt };
-  const sent = await sendByHand({ databaseUrl, elsewhere, backup, signal }).catch((error) => {
-    if (error?.name !== 'BackupRefusal') throw error;
-    throw new Refusal(`The backup is here, and was not sent to ${place}: ${error.message}`);
+  const sent = await uploadManually({ databaseUrl, offSite, backup, signal }).catch((error) => {
+    if (error?.name !== 'BackupError') throw error;
+    throw new UserFacingError(`The backup is here, and was not sent to ${place}: ${error.message}`);
   });
-  studio.say(`${inBytes(sent)}, encrypted, read back and found whole.`);
+  studio.say(`${formatBytes(sent)}, encrypted, read back and found whole.`);
 }
 
-async function rehearse(studio: Studio): Promise<void> {
-  const env = readDatabaseEnv();
-  const elsewhere = elsewhereOf(env);
+async function testRestore(studio: CommandContext): Promise<void> {
+  const env = readDatabaseConfig();
+  const offSite = offSiteOptionsOf(env);
   const databaseUrl = await joinDatabase(env, studio, 'backup');
   const folder = await backupFolder(env);
   const dataFolder = await studioDataFolder(env);
   studio.say(
-    `Restoring the newest backup ${elsewhere ? `of ${nameOfPlace(elsewhere.place)}` : `in ${folder}`} into a database of its own …`,
+    `Restoring the newest backup ${offSite ? `of ${nameOfTarget(offSite.target)}` : `in ${folder}`} into a database of its own …`,
   );
   const makesFolder = env.backupFolder === undefined;
   const options = {
-    ...{ databaseUrl, folder, makesFolder, dataFolder, elsewhere },
+    ...{ databaseUrl, folder, makesFolder, dataFolder, offSite },
     signal: studio.stop,
   };
-  const done = await rehearseByHand(options);
-  if (!done) throw new Refusal(`There is no backup yet: ${command}`);
-  const seconds = inNumber(Math.ceil(done.ms / 1000), 'second');
-  studio.say(`${done.file}\n${inNumber(done.rows, 'row')} restored in ${seconds}, and compared.`);
+  const done = await testRestoreManually(options);
+  if (!done) throw new UserFacingError(`There is no backup yet: ${command}`);
+  const seconds = formatCount(Math.ceil(done.ms / 1000), 'second');
+  studio.say(`${done.file}\n${formatCount(done.rows, 'row')} restored in ${seconds}, and compared.`);
   for (const words of done.oddities) studio.say(`It was so before already: ${words}.`);
 }
 
-async function makeKey(studio: Studio): Promise<void> {
-  studio.say(`BACKUP_KEY=${await newBackupKey()}`);
+async function printNewKey(studio: CommandContext): Promise<void> {
+  studio.say(`BACKUP_KEY=${await generateBackupKey()}`);
   studio.say(
     'Put this line into the settings of every server, and keep a copy of it away from this machine, on paper too: without this key nobody can read the backups elsewhere.',
   );

@@ -32,9 +32,9 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-/** What the command writes into a file, what it says beside it, and how it ends. */
+/** The command's standard output, standard error and exit code. */
 async function concerned(args: string[], typed = '') {
-  const script = join(import.meta.dirname, 'concerned.ts');
+  const script = join(import.meta.dirname, 'breach-report.ts');
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATABASE_URL: database.url, STUDIO_DATA: temporaryFolder() };
   const child = spawn(process.execPath, [script, ...args], { env });
@@ -54,7 +54,7 @@ const ASHA = `1,"Asha, ""the first""",asha@example.org,'+919812345670,en,account
 const SUM = "2,'=SUM(A1),sum@example.org,,hi,account";
 const GONE = '7,Gone Person,gone@example.org,,en,deleted account';
 
-test('everybody is listed once, also who is deleted or never had an account', async () => {
+test('everybody is listed once, including deleted accounts and people without an account', async () => {
   const { written, said, code } = await concerned(['all']);
   expect(written).toBe(
     `\uFEFF${table(ASHA, SUM, GONE, ',A Visitor,visitor@example.org,98,en,message', ",Ravi,,'+919800000001,en,nomination")}`,
@@ -62,13 +62,13 @@ test('everybody is listed once, also who is deleted or never had an account', as
   expect([said, code]).toEqual(['5 people.\n', 0]);
 });
 
-test('accounts are listed by number, from a pipe too, and those of nobody are named beside the table', async () => {
+test('accounts are listed by number, also from a pipe, and unknown numbers are reported on standard error', async () => {
   const { written, said } = await concerned(['accounts', '-'], '7\n1\n99\n');
   expect(written).toBe(`\uFEFF${table(ASHA, GONE)}`);
   expect(said).toMatch(/^2 people\.\nOf nobody any more: 99\./);
 });
 
-test('who was signed in is listed, with a word about who may be missing', async () => {
+test('people who were logged in are listed, with a note about missing ones', async () => {
   const { written, said } = await concerned([
     ...['signed-in', '2026-11-27T10:00+05:30', '2026-11-27T12:00+05:30'],
   ]);
@@ -78,7 +78,7 @@ test('who was signed in is listed, with a word about who may be missing', async 
   expect((await concerned(before)).written).toBe(`\uFEFF${table()}`);
 });
 
-test('who a deleted account was, and who was named, is written for people', async () => {
+test('the owner of a deleted account and a nominee are printed as text', async () => {
   const sealed = await concerned(['sealed', 'gone@example.org', 'Letter 7']);
   expect(sealed.written).toContain('Account 7: Gone Person\n');
   expect(sealed.written).toContain('registered 6 Jan 2026, 1:30 am IST\n');

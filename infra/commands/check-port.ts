@@ -1,48 +1,48 @@
 import { createServer } from 'node:net';
-import { Refusal } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/refusal.ts';
 
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
 }
 
-/** Refuses an address that a server cannot listen on, before anything is started. */
-export async function checkPort(place: Place): Promise<void> {
+/** Throws if a server cannot listen on the address, before anything is started. */
+export async function assertPortAvailable(place: ListenAddress): Promise<void> {
   try {
-    await listenOnce(place);
+    await tryListen(place);
   } catch (error) {
-    throw portRefusal(place, error);
+    throw toPortError(place, error);
   }
 }
 
-interface Places extends Place {
+interface ServerAddresses extends ListenAddress {
   metricsHost?: string;
   metricsPort?: number | undefined;
 }
 
-/** Turns an error of `listen` into a Refusal that names the setting. Returns any other error unchanged. */
-export function portRefusal(places: Places, error: unknown): unknown {
-  // `settings` is with the error of a server whose settings begin with it (bff/src/operations/metrics/metrics-server.ts).
+/** Turns an error of `listen` into a UserFacingError that names the setting. Returns any other error unchanged. */
+export function toPortError(places: ServerAddresses, error: unknown): unknown {
+  // The error has `settings` if the server's setting names begin with it (bff/src/operations/metrics/metrics-server.ts).
   const { code, syscall, settings = '' } = error as NodeJS.ErrnoException & { settings?: string };
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
   const { host, port } =
     settings === 'METRICS_' ? { host: places.metricsHost, port: places.metricsPort } : places;
   if (code === 'EADDRINUSE') {
-    return new Refusal(
+    return new UserFacingError(
       `Port ${port} is already in use. End what uses it, or set ${settings}PORT to a free one.`,
     );
   }
   if (code === 'EACCES') {
-    return new Refusal(
+    return new UserFacingError(
       `Port ${port} is not allowed to this user. Set ${settings}PORT to one from 1024 to 65535.`,
     );
   }
-  return new Refusal(
+  return new UserFacingError(
     `${settings}HOST must be an address of this machine, and ${host} is none (${code}).`,
   );
 }
 
-function listenOnce(place: Place): Promise<void> {
+function tryListen(place: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

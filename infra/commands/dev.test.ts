@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { endAll, killAll, processesNaming, processTree } from '../testing/processes.ts';
+import { endAll, killAll, findProcessesByCommand, processTree } from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
 const folder = temporaryFolder();
 afterEach(async () => {
   await endAll();
-  killAll(processesNaming(folder));
+  killAll(findProcessesByCommand(folder));
   removeTemporaryFolders();
 });
 
-test('dev serves the app with the API behind it, and one signal ends it all', async () => {
+test('dev serves the app with the API, and one signal ends all processes', async () => {
   const [port, vitePort] = [await freePort(), await freePort()];
   const dev = runCommandProcess('dev.ts', { STUDIO_DATA: folder, PORT: String(port) }, [
     String(vitePort),
@@ -25,5 +25,5 @@ test('dev serves the app with the API behind it, and one signal ends it all', as
   expect(tree.length).toBeGreaterThan(3);
   expect(await dev.end('SIGINT')).toBe(0);
   expect(tree.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });

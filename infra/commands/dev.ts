@@ -2,31 +2,31 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnv } from 'bff/config';
-import { Refusal } from '../embedded-postgres/refusal.ts';
-import { checkPort } from './check-port.ts';
+import { readConfig } from 'bff/config';
+import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { assertPortAvailable } from './check-port.ts';
 import { repository } from './repository.ts';
-import { runCommand, type Studio } from './run-command.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 import {
-  checkPlace,
+  assertCanStart,
   type DatabaseSettings,
   openDatabase,
   studioDataFolder,
 } from './studio-database.ts';
 
 /** The address of the app's development server: `pnpm dev [PORT]`. */
-const vitePlace = { host: 'localhost', port: Number(process.argv[2] ?? 5173) };
+const viteAddress = { host: 'localhost', port: Number(process.argv[2] ?? 5173) };
 
 await runCommand(async (studio) => {
-  const env = readEnv(process.env);
+  const env = readConfig(process.env);
   const dataFolder = await studioDataFolder(env);
-  await checkPlace(env, dataFolder);
-  await checkPort(vitePlace);
+  await assertCanStart(env, dataFolder);
+  await assertPortAvailable(viteAddress);
   const database = await openDatabase(env, dataFolder, studio, 'dev');
   studio.stop.throwIfAborted();
   const children = [startBff(database), startVite(env)];
   for (const child of children) studio.onEnd(() => endChild(child));
-  studio.say(`Open http://localhost:${vitePlace.port}`);
+  studio.say(`Open http://localhost:${viteAddress.port}`);
   await untilEnd(children, studio);
 });
 
@@ -46,7 +46,7 @@ function startBff({ databaseUrl, jwtSecret, studioData }: DatabaseSettings): Chi
 function startVite({ host, port }: { host: string; port: number }): ChildProcess {
   const app = join(repository, 'pwa');
   const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
-  const place = ['--port', String(vitePlace.port), '--strictPort'];
+  const place = ['--port', String(viteAddress.port), '--strictPort'];
   return spawn(process.execPath, [vite, ...place], {
     cwd: app,
     env: {
@@ -57,13 +57,13 @@ function startVite({ host, port }: { host: string; port: number }): ChildProcess
   });
 }
 
-async function untilEnd(children: ChildProcess[], { stop }: Studio) {
+async function untilEnd(children: ChildProcess[], { stop }: CommandContext) {
   try {
     await Promise.race(children.map((child) => once(child, 'exit', { signal: stop })));
   } catch {
     return;
   }
-  if (!stop.aborted) throw new Refusal('One of the two servers ended, as said above.');
+  if (!stop.aborted) throw new UserFacingError('One of the two servers ended, as said above.');
 }
 
 async function endChild(child: ChildProcess) {

@@ -1,19 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import { type Records, startDnsServer } from '../testing/dns-server.ts';
-import { examineSender } from './doctor/sender.ts';
+import { type DnsRecords, startDnsServer } from '../testing/dns-server.ts';
+import { checkSenderRecords } from './doctor/sender.ts';
 
 const keyOf = (modulusLength: number) =>
   generateKeyPairSync('rsa', { modulusLength })
     .publicKey.export({ type: 'spki', format: 'der' })
     .toString('base64');
 const KEY = keyOf(2048);
-/** In two parts, as a text of the DNS has at most 255 bytes. */
+/** In two parts, as a DNS string has at most 255 bytes. */
 const DKIM = `v=DKIM1; k=rsa; p=${KEY.slice(0, 200)}|${KEY.slice(200)}`;
 
-/** Everything as it should be. */
-const whole = (): Record<string, Records> => ({
+/** A zone without errors. */
+const whole = (): Record<string, DnsRecords> => ({
   'studio.example': { MX: ['mx.provider.example'], TXT: ['v=spf1 include:provider.example ~all'] },
   'provider.example': { TXT: ['v=spf1 ip4:198.51.100.0/24 ~all'] },
   'mail.provider.example': { A: ['198.51.100.20'] },
@@ -21,34 +21,34 @@ const whole = (): Record<string, Records> => ({
   '_dmarc.studio.example': { TXT: ['v=DMARC1; p=quarantine'] },
 });
 
-const spf = (...TXT: string[]): Record<string, Records> => ({
+const spf = (...TXT: string[]): Record<string, DnsRecords> => ({
   'studio.example': { MX: ['mx.provider.example'], TXT },
 });
-const dkim = (TXT: string): Record<string, Records> => ({
+const dkim = (TXT: string): Record<string, DnsRecords> => ({
   'default._domainkey.studio.example': { TXT: [TXT] },
 });
-const dmarc = (...TXT: string[]): Record<string, Records> => ({
+const dmarc = (...TXT: string[]): Record<string, DnsRecords> => ({
   '_dmarc.studio.example': { TXT },
 });
 const manyIncludes = Array.from({ length: 11 }, (_, index) => `include:i${index}.example`);
 
-interface Ways {
+interface SenderOptions {
   domain?: string;
   mailServer?: string;
   selector?: string;
 }
 
-async function examine(zone: Record<string, Records>, ways: Ways = {}) {
+async function examine(zone: Record<string, DnsRecords>, ways: SenderOptions = {}) {
   const { dns, stop } = await startDnsServer(zone);
   const sender = { domain: 'studio.example', mailServer: 'mail.provider.example', dns };
   try {
-    return await examineSender({ selector: undefined, ...sender, ...ways });
+    return await checkSenderRecords({ selector: undefined, ...sender, ...ways });
   } finally {
     await stop();
   }
 }
 
-test('a domain whose records are right is said to be so', async () => {
+test('a domain with correct records has good findings', async () => {
   expect(await examine(whole())).toEqual([
     { state: 'good', says: 'studio.example takes mail (MX).' },
     { state: 'good', says: 'SPF: studio.example names the mail server (1 of 10 lookups).' },
@@ -59,10 +59,10 @@ test('a domain whose records are right is said to be so', async () => {
 
 const wrong: [
   what: string,
-  zone: Record<string, Records>,
+  zone: Record<string, DnsRecords>,
   state: string,
   says: RegExp,
-  ways?: Ways,
+  ways?: SenderOptions,
 ][] = [
   [
     'no MX, and no address',
@@ -159,7 +159,7 @@ const wrong: [
   ],
 ];
 
-test.for(wrong)('the sender: %s', async ([, zone, state, says, ways]) => {
+test.for(wrong)('a sender is checked: %s', async ([, zone, state, says, ways]) => {
   const found = (await examine({ ...whole(), ...zone }, ways)).filter(
     (one) => one.state !== 'good',
   );
@@ -167,7 +167,7 @@ test.for(wrong)('the sender: %s', async ([, zone, state, says, ways]) => {
   expect(found[0]).toMatchObject({ state, toDo: expect.stringMatching(/\.?$/) });
 });
 
-test('a domain without DMARC follows what the one above says for those below it', async () => {
+test('a domain without DMARC uses the subdomain policy of its parent', async () => {
   const zone = { ...whole(), ...dmarc('v=DMARC1; p=reject; sp=none') };
   const found = await examine(zone, { domain: 'post.studio.example' });
   expect(found.at(-1)).toMatchObject({
@@ -176,7 +176,7 @@ test('a domain without DMARC follows what the one above says for those below it'
   });
 });
 
-test('a machine that sends its mails itself is named by its address', async () => {
+test('a machine that sends its own e-mails is checked by its address', async () => {
   const [address] = Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -187,11 +187,11 @@ test('a machine that sends its mails itself is named by its address', async () =
   expect(found[1]).toMatchObject({ state: 'good', says: expect.stringMatching(/^SPF: /) });
 });
 
-test('a DNS that does not answer is not taken for missing records', async () => {
+test('an unavailable DNS is not reported as missing records', async () => {
   const { dns, stop } = await startDnsServer({});
   await stop();
   const sender = { domain: 'studio.example', mailServer: 'mail.provider.example' };
-  const found = await examineSender({ ...sender, dns, selector: undefined });
+  const found = await checkSenderRecords({ ...sender, dns, selector: undefined });
   expect(found).toMatchObject([
     { state: 'unknown', says: 'The DNS does not answer for studio.example.' },
   ]);

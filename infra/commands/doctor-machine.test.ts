@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newBackupKey } from 'bff/backup-key';
-import { readEnv } from 'bff/config';
+import { generateBackupKey } from 'bff/backup-key';
+import { readConfig } from 'bff/config';
 import { connectDatabase, type Sql } from 'bff/database';
 import { migrate } from 'bff/migrate';
 import { startS3Server } from 'bff/s3-server';
@@ -11,13 +11,13 @@ import { freePort } from '../testing/run-command-process.ts';
 import { query } from '../testing/run-database-process.ts';
 import { canMount, mountSmallDisks } from '../testing/small-disk.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { lookAtBackups } from './doctor/backups.ts';
-import { judge } from './doctor/clock.ts';
-import { lookAtDatabase } from './doctor/database.ts';
-import { lookAtDisks } from './doctor/disks.ts';
+import { checkBackups } from './doctor/backups.ts';
+import { judgeClock } from './doctor/clock.ts';
+import { checkDatabase } from './doctor/database.ts';
+import { checkDisks } from './doctor/disks.ts';
 import type { Finding } from './doctor/findings.ts';
-import type { Place } from './doctor/place.ts';
-import { lookAtSettings, settingsFile } from './doctor/settings.ts';
+import type { DoctorContext } from './doctor/place.ts';
+import { checkSettings, checkSettingsFile } from './doctor/settings.ts';
 
 const test = base.extend('mountDisk', mountSmallDisks);
 
@@ -38,8 +38,8 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-function placeWith(settings: Record<string, string>, more: Partial<Place> = {}): Place {
-  const env = readEnv(settings);
+function placeWith(settings: Record<string, string>, more: Partial<DoctorContext> = {}): DoctorContext {
+  const env = readConfig(settings);
   const dataFolder = temporaryFolder();
   return {
     env,
@@ -49,7 +49,7 @@ function placeWith(settings: Record<string, string>, more: Partial<Place> = {}):
     backupFolder: env.backupFolder ?? join(dataFolder, 'backups'),
     database: async () => sql,
     ...more,
-  } as Place;
+  } as DoctorContext;
 }
 
 const complete = {
@@ -73,39 +73,39 @@ const unwise: [settings: Record<string, string>, says: RegExp][] = [
   [{ UPI_ID: '' }, /^advice: There is no UPI id/],
 ];
 
-test('what is allowed and unwise is named, and nothing else', async () => {
-  const usual = new Set(wordsOf(await lookAtSettings(placeWith(complete))));
+test('valid but unwise settings are reported, and nothing else', async () => {
+  const usual = new Set(wordsOf(await checkSettings(placeWith(complete))));
   for (const [settings, says] of unwise) {
-    const found = wordsOf(await lookAtSettings(placeWith({ ...complete, ...settings })));
+    const found = wordsOf(await checkSettings(placeWith({ ...complete, ...settings })));
     const named = found.filter((words) => !usual.has(words));
     expect(named, JSON.stringify(settings)).toEqual([expect.stringMatching(says)]);
   }
 });
 
-test('what is saved in the app is not missing', async () => {
+test('a setting saved in the app is not reported as missing', async () => {
   await sql`
     insert into studio_facts (part, value) values
       ('payment', '{"upiId": "studio@bank", "upiName": "", "upiKind": "person", "upiMerchantCode": ""}'),
       ('teacher', '{"name": "Kavita", "about": ""}')`;
-  const said = wordsOf(await lookAtSettings(placeWith({ ...complete, UPI_ID: '' }))).join();
+  const said = wordsOf(await checkSettings(placeWith({ ...complete, UPI_ID: '' }))).join();
   expect(said).not.toContain('UPI');
   expect(said).not.toContain('the teacher’s name');
   expect(said).toContain('a text about the teacher');
   await sql`delete from studio_facts`;
 });
 
-test('in a container the site must be open to its network', async () => {
+test('a container may listen on all addresses', async () => {
   const settings = { ...complete, HOST: '0.0.0.0' };
-  const said = wordsOf(await lookAtSettings(placeWith(settings, { isContained: true })));
-  expect(said).toEqual(wordsOf(await lookAtSettings(placeWith(complete))));
+  const said = wordsOf(await checkSettings(placeWith(settings, { isContained: true })));
+  expect(said).toEqual(wordsOf(await checkSettings(placeWith(complete))));
 });
 
-test('a file of settings that everybody can read', () => {
+test('a settings file that everybody can read is reported', () => {
   const file = join(temporaryFolder(), 'studio.env');
   writeFileSync(file, 'JWT_SECRET=…', { mode: 0o640 });
-  expect(settingsFile(file)).toBeUndefined();
+  expect(checkSettingsFile(file)).toBeUndefined();
   chmodSync(file, 0o644);
-  expect(settingsFile(file)).toMatchObject({ state: 'fault', toDo: `chmod 640 ${file}` });
+  expect(checkSettingsFile(file)).toMatchObject({ state: 'fault', toDo: `chmod 640 ${file}` });
 });
 
 test.for([
@@ -114,7 +114,7 @@ test.for([
   [2_400, 500, undefined],
   [31_000, 500, 'fault'],
 ] as const)('a clock that is %d ms off, give or take %d', ([ahead, within, state]) => {
-  expect(judge({ clock: 'the database’s', ahead, within })?.state).toBe(state);
+  expect(judgeClock({ clock: 'the database’s', ahead, within })?.state).toBe(state);
 });
 
 const failing: [what: string, change: (address: URL) => void, says: RegExp][] = [
@@ -135,27 +135,27 @@ const failing: [what: string, change: (address: URL) => void, says: RegExp][] = 
   ],
 ];
 
-test.for(failing)('the database: %s', async ([, change, says]) => {
+test.for(failing)('a database is checked: %s', async ([, change, says]) => {
   const address = new URL(url);
   change(address);
-  expect(wordsOf(await lookAt(address))).toEqual([expect.stringMatching(says)]);
+  expect(wordsOf(await checkDatabaseAt(address))).toEqual([expect.stringMatching(says)]);
 });
 
-test('the database: nobody answers', async () => {
+test('an unreachable database is reported', async () => {
   const address = new URL(url);
   address.port = String(await freePort());
   const refused = 'fault: The database cannot be reached: the connection is refused.';
-  expect(wordsOf(await lookAt(address))).toEqual([refused]);
+  expect(wordsOf(await checkDatabaseAt(address))).toEqual([refused]);
 });
 
-test('the database: the site’s role, one that may do everything, and one that owns nothing', async () => {
-  // True of the database of tests, and to be said of each other.
+test('the database role is checked: the site’s role, a superuser, and a role without ownership', async () => {
+  // True for the test database, so that every role has this finding.
   const fsync = expect.stringMatching(/^fault: The database forgets the last writes/);
-  expect(wordsOf(await lookAtDatabase(placeWith(complete)))).toEqual([fsync]);
+  expect(wordsOf(await checkDatabase(placeWith(complete)))).toEqual([fsync]);
   const admin = new URL(inject('databaseUrl'));
   admin.pathname = new URL(url).pathname;
   const superuser = expect.stringMatching(/^advice: The role \w+ is a superuser/);
-  expect(wordsOf(await lookAt(admin))).toEqual([fsync, superuser]);
+  expect(wordsOf(await checkDatabaseAt(admin))).toEqual([fsync, superuser]);
   const guest = `guest_${admin.pathname.slice(1)}`;
   await query(
     admin.href,
@@ -165,21 +165,21 @@ test('the database: the site’s role, one that may do everything, and one that 
   ends.push(() => query(admin.href, `drop owned by ${guest}; drop role ${guest}`));
   const address = Object.assign(new URL(url), { username: guest, password: 'guest' });
   const owner = expect.stringMatching(/^fault: The role guest_\w+ does not own the database/);
-  expect(wordsOf(await lookAt(address))).toEqual([fsync, owner]);
+  expect(wordsOf(await checkDatabaseAt(address))).toEqual([fsync, owner]);
 });
 
-async function lookAt(address: URL): Promise<Finding[]> {
+async function checkDatabaseAt(address: URL): Promise<Finding[]> {
   const other = connectDatabase(address.href, { max: 1 });
   try {
-    return await lookAtDatabase(placeWith(complete, { database: async () => other }));
+    return await checkDatabase(placeWith(complete, { database: async () => other }));
   } finally {
     await other.end({ timeout: 1 });
   }
 }
 
-test('backups: the first night, a good one, a failure, a late one, a folder that is away', async () => {
+test('backups are checked: before the first, good, failed, late, and with a missing folder', async () => {
   const look = async (more = {}) =>
-    wordsOf(await lookAtBackups(placeWith({ ...complete, ...more }))).filter(
+    wordsOf(await checkBackups(placeWith({ ...complete, ...more }))).filter(
       (words) => !words.includes('BACKUP_UPLOAD'),
     );
   const note = (hours: number, failure: string | null) => sql`
@@ -201,13 +201,13 @@ test('backups: the first night, a good one, a failure, a late one, a folder that
   );
 });
 
-test('copies elsewhere and rehearsals: not set, closed, new, good, failed, late', async () => {
+test('off-site backups and restore tests are checked: not set, inaccessible, new, good, failed, late', async () => {
   const store = await startS3Server();
   ends.push(store.stop);
-  const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY: await newBackupKey() };
+  const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY: await generateBackupKey() };
   const where = store.upload.replace(/^.*@|\?.*$/g, '');
   const look = async (more: Record<string, string> = settings) =>
-    wordsOf(await lookAtBackups(placeWith({ ...complete, ...more }))).slice(1);
+    wordsOf(await checkBackups(placeWith({ ...complete, ...more }))).slice(1);
   expect(await look({})).toEqual([expect.stringMatching(/^advice: BACKUP_UPLOAD is not set/)]);
   const wrongKey = { ...settings, BACKUP_UPLOAD: store.upload.replace('S3RVER:', 'NOBODY:') };
   expect(await look(wrongKey)).toEqual([
@@ -235,10 +235,10 @@ test('copies elsewhere and rehearsals: not set, closed, new, good, failed, late'
   ]);
 });
 
-test.skipIf(!canMount())('a disk that is nearly full', async ({ mountDisk }) => {
+test.skipIf(!canMount())('a nearly full disk is reported', async ({ mountDisk }) => {
   const disk = mountDisk(50);
   const place = placeWith({}, { dataFolder: disk.folder, backupFolder: disk.folder });
-  const [found] = await lookAtDisks(place);
+  const [found] = await checkDisks(place);
   expect(found).toMatchObject({
     state: 'fault',
     says: `The disk of ${disk.folder} has 50 MB left.`,

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { selfSigned } from 'bff/self-signed';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../testing/run-command-process.ts';
-import { lookAtMail } from './doctor/mail.ts';
+import { checkMail } from './doctor/mail.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A mail server with these ways, and its port. */
+/** Starts a mail server with these options, and returns its port. */
 async function mailServer(options: SMTPServerOptions): Promise<number> {
   const peer = new SMTPServer({ authOptional: true, closeTimeout: 100, ...options });
   peer.on('error', () => {});
@@ -36,14 +36,14 @@ async function silentServer(): Promise<number> {
 }
 
 const look = async (smtpUrl: string, to?: string) => {
-  const env = readEnv({ SMTP_URL: smtpUrl, MAIL_FROM: 'Studio <desk@studio.example>' });
-  const [finding, ...more] = await lookAtMail({ env }, to);
+  const env = readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Studio <desk@studio.example>' });
+  const [finding, ...more] = await checkMail({ env }, to);
   expect(more).toEqual([]);
   return finding;
 };
 
 const TO = 'owner@home.example';
-/** A name of this machine from which the site wants encryption. */
+/** A host name of this machine for which the site requires encryption. */
 const FAR = hostname();
 
 const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegExp, to?: string][] =
@@ -141,14 +141,14 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
     ],
   ];
 
-test.for(wrong)('the mail server: %s', async ([, url, says, toDo, to]) => {
+test.for(wrong)('a mail server is checked: %s', async ([, url, says, toDo, to]) => {
   const finding = await look(await url(), to);
   expect(finding).toMatchObject({ state: 'fault' });
   expect(finding?.says).toMatch(says);
   expect(finding?.toDo).toMatch(toDo);
 });
 
-test('a mail server that works is signed in to, and gets a mail only when it is asked for', async () => {
+test('a working mail server gets a login, and a test e-mail only on request', async () => {
   const mails: string[] = [];
   const port = await mailServer({
     disabledCommands: ['STARTTLS'],

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { selfSigned } from 'bff/self-signed';
 import { startServer } from 'bff/server';
 import { createTestDatabase } from 'bff/test-database';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type Records, startDnsServer } from '../testing/dns-server.ts';
+import { type DnsRecords, startDnsServer } from '../testing/dns-server.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import type { Finding } from './doctor/findings.ts';
-import type { Place } from './doctor/place.ts';
-import { lookAtProxy } from './doctor/proxy.ts';
-import { lookAtAddress, reachSite } from './doctor/public-address.ts';
+import type { DoctorContext } from './doctor/place.ts';
+import { checkProxy } from './doctor/proxy.ts';
+import { checkAddress, reachSite } from './doctor/public-address.ts';
 
 const HOST = 'yoga.example';
 const SECRET = 'a secret of the doctor’s tests, long enough';
-/** From where the proxy asks the site. The doctor’s own address is 127.0.0.1. */
+/** The address of the proxy. The doctor’s own address is 127.0.0.1. */
 const PROXY = '127.0.0.3';
 
 const ends: (() => unknown)[] = [];
@@ -25,15 +25,15 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-type Site = 'trusting' | 'plain' | 'foreign' | 'away' | 'other';
+type TestSite = 'trusting' | 'plain' | 'foreign' | 'away' | 'other';
 const ports: Record<string, number> = {};
 const stops: (() => Promise<unknown>)[] = [];
 
-async function startSite(site: Site, settings: Record<string, string>, databaseUrl: string) {
+async function startSite(site: TestSite, settings: Record<string, string>, databaseUrl: string) {
   const secret = settings.JWT_SECRET ?? SECRET;
   const studioData = temporaryFolder();
   const env = {
-    ...readEnv({ PORT: '0', ...settings }),
+    ...readConfig({ PORT: '0', ...settings }),
     databaseUrl,
     studioData,
     jwtSecret: secret,
@@ -56,20 +56,20 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-/** What the proxy makes of the header X-Forwarded-For. */
-type Forwards = 'anew' | 'as given' | 'never';
+/** How the proxy handles the header X-Forwarded-For. */
+type ForwardedHeader = 'anew' | 'as given' | 'never';
 
-interface Proxy {
-  sites: Site[];
-  forwards?: Forwards;
+interface TestProxy {
+  sites: TestSite[];
+  forwards?: ForwardedHeader;
   server?: string;
 }
 
-/** A proxy with https that asks the sites in turns. It listens on IPv4 only. */
-async function startProxy({ sites, forwards = 'anew', server: name = 'Caddy' }: Proxy) {
+/** An https proxy that balances the sites in a round robin. It listens on IPv4 only. */
+async function startProxy({ sites, forwards = 'anew', server: name = 'Caddy' }: TestProxy) {
   let turn = 0;
   const server = createServer(selfSigned(HOST), (incoming, outgoing) => {
-    const site = sites[turn % sites.length] as Site;
+    const site = sites[turn % sites.length] as TestSite;
     turn += 1;
     outgoing.setHeader('Server', name);
     if (site === 'other') {
@@ -92,38 +92,38 @@ async function startProxy({ sites, forwards = 'anew', server: name = 'Caddy' }: 
   return (server.address() as AddressInfo).port;
 }
 
-function forwarded(headers: IncomingHttpHeaders, client: string, forwards: Forwards) {
+function forwarded(headers: IncomingHttpHeaders, client: string, forwards: ForwardedHeader) {
   const given = headers['x-forwarded-for'];
   if (forwards === 'never') return headers;
   return { ...headers, 'x-forwarded-for': forwards === 'as given' && given ? given : client };
 }
 
-interface Ways extends Proxy {
+interface ProxyScenario extends TestProxy {
   /** The servers that systemd starts on this machine. */
-  here?: Site[];
-  records?: Records;
+  here?: TestSite[];
+  records?: DnsRecords;
   settings?: Record<string, string>;
 }
 
-/** What the doctor finds at https://yoga.example behind this proxy. */
-async function examine(ways: Ways) {
+/** The findings for https://yoga.example behind this proxy. */
+async function examine(ways: ProxyScenario) {
   const { records = { A: ['127.0.0.1'] }, settings = {}, here = [], ...proxy } = ways;
   const { dns, stop } = await startDnsServer({ [HOST]: records });
   ends.push(stop);
   const publicUrl = `https://${HOST}:${await startProxy(proxy)}`;
-  const env = readEnv({ PUBLIC_URL: publicUrl, TRUSTED_PROXY: PROXY, ...settings });
+  const env = readConfig({ PUBLIC_URL: publicUrl, TRUSTED_PROXY: PROXY, ...settings });
   const serverPorts = async () => here.map((site) => ports[site]);
-  const place = { env, dns, jwtSecret: SECRET, isPublic: true, serverPorts } as Place;
+  const place = { env, dns, jwtSecret: SECRET, isPublic: true, serverPorts } as DoctorContext;
   const reaching = reachSite(place);
   return {
-    address: await lookAtAddress(place, reaching),
-    proxy: await lookAtProxy(place, reaching),
+    address: await checkAddress(place, reaching),
+    proxy: await checkProxy(place, reaching),
   };
 }
 
 const wordsOf = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`);
 
-test('a site behind a proxy as it should be; only the certificate is signed by nobody', async () => {
+test('a site behind a correct proxy has good findings, except for the self-signed certificate', async () => {
   const { address, proxy } = await examine({ sites: ['trusting'] });
   expect(address).toHaveLength(1);
   expect(address[0]?.says).toMatch(/ leads to this site/);
@@ -133,7 +133,7 @@ test('a site behind a proxy as it should be; only the certificate is signed by n
   ]);
 });
 
-const behindProxy: [what: string, ways: Ways, says: RegExp][] = [
+const behindProxy: [what: string, ways: ProxyScenario, says: RegExp][] = [
   [
     'a proxy that the site does not trust',
     { sites: ['plain'], settings: { TRUSTED_PROXY: '' } },
@@ -172,12 +172,12 @@ const behindProxy: [what: string, ways: Ways, says: RegExp][] = [
   ],
 ];
 
-test.for(behindProxy)('the proxy: %s', async ([, ways, says]) => {
+test.for(behindProxy)('a proxy is checked: %s', async ([, ways, says]) => {
   const { proxy } = await examine(ways);
   expect(wordsOf(proxy)).toContainEqual(expect.stringMatching(says));
 });
 
-const elsewhere: [what: string, ways: Ways, says: RegExp][] = [
+const elsewhere: [what: string, ways: ProxyScenario, says: RegExp][] = [
   ['a name without records', { sites: ['trusting'], records: {} }, /leads nowhere/],
   [
     'an address to which there is no way, as the system says at once',
@@ -198,7 +198,7 @@ const elsewhere: [what: string, ways: Ways, says: RegExp][] = [
   ['another site', { sites: ['other'] }, /is not this site: it answers 200/],
 ];
 
-test.for(elsewhere)('the address: %s', async ([, ways, says]) => {
+test.for(elsewhere)('an address is checked: %s', async ([, ways, says]) => {
   const { address } = await examine(ways);
   expect(wordsOf(address)).toEqual([expect.stringMatching(says)]);
   expect(address[0]).toMatchObject({ state: 'fault' });

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
-import { processesNaming, type Started } from '../testing/processes.ts';
+import { findProcessesByCommand, type StartedProcess } from '../testing/processes.ts';
 import { test as onStudio } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
-import type { Examined } from './doctor/findings.ts';
+import type { SubjectFinding } from './doctor/findings.ts';
 
 afterAll(removeTemporaryFolders);
 const test = onStudio.concurrent;
-// Together they take longer for each test than alone.
+// Concurrent tests take longer each.
 vi.setConfig({ testTimeout: 120_000 });
 
-const readJson = async (doctor: Started) => {
+const readJson = async (doctor: StartedProcess) => {
   const exit = await doctor.ended;
-  const { findings } = JSON.parse(doctor.output()) as { findings: Examined[] };
+  const { findings } = JSON.parse(doctor.output()) as { findings: SubjectFinding[] };
   const of = (subject: string) =>
     findings.filter((one) => one.subject === subject).map(({ state, says }) => `${state}: ${says}`);
   return { exit, of };
 };
 
-test('the doctor looks at a site that runs, and at one that does not, and leaves both as they are', async ({
+test('the doctor checks a running and a stopped site, and changes neither', async ({
   studio,
 }) => {
   const { folder, port, runStart, runDoctor, serving } = studio;
@@ -31,7 +31,7 @@ test('the doctor looks at a site that runs, and at one that does not, and leaves
   expect(before.of('Address')).toEqual([
     `advice: The site does not run at http://localhost:${port}.`,
   ]);
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 
   const site = runStart();
   await serving(site);
@@ -44,7 +44,7 @@ test('the doctor looks at a site that runs, and at one that does not, and leaves
   expect(await site.end()).toBe(0);
 });
 
-test('before the first start nothing is made, and a line is for people', async ({ newStudio }) => {
+test('the doctor creates nothing before the first start, and prints readable lines', async ({ newStudio }) => {
   const { folder, runDoctor } = newStudio;
   const doctor = runDoctor({});
   expect(await doctor.ended).toBe(0);
@@ -56,7 +56,7 @@ test('before the first start nothing is made, and a line is for people', async (
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('the exit code is 1 for what is wrong, and 2 for a command that cannot be read', async ({
+test('the exit code is 1 for faults, and 2 for invalid arguments', async ({
   newStudio,
 }) => {
   const { runDoctor } = newStudio;

@@ -1,36 +1,36 @@
 import { parseArgs } from 'node:util';
-import { type Env, readEnv } from 'bff/config';
-import { Refusal } from '../embedded-postgres/refusal.ts';
-import { lookAtBackups } from './doctor/backups.ts';
-import { lookAtClock } from './doctor/clock.ts';
-import { lookAtDatabase } from './doctor/database.ts';
-import { lookAtDisks } from './doctor/disks.ts';
-import { type Check, examine, fault } from './doctor/findings.ts';
-import { lookAtMail } from './doctor/mail.ts';
-import { lookAtMemory } from './doctor/memory.ts';
-import { openPlace } from './doctor/place.ts';
-import { lookAtNode, lookAtServices } from './doctor/programs.ts';
-import { lookAtProxy } from './doctor/proxy.ts';
-import { lookAtAddress, reachSite } from './doctor/public-address.ts';
-import { lookAtPush } from './doctor/push.ts';
-import { asJson, asLines, exitCodeOf } from './doctor/report.ts';
-import { lookAtSender } from './doctor/sender.ts';
-import { lookAtSettings } from './doctor/settings.ts';
-import { called } from './how-called.ts';
-import { runCommand, type Studio } from './run-command.ts';
+import { type Config, readConfig } from 'bff/config';
+import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { checkBackups } from './doctor/backups.ts';
+import { checkClock } from './doctor/clock.ts';
+import { checkDatabase } from './doctor/database.ts';
+import { checkDisks } from './doctor/disks.ts';
+import { type DoctorCheck, runChecks, fault } from './doctor/findings.ts';
+import { checkMail } from './doctor/mail.ts';
+import { checkMemory } from './doctor/memory.ts';
+import { openDoctorContext } from './doctor/place.ts';
+import { checkNode, checkServices } from './doctor/programs.ts';
+import { checkProxy } from './doctor/proxy.ts';
+import { checkAddress, reachSite } from './doctor/public-address.ts';
+import { checkPush } from './doctor/push.ts';
+import { toJson, formatLines, exitCodeOf } from './doctor/report.ts';
+import { checkSender } from './doctor/sender.ts';
+import { checkSettings } from './doctor/settings.ts';
+import { shellCommand } from './how-called.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 const usage = `Usage:
-  ${called('doctor')}                says what is not right on this machine, and what to do. It changes nothing
-  ${called('doctor')} --mail EMAIL   also sends a test mail to this address
-  ${called('doctor')} --dkim NAME    looks for the DKIM key with this name (the part before ._domainkey)
-  ${called('doctor')} --json         the same for programs
+  ${shellCommand('doctor')}                says what is not right on this machine, and what to do. It changes nothing
+  ${shellCommand('doctor')} --mail EMAIL   also sends a test mail to this address
+  ${shellCommand('doctor')} --dkim NAME    looks for the DKIM key with this name (the part before ._domainkey)
+  ${shellCommand('doctor')} --json         the same for programs
 It exits with 0 where all is well or there is advice only, 1 where something is wrong, 2 where it could not look.`;
 
-/** Of one check. The whole takes as long as the slowest. */
-const LIMIT_MS = 30_000;
-const COULD_NOT_LOOK = 2;
+/** The timeout of one check. They run in parallel. */
+const CHECK_TIMEOUT_MS = 30_000;
+const EXIT_COULD_NOT_CHECK = 2;
 
-interface Asked {
+interface DoctorArguments {
   json?: boolean;
   mail?: string;
   dkim?: string;
@@ -38,30 +38,30 @@ interface Asked {
 
 await runCommand(
   async (studio) => {
-    process.exitCode = COULD_NOT_LOOK;
+    process.exitCode = EXIT_COULD_NOT_CHECK;
     try {
       const asked = parseArguments(process.argv.slice(2));
-      const findings = await examine(await checksOf(asked, studio), LIMIT_MS);
-      console.log(asked.json ? asJson(findings) : asLines(findings));
+      const findings = await runChecks(await createChecks(asked, studio), CHECK_TIMEOUT_MS);
+      console.log(asked.json ? toJson(findings) : formatLines(findings));
       process.exitCode = exitCodeOf(findings);
     } catch (error) {
-      console.error(error instanceof Refusal ? error.message : error);
+      console.error(error instanceof UserFacingError ? error.message : error);
     }
   },
-  // What is printed beside the findings must not be among them.
+  // Other output must not mix with the findings.
   (line) => console.error(line),
 );
 
-function parseArguments(args: string[]): Asked {
-  const asked = parsed(args);
+function parseArguments(args: string[]): DoctorArguments {
+  const asked = parseOptions(args);
   const isWrong =
     (asked.mail !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(asked.mail)) ||
     (asked.dkim !== undefined && !/^[\w.-]+$/.test(asked.dkim));
-  if (isWrong) throw new Refusal(usage);
+  if (isWrong) throw new UserFacingError(usage);
   return asked;
 }
 
-function parsed(args: string[]): Asked {
+function parseOptions(args: string[]): DoctorArguments {
   const options = {
     json: { type: 'boolean' },
     mail: { type: 'string' },
@@ -70,51 +70,51 @@ function parsed(args: string[]): Asked {
   try {
     return parseArgs({ args, options }).values;
   } catch {
-    throw new Refusal(usage);
+    throw new UserFacingError(usage);
   }
 }
 
-async function checksOf(asked: Asked, studio: Studio): Promise<Check[]> {
-  const env = readSettings();
-  if (Array.isArray(env)) return [ofInvalidSettings(env), ...ofMachine()];
-  const place = await openPlace(env, studio);
+async function createChecks(asked: DoctorArguments, studio: CommandContext): Promise<DoctorCheck[]> {
+  const env = readConfigOrErrors();
+  if (Array.isArray(env)) return [invalidSettingsCheck(env), ...machineChecks()];
+  const place = await openDoctorContext(env, studio);
   const reaching = reachSite(place);
-  // A failure is heard by both that await it, which may begin later.
+  // Both checks that await it handle a failure, but may start later.
   reaching.catch(() => {});
   return [
-    { subject: 'Settings', look: () => lookAtSettings(place) },
-    { subject: 'Disk', look: () => lookAtDisks(place) },
-    ...ofMachine(),
-    { subject: 'Services', look: () => lookAtServices(place) },
-    { subject: 'Clock', look: () => lookAtClock(place) },
-    { subject: 'Database', look: () => lookAtDatabase(place) },
-    { subject: 'Backup', look: () => lookAtBackups(place) },
-    { subject: 'Mail', look: () => lookAtMail(place, asked.mail) },
-    { subject: 'Sender', look: () => lookAtSender(place, asked.dkim) },
-    { subject: 'Address', look: () => lookAtAddress(place, reaching) },
-    { subject: 'Proxy', look: () => lookAtProxy(place, reaching) },
-    { subject: 'Push', look: () => lookAtPush(place) },
+    { subject: 'Settings', run: () => checkSettings(place) },
+    { subject: 'Disk', run: () => checkDisks(place) },
+    ...machineChecks(),
+    { subject: 'Services', run: () => checkServices(place) },
+    { subject: 'Clock', run: () => checkClock(place) },
+    { subject: 'Database', run: () => checkDatabase(place) },
+    { subject: 'Backup', run: () => checkBackups(place) },
+    { subject: 'Mail', run: () => checkMail(place, asked.mail) },
+    { subject: 'Sender', run: () => checkSender(place, asked.dkim) },
+    { subject: 'Address', run: () => checkAddress(place, reaching) },
+    { subject: 'Proxy', run: () => checkProxy(place, reaching) },
+    { subject: 'Push', run: () => checkPush(place) },
   ];
 }
 
-function ofMachine(): Check[] {
+function machineChecks(): DoctorCheck[] {
   return [
-    { subject: 'Memory', look: lookAtMemory },
-    { subject: 'Node', look: lookAtNode },
+    { subject: 'Memory', run: checkMemory },
+    { subject: 'Node', run: checkNode },
   ];
 }
 
-/** The settings, or a line for each that stops the start. */
-function readSettings(): Env | string[] {
+/** The settings, or a line for each invalid one. */
+function readConfigOrErrors(): Config | string[] {
   try {
-    return readEnv(process.env);
+    return readConfig(process.env);
   } catch (error) {
-    if ((error as Error).name !== 'EnvError') throw error;
+    if ((error as Error).name !== 'ConfigError') throw error;
     return (error as Error).message.split('\n');
   }
 }
 
-function ofInvalidSettings(lines: string[]): Check {
+function invalidSettingsCheck(lines: string[]): DoctorCheck {
   const toDo = 'The site does not start with it. Correct it, and ask again for the rest.';
-  return { subject: 'Settings', look: () => lines.map((line) => fault(line, toDo)) };
+  return { subject: 'Settings', run: () => lines.map((line) => fault(line, toDo)) };
 }

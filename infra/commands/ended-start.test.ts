@@ -2,24 +2,24 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
-import { eventually, processesNaming } from '../testing/processes.ts';
+import { waitUntilTrue, findProcessesByCommand } from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
-import { test as onStudio, wordsOf } from '../testing/studio-commands.ts';
+import { test as onStudio, textWithoutLogs } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 
 afterAll(removeTemporaryFolders);
 const test = onStudio.concurrent;
-// Together they take longer for each test than alone.
+// Concurrent tests take longer each.
 vi.setConfig({ testTimeout: 120_000 });
 
 const holderOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8')) as { pid: number };
 
-test('starts a studio that ends by itself again, after growing pauses, and stops while it waits', {
+test('a studio that ends by itself is restarted after growing pauses, and can be stopped while waiting', {
   tags: 'promise',
 }, async ({ studio }) => {
   const { folder, port, runStart, serving } = studio;
-  // The error is thrown in a callback, as by a fault in the program.
+  // The error is thrown in a callback, like by a bug.
   const site = runStart({
     NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGUSR2',()=>{throw(0)})",
   });
@@ -30,7 +30,7 @@ test('starts a studio that ends by itself again, after growing pauses, and stops
   );
   expect(site.output()).toMatch(/"level":60.*going on is unsafe[\s\S]*an error that nobody caught/);
   const answers = (times: number) => site.output().split('Open http').length === times + 1;
-  await eventually(() => answers(2));
+  await waitUntilTrue(() => answers(2));
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
 
   process.kill(holderOf(folder).pid, 'SIGKILL');
@@ -38,20 +38,20 @@ test('starts a studio that ends by itself again, after growing pauses, and stops
     'The studio ended by itself (SIGKILL). It starts again in 2 s.',
   );
   expect(await site.end()).toBe(0);
-  expect(wordsOf(site.output()).at(-1)).toBe('Stopped.');
+  expect(textWithoutLogs(site.output()).at(-1)).toBe('Stopped.');
 });
 
-test('a studio whose start is killed stops in order', async ({ studio }) => {
+test('a studio whose start process is killed stops cleanly', async ({ studio }) => {
   const { folder, runStart, serving } = studio;
   const site = runStart();
   await serving(site);
   site.child.kill('SIGKILL');
-  // The database has ended by then. Who says so is not the process that was killed.
-  await eventually(() => site.output().includes('Stopped.'));
-  expect(processesNaming(folder)).toEqual([]);
+  // The database has stopped by then, as reported by another process than the killed one.
+  await waitUntilTrue(() => site.output().includes('Stopped.'));
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
-test('a second start on the same data says in one line that the studio already runs', async ({
+test('a second start on the same data prints one line that the studio already runs', async ({
   studio,
 }) => {
   const { folder, runStart, serving } = studio;
@@ -63,40 +63,40 @@ test('a second start on the same data says in one line that the studio already r
   expect(samePort.output()).toBe(`${running}\n`);
   const otherPort = runStart({ PORT: String(await freePort()) });
   expect(await otherPort.ended).toBe(1);
-  expect(wordsOf(otherPort.output()).at(-1)).toBe(running);
+  expect(textWithoutLogs(otherPort.output()).at(-1)).toBe(running);
   await serving(first);
 });
 
-test('a first start goes on though PostgreSQL is killed while it migrates', async ({
+test('a first start continues if PostgreSQL is killed during migrations', async ({
   newStudio,
 }) => {
   const { folder, runStart, serving } = newStudio;
   const site = runStart();
   // From then on the site may use it.
   const holder = join(folder, 'holder.json');
-  await eventually(
+  await waitUntilTrue(
     () => existsSync(holder) && readFileSync(holder, 'utf8').includes('databaseUrl'),
   );
   const postmaster = join(folder, 'database', 'cluster', 'postmaster.pid');
   process.kill(Number.parseInt(readFileSync(postmaster, 'utf8'), 10), 'SIGKILL');
   await serving(site);
-  expect(wordsOf(site.output())).toContain('The database was away for a moment. Trying again …');
+  expect(textWithoutLogs(site.output())).toContain('The database was away for a moment. Trying again …');
   expect(await site.end()).toBe(0);
 });
 
-test('a folder in the place of a file of the data is one line', async ({ studio }) => {
+test('a folder instead of a data file is reported in one line', async ({ studio }) => {
   for (const name of ['holder.json', 'jwt-secret', 'push-key']) {
     rmSync(join(studio.folder, name), { force: true });
     mkdirSync(join(studio.folder, name));
     const site = studio.runStart();
     expect(await site.ended).toBe(1);
-    expect(wordsOf(site.output()).at(-1)).toContain(`${join(studio.folder, name)} must be a file.`);
+    expect(textWithoutLogs(site.output()).at(-1)).toContain(`${join(studio.folder, name)} must be a file.`);
     expect(site.output()).not.toContain('    at ');
     rmdirSync(join(studio.folder, name));
   }
 });
 
-test('a BACKUP_FOLDER that is not there is said by the start, and not made by a backup', async ({
+test('a missing BACKUP_FOLDER is reported by the start, and not created by a backup', async ({
   studio,
 }) => {
   const missing = join(studio.folder, 'not-mounted');
@@ -112,7 +112,7 @@ test('a BACKUP_FOLDER that is not there is said by the start, and not made by a 
   expect(existsSync(missing)).toBe(false);
 });
 
-test('two signals while it stops change nothing: the database still ends cleanly', async ({
+test('two signals while the studio stops change nothing: the database still stops cleanly', async ({
   studio,
 }) => {
   const { folder, runStart, serving } = studio;
@@ -124,23 +124,23 @@ test('two signals while it stops change nothing: the database still ends cleanly
   site.child.kill('SIGTERM');
   expect(await site.ended).toBe(0);
   expect(readFileSync(join(folder, 'database.log'), 'utf8').trim()).toMatch(/is shut down$/);
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
-test('a signal while the database is being made ends everything too', async ({ newStudio }) => {
+test('a signal while the database is created ends everything', async ({ newStudio }) => {
   const { folder, runStart } = newStudio;
   const site = runStart();
   await site.line(/Starting the database/);
   expect(await site.end('SIGINT')).toBe(0);
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
-test('stops when the package manager that ran it is killed', async ({ studio }) => {
+test('the studio stops if its package manager is killed', async ({ studio }) => {
   const { folder, runStartWrapped, serving } = studio;
   const wrapper = runStartWrapped();
   await serving(wrapper);
   wrapper.child.kill('SIGKILL');
   await wrapper.ended;
-  await eventually(() => processesNaming(folder).length === 0);
+  await waitUntilTrue(() => findProcessesByCommand(folder).length === 0);
   expect(wrapper.output()).toContain('Stopped.');
 });

@@ -10,7 +10,7 @@ const MB = 2 ** 20;
 afterEach(() => endAll());
 
 // `pnpm bench:memory 512` measures the memory under load.
-test('pnpm start leaves Node no more heap than fits 512 MB beside the database', async () => {
+test('pnpm start limits the heap so that Node and the database fit into 512 MB', async () => {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   const [node, ...args] = (scripts.start as string).split(' ');
   expect([node, args.pop()]).toEqual(['node', 'infra/commands/start.ts']);
@@ -19,7 +19,7 @@ test('pnpm start leaves Node no more heap than fits 512 MB beside the database',
   expect(Number(heap.output()) / MB).toBeLessThan(300);
 });
 
-test('a server and a container leave Node as much', () => {
+test('a server and a container have the same heap limit', () => {
   const limits = (file: string) =>
     readFileSync(join(repository, file), 'utf8').match(/--max-(?:semi|old)-space-size=\d+/g);
   const usual = limits('package.json');
@@ -28,7 +28,7 @@ test('a server and a container leave Node as much', () => {
   expect(limits('infra/production/Containerfile')).toEqual(usual);
 });
 
-test('the embedded database keeps 32 MB of pages for itself', async () => {
+test('the embedded database has 32 MB of shared buffers', async () => {
   expect([...(await query(inject('databaseUrl'), 'show shared_buffers'))]).toEqual([
     { shared_buffers: '32MB' },
   ]);

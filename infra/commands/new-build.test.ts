@@ -21,7 +21,7 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-/** A clone with the last build of this one. Its packages are those of this repository. */
+/** A clone with the last build, which uses the packages of this repository. */
 function cloned(): string {
   const clone = temporaryFolder();
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: repository, encoding: 'utf8' });
@@ -32,13 +32,13 @@ function cloned(): string {
   for (const place of ['', 'bff', 'infra', 'pwa']) linkPackages(clone, place);
   for (const place of ['infra', 'pwa'])
     symlinkSync(join(clone, 'bff'), join(clone, place, 'node_modules/bff'));
-  // With the times as they are: Node's own copy rounds them, and a page of another time is no whole build.
+  // With exact times: Node's copy rounds them, and a page with another time is not a complete build.
   for (const built of ['pwa/dist', 'pwa/node_modules/.built-app'])
     execFileSync('cp', ['-a', join(repository, built), join(clone, built)]);
   return clone;
 }
 
-/** All but what builds and tests note there, and the package that is in the clone itself. */
+/** All packages except caches of builds and tests, and the package that the clone contains. */
 function linkPackages(clone: string, place: string) {
   const [from, to] = [repository, clone].map((one) => join(one, place, 'node_modules'));
   mkdirSync(to as string);
@@ -46,7 +46,7 @@ function linkPackages(clone: string, place: string) {
     symlinkSync(join(from as string, name), join(to as string, name));
 }
 
-test('after a change the last build is served until the next is whole, and where that fails', async () => {
+test('after a change the last build is served until the next one is complete, and also if it fails', async () => {
   const clone = cloned();
   const settings = { STUDIO_DATA: temporaryFolder(), PORT: String(await freePort()) };
   const page = () => fetch(`http://localhost:${settings.PORT}/robots.txt`);

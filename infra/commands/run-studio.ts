@@ -1,14 +1,14 @@
 /** Runs the database and the server until one of them must end. `pnpm start` (start.ts) starts this process again. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { lacksRoom, Refusal, roomRefusal, roomRefusalFor } from '../embedded-postgres/refusal.ts';
-import { appToServe, type ServedApp } from './build-app.ts';
-import { portRefusal } from './check-port.ts';
-import { despiteOutages } from './despite-outages.ts';
-import { runCommand, type Studio, untilStopped } from './run-command.ts';
+import { isDiskTooFull, UserFacingError, diskFullError, toDiskFullError } from '../embedded-postgres/refusal.ts';
+import { prepareApp, type ServedApp } from './build-app.ts';
+import { toPortError } from './check-port.ts';
+import { retryOnOutage } from './despite-outages.ts';
+import { runCommand, type CommandContext, untilStopped } from './run-command.ts';
 import {
-  backupFolderFault,
-  checkPlace,
+  backupFolderError,
+  assertCanStart,
   openDatabase,
   studioDataFolder,
 } from './studio-database.ts';
@@ -20,15 +20,15 @@ const serverStopMs = 12_000;
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.compiled'));
 
 await runCommand(async (studio) => {
-  const { readEnv } = await import('bff/config');
-  const env = readEnv(process.env);
+  const { readConfig } = await import('bff/config');
+  const env = readConfig(process.env);
   const dataFolder = await studioDataFolder(env);
-  await checkPlace(env, dataFolder);
+  await assertCanStart(env, dataFolder);
   const loading = import('bff/server');
   const [database, { startServer }, app] = await Promise.all([
     openDatabase(env, dataFolder, studio, 'start'),
     loading,
-    appToServe(studio),
+    prepareApp(studio),
   ]);
   studio.stop.throwIfAborted();
   const unsafe = new AbortController();
@@ -36,32 +36,32 @@ await runCommand(async (studio) => {
   const start = () => startServer({ ...env, ...database }, { onUnsafe });
   const outages = { ...studio, isEmbedded: !env.databaseUrl };
   const serve = () =>
-    despiteOutages(start, outages).catch((error) => {
-      const fault = portRefusal(env, error);
-      throw env.databaseUrl ? fault : roomRefusalFor(dataFolder, fault);
+    retryOnOutage(start, outages).catch((error) => {
+      const fault = toPortError(env, error);
+      throw env.databaseUrl ? fault : toDiskFullError(dataFolder, fault);
     });
   let server = await serve();
   studio.onEnd(() => withinTime(server.stop(), studio));
   studio.say(`Open ${addressToOpen(server.address)}`);
-  const noBackups = await backupFolderFault(env);
+  const noBackups = await backupFolderError(env);
   if (noBackups) studio.say(noBackups.message);
-  if (server.missingFacts.length > 0) studio.say(missingInWords(server.missingFacts));
-  // A full disk does not stop the start, as the site can still be read.
-  if (!env.databaseUrl && lacksRoom(dataFolder)) studio.say(roomRefusal(dataFolder).message);
+  if (server.missingSettings.length > 0) studio.say(formatMissingSettings(server.missingSettings));
+  // A full disk does not prevent the start, as the site can still be read.
+  if (!env.databaseUrl && isDiskTooFull(dataFolder)) studio.say(diskFullError(dataFolder).message);
   process.send?.('serving');
   const ends = AbortSignal.any([studio.stop, unsafe.signal]);
-  if (await isNewer(app, studio, ends)) {
+  if (await isReplacedByNewer(app, studio, ends)) {
     // A server reads the app once, when it starts.
     await server.stop();
     server = await serve();
     studio.say('The site is served as it was built now.');
   }
   await untilStopped(ends);
-  if (unsafe.signal.aborted) throw new Refusal('The server met an error that nobody caught.');
+  if (unsafe.signal.aborted) throw new UserFacingError('The server met an error that nobody caught.');
 });
 
-/** Whether a newer app has taken the place of the served one, before the studio ends. One that is not built is said. */
-async function isNewer({ newer }: ServedApp, { say }: Studio, ends: AbortSignal): Promise<boolean> {
+/** Whether a newer app has replaced the served one, before the studio ends. A failed build is reported. */
+async function isReplacedByNewer({ newer }: ServedApp, { say }: CommandContext, ends: AbortSignal): Promise<boolean> {
   if (!newer) return false;
   const built = newer.then(
     () => true,
@@ -74,8 +74,8 @@ async function isNewer({ newer }: ServedApp, { say }: Studio, ends: AbortSignal)
   return (await Promise.race([built, ended])) && !ends.aborted;
 }
 
-/** Visitors see nothing in place of what is missing. */
-function missingInWords(facts: string[]): string {
+/** Visitors see nothing where a setting is missing. */
+function formatMissingSettings(facts: string[]): string {
   return [
     'Not said yet of the studio, in the app under Studio or in pwa/src/content/studio.ts:',
     ...facts.map((fact) => `  ${fact}`),
@@ -83,8 +83,8 @@ function missingInWords(facts: string[]): string {
   ].join('\n');
 }
 
-/** Gives up on a server that does not end, so that the database is still stopped cleanly. */
-function withinTime(stopped: Promise<void>, { say }: Studio): Promise<unknown> {
+/** Gives up on a server that does not stop, so that the database is still stopped cleanly. */
+function withinTime(stopped: Promise<void>, { say }: CommandContext): Promise<unknown> {
   const late = new Promise<void>((resolve) => {
     const giveUp = () => {
       say('The server did not end in time.');
@@ -95,7 +95,7 @@ function withinTime(stopped: Promise<void>, { say }: Studio): Promise<unknown> {
   return Promise.race([stopped, late]);
 }
 
-/** Shows the machine's own address as localhost. */
+/** Shows a loopback address as localhost. */
 function addressToOpen(address: string): string {
   return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, '//localhost');
 }

@@ -1,28 +1,28 @@
 /**
- * Runs the BFF alone, on complete settings and an app that is built. What runs it starts it again when it ends: `pnpm dev`, and
- * systemd on a server (infra/production). With `--check` it only looks whether the settings are right.
+ * Runs only the BFF, with complete settings and a built app. Its supervisor restarts it: `pnpm dev`, and
+ * systemd on a server (infra/production). With `--check` it only validates the settings.
  */
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { startServer } from 'bff/server';
-import { Refusal } from '../embedded-postgres/refusal.ts';
-import { portRefusal } from './check-port.ts';
+import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { toPortError } from './check-port.ts';
 import { runCommand, untilStopped } from './run-command.ts';
 
-/** What runs it reports the stop. */
-const say = () => {};
+/** The supervisor reports the stop. */
+const ignoreStopMessage = () => {};
 
 await runCommand(async (studio) => {
-  const { databaseUrl, jwtSecret = '', studioData, ...env } = readEnv(process.env);
-  if (!databaseUrl || !studioData) throw new Refusal('DATABASE_URL and STUDIO_DATA must be set.');
+  const { databaseUrl, jwtSecret = '', studioData, ...env } = readConfig(process.env);
+  if (!databaseUrl || !studioData) throw new UserFacingError('DATABASE_URL and STUDIO_DATA must be set.');
   if (process.argv[2] === '--check') return;
   const unsafe = new AbortController();
   const server = await startServer(
     { ...env, databaseUrl, jwtSecret, studioData },
     { onUnsafe: () => unsafe.abort() },
   ).catch((error) => {
-    throw portRefusal(env, error);
+    throw toPortError(env, error);
   });
   studio.onEnd(() => server.stop());
   await untilStopped(AbortSignal.any([studio.stop, unsafe.signal]));
-  if (unsafe.signal.aborted) throw new Refusal('The server met an error that nobody caught.');
-}, say);
+  if (unsafe.signal.aborted) throw new UserFacingError('The server met an error that nobody caught.');
+}, ignoreStopMessage);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { openStaffRegister } from 'bff/staff';
 import { createTestDatabase } from 'bff/test-database';
 import { afterAll, expect, inject, vi } from 'vitest';
-import { processesNaming } from '../testing/processes.ts';
+import { findProcessesByCommand } from '../testing/processes.ts';
 import { query } from '../testing/run-database-process.ts';
 import { test as onStudio } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 
 afterAll(removeTemporaryFolders);
 const test = onStudio.concurrent;
-// Together they take longer for each test than alone.
+// Concurrent tests take longer each.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A database in which somebody has registered; `provenAt` is when they have shown that the address is theirs, as SQL. */
+/** A database with a registered account; `provenAt` is the SQL time of the address verification. */
 async function databaseWithLearner(provenAt: 'now()' | 'null') {
   const database = await createTestDatabase(inject('databaseUrl'));
   const register = await openStaffRegister(database.url);
@@ -26,7 +26,7 @@ async function databaseWithLearner(provenAt: 'now()' | 'null') {
   return database;
 }
 
-test('staff are granted, listed and revoked, while the site runs and while it does not', async ({
+test('staff can be granted, listed and revoked, whether or not the site runs', async ({
   studio,
 }) => {
   const { folder, runStart, runStaff, serving, register } = studio;
@@ -48,10 +48,10 @@ test('staff are granted, listed and revoked, while the site runs and while it do
   const last = runStaff('revoke', 'learner@example.org');
   expect(await last.ended).toBe(1);
   expect(last.output()).toMatch(/^This is the only owner\. .* staff grant EMAIL owner\n$/);
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
-test('staff grant warns before it grants, and asks who is at the terminal', async ({
+test('staff grant warns, and asks for a confirmation at the terminal', async ({
   newStudio,
 }) => {
   const { runStaffOn, runStaffAtTerminalOn } = newStudio;
@@ -82,7 +82,7 @@ test('staff grant warns before it grants, and asks who is at the terminal', asyn
   await drop();
 });
 
-test('staff without an owner are told how to name one, and a role can be named', async ({
+test('staff list explains how to grant an owner, and a role can be given', async ({
   newStudio,
 }) => {
   const { runStaffOn } = newStudio;
@@ -106,7 +106,7 @@ test('staff without an owner are told how to name one, and a role can be named',
   await drop();
 });
 
-test('staff grant asks nothing about an address that was shown to be theirs', async ({
+test('staff grant does not ask if the address is verified', async ({
   newStudio,
 }) => {
   const { url, drop } = await databaseWithLearner('now()');
@@ -118,7 +118,7 @@ test('staff grant asks nothing about an address that was shown to be theirs', as
   await drop();
 });
 
-test('staff grant with --keep asks nothing and ends nothing', async ({ newStudio }) => {
+test('staff grant with --keep does not ask and ends no sessions', async ({ newStudio }) => {
   const { url, drop } = await databaseWithLearner('null');
   const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org', '--keep');
   expect(await granted.ended).toBe(0);
@@ -126,7 +126,7 @@ test('staff grant with --keep asks nothing and ends nothing', async ({ newStudio
   await drop();
 });
 
-test('staff sign-out ends every sign-in of a person, while the site runs and while it does not', async ({
+test('staff sign-out ends every session of a person, whether or not the site runs', async ({
   studio,
 }) => {
   const { port, runStart, runStaff, serving, post, register } = studio;
@@ -136,7 +136,7 @@ test('staff sign-out ends every sign-in of a person, while the site runs and whi
   const logIn = () =>
     post('/api/auth/login', { email: 'learner@example.org', password: 'correct horse' });
   const tokens = async () => {
-    // One after the other: of unknown devices none waits for longer than five seconds, which a busy machine needs for one.
+    // One after another: the login queue times out after five seconds for unknown devices, which a busy machine needs for one.
     const answers = [await logIn(), await logIn()];
     return Promise.all(answers.map(async (answer) => (await answer.json()).token as string));
   };
@@ -167,14 +167,14 @@ test('staff sign-out ends every sign-in of a person, while the site runs and whi
   expect(await statuses(second)).toEqual([401, 401]);
 });
 
-test('a staff command before the first start makes the database; an unknown address is one line', async ({
+test('a staff command before the first start creates the database; an unknown address is reported in one line', async ({
   newStudio,
 }) => {
   const { folder, runStaff } = newStudio;
   const granted = runStaff('grant', 'nobody@example.org');
   expect(await granted.ended).toBe(1);
   expect(granted.output()).toBe('Nobody has registered with the address nobody@example.org.\n');
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
 test.for([
@@ -187,7 +187,7 @@ test.for([
   ['grant', 'a@b.c', 'd@e.f'],
   ['grant', 'a@b.c', '--yes', 'owner'],
   ['grant', 'a@b.c', '--yes', '--keep'],
-])('staff %s %s: the usage, and nothing is started', async (args, { newStudio }) => {
+])('staff %s %s prints the usage, and starts nothing', async (args, { newStudio }) => {
   const { folder, runStaff } = newStudio;
   const staff = runStaff(...args);
   expect(await staff.ended).toBe(1);

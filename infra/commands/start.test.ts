@@ -1,43 +1,43 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { readBuiltFacts } from 'bff/built-settings';
-import { missingIn, missingInWords } from 'bff/missing-settings';
+import { readBuiltSettings } from 'bff/built-settings';
+import { findMissingSettings, describeMissingSettings } from 'bff/missing-settings';
 import { createTestDatabase } from 'bff/test-database';
 import { afterAll, expect, inject, vi } from 'vitest';
-import { killAll, processesNaming, processTree } from '../testing/processes.ts';
+import { killAll, findProcessesByCommand, processTree } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
-import { test as onStudio, wordsOf } from '../testing/studio-commands.ts';
+import { test as onStudio, textWithoutLogs } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 import { repository } from './repository.ts';
 
 afterAll(removeTemporaryFolders);
 const test = onStudio.concurrent;
-// Together they take longer for each test than alone.
+// Concurrent tests take longer each.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What the studio has not said of itself, as the build found it. */
+/** The missing settings of the studio in the build. */
 const missingFacts = () =>
-  missingInWords(missingIn(readBuiltFacts(join(repository, 'pwa/dist')).facts));
+  describeMissingSettings(findMissingSettings(readBuiltSettings(join(repository, 'pwa/dist')).facts));
 
-test('serves, and after kill -9 of everything serves again with what it had acknowledged', async ({
+test('the studio serves, and after kill -9 of all processes serves again with all acknowledged data', async ({
   studio,
 }) => {
   const { folder, runStart, serving, register } = studio;
   const first = runStart();
   await serving(first);
   expect((await register('learner@example.org')).status).toBe(201);
-  killAll([...processTree(first.pid), ...processesNaming(folder)]);
+  killAll([...processTree(first.pid), ...findProcessesByCommand(folder)]);
   await first.ended;
   const second = runStart();
   await serving(second);
   expect((await register('learner@example.org')).status).toBe(409);
   for (const fact of missingFacts()) expect(second.output()).toContain(`\n  ${fact}\n`);
   expect(await second.end()).toBe(0);
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
-test('with DATABASE_URL that database is used, and nothing is embedded', async ({ newStudio }) => {
+test('a DATABASE_URL is used instead of the embedded database', async ({ newStudio }) => {
   const { folder, runStart, serving } = newStudio;
   const database = await createTestDatabase(inject('databaseUrl'));
   const site = runStart({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32) });
@@ -47,7 +47,7 @@ test('with DATABASE_URL that database is used, and nothing is embedded', async (
   await database.drop();
 });
 
-test('a taken port is one line, and nothing is started', async ({ newStudio }) => {
+test('a taken port is reported in one line, and nothing is started', async ({ newStudio }) => {
   const { folder, port, runStart } = newStudio;
   const taker = await takePort(port);
   const site = runStart();
@@ -59,7 +59,7 @@ test('a taken port is one line, and nothing is started', async ({ newStudio }) =
   taker.close();
 });
 
-test('a taken port for metrics is one line that names its setting', async ({ newStudio }) => {
+test('a taken port for metrics is reported in one line with its setting', async ({ newStudio }) => {
   const { port, runStart } = newStudio;
   const database = await createTestDatabase(inject('databaseUrl'));
   const taker = await takePort(port);
@@ -77,30 +77,30 @@ test('a taken port for metrics is one line that names its setting', async ({ new
   await database.drop();
 });
 
-test('each wrong setting is one line, and nothing is started', async ({ newStudio }) => {
+test('each invalid setting is reported in one line, and nothing is started', async ({ newStudio }) => {
   const { folder, runStart } = newStudio;
   const site = runStart({ PORT: 'high', JWT_SECRET: 'short' });
   expect(await site.ended).toBe(1);
-  const lines = wordsOf(site.output());
+  const lines = textWithoutLogs(site.output());
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^PORT must be/);
   expect(lines[1]).toMatch(/^JWT_SECRET must be/);
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('a HOST that is not of this machine is one line', async ({ studio }) => {
+test('a HOST of another machine is reported in one line', async ({ studio }) => {
   const { runStart } = studio;
   const site = runStart({ HOST: '192.0.2.1' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/^HOST must be an address of this machine.*\n$/);
 });
 
-test('a DATABASE_URL that nobody answers is one line', async ({ studio }) => {
+test('an unreachable DATABASE_URL is reported in one line', async ({ studio }) => {
   const { runStart } = studio;
   const nobody = `postgres://studio@127.0.0.1:${await freePort()}/studio`;
   const site = runStart({ DATABASE_URL: nobody, JWT_SECRET: 'x'.repeat(32) });
   expect(await site.ended).toBe(1);
-  expect(wordsOf(site.output()).at(-1)).toMatch(/^The database cannot be used: .*ECONNREFUSED/);
+  expect(textWithoutLogs(site.output()).at(-1)).toMatch(/^The database cannot be used: .*ECONNREFUSED/);
 });
 
 function takePort(taken: number): Promise<Server> {

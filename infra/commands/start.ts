@@ -1,10 +1,10 @@
 /**
- * `pnpm start`: runs the studio (run-studio.ts) in a process of its own until it stops when it is asked to, and exits as
- * that process did. Where it ends by itself (an error that nobody caught, too little memory, kill -9), it is started
- * again, after pauses that double from a second to a minute. A studio that has never served is not: its settings or its
- * place are at fault, as it has said.
+ * `pnpm start`: runs the studio (run-studio.ts) in its own process until it is asked to stop, and exits like
+ * that process. If it ends by itself (an uncaught error, too little memory, kill -9), it is started
+ * again, after pauses that double from a second to a minute. A studio that has never served is not restarted: its settings or its
+ * machine are at fault, as its message says.
  *
- * This process loads as little as it can: the studio lacks the memory that it takes.
+ * This process loads as little as possible, to leave the memory to the studio.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,11 +13,11 @@ import { fileURLToPath } from 'node:url';
 import { stopRequest } from './stop-request.ts';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
-/** After a studio that has run for this long, the pause is the first again. */
-const CALM_MS = 600_000;
+const MAX_PAUSE_MS = 60_000;
+/** After a run of this length, the pause is reset. */
+const STABLE_AFTER_MS = 600_000;
 
-interface Run {
+interface StudioRun {
   /** Its exit code, the signal that ended it, or why it could not be started. */
   end: number | string;
   served: boolean;
@@ -34,14 +34,14 @@ while (!stop.aborted) {
   const { end, served, ranMs } = await runStudio();
   hasServed ||= served;
   if (stop.aborted || end === 0 || !hasServed) process.exit(typeof end === 'number' ? end : 1);
-  pauseMs = pauseMs === 0 || ranMs > CALM_MS ? FIRST_PAUSE_MS : nextAfter(pauseMs);
+  pauseMs = pauseMs === 0 || ranMs > STABLE_AFTER_MS ? FIRST_PAUSE_MS : nextPauseAfter(pauseMs);
   console.log(`The studio ended by itself (${end}). It starts again in ${pauseMs / 1_000} s.`);
   await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
 }
 console.log('Stopped.');
 process.exit();
 
-async function runStudio(): Promise<Run> {
+async function runStudio(): Promise<StudioRun> {
   const startedAt = performance.now();
   let served = false;
   const studio = fork(fileURLToPath(import.meta.resolve('./run-studio.ts')));
@@ -58,6 +58,6 @@ async function runStudio(): Promise<Run> {
   return { end, served, ranMs: performance.now() - startedAt };
 }
 
-function nextAfter(pauseMs: number) {
-  return Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+function nextPauseAfter(pauseMs: number) {
+  return Math.min(pauseMs * 2, MAX_PAUSE_MS);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { endAll, eventually, type Started, start } from '../testing/processes.ts';
+import { endAll, waitUntilTrue, type StartedProcess, start } from '../testing/processes.ts';
 
 afterEach(() => endAll());
 
@@ -17,7 +17,7 @@ const OUT_OF_HANDLES =
   'try { for (;;) openSync("/dev/null"); } catch (error) { console.log(error.code); }';
 
 /** Runs npx → sh → node, as `npx pnpm start` does; `below` runs node below the shell named npx. */
-function runBelowNpx(script: string, below: string): Started {
+function runBelowNpx(script: string, below: string): StartedProcess {
   const node = [process.execPath, '--input-type=module', '-e', script];
   return start('/bin/sh', ['-c', below, 'sh', ...node], { argv0: 'npm exec studio' });
 }
@@ -28,14 +28,14 @@ const BELOW_A_SHELL = `ulimit -n 64; /bin/sh -c '"$@" & wait; :' sh "$@" & wait;
 test.each([
   ['its own parent', DIRECTLY],
   ['the parent of its parent', BELOW_A_SHELL],
-])('npx is gone when it is killed: %s', async (_, below) => {
+])('the end of npx is detected: %s', async (_, below) => {
   const npx = runBelowNpx(watching(), below);
   await npx.line(/^asked false/);
   npx.child.kill('SIGKILL');
   await npx.line(/^gone/);
 });
 
-test('npx is gone when it is killed and whoever ran it does not ask how it ended', async () => {
+test('the end of npx is detected even if its parent does not reap it', async () => {
   const script = `"$@" & echo npx $!; exec sleep 20`;
   const npx = [
     '/bin/bash',
@@ -53,11 +53,11 @@ test('npx is gone when it is killed and whoever ran it does not ask how it ended
 test.each([
   ['its own parent', DIRECTLY],
   ['the parent of its parent', BELOW_A_SHELL],
-])('npx is not gone when no file handle is left: %s', async (_, below) => {
+])('a lack of file handles is not taken for the end of npx: %s', async (_, below) => {
   const npx = runBelowNpx(watching(OUT_OF_HANDLES), below);
   await npx.line(/^EMFILE/);
-  // Longer than two checks of the watch.
-  await eventually(() => npx.output().split('asked').length > 8 || /gone/.test(npx.output()));
+  // Longer than two watch intervals.
+  await waitUntilTrue(() => npx.output().split('asked').length > 8 || /gone/.test(npx.output()));
   expect(npx.output()).toMatch(/asked false/);
   expect(npx.output()).not.toMatch(/gone/);
 });

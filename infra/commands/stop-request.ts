@@ -16,21 +16,21 @@ export function stopRequest(onStop: () => void): AbortSignal {
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Where the watch cannot run, the signals still stop the command.
+  // If the watch cannot run, the signals still stop the command.
   const watch = watchParents(stop).catch(() => () => {});
   return controller.signal;
 }
 
-/** A process that was forked leaves the package managers to the one that forked it. */
+/** A forked process leaves watching package managers to its parent. */
 async function watchParents(onGone: () => void): Promise<() => void> {
   if (!process.connected) return watchPackageManagers(onGone);
   process.once('disconnect', onGone);
   return () => process.off('disconnect', onGone);
 }
 
-const watchMs = 1_000;
+const watchIntervalMs = 1_000;
 
-/** Looks once for each line it gets. Ends with 0 when a process has another parent than at the start. */
+/** Checks once for each input line. Exits with 0 when a process has another parent than at the start. */
 const watchScript = `
   parents() { ps -o pid= -o ppid= -p "$1"; }
   first=$(parents "$1") || exit 1
@@ -64,7 +64,7 @@ export async function watchPackageManagers(onGone: () => void): Promise<() => vo
   shell.once('exit', (code) => code === 0 && onGone());
   await Promise.race([once(shell.stdout, 'data'), once(shell, 'close')]);
   shell.stdout.destroy();
-  const look = setInterval(() => shell.stdin.write('\n'), watchMs);
+  const look = setInterval(() => shell.stdin.write('\n'), watchIntervalMs);
   for (const handle of [look, shell, shell.stdin as Socket]) handle.unref();
   return () => {
     clearInterval(look);

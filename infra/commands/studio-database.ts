@@ -1,55 +1,55 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Env, readEnv } from 'bff/config';
+import { type Config, readConfig } from 'bff/config';
 import { makeFolder } from 'bff/make-folder';
 import {
-  alreadyRunning,
+  alreadyRunningError,
   chooseDataFolder,
   type DataFolder,
-  keepSecret,
+  readOrCreateSecret,
   runningStudio,
 } from '../embedded-postgres/data-folder.ts';
 import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
-import { Refusal, refusalFor } from '../embedded-postgres/refusal.ts';
-import { checkPort } from './check-port.ts';
+import { UserFacingError, toDataFolderError } from '../embedded-postgres/refusal.ts';
+import { assertPortAvailable } from './check-port.ts';
 import { repository } from './repository.ts';
-import type { Studio } from './run-command.ts';
+import type { CommandContext } from './run-command.ts';
 
 export interface DatabaseSettings {
   databaseUrl: string;
   jwtSecret: string;
   studioData: string;
-  /** How many milliseconds the embedded database has been away; 0 while it runs. */
+  /** How many milliseconds the embedded database has been down; 0 while it runs. */
   databaseDownMs: () => number;
 }
 
-/** The path of the studio's data. With a DATABASE_URL it has only backups and the mails that were not sent. */
-export async function studioDataFolder(env: Env): Promise<string> {
+/** The path of the data folder. With a DATABASE_URL it only contains backups and unsent e-mails. */
+export async function studioDataFolder(env: Config): Promise<string> {
   if (!env.databaseUrl) return chooseDataFolder(env.studioData);
   return resolve(env.studioData ?? join(repository, '.studio'));
 }
 
-/** Refuses a start on a taken port. Where a studio runs on the same data, the refusal names that studio instead. */
-export async function checkPlace(env: Env, dataFolder: string): Promise<void> {
+/** Throws if the port is taken. If a studio runs on the same data, the error names that studio instead. */
+export async function assertCanStart(env: Config, dataFolder: string): Promise<void> {
   try {
-    await checkPort(env);
+    await assertPortAvailable(env);
   } catch (error) {
     const holder = env.databaseUrl ? undefined : runningStudio(dataFolder);
-    throw holder ? alreadyRunning(dataFolder, holder) : error;
+    throw holder ? alreadyRunningError(dataFolder, holder) : error;
   }
 }
 
 /** The database of the settings, or the embedded database, which runs until the command ends. */
 export async function openDatabase(
-  env: Env,
+  env: Config,
   dataFolder: string,
-  studio: Studio,
+  studio: CommandContext,
   command: 'start' | 'dev',
 ): Promise<DatabaseSettings> {
-  if (env.databaseUrl) return givenDatabase(env, env.databaseUrl, dataFolder);
+  if (env.databaseUrl) return configuredDatabase(env, env.databaseUrl, dataFolder);
   studio.say(`Starting the database in ${dataFolder} …`);
   const starting = startEmbeddedPostgres({
     dataFolder,
@@ -59,26 +59,26 @@ export async function openDatabase(
   });
   studio.onEnd(async () => (await starting.catch(() => undefined))?.stop());
   const { folder, databaseUrl, downMs } = await starting;
-  const jwtSecret = env.jwtSecret ?? (await keepSecret(folder, 'jwtSecret'));
+  const jwtSecret = env.jwtSecret ?? (await readOrCreateSecret(folder, 'jwtSecret'));
   return { databaseUrl, jwtSecret, studioData: dataFolder, databaseDownMs: downMs };
 }
 
 /** The settings of a command that needs the database and no server. Such a command signs no tokens. */
-export function readDatabaseEnv(): Env {
+export function readDatabaseConfig(): Config {
   const { DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER, BACKUP_UPLOAD, BACKUP_KEY } = process.env;
   const settings = { DATABASE_URL, STUDIO_DATA, BACKUP_FOLDER, BACKUP_UPLOAD, BACKUP_KEY };
-  return readEnv({ ...settings, JWT_SECRET: '-'.repeat(32) });
+  return readConfig({ ...settings, JWT_SECRET: '-'.repeat(32) });
 }
 
 /** The path of the folder of the nightly backups. */
-export const backupFolder = async (env: Env): Promise<string> =>
+export const backupFolder = async (env: Config): Promise<string> =>
   resolve(env.backupFolder ?? join(await studioDataFolder(env), 'backups'));
 
 /**
- * A line that says so where BACKUP_FOLDER names nothing that backups can be written to. It is not made: of a share that is not
+ * An error if backups cannot be written to BACKUP_FOLDER. The folder is not created: if a share is not
  * mounted, the backups would be on this disk.
  */
-export async function backupFolderFault(env: Env): Promise<Refusal | undefined> {
+export async function backupFolderError(env: Config): Promise<UserFacingError | undefined> {
   if (env.backupFolder === undefined) return undefined;
   const folder = await backupFolder(env);
   const isFolder = await stat(folder).then(
@@ -97,19 +97,19 @@ export async function backupFolderFault(env: Env): Promise<Refusal | undefined> 
     : isFolder === false
       ? 'is no folder'
       : 'is not there';
-  return new Refusal(
+  return new UserFacingError(
     `BACKUP_FOLDER, ${folder}, ${what}: no backup is made until it is right. Make it, give it to this user, or mount the disk or share that it is on.`,
   );
 }
 
-/** Where the settings send backups, and the key; `undefined` when they stay here. */
-export const elsewhereOf = ({ backupUpload: place, backupKey: key }: Env) =>
+/** The off-site target and the key from the settings; `undefined` if backups stay local. */
+export const offSiteOptionsOf = ({ backupUpload: place, backupKey: key }: Config) =>
   place && key ? { place, key } : undefined;
 
-/** The given database, or the embedded database: that of the running site, or started for this command. */
+/** The configured database, or the embedded one: that of the running site, or started for this command. */
 export async function joinDatabase(
-  env: Env,
-  { onEnd, say, stop }: Studio,
+  env: Config,
+  { onEnd, say, stop }: CommandContext,
   command: 'staff' | 'concerned' | 'backup' | 'doctor' | 'migrate',
 ): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl;
@@ -119,22 +119,22 @@ export async function joinDatabase(
   return (await joining).databaseUrl;
 }
 
-export interface SeizedDatabase {
+export interface ExclusiveDatabase {
   databaseUrl: string;
-  /** Only that of the embedded database. */
+  /** Only set for the embedded database. */
   folder?: DataFolder;
 }
 
-/** The given database, or the embedded database, started for this command. Refuses while a studio runs on it. */
-export async function seizeDatabase(
-  env: Env,
-  { onEnd, say, stop }: Studio,
-): Promise<SeizedDatabase> {
+/** The configured database, or the embedded one, started for this command. Throws while a studio runs on it. */
+export async function openDatabaseExclusively(
+  env: Config,
+  { onEnd, say, stop }: CommandContext,
+): Promise<ExclusiveDatabase> {
   if (env.databaseUrl) return { databaseUrl: env.databaseUrl };
   const dataFolder = await chooseDataFolder(env.studioData);
   const holder = runningStudio(dataFolder);
   if (holder)
-    throw new Refusal(
+    throw new UserFacingError(
       `The studio runs on ${dataFolder} (process ${holder.pid}, pnpm ${holder.command}). Stop it, and restore again.`,
     );
   const options = { dataFolder, command: 'restore', log: say, signal: stop } as const;
@@ -143,11 +143,11 @@ export async function seizeDatabase(
   return starting;
 }
 
-async function givenDatabase(env: Env, databaseUrl: string, dataFolder: string) {
+async function configuredDatabase(env: Config, databaseUrl: string, dataFolder: string) {
   try {
     await makeFolder(dataFolder, 0o700);
   } catch (error) {
-    throw refusalFor(dataFolder, error);
+    throw toDataFolderError(dataFolder, error);
   }
   return {
     databaseUrl,

@@ -6,12 +6,12 @@ import { hi } from '../../bff/src/platform/i18n/hi/messages.ts';
 import { repository } from '../commands/repository.ts';
 
 /** English, and Hindi. */
-type Pair = [string, string];
+type Translation = [string, string];
 
-/** Not a label or a title, whose sense can be another elsewhere, and not what is made of values. */
-const isSentence = ([english]: Pair) => /^[^{}]+[.?]$/.test(english);
+/** Not a label or a title, which may have several meanings, and not a text with values. */
+const isSentence = ([english]: Translation) => /^[^{}]+[.?]$/.test(english);
 
-const saidByApp = (): Pair[] =>
+const readAppTranslations = (): Translation[] =>
   globSync('pwa/src/i18n/catalogues/*/hi.po', { cwd: repository })
     .map((file) => readFileSync(join(repository, file), 'utf8'))
     .flatMap((catalogue) => [
@@ -19,16 +19,16 @@ const saidByApp = (): Pair[] =>
     ])
     .map(([, english = '', hindi = '']) => [english, hindi]);
 
-const saidByBff = (english: object, hindi: object): Pair[] =>
-  Object.entries(english).flatMap(([key, said]): Pair[] => {
+const readBffTranslations = (english: object, hindi: object): Translation[] =>
+  Object.entries(english).flatMap(([key, said]): Translation[] => {
     const translated = (hindi as Record<string, unknown>)[key];
     if (typeof said === 'string') return [[said, String(translated)]];
-    return typeof said === 'object' ? saidByBff(said, translated as object) : [];
+    return typeof said === 'object' ? readBffTranslations(said, translated as object) : [];
   });
 
-test('a sentence that both the app and the BFF say is the same in Hindi', () => {
-  const inApp = new Map(saidByApp().filter(isSentence));
-  const inBoth = saidByBff(en, hi).filter((pair) => isSentence(pair) && inApp.has(pair[0]));
+test('a sentence that the app and the BFF share has the same Hindi translation', () => {
+  const inApp = new Map(readAppTranslations().filter(isSentence));
+  const inBoth = readBffTranslations(en, hi).filter((pair) => isSentence(pair) && inApp.has(pair[0]));
   expect(inBoth.length).toBeGreaterThan(20);
   expect(inBoth.filter(([english, hindi]) => inApp.get(english) !== hindi)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { startServer } from 'bff/server';
 import { openStaffRegister } from 'bff/staff';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumFlags } from '../browser-helpers/chromium-flags.ts';
 import { findChromium } from '../browser-helpers/find-chromium.ts';
-import { logIn, type Person, register } from '../browser-helpers/visits.ts';
+import { logIn, type PersonToRegister, register } from '../browser-helpers/visits.ts';
 import { buildApp } from '../commands/build-app.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 
@@ -16,7 +16,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 
 export type PicturedStudio = Awaited<ReturnType<typeof startPicturedStudio>>;
 
-/** Starts a site with an empty database of its own, and a browser. `atTime` sets the clock of both. */
+/** Starts a site with its own empty database, and a browser. `atTime` sets the clock of both. */
 export async function startPicturedStudio(time: string, settings: Record<string, string> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-pictures-'));
   await buildApp({ say: () => {}, stop: new AbortController().signal });
@@ -24,11 +24,11 @@ export async function startPicturedStudio(time: string, settings: Record<string,
   let now = new Date(time);
   const server = await startServer(
     {
-      ...readEnv({
+      ...readConfig({
         PORT: '0',
         UPI_ID: 'gangayoga@examplebank',
         UPI_NAME: 'Ganga Yoga',
-        // No picture waits for two minutes.
+        // No screenshot waits for two minutes.
         MAIL_AFTER_SECONDS: '0',
         ...settings,
       }),
@@ -61,12 +61,12 @@ export async function startPicturedStudio(time: string, settings: Record<string,
     return page;
   };
 
-  /** Registers a person in a browser of their own, and signs them in. */
-  const signUp = async (person: Person, { isStaff = false } = {}) => {
+  /** Registers a person in their own browser context, and logs them in. */
+  const signUp = async (person: PersonToRegister, { isStaff = false } = {}) => {
     const page = await openPage();
     await page.goto('/register');
     await register(page, person);
-    if (isStaff) await staffRegister.grant(person.email, 'staff', { keepsWaysIn: true });
+    if (isStaff) await staffRegister.grant(person.email, 'staff', { keepsAccess: true });
     await logIn(page, person);
     await page.waitForURL('**/UserDashboard');
     return page;
@@ -92,8 +92,8 @@ export async function startPicturedStudio(time: string, settings: Record<string,
   };
 }
 
-/** Sends the body to the API as who is signed in on the page. */
-export async function sendAs(
+/** Sends the body to the API with the session of the page. */
+export async function sendAsPage(
   page: Page,
   method: string,
   path: string,

@@ -6,26 +6,26 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { signInBrowser } from '../browser-helpers/keep-session.ts';
+import { logInBrowser } from '../browser-helpers/keep-session.ts';
 import { firstReceiptPath } from '../browser-helpers/receipt-path.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { repository } from '../commands/repository.ts';
-import { DESKTOP, PHONE, sendAs, startPicturedStudio } from './pictured-studio.ts';
+import { DESKTOP, PHONE, sendAsPage, startPicturedStudio } from './pictured-studio.ts';
 
 const password = 'surya namaskar';
 const learner = { name: 'Meera Joshi', email: 'meera@example.com', password };
 const owner = { name: 'Kavita', email: 'desk@example.com', password };
 const asana = 'Asana Regular Classes';
 
-const BEFORE = '2026-11-24T10:00:00+05:30';
-const studio = await startPicturedStudio(BEFORE);
+const START_TIME = '2026-11-24T10:00:00+05:30';
+const studio = await startPicturedStudio(START_TIME);
 
-const shoot = async (page: Page, name: string, folder = 'infra/docs/screenshots') => {
-  await untilQuiet(page);
+const takeScreenshot = async (page: Page, name: string, folder = 'infra/docs/screenshots') => {
+  await waitForNetworkIdle(page);
   await page.screenshot({ path: join(repository, folder, `${name}.png`) });
 };
 
-const heading = (page: Page, name: RegExp | string) =>
+const waitForHeading = (page: Page, name: RegExp | string) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
 for (const [name, viewport] of [
@@ -34,27 +34,27 @@ for (const [name, viewport] of [
 ] as const) {
   const page = await studio.openPage({ viewport });
   await page.goto('/');
-  await shoot(page, `home-${name}`);
+  await takeScreenshot(page, `home-${name}`);
 }
 
-const inHindi = await studio.openPage();
-await inHindi.goto('/hi');
-await shoot(inHindi, 'home-hindi-390');
+const hindiPage = await studio.openPage();
+await hindiPage.goto('/hi');
+await takeScreenshot(hindiPage, 'home-hindi-390');
 
-const desk = await studio.signUp(owner, { isStaff: true });
-await desk.goto('/OnlineClass');
+const ownerPage = await studio.signUp(owner, { isStaff: true });
+await ownerPage.goto('/OnlineClass');
 for (const link of ['https://meet.google.com/abc-defg-hij', 'https://meet.example/satsang', '']) {
-  await desk.getByPlaceholder('Enter Meeting Link').fill(link);
-  const saved = desk.waitForResponse('**/api/meetings');
-  await desk.getByRole('button', { name: 'Save Link' }).click();
+  await ownerPage.getByPlaceholder('Enter Meeting Link').fill(link);
+  const saved = ownerPage.waitForResponse('**/api/meetings');
+  await ownerPage.getByRole('button', { name: 'Save Link' }).click();
   await saved;
 }
-await desk.getByText('Not Set').waitFor();
-await shoot(desk, 'online-class-390');
-await desk.goto('/StaffCourses?edit=asana-regular-classes');
-await desk.getByLabel('Meeting').selectOption({ index: 1 });
-await desk.getByRole('button', { name: 'Save the course' }).click();
-await desk.getByText(/saved/i).first().waitFor();
+await ownerPage.getByText('Not Set').waitFor();
+await takeScreenshot(ownerPage, 'online-class-390');
+await ownerPage.goto('/StaffCourses?edit=asana-regular-classes');
+await ownerPage.getByLabel('Meeting').selectOption({ index: 1 });
+await ownerPage.getByRole('button', { name: 'Save the course' }).click();
+await ownerPage.getByText(/saved/i).first().waitFor();
 
 const page = await studio.signUp(learner);
 
@@ -72,26 +72,26 @@ const pay = async (utr: string) => {
 
 await page.goto('/Courses#asana-regular-classes');
 await page.locator('#asana-regular-classes').getByText('₹2,500').last().waitFor();
-await shoot(page, 'way-1-course');
+await takeScreenshot(page, 'way-1-course');
 await choose('asana-regular-classes');
 await choose('healing-yoga-movement-and-rhythm');
 await page.goto('/SelectedClasses');
 await page.getByText('₹5,500').waitFor();
-await shoot(page, 'way-2-selected');
+await takeScreenshot(page, 'way-2-selected');
 await page.getByRole('button', { name: 'Checkout' }).click();
-await heading(page, 'Payment');
+await waitForHeading(page, 'Payment');
 await page.getByText('gangayoga@examplebank').waitFor();
-await shoot(page, 'way-3-payment');
+await takeScreenshot(page, 'way-3-payment');
 await pay('432198765001');
-await desk.goto('/StaffPayments');
-await desk.getByRole('heading', { name: learner.name }).waitFor();
-await shoot(desk, 'way-4-staff');
-await desk.getByRole('button', { name: 'Confirm' }).click();
-await desk.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-await desk.getByText('Nothing here').waitFor();
-await page.goto(firstReceiptPath(new Date(BEFORE)));
+await ownerPage.goto('/StaffPayments');
+await ownerPage.getByRole('heading', { name: learner.name }).waitFor();
+await takeScreenshot(ownerPage, 'way-4-staff');
+await ownerPage.getByRole('button', { name: 'Confirm' }).click();
+await ownerPage.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+await ownerPage.getByText('Nothing here').waitFor();
+await page.goto(firstReceiptPath(new Date(START_TIME)));
 await page.getByRole('article', { name: 'Receipt' }).waitFor();
-await shoot(page, 'way-5-receipt');
+await takeScreenshot(page, 'way-5-receipt');
 await choose('advanced-pranayama-certificate-course');
 await page.goto('/SelectedClasses');
 await page.getByRole('button', { name: 'Checkout' }).click();
@@ -101,69 +101,69 @@ await pay('432198765002');
 await studio.atTime('2026-12-08T06:42:00+05:30');
 
 const openClass = async (day: string) => {
-  await desk.goto('/StaffWeek');
-  await desk.getByRole('button', { name: new RegExp(`${asana}.*${day}`) }).click();
+  await ownerPage.goto('/StaffWeek');
+  await ownerPage.getByRole('button', { name: new RegExp(`${asana}.*${day}`) }).click();
 };
 
 await openClass('Thursday');
-await desk.getByRole('button', { name: 'Move', exact: true }).click();
-await desk.getByLabel('Begins').fill('08:00');
-await desk.getByText('Holiday').click();
-await shoot(desk, 'class-moved-390');
-await desk.getByRole('button', { name: 'Move and tell' }).click();
-await desk.getByText('Moved. A message is on its way to 1 learner.').waitFor();
+await ownerPage.getByRole('button', { name: 'Move', exact: true }).click();
+await ownerPage.getByLabel('Begins').fill('08:00');
+await ownerPage.getByText('Holiday').click();
+await takeScreenshot(ownerPage, 'class-moved-390');
+await ownerPage.getByRole('button', { name: 'Move and tell' }).click();
+await ownerPage.getByText('Moved. A message is on its way to 1 learner.').waitFor();
 await page.goto('/UserDashboard');
 await page
   .getByText(/^Thursday’s class, .* is at 8 am/)
   .first()
   .waitFor();
 await openClass('Friday');
-await desk.getByRole('button', { name: 'Cancel this class' }).click();
-await desk.getByText('Holiday').click();
-await desk.getByRole('button', { name: 'Cancel the class' }).click();
-await desk.getByText(/^On .* by mail\.$/).waitFor();
-await shoot(desk, 'told-390');
-await desk.goto('/UserDashboard');
-await heading(desk, /^Good morning/);
-await shoot(desk, 'today-staff-390');
-await desk.setViewportSize(DESKTOP);
-await desk.goto('/StaffWeek');
-await desk.getByRole('button', { name: new RegExp(`${asana}.*Thursday`) }).click();
-await shoot(desk, 'week-1280');
+await ownerPage.getByRole('button', { name: 'Cancel this class' }).click();
+await ownerPage.getByText('Holiday').click();
+await ownerPage.getByRole('button', { name: 'Cancel the class' }).click();
+await ownerPage.getByText(/^On .* by mail\.$/).waitFor();
+await takeScreenshot(ownerPage, 'told-390');
+await ownerPage.goto('/UserDashboard');
+await waitForHeading(ownerPage, /^Good morning/);
+await takeScreenshot(ownerPage, 'today-staff-390');
+await ownerPage.setViewportSize(DESKTOP);
+await ownerPage.goto('/StaffWeek');
+await ownerPage.getByRole('button', { name: new RegExp(`${asana}.*Thursday`) }).click();
+await takeScreenshot(ownerPage, 'week-1280');
 await page.goto('/UserDashboard');
 await page.getByRole('link', { name: /Join/ }).first().waitFor();
-await shoot(page, 'way-6-dashboard');
+await takeScreenshot(page, 'way-6-dashboard');
 
 // The same morning of the same learner, as she sees it in Hindi.
-await sendAs(page, 'PATCH', '/api/account', { name: 'मीरा जोशी' });
-await sendAs(page, 'PUT', '/api/account/language', { language: 'hi' });
-await signInBrowser(inHindi, learner);
-await inHindi.goto('/UserDashboard');
-await heading(inHindi, /नमस्ते, मीरा/);
-await shoot(inHindi, 'today-hindi-390');
-await sendAs(page, 'PATCH', '/api/account', { name: learner.name });
-await sendAs(page, 'PUT', '/api/account/language', { language: 'en' });
+await sendAsPage(page, 'PATCH', '/api/account', { name: 'मीरा जोशी' });
+await sendAsPage(page, 'PUT', '/api/account/language', { language: 'hi' });
+await logInBrowser(hindiPage, learner);
+await hindiPage.goto('/UserDashboard');
+await waitForHeading(hindiPage, /नमस्ते, मीरा/);
+await takeScreenshot(hindiPage, 'today-hindi-390');
+await sendAsPage(page, 'PATCH', '/api/account', { name: learner.name });
+await sendAsPage(page, 'PUT', '/api/account/language', { language: 'en' });
 
 await page.goto('/Account#notifications');
 await page.getByRole('switch', { name: 'A class has moved' }).waitFor();
-await shoot(page, 'notifications-390');
+await takeScreenshot(page, 'notifications-390');
 await page.getByRole('switch', { name: 'Announcements' }).click();
 await page.getByText(/^You agreed on/).waitFor();
-await desk.setViewportSize(PHONE);
-await desk.goto('/StaffCourses');
-await desk.getByRole('button', { name: `More ${asana}` }).click();
-await desk.getByRole('link', { name: 'Write to learners' }).click();
-await desk.getByLabel('Subject', { exact: true }).fill('A Sunday by the river');
-await desk
+await ownerPage.setViewportSize(PHONE);
+await ownerPage.goto('/StaffCourses');
+await ownerPage.getByRole('button', { name: `More ${asana}` }).click();
+await ownerPage.getByRole('link', { name: 'Write to learners' }).click();
+await ownerPage.getByLabel('Subject', { exact: true }).fill('A Sunday by the river');
+await ownerPage
   .getByLabel('Text', { exact: true })
   .fill('On Sunday, 20 December, we practise by the river at sunrise.\n\nBring a mat and a shawl.');
-await desk.getByRole('button', { name: 'Look and send' }).click();
-await desk.getByRole('dialog').waitFor();
-await shoot(desk, 'announce-390');
+await ownerPage.getByRole('button', { name: 'Look and send' }).click();
+await ownerPage.getByRole('dialog').waitFor();
+await takeScreenshot(ownerPage, 'announce-390');
 
 // For the manifest: a Sunday morning, ten minutes before an open class.
 await studio.atTime('2026-12-13T06:50:00+05:30');
-await sendAs(desk, 'POST', '/api/staff/courses', {
+await sendAsPage(ownerPage, 'POST', '/api/staff/courses', {
   title: 'Sunday Satsang',
   summary: 'We sit together, breathe, and talk.',
   level: 'For everybody',
@@ -188,7 +188,7 @@ for (const [name, path] of [
 ] as const) {
   const visitor = await studio.openPage({ deviceScaleFactor: 2 });
   await visitor.goto(path);
-  await shoot(visitor, `${name}-phone`, 'public/screenshots');
+  await takeScreenshot(visitor, `${name}-phone`, 'public/screenshots');
 }
 for (const [name, path] of [
   ['home', '/'],
@@ -196,7 +196,7 @@ for (const [name, path] of [
 ] as const) {
   const visitor = await studio.openPage({ viewport: DESKTOP });
   await visitor.goto(path);
-  await shoot(visitor, `${name}-desktop`, 'public/screenshots');
+  await takeScreenshot(visitor, `${name}-desktop`, 'public/screenshots');
 }
 
 await studio.stop();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
@@ -12,7 +12,7 @@ import {
 } from '../browser-helpers/browser.ts';
 import { TUESDAY } from '../browser-helpers/joining-people.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { signedIn } from '../browser-helpers/signed-in.ts';
+import { signInPage } from '../browser-helpers/signed-in.ts';
 import { expectAccessibleEverywhere } from '../browser-helpers/worker.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(visits.map(({ close }) => close()));
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   await peer.down();
 });
@@ -53,11 +53,11 @@ async function openPhone(colorScheme: 'light' | 'dark' = 'light'): Promise<Watch
 /** The phones of staff are dark. */
 async function phoneOf(name: string, role?: 'staff') {
   const opened = await openPhone(role && 'dark');
-  return { ...opened, ...(await signedIn(site, opened.page, name, role)) };
+  return { ...opened, ...(await signInPage(site, opened.page, name, role)) };
 }
 type Phone = Awaited<ReturnType<typeof phoneOf>>;
 
-async function agree({ page }: Phone) {
+async function consent({ page }: Phone) {
   await page.goto('/Account');
   await page.getByText('You have not agreed, so none come.').waitFor();
   await page.getByRole('switch', { name: 'Announcements' }).click();
@@ -67,13 +67,13 @@ async function agree({ page }: Phone) {
 const headerOf = ({ headerLines }: ParsedMail, name: string) =>
   headerLines.find(({ key }) => key === name)?.line.replace(/^[^:]+: */, '');
 
-/** The announcements that were mailed: to whom, and the subject. */
+/** The e-mailed announcements, as recipient and subject. */
 const announced = () =>
   peer.mails
     .filter((mail) => headerOf(mail, 'list-unsubscribe') !== undefined)
     .map((mail) => `${[mail.to].flat()[0]?.text}: ${mail.subject}`);
 
-/** The mail with this subject to this learner, when it has come. */
+/** Waits for the e-mail with this subject to this learner. */
 async function mailTo(name: string, subject: string): Promise<ParsedMail> {
   const found = () =>
     peer.mails.find(
@@ -83,26 +83,26 @@ async function mailTo(name: string, subject: string): Promise<ParsedMail> {
   return found() as ParsedMail;
 }
 
-/** Of the site itself: the mail has its public address. */
+/** On the test site: the e-mail has the public URL. */
 const unsubscribeUrlOf = (mail: ParsedMail) => {
   const [, url = ''] = /^<(.+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '') ?? [];
   return site.url + new URL(url).pathname;
 };
 
-/** Would change the title of a page in which it were more than text. */
+/** Changes the title of a page that does not escape it. */
 const hostile = {
   subject: '<img src=x onerror="document.title=1"> & new batch',
   text: 'Namaste.\n\n</p></textarea><script>document.title=1</script>\nFrom the <b>4th</b>.',
 };
 
-/** Whether these words are text on the page, and nothing else. */
+/** Asserts that these lines are plain text on the page. */
 async function expectHarmless(page: Page, words: string[]) {
   for (const line of words) await page.getByText(line).first().waitFor();
   expect(await page.locator('[onerror], b').count()).toBe(0);
   expect(await page.title()).not.toBe('1');
 }
 
-/** As a mail program without any protection would show it. */
+/** Asserts the same in an e-mail client without any protection. */
 async function expectHarmlessMail({ html, text }: ParsedMail) {
   expect(text).toContain(hostile.text);
   const { page } = await openPhone();
@@ -110,7 +110,7 @@ async function expectHarmlessMail({ html, text }: ParsedMail) {
   await expectHarmless(page, ['</p></textarea><script>document.title=1</script>', '<b>4th</b>']);
 }
 
-/** Looks at what is written, sends it, and waits until all have it. */
+/** Reviews the announcement, sends it, and waits until it is delivered to all. */
 async function lookAndSend(page: Page, { tells, where }: { tells: string; where: string }) {
   await page.getByRole('status').getByText(tells).waitFor();
   await page.getByRole('button', { name: 'Look and send' }).click();
@@ -122,7 +122,7 @@ async function lookAndSend(page: Page, { tells, where }: { tells: string; where:
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** To the learners of the course: the way there, what staff see before and after it. */
+/** Writes to the learners of the course, and asserts what staff see before and after. */
 async function writeToTheCourse(page: Page) {
   await page.goto('/StaffCourses');
   await page.getByRole('button', { name: `More ${title}` }).click();
@@ -141,11 +141,11 @@ async function writeToTheCourse(page: Page) {
   await expectAccessible(page, 'what was written before');
 }
 
-/** Another look, as when the user comes back to the app. */
+/** Makes the app refetch, like when the user comes back to it. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** The address in the mail, opened in a browser that knows nobody; it is not pressed. */
+/** Opens the e-mailed URL in a browser without a session, without pressing the button. */
 async function openUnsubscribePage(url: string): Promise<WatchedPage> {
   const opened = await openPhone();
   const answer = await opened.page.goto(url);
@@ -155,7 +155,7 @@ async function openUnsubscribePage(url: string): Promise<WatchedPage> {
   return opened;
 }
 
-/** What a mail program sends (RFC 8058): no cookie, no sign-in, and it follows no redirection. */
+/** The one-click request of an e-mail client (RFC 8058): no cookie, no session, no redirects. */
 const endAtOneTap = (url: string, field = 'One-Click') =>
   fetch(url, {
     method: 'POST',
@@ -163,16 +163,16 @@ const endAtOneTap = (url: string, field = 'One-Click') =>
     body: new URLSearchParams({ 'List-Unsubscribe': field }),
   });
 
-test('an announcement reaches those who have agreed, as text, and ends at one tap', async () => {
+test('an announcement reaches people with consent, as plain text, and can be ended with one click', async () => {
   const owner = await phoneOf('owner', 'staff');
   const asha = await phoneOf('asha');
   const silent = await phoneOf('silent');
   const guest = await phoneOf('guest');
   await enrol(asha, owner, '432198765001');
   await enrol(silent, owner, '432198765002');
-  await agree(asha);
+  await consent(asha);
   await expectAccessible(asha.page, 'the account after agreeing');
-  await agree(guest);
+  await consent(guest);
   await silent.page.goto('/UserDashboard');
   const noted = silent.page.waitForResponse('**/api/account/announcements/asked');
   await silent.page.getByRole('region', { name: 'Announcements' }).scrollIntoViewIfNeeded();
@@ -199,7 +199,7 @@ test('an announcement reaches those who have agreed, as text, and ends at one ta
   await comeBack(silent.page);
   expect(await (await answered).json()).toEqual([]);
 
-  // A mail scanner opens every link, and nothing ends by it.
+  // A mail scanner opens every link, which must end nothing.
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const url = unsubscribeUrlOf(mail);
   const stranger = await openUnsubscribePage(url);
@@ -214,7 +214,7 @@ test('an announcement reaches those who have agreed, as text, and ends at one ta
   const choice = asha.page.getByRole('switch', { name: 'Announcements' });
   expect(await choice.isChecked()).toBe(false);
   await expectAccessible(asha.page, 'the account after the mail’s link');
-  // Pressed once more in the browser, it says the same.
+  // A second press in the browser shows the same result.
   await stranger.page.getByRole('button', { name: 'Stop announcements' }).click();
   await stranger.page
     .getByRole('heading', { name: 'No more announcements', exact: true })
@@ -236,10 +236,10 @@ test('an announcement reaches those who have agreed, as text, and ends at one ta
     expect(complaints()).toEqual([]);
 });
 
-test('the button of the page ends them too, and a wrong address says what to do', async () => {
+test('the button of the page also ends announcements, and an invalid URL shows an explanation', async () => {
   const owner = await phoneOf('another-owner', 'staff');
   const leela = await phoneOf('leela');
-  await agree(leela);
+  await consent(leela);
   await owner.post('/api/staff/announcements', {
     courseId: null,
     subject: 'Diwali',
@@ -261,7 +261,7 @@ test('the button of the page ends them too, and a wrong address says what to do'
   await page.getByRole('link', { name: 'Account' }).waitFor();
 });
 
-test('the mail that welcomes a learner asks, and its page agrees at one tap', async () => {
+test('the welcome e-mail asks for consent, and its page gives it with one tap', async () => {
   const owner = await phoneOf('third-owner', 'staff');
   const tara = await phoneOf('tara');
   await enrol(tara, owner, '432198765003');

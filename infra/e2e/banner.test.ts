@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 let site: RunningSite;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -25,7 +25,7 @@ const openBanner = async (options = {}) => {
     ...options,
   });
   const { page } = visit;
-  // Stopped: only the tests move it, however long the machine takes.
+  // Stopped: only the tests advance it, however slow the machine is.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto('/');
@@ -53,7 +53,7 @@ const stroke = async (page: Page, x: number) => {
   await client.detach();
 };
 
-test('changes every 5000 ms, and brings the second scene in time', async () => {
+test('the banner changes every 5000 ms, and loads the second scene in time', async () => {
   const { page, banner, shows, close } = await openBanner();
   // Each scene has a wide drawing and a tall one.
   const drawings = () =>
@@ -69,7 +69,7 @@ test('changes every 5000 ms, and brings the second scene in time', async () => {
   await close();
 });
 
-test('never shows two texts at once', async () => {
+test('the banner never shows two texts at once', async () => {
   const { banner, close } = await openBanner();
   const seen = await banner.evaluate(async (element) => {
     const slides = [...element.querySelectorAll('[aria-roledescription=slide]')];
@@ -88,7 +88,7 @@ test('never shows two texts at once', async () => {
   await close();
 });
 
-test('stands still while it is paused', async () => {
+test('the banner stops while it is paused', async () => {
   const { page, banner, shows, close } = await openBanner();
   await banner.getByRole('button', { name: 'Pause the banner' }).click();
   await page.clock.runFor(20_000);
@@ -101,7 +101,7 @@ test('stands still while it is paused', async () => {
   await close();
 });
 
-test('follows a finger from 40 px on, and not before', async () => {
+test('the banner follows a swipe of 40 px, and no shorter one', async () => {
   const { page, shows, close } = await openBanner();
   await stroke(page, -39);
   await shows(first);
@@ -112,7 +112,7 @@ test('follows a finger from 40 px on, and not before', async () => {
   await close();
 });
 
-test('stands still for who asks for less motion', async () => {
+test('the banner stops for people who prefer reduced motion', async () => {
   const { page, banner, shows, close } = await openBanner({ reducedMotion: 'reduce' });
   await page.clock.runFor(20_000);
   await shows(first);

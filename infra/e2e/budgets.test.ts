@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { inHindi, publicPages, SCRIPTS_OF_A_VISIT } from '../browser-helpers/public-pages.ts';
+import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { hindiPathOf, publicPages, SCRIPTS_OF_A_VISIT } from '../browser-helpers/public-pages.ts';
 import { startSite } from '../browser-helpers/running-site.ts';
 import { repository } from '../commands/repository.ts';
 
 /**
  * The limits for a first visit, in bytes as sent (brotli). Scripts count with their answers' headers; a bare prerendered page of
- * React 19 and react-router-dom has 70,150 bytes of them. The room above that is for libraries in place of own code. `html` is
+ * React 19 and react-router-dom has 70,150 bytes of them. The rest is for libraries instead of own code. `html` is
  * a page with its own style, which is all that its first paint needs: with the headers of its answer (950 bytes) and TLS
  * it fits into what TCP sends before the first acknowledgement, ten segments or 14,600 bytes. `sheet` is the app's whole
  * style, which comes with the app. A new dependency or picture that passes a limit has to make room, or a case
@@ -48,21 +48,21 @@ const filesOf = (page: string) => {
   return { scripts: [start, ...scripts], sheet, fonts };
 };
 
-/** Long enough for everything that begins by itself. */
+/** Long enough for everything that loads without input. */
 const VISIT_MS = 20_000;
-/** What comes by itself besides the files that a page names: the stream of the lists that are shown, the banner's next picture. */
+/** Scripts that load without input besides those in the page: the live stream of the shown lists, the banner's next scene. */
 const LATER: Record<string, string[]> = {
   '/': ['evening', 'live'],
   '/Courses': ['live'],
   '/Onlineclasses': ['live'],
 };
 
-/** The scripts that each page has asked for while its visitor did nothing. */
+/** The scripts that each page has requested without input. */
 const fetched = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   const [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  afterAll(() => Promise.all([closeVisits(browser), site.stop()]));
+  afterAll(() => Promise.all([closeContexts(browser), site.stop()]));
   const lookAt = async (path: string) => {
     const { page } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
     const scripts = new Set<string>();
@@ -72,7 +72,7 @@ beforeAll(async () => {
       if (pathname.endsWith('.js')) scripts.add(pathname.slice(1));
     });
     await page.goto(path);
-    // Nothing is asked of the page meanwhile: to the browser that is a user's touch.
+    // Nothing is evaluated in the page meanwhile: the browser would count that as user input.
     await page.waitForTimeout(VISIT_MS);
   };
   await Promise.all(publicPages.map(({ path }) => lookAt(path)));
@@ -82,10 +82,10 @@ const nameOf = (script: string) => script.replace(/^assets\/(.+)-.{8}\.js$/, '$1
 const weightOf = (scripts: string[]) => total(scripts, (name) => sent(name) + HEADERS);
 
 describe.each(publicPages)('a first visit to $path', ({ path }) => {
-  test('loads nothing of learners or staff, in twenty seconds', async () => {
+  test('loads no code of learners or staff within twenty seconds', async () => {
     const { scripts } = filesOf(files[path] ?? '');
     const expected = [...scripts.map(nameOf), ...(LATER[path] ?? [])].sort();
-    // What comes late comes later on a busy machine.
+    // Late scripts are even later on a busy machine.
     await expect.poll(() => [...(fetched.get(path) ?? [])].map(nameOf).sort()).toEqual(expected);
     for (const name of ['learner', 'staff']) expect(expected).not.toContain(name);
   });
@@ -106,12 +106,12 @@ describe.each(publicPages)('a first visit to $path', ({ path }) => {
   });
 });
 
-/** What comes later is of no language, but for its words, which the page names. */
+/** Later scripts are independent of the language, except for catalogues, which the page references. */
 const laterOf = (path: string) =>
   assets.filter((name) => LATER[path]?.includes(nameOf(name)) && name.endsWith('.js'));
 
 test.each(publicPages)('a first visit to $path in Hindi stays within its budget', ({ path }) => {
-  const page = files[inHindi(path)] ?? '';
+  const page = files[hindiPathOf(path)] ?? '';
   const scripts = [...filesOf(page).scripts, ...laterOf(path)];
   const words = scripts.map(nameOf).filter((name) => name.startsWith('words-'));
   expect(words.length, 'words found').toBeGreaterThan(0);
@@ -121,7 +121,7 @@ test.each(publicPages)('a first visit to $path in Hindi stays within its budget'
   expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.html);
 });
 
-test('what looks at new passwords comes when one is chosen, and is not kept for offline', () => {
+test('the password check is loaded when a new password is typed, and is not precached', () => {
   const named = assets.filter((name) => name.includes('password-strength'));
   expect(named).toHaveLength(1);
   const [name = ''] = named;
@@ -134,7 +134,7 @@ const isHindiFont = (name: string) => name.includes('tiro-hindi');
 /** Two kilobytes, which only a device without a font of Devanagari loads. */
 const isHindiName = (name: string) => name.includes('hindi-name');
 
-test('all fonts of English pages together stay within theirs', () => {
+test('all fonts of English pages together stay within their budget', () => {
   const fonts = assets.filter(
     (name) => name.endsWith('.woff2') && !isHindiFont(name) && !isHindiName(name),
   );
@@ -142,7 +142,7 @@ test('all fonts of English pages together stay within theirs', () => {
   expect(total(fonts, (name) => read(name).length)).toBeLessThanOrEqual(LIMITS.fonts);
 });
 
-test('the font of Hindi headings stays within its own, and no English page names it', () => {
+test('the font of Hindi headings stays within its budget, and no English page references it', () => {
   const fonts = assets.filter(isHindiFont);
   expect(fonts).toHaveLength(1);
   const [name = ''] = fonts;

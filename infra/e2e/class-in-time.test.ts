@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shownIn } from '../../bff/src/testing/read-calendar.ts';
-import { type Account, accountOf } from '../browser-helpers/accounts.ts';
+import { eventsIn } from '../../bff/src/testing/read-calendar.ts';
+import { type Account, createAccount } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { signInBrowser } from '../browser-helpers/keep-session.ts';
+import { logInBrowser } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(settings, () => now), sharedBrowser()]);
   const phone = { baseURL: site.url, viewport: PHONE };
   [learner, owner] = await Promise.all([openPage(browser, phone), openPage(browser, phone)]);
-  meera = await accountOf(site, 'Meera');
-  kavita = await accountOf(site, 'Kavita', { isStaff: true });
-  await signInBrowser(learner.page, meera);
-  await signInBrowser(owner.page, kavita);
+  meera = await createAccount(site, 'Meera');
+  kavita = await createAccount(site, 'Kavita', { isStaff: true });
+  await logInBrowser(learner.page, meera);
+  await logInBrowser(owner.page, kavita);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   await peer.down();
 });
@@ -90,13 +90,13 @@ async function confirmIt() {
   await kavita.post(`/api/staff/orders/${items[0].id}/confirm`);
 }
 
-/** Opens what can be done with the new batch's class of this day. */
+/** Opens the actions of the new batch's class on this day. */
 async function openClass(page: Page, day: string) {
   await page.goto('/StaffWeek');
   await page.getByRole('button', { name: new RegExp(`${title}.*${day}`) }).click();
 }
 
-/** The classes of the week as a calendar program shows them that follows the learner's own address. */
+/** The classes of the week from the learner's private calendar feed. */
 async function calendarOf(page: Page) {
   await page.goto('/Account#calendar');
   const link = page.getByRole('link', { name: 'Add to calendar' });
@@ -107,16 +107,16 @@ async function calendarOf(page: Page) {
     from: new Date('2027-01-04T00:00:00+05:30'),
     until: new Date('2027-01-11T00:00:00+05:30'),
   };
-  return shownIn(text, week).map(({ startsAt }) => startsAt);
+  return eventsIn(text, week).map(({ startsAt }) => startsAt);
 }
 
-/** What the address to join by says to the learner. */
+/** The text of the join page for the learner. */
 async function join(page: Page): Promise<string> {
   await page.goto(`/join/${slug}`);
   return (await page.locator('body').textContent()) ?? '';
 }
 
-test('a batch is copied, paid, moved and cancelled, and everything says the same', async () => {
+test('a batch is copied, paid, moved and cancelled consistently on all screens', async () => {
   const { page } = learner;
   const desk = owner.page;
   await atTime('2026-12-30T10:00:00+05:30');
@@ -185,10 +185,10 @@ test('a batch is copied, paid, moved and cancelled, and everything says the same
   await page.waitForURL(link);
   await atTime('2027-01-08T07:00:00+05:30');
   expect(await join(page)).toContain('Holiday');
-  // Long before, as the clocks that the page compares stand still here, but for one.
+  // Long before, since the clocks that the page compares are fixed here, except for one.
   await atTime('2027-01-11T06:00:00+05:30');
   expect(await join(page)).toContain('7 am');
-  // The page that waits would load itself again at the hour, while the next one is opened.
+  // The waiting page would reload at the hour, while the next one is opened.
   await page.goto('about:blank');
   await atTime('2027-01-11T07:00:00+05:30');
   await page.goto('/UserDashboard');

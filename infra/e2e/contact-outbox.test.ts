@@ -2,26 +2,26 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { type Front, startFront } from '../browser-helpers/front.ts';
+import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
+import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 const SENT = 'Message sent successfully!';
 const WAITS = /not sent yet/;
 const CALL = 'POST /send-email';
 
 let site: RunningSite;
-let front: Front;
+let front: FaultProxy;
 let browser: Browser;
 let sql: postgres.Sql;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  front = await startFront(site.url);
+  front = await startFaultProxy(site.url);
   sql = postgres(site.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await sql.end();
   await front.stop();
   await site.stop();
@@ -32,7 +32,7 @@ async function open({ sync = false } = {}) {
   const visit = await openPage(browser, { baseURL: front.url, viewport: PHONE });
   if (sync) await visit.page.context().grantPermissions(['notifications', 'background-sync']);
   await visit.page.goto('/ContactUs');
-  await untilControlled(visit.page);
+  await waitForServiceWorker(visit.page);
   return visit;
 }
 
@@ -47,7 +47,7 @@ async function write(page: Page, message: string, email = 'meera@example.com') {
 const arrived = async (message: string) =>
   (await sql`select id from contact_messages where message = ${message}`).length;
 
-test('the three outcomes of the specification', { tags: 'promise' }, async () => {
+test('the contact form has the three outcomes of the specification', { tags: 'promise' }, async () => {
   const { page, complaints, close } = await open();
   await write(page, 'Straight away');
   await page.getByRole('status').getByText(SENT, { exact: true }).waitFor();
@@ -61,7 +61,7 @@ test('the three outcomes of the specification', { tags: 'promise' }, async () =>
   expect(await page.getByLabel('Message').inputValue()).toBe('Refused at first');
   await expectAccessibleEverywhere(page, 'contact form refused');
 
-  // The device reports a network, and no request is answered.
+  // The device is online, but no request is answered.
   await page.route('**/send-email', (route) => route.abort());
   await write(page, 'Refused at first');
   await page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor();
@@ -73,14 +73,14 @@ test('the three outcomes of the specification', { tags: 'promise' }, async () =>
   await close();
 });
 
-test('what became of the message comes into sight', async () => {
+test('the outcome of a message is scrolled into view', async () => {
   const { page, close } = await open();
   await page.setViewportSize({ width: 360, height: 520 });
   await page.getByLabel('Message').focus();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).evaluate((button) => {
     button.addEventListener('click', () => {
-      // The button alone is in sight, at the upper edge.
+      // Only the button is visible, at the upper edge.
       window.scrollBy({ top: button.getBoundingClientRect().top, behavior: 'instant' });
     });
   });
@@ -101,7 +101,7 @@ test('what became of the message comes into sight', async () => {
 test.each([
   ['the page sends', false],
   ['the browser may send too', true],
-])('offline, then a failing server, then one message: %s', async (name, sync) => {
+])('a message written offline is sent once after a server failure: %s', async (name, sync) => {
   const message = `From the tunnel, ${name}`;
   const { page, close } = await open({ sync });
   await page.context().setOffline(true);
@@ -125,7 +125,7 @@ test.each([
   await close();
 });
 
-test('what was kept is sent by a page that is opened later, whichever it is', {
+test('a stored message is sent by any page that is opened later', {
   tags: 'promise',
 }, async () => {
   const { page, close } = await open();
@@ -154,7 +154,7 @@ const stored = (page: Page) =>
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('contact-outbox');
-        // The app makes the database, not this look.
+        // The app creates the database, not this check.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve(0);
         opening.onsuccess = () => {
@@ -167,7 +167,7 @@ const stored = (page: Page) =>
   );
 
 test.each(['before it arrives', 'before its answer comes'])(
-  'a tab that is closed while it sends, %s, loses nothing, and the message arrives once',
+  'a message of a tab that is closed while sending, %s, arrives once',
   async (when) => {
     const message = `Closed ${when}`;
     const { page, close } = await open();
@@ -177,7 +177,7 @@ test.each(['before it arrives', 'before its answer comes'])(
     const sent = page.waitForRequest('**/send-email');
     await write(page, message);
     await sent;
-    // A device that takes longer than three seconds to store the message sends it before.
+    // A device that needs more than three seconds to store the message sends it first.
     await expect.poll(() => stored(page)).toBe(1);
     if (when === 'before its answer comes') await expect.poll(() => arrived(message)).toBe(1);
     const next = await page.context().newPage();
@@ -192,7 +192,7 @@ test.each(['before it arrives', 'before its answer comes'])(
   },
 );
 
-test('what is refused for good comes back with its words', async () => {
+test('a permanently refused message comes back with its text', async () => {
   const { page, close } = await open();
   await page.context().setOffline(true);
   await write(page, 'Refused for good');
@@ -209,7 +209,7 @@ test('what is refused for good comes back with its words', async () => {
   await close();
 });
 
-test('in a captive portal nothing is said to be sent, and what waits goes on waiting', async () => {
+test('no message counts as sent in a captive portal, and stored messages stay', async () => {
   const { page, close } = await open();
   front.enterPortal();
   await write(page, 'From behind a portal');

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JOIN, joiningPeople, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { JOIN_PATH, createJoiningPeople, TUESDAY } from '../browser-helpers/joining-people.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { repository } from '../commands/repository.ts';
 
@@ -10,17 +10,17 @@ const dist = join(repository, 'pwa', 'dist');
 const SECRET = 'https://meet.example/for-those-who-paid';
 const SECRET_ONCE = 'https://meet.example/for-those-who-paid-today';
 const PUBLIC = 'https://meet.example/for-everyone';
-/** A part of both secrets, however a link is written. */
+/** A substring of both secrets, in any notation of a link. */
 const TRACE = 'for-those-who-paid';
 
 let now = new Date();
 let site: RunningSite;
-let people: Awaited<ReturnType<typeof joiningPeople>>;
+let people: Awaited<ReturnType<typeof createJoiningPeople>>;
 let meetingIds: number[];
 beforeAll(async () => {
   now = new Date(`${TUESDAY}T06:50:00+05:30`);
   site = await startSite({}, () => now);
-  people = await joiningPeople(site);
+  people = await createJoiningPeople(site);
   await people.setLink(SECRET);
   await people.setLink(SECRET_ONCE, '2026-12-10');
   await people.addMeeting(PUBLIC);
@@ -50,7 +50,7 @@ const api = [
   '/calendar/courses/asana-regular-classes.ics',
 ];
 
-/** Every file of the built app, by its address. */
+/** Every file of the built app, by its path. */
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !/\.(br|gz|png|woff2)$/.test(entry.name))
   .map(({ parentPath, name }) => join(parentPath, name).slice(dist.length));
@@ -61,13 +61,13 @@ const pages = ['/', ...files.map((file) => file.replace(/\.html$/, ''))].filter(
 );
 
 const joinAddresses = () => [
-  JOIN,
-  ...['2026-12-08', '2026-12-09', '2026-12-10'].map((date) => `${JOIN}/${date}`),
+  JOIN_PATH,
+  ...['2026-12-08', '2026-12-09', '2026-12-10'].map((date) => `${JOIN_PATH}/${date}`),
   '/join/healing-yoga-movement-and-rhythm',
   ...meetingIds.map((id) => `/join/${id}`),
 ];
 
-/** The addresses whose answer, headers included, contains the text: of those whose answer is made when it is asked for. */
+/** The dynamic paths whose response, including headers, contains the text. */
 async function answersWith(
   text: string,
   headers: Record<string, string> = {},
@@ -83,7 +83,7 @@ async function answersWith(
 }
 
 test.each(['05:00', '06:50', '07:30', '08:00'])(
-  'at %s no answer to a visitor contains a link of the enrolled',
+  'at %s no response to a visitor contains a link for enrolled learners',
   async (time) => {
     for (const date of [TUESDAY, '2026-12-10']) {
       now = new Date(`${date}T${time}:00+05:30`);
@@ -92,18 +92,18 @@ test.each(['05:00', '06:50', '07:30', '08:00'])(
   },
 );
 
-test('neither does a file of the app, which is the same at every time', async () => {
+test('no file of the app contains a secret link', async () => {
   expect(await answersWith(TRACE, {}, files)).toEqual([]);
 });
 
-test('this search finds a link that is for everyone, and what who is signed in may see', async () => {
+test('the search finds a public link, and links that a logged-in person can see', async () => {
   now = new Date(`${TUESDAY}T06:50:00+05:30`);
   expect(await answersWith(PUBLIC)).toEqual(['/api/meetings', `/join/${meetingIds.at(-1)}`]);
   const { token } = people.learner;
   const typed = { 'Sec-Fetch-Site': 'none' };
   expect(await answersWith(TRACE, { ...typed, Cookie: `join=${token}` })).toEqual([
     `/join/${meetingIds[0]}`,
-    JOIN,
-    `${JOIN}/${TUESDAY}`,
+    JOIN_PATH,
+    `${JOIN_PATH}/${TUESDAY}`,
   ]);
 });

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Account, ASANA, accountOf, enrol } from '../browser-helpers/accounts.ts';
+import { type Account, ASANA, createAccount, enrol } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
@@ -41,18 +41,18 @@ beforeAll(async () => {
     startSite(settings, () => TUESDAY_MORNING),
     sharedBrowser(),
   ]);
-  owner = await accountOf(site, 'Kavita', { isStaff: true });
+  owner = await createAccount(site, 'Kavita', { isStaff: true });
   const [breath, evening] = [await onFridays('Breath', '17'), await onFridays('Evening', '19')];
   await onFridays('Noon', '12');
-  asha = await accountOf(site, 'Asha');
+  asha = await createAccount(site, 'Asha');
   await enrol(asha, owner, '432198765001', [ASANA, breath.id]);
-  await enrol(await accountOf(site, 'Vikram'), owner, '432198765002', [evening.id]);
+  await enrol(await createAccount(site, 'Vikram'), owner, '432198765002', [evening.id]);
 });
 afterEach(async () => {
   await Promise.all(visits.splice(0).map(({ close }) => close()));
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   await peer.down();
 });
@@ -74,7 +74,7 @@ const mailsTo = (email: string, words: string) =>
 const stateOn = async (courseId: number) =>
   (await owner.get(`/api/staff/classes/${courseId}/${FRIDAY}`)).state;
 
-test('a holiday of three courses takes six taps from the week, and each learner has one message', async () => {
+test('a holiday for three courses takes six taps from the week, and each learner gets one message', async () => {
   const { page, complaints } = await onAPhone(owner);
   await page.getByRole('main').getByRole('link', { name: 'Week' }).tap();
   await page.getByRole('button', { name: /Asana Regular.*Friday/ }).waitFor();

@@ -2,15 +2,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
-import { inHindi, publicPages } from '../browser-helpers/public-pages.ts';
+import { hindiPathOf, publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { cacheContents, untilControlled } from '../browser-helpers/worker.ts';
+import { cacheContents, waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 const publicUrl = 'https://yoga.example';
 const paths = publicPages.map(({ path }) => path);
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ PUBLIC_URL: publicUrl }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -36,11 +36,11 @@ const keptPages = async (page: Page) => {
     .sort();
 };
 
-/** A phone after one visit to this page, with all that its worker keeps. */
+/** A phone after one visit to this page, with its caches. */
 async function afterVisitTo(path: string) {
   const { page } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
   await page.goto(path);
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   // Seven pages and the one about the network.
   await expect.poll(async () => (await keptPages(page)).length).toBeGreaterThanOrEqual(8);
   return page;
@@ -68,11 +68,11 @@ const fontsOfHeading = async (page: Page) => {
   return fonts.map(({ familyName }) => familyName);
 };
 
-test('the font of Hindi headings is no part of a first visit, and there at the first paint of the next', async () => {
+test('the font of Hindi headings is not loaded at a first visit, and used at the first paint of the next one', async () => {
   const page = await afterVisitTo('/hi/Courses');
   const sent = await page.evaluate(() => performance.getEntriesByType('resource'));
   expect(sent.filter(({ name }) => name.includes('tiro-hindi'))).toEqual([]);
-  // In a new tab nothing is in memory. A slow phone is where the font would come too late, had the page to ask for it.
+  // In a new tab nothing is in memory. On a slow phone, a requested font would come too late.
   const next = await page.context().newPage();
   const devtools = await next.context().newCDPSession(next);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -83,8 +83,8 @@ test('the font of Hindi headings is no part of a first visit, and there at the f
   expect(await fontsOfHeading(next)).toContain('Tiro Devanagari Hindi');
 });
 
-describe('without a network', () => {
-  test('the pages in Hindi are there, and an English one that was never visited is the same in Hindi', async () => {
+describe('a device in Hindi without a network', () => {
+  test('the Hindi pages are available, and an unvisited English page is shown in Hindi', async () => {
     const page = await afterVisitTo('/hi');
     for (const file of await keptPages(page)) expect(file).toMatch(/^\/hi[-.]/);
     await page.goto('/Instructors');
@@ -112,7 +112,7 @@ describe('without a network', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
   });
 
-  test('the language changes in a form, which stays, and the page opens again', async () => {
+  test('the language can be changed in a form, which stays, and the page opens again', async () => {
     const page = await afterVisitTo('/hi/ContactUs');
     await page.context().setOffline(true);
     const message = page.locator('[name=message]');
@@ -128,7 +128,7 @@ describe('without a network', () => {
     await expect.poll(() => message.inputValue()).toBe('क्या सुबह छह बजे कोई क्लास है?');
     await page.goto('/no-such-page');
     await heading(page, 'इंटरनेट नहीं है');
-    // That page would go on by itself.
+    // That page would continue by itself.
     await page.goto('about:blank');
     await page.context().setOffline(false);
     await page.goto('/ContactUs');
@@ -136,7 +136,7 @@ describe('without a network', () => {
     await expect.poll(() => keptPages(page)).toContain('/Courses.html');
   });
 
-  test('a device keeps at most a quarter more in Hindi than in English', async () => {
+  test('a device caches at most a quarter more in Hindi than in English', async () => {
     const [english, hindi] = [await afterVisitTo('/'), await afterVisitTo('/hi')];
     const [less, more] = [await bytesOf(english), await bytesOf(hindi)];
     process.stdout.write(`Kept on a device: ${less} bytes in English, ${more} in Hindi\n`);
@@ -157,18 +157,18 @@ const metaOf = (html: string, key: string) =>
 const latin = /[A-Za-z]/;
 
 describe.each(paths)('%s in Hindi', (path) => {
-  test('names itself, and its English page, as that does it', async () => {
-    const [hindi, english] = [await fetchText(inHindi(path)), await fetchText(path)];
+  test('has links to itself and its English page, and vice versa', async () => {
+    const [hindi, english] = [await fetchText(hindiPathOf(path)), await fetchText(path)];
     expect(hindi).toMatch(/<html[^>]* lang="hi-IN"/);
     expect(english).toMatch(/<html[^>]* lang="en-IN"/);
-    expect(hindi).toContain(`<link rel="canonical" href="${publicUrl}${inHindi(path)}"`);
+    expect(hindi).toContain(`<link rel="canonical" href="${publicUrl}${hindiPathOf(path)}"`);
     expect(alternates(hindi)).toEqual([
       ['en', publicUrl + path],
-      ['hi', publicUrl + inHindi(path)],
+      ['hi', publicUrl + hindiPathOf(path)],
       ['x-default', publicUrl + path],
     ]);
     expect(alternates(english)).toEqual(alternates(hindi));
-    expect(metaOf(hindi, 'og:url')).toBe(publicUrl + inHindi(path));
+    expect(metaOf(hindi, 'og:url')).toBe(publicUrl + hindiPathOf(path));
     expect(metaOf(hindi, 'og:locale')).toBe('hi_IN');
     expect(metaOf(hindi, 'og:image')).toBe(`${publicUrl}/social-preview-hi.png`);
     for (const key of ['description', 'og:title', 'og:description', 'og:image:alt', 'og:site_name'])
@@ -179,7 +179,7 @@ describe.each(paths)('%s in Hindi', (path) => {
     expect(/<title>([^<]*)/.exec(hindi)?.[1]).not.toMatch(latin);
   });
 
-  test('is led to by nothing but its address', async () => {
+  test('is only reached by its path', async () => {
     const asked = { 'Accept-Language': 'hi-IN,hi;q=0.9' };
     for (const headers of [asked, { ...asked, Cookie: 'language=hi' }]) {
       const answer = await fetch(site.url + path, { headers, redirect: 'manual' });
@@ -192,12 +192,12 @@ describe.each(paths)('%s in Hindi', (path) => {
 const jsonLdOf = async (path: string) =>
   JSON.parse(/ld\+json">(.*?)<\/script>/.exec(await fetchText(path))?.[1] ?? 'null');
 
-test('the picture that link previews show is there in Hindi', async () => {
+test('the preview image exists in Hindi', async () => {
   const { status, headers } = await fetch(`${site.url}/social-preview-hi.png`);
   expect([status, headers.get('Content-Type')]).toEqual([200, 'image/png']);
 });
 
-test('search engines are told of the studio and its courses in Hindi, and of each page in both languages', async () => {
+test('search engines get the studio and its courses in Hindi, and each page in both languages', async () => {
   expect(await jsonLdOf('/hi')).toMatchObject({ name: 'गंगा योग', url: `${publicUrl}/hi` });
   const { itemListElement } = await jsonLdOf('/hi/Courses');
   expect(itemListElement[3].item.url).toBe(
@@ -205,13 +205,13 @@ test('search engines are told of the studio and its courses in Hindi, and of eac
   );
   const sitemap = await fetchText('/sitemap.xml');
   for (const path of ['/', '/Courses', '/Instructors', '/Onlineclasses', '/ContactUs', '/Terms'])
-    for (const address of [path, inHindi(path)]) {
+    for (const address of [path, hindiPathOf(path)]) {
       const [, url = ''] = sitemap.split(`<loc>${publicUrl}${address}</loc>`);
       expect(
         attributesOf(url.split('</url>')[0] ?? '', /hreflang="([\w-]+)" href="([^"]+)"/g),
       ).toEqual([
         ['en', publicUrl + path],
-        ['hi', publicUrl + inHindi(path)],
+        ['hi', publicUrl + hindiPathOf(path)],
         ['x-default', publicUrl + path],
       ]);
     }
@@ -225,18 +225,18 @@ test.each([
     { Cookie: 'language=en', 'Accept-Language': 'hi' },
     'en-IN',
   ],
-])('the page of a class is in the language %s', async (_, headers, tag) => {
+])('the join page is in the language %s', async (_, headers, tag) => {
   const html = await fetchText('/join/no-such-class', headers);
   expect(html).toContain(`lang="${tag}"`);
   expect(latin.test(/<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '')).toBe(tag === 'en-IN');
 });
 
-test('a browser that prefers Hindi shows one quiet line, which leads to the page in Hindi', async () => {
+test('a browser that prefers Hindi shows one line with a link to the Hindi page', async () => {
   const { page } = await openPage(browser, {
     ...{ baseURL: site.url, viewport: PHONE, locale: 'hi-IN', serviceWorkers: 'block' },
   });
   await page.goto('/Courses');
-  await untilReady(page);
+  await waitForApp(page);
   await heading(page, 'Courses');
   const line = page.getByRole('link', { name: 'यह साइट हिन्दी में भी है' });
   expect(await line.count()).toBeLessThanOrEqual(1);

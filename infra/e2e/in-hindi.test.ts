@@ -2,15 +2,15 @@ import { type PushReceiver, startPushReceiver } from 'bff/push-receiver';
 import type { ParsedMail } from 'mailparser';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, accountOf, enrol } from '../browser-helpers/accounts.ts';
+import { type Account, createAccount, enrol } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
@@ -36,10 +36,10 @@ beforeAll(async () => {
     startSite(settings, clock, { pushNetwork: receiver.network }),
     sharedBrowser(),
   ]);
-  owner = await accountOf(site, 'Kavita Sharma', { isStaff: true });
+  owner = await createAccount(site, 'Kavita Sharma', { isStaff: true });
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   await receiver.stop();
   await peer.down();
@@ -88,7 +88,7 @@ async function write(page: Page, message: string) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'संदेश भेजें' }).click();
 
-test('a visitor writes to the studio, with scripts and without', async () => {
+test('a visitor writes to the studio, with and without JavaScript', async () => {
   const { page, complaints } = await open();
   await page.goto('/hi');
   await heading(page, 'गंगा योग');
@@ -120,7 +120,7 @@ test('a visitor writes to the studio, with scripts and without', async () => {
   }
 });
 
-test('a learner, from registering to Join, with the language changed above a typed UTR', async () => {
+test('a learner gets from registration to Join in Hindi, with a change of the language above a typed UTR', async () => {
   const learner = { name: 'Meera Joshi', email: 'meera.joshi@example.com' };
   const password = 'surya namaskar am ghat';
   const { page, complaints } = await open();
@@ -191,7 +191,7 @@ test('a learner, from registering to Join, with the language changed above a typ
 
 /** A learner of the asana course with a phone that takes push messages. */
 async function learnerIn(language: 'en' | 'hi', name: string, utr: string) {
-  const learner = await accountOf(site, name);
+  const learner = await createAccount(site, name);
   await learner.send('PUT', '/api/account/language', { language });
   await enrol(learner, owner, utr);
   const { publicKey } = await learner.get('/api/push/key');
@@ -200,13 +200,13 @@ async function learnerIn(language: 'en' | 'hi', name: string, utr: string) {
   return { ...learner, phone };
 }
 
-test('the owner moves a class in Hindi, and learners hear of it each in their language', async () => {
+test('the owner moves a class in Hindi, and each learner is notified in their language', async () => {
   const hindi = await learnerIn('hi', 'Asha Rao', '432198765001');
   const english = await learnerIn('en', 'Vikram Rao', '432198765002');
   const { page, complaints } = await open();
   await inHindi(page);
   await owner.send('PUT', '/api/account/language', { language: 'hi' });
-  await keepSession(page, owner);
+  await restoreSession(page, owner);
   await page.goto('/StaffWeek');
   await page.getByRole('button', { name: /आसन की नियमित क्लास.*गुरुवार/ }).click();
   await page.getByRole('button', { name: 'समय बदलें', exact: true }).click();
@@ -235,10 +235,10 @@ test('the owner moves a class in Hindi, and learners hear of it each in their la
   expect(pushInEnglish?.body).not.toMatch(devanagari);
 });
 
-test('the language changes in the middle of a message, which stays as it is', async () => {
+test('the language can be changed while a message is typed, which stays', async () => {
   const { page, complaints } = await open();
   await page.goto('/ContactUs?from=home');
-  await untilReady(page);
+  await waitForApp(page);
   const message = page.locator('[name=message]');
   await message.fill('Is there a class at six?');
   const field = await message.elementHandle();

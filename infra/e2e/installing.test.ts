@@ -9,15 +9,15 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  launchInstalling,
+  launchPersistent,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { registerByApi, signedIn } from '../browser-helpers/signed-in.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
+import { registerByApi, signInPage } from '../browser-helpers/signed-in.ts';
+import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -31,17 +31,17 @@ let page: Page;
 const offer = () => page.getByRole('region', { name: 'Install' });
 const lookAround = () => page.mouse.wheel(0, 1200);
 
-describe('where the browser installs', () => {
+describe('the install button in a browser that supports installation', () => {
   // A persistent profile: a browser installs nothing from a private window, which all other tests use.
   let profile: string;
   beforeAll(async () => {
     profile = await mkdtemp(join(tmpdir(), 'studio-profile-'));
-    context = await launchInstalling(profile, { baseURL: site.url, viewport: PHONE });
+    context = await launchPersistent(profile, { baseURL: site.url, viewport: PHONE });
   });
   beforeEach(async () => {
     page = await context.newPage();
   });
-  // As for whoever has said nothing to the offer yet.
+  // As for a visitor who has not answered the offer.
   afterEach(async () => {
     await page.evaluate(() => localStorage.clear());
     await page.close();
@@ -52,10 +52,10 @@ describe('where the browser installs', () => {
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
 
-  test('the browser finds nothing that would keep it from installing', async () => {
+  test('the browser reports no installability errors', async () => {
     const session = await context.newCDPSession(page);
     await page.goto('/');
-    await untilControlled(page);
+    await waitForServiceWorker(page);
     const errors = async () =>
       (await session.send('Page.getInstallabilityErrors')).installabilityErrors;
     await expect.poll(errors).toEqual([]);
@@ -76,9 +76,9 @@ describe('where the browser installs', () => {
     }
   });
 
-  test('our own button stands for the browser’s offer, and takes no for an answer', async () => {
+  test('the install button replaces the browser’s offer, and can be dismissed', async () => {
     await page.goto('/');
-    await untilControlled(page);
+    await waitForServiceWorker(page);
     expect(await offer().count()).toBe(0);
     await lookAround();
     await offer().getByRole('button', { name: 'Install' }).waitFor();
@@ -88,17 +88,17 @@ describe('where the browser installs', () => {
     await expect.poll(() => offer().count()).toBe(0);
     await page.goto('/Courses');
     await page.waitForFunction(() => 'installOffer' in window);
-    await untilReady(page);
+    await waitForApp(page);
     await lookAround();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(PHONE.height / 2);
-    // The offer's code comes from the cache, sooner than an answer of the server.
+    // The offer's code is cached, so it comes before a response of the server.
     await page.evaluate(() => fetch('/healthz'));
     expect(await offer().count()).toBe(0);
   });
 
-  test('once installed there is no button', async () => {
+  test('the button disappears after the installation', async () => {
     await page.goto('/Courses');
-    await untilReady(page);
+    await waitForApp(page);
     await lookAround();
     await offer().waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
@@ -125,13 +125,13 @@ async function openOnIos({
   }, standalone);
 }
 
-describe('on iOS', () => {
+describe('the install button on iOS', () => {
   afterEach(() => context.close());
 
-  test('a sheet says how', async () => {
+  test('a sheet explains the installation', async () => {
     await openOnIos({ standalone: false, viewport: PHONE });
     await page.goto('/Courses');
-    await untilReady(page);
+    await waitForApp(page);
     await lookAround();
     await offer().getByRole('button', { name: 'Install' }).click();
     const sheet = page.getByRole('dialog', { name: /on your home screen/ });
@@ -142,7 +142,7 @@ describe('on iOS', () => {
     await expect.poll(() => sheet.count()).toBe(0);
   });
 
-  test('the sheet is closed by touch', async () => {
+  test('the sheet can be closed by touch', async () => {
     const { defaultBrowserType: _, ...iphone } = devices['iPhone 13'] ?? {};
     await openOnIos({ standalone: false, ...iphone });
     for (const close of [
@@ -150,7 +150,7 @@ describe('on iOS', () => {
       () => page.touchscreen.tap(195, 60),
     ]) {
       await page.goto('/Courses');
-      await untilReady(page);
+      await waitForApp(page);
       await page.evaluate(() => window.scrollTo(0, 1200));
       await offer().getByRole('button', { name: 'Install' }).tap();
       const sheet = page.getByRole('dialog', { name: /on your home screen/ });
@@ -163,16 +163,16 @@ describe('on iOS', () => {
     }
   });
 
-  test('from the home screen there is nothing to install', async () => {
+  test('the button is hidden in the installed app', async () => {
     await openOnIos({ standalone: true, viewport: PHONE });
     await page.goto('/?source=pwa');
-    await untilControlled(page);
+    await waitForServiceWorker(page);
     await lookAround();
     expect(await offer().count()).toBe(0);
   });
 });
 
-describe('the icon', () => {
+describe('the icon of the installed app', () => {
   const icon = '/?source=pwa';
   const dayOf = { learner: /^Welcome/, staff: /^Good/ };
 
@@ -195,11 +195,11 @@ describe('the icon', () => {
   };
 
   test.each(['learner', 'staff'] as const)(
-    'opens the day of %s at once, offline too',
+    'opens the dashboard of %s at once, even offline',
     async (role) => {
-      await signedIn(site, page, `icon-${role}`, role);
+      await signInPage(site, page, `icon-${role}`, role);
       await page.goto('/UserDashboard');
-      await untilControlled(page);
+      await waitForServiceWorker(page);
       // The second visit's code passes through the worker.
       expect(await pagesTo(dayOf[role])).toEqual(['/UserDashboard']);
       await page
@@ -216,10 +216,10 @@ describe('the icon', () => {
     },
   );
 
-  test('opens the home page for who is signed out, or logs out', async () => {
+  test('opens the home page for people who are logged out, or log out', async () => {
     const home = /^Ganga Yoga/;
     await page.goto('/Courses');
-    await untilControlled(page);
+    await waitForServiceWorker(page);
     expect(await pagesTo(home)).toEqual(['/']);
     const person = {
       name: 'Meera Joshi',
@@ -242,11 +242,11 @@ describe('the icon', () => {
     expect(await pagesTo(home)).toEqual(['/']);
   });
 
-  test('leads on where there is no worker', async () => {
+  test('redirects without a service worker', async () => {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
     );
-    await signedIn(site, page, 'icon-alone');
+    await signInPage(site, page, 'icon-alone');
     expect((await pagesTo(dayOf.learner)).at(-1)).toBe('/UserDashboard');
   });
 });

@@ -1,20 +1,20 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
-import { JOIN, joiningPeople, type Person, TUESDAY } from '../browser-helpers/joining-people.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { JOIN_PATH, createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { hearNothing, logIn } from '../browser-helpers/visits.ts';
+import { disableLiveStream, logIn } from '../browser-helpers/visits.ts';
 import {
   cacheContents,
   expectAccessibleEverywhere,
-  untilControlled,
+  waitForServiceWorker,
 } from '../browser-helpers/worker.ts';
 
 /** The studio's clock. The browser has the machine's, which shows another date. */
@@ -24,7 +24,7 @@ const now = () => new Date(set.to + (set.stands ? 0 : Date.now() - set.at));
 const at = (time: string, date = TUESDAY) => {
   set = { to: Date.parse(`${date}T${time}+05:30`), at: Date.now(), stands: false };
 };
-/** The clock stands, so that a page stays in its state for as long as the test looks at it, though it asks again. */
+/** Stops the clock, so that a page keeps its state during the test, even if it reloads. */
 const standAt = (time: string, date = TUESDAY) => {
   at(time, date);
   set.stands = true;
@@ -32,18 +32,18 @@ const standAt = (time: string, date = TUESDAY) => {
 
 let site: RunningSite;
 let browser: Browser;
-let people: Awaited<ReturnType<typeof joiningPeople>>;
+let people: Awaited<ReturnType<typeof createJoiningPeople>>;
 /** On the site itself, as tests reach no other network. */
 let link: string;
 beforeAll(async () => {
   at('06:00:00');
   [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
-  people = await joiningPeople(site);
+  people = await createJoiningPeople(site);
   link = `${site.url}/healthz?class=asana`;
 });
 beforeEach(() => people.setLink(link));
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -51,7 +51,7 @@ const open = (options: BrowserContextOptions = {}) =>
   openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
 
 /** Signs the browser in as the app does, which sets the cookies. */
-const signIn = async (context: BrowserContext, { email, password }: Person) => {
+const signIn = async (context: BrowserContext, { email, password }: JoiningPerson) => {
   const data = { email, password };
   expect((await context.request.post('/api/auth/login', { data })).status()).toBe(200);
 };
@@ -62,11 +62,11 @@ const heading = (page: Page, name: string) =>
 test.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
-])('%s the page of a class opens it by itself at its time', async (_, javaScriptEnabled) => {
+])('%s the page of a class opens the class by itself in time', async (_, javaScriptEnabled) => {
   const { page, complaints, close } = await open({ javaScriptEnabled });
   await signIn(page.context(), people.learner);
   standAt('06:44:55');
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, 'Your class begins at 7 am');
   const [counts, says] = javaScriptEnabled
     ? (['visible', 'hidden'] as const)
@@ -79,25 +79,25 @@ test.each([
   await close();
 });
 
-test('the page of a class without a link opens it once staff have set one', async () => {
+test('the page of a class without a link opens the class once staff have set one', async () => {
   const { page, close } = await open({ javaScriptEnabled: false });
   await signIn(page.context(), people.learner);
   await people.setLink('');
   at('06:50:00');
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, 'The link is not here yet');
   await people.setLink(link);
   await page.waitForURL(link);
   await close();
 });
 
-test('the other pages say when the class is, or why there is none', async () => {
+test('the other pages show the time of the class, or why there is none', async () => {
   const { page, close } = await open();
-  // Otherwise it loads itself again when it hears that a class has changed, in the middle of a check.
-  await hearNothing(page);
+  // Otherwise it reloads after a class change in the middle of a check.
+  await disableLiveStream(page);
   await signIn(page.context(), people.learner);
   at('09:00:00', '2026-12-04');
-  await page.goto(`${JOIN}/${TUESDAY}`);
+  await page.goto(`${JOIN_PATH}/${TUESDAY}`);
   await heading(page, 'Your class begins on Tue, 8 Dec at 7 am IST');
   await page.getByText('This address opens the class from 6:45 am on that day.').waitFor();
   await expectAccessible(page, 'the page of a class days before');
@@ -107,14 +107,14 @@ test('the other pages say when the class is, or why there is none', async () => 
   expect(await page.evaluate(typeOf, calendar ?? '')).toMatch(/calendar/);
 
   at('09:00:00');
-  await page.goto(`${JOIN}/${TUESDAY}`);
+  await page.goto(`${JOIN_PATH}/${TUESDAY}`);
   await heading(page, 'This class is over');
   await page.getByText('The next class is tomorrow, 7 to 8 am IST.').waitFor();
   await expectAccessible(page, 'the page of a class that is over');
 
   await people.cancel('2026-12-09', { reason: 'Diwali', notice: 'No class on Wednesday: Diwali' });
   at('06:00:00', '2026-12-09');
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, 'Today’s class is cancelled');
   await page.getByText('No class on Wednesday: Diwali').waitFor();
   await page.getByText('The next class is tomorrow, 7 to 8 am IST.').waitFor();
@@ -126,12 +126,12 @@ test('the other pages say when the class is, or why there is none', async () => 
   await close();
 });
 
-test('the countdown goes by the studio’s clock, and names the hours in the visitor’s own zone', async () => {
+test('the countdown uses the studio’s clock, and shows the hours in the visitor’s time zone', async () => {
   const { page, close } = await open({ timezoneId: 'Europe/Berlin' });
-  await hearNothing(page);
+  await disableLiveStream(page);
   await signIn(page.context(), people.learner);
   at('06:40:48');
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await page.getByText('2:30 to 3:30 am your time').waitFor();
   const shown = async () => {
     const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
@@ -155,13 +155,13 @@ test.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])(
-  '%s a page elsewhere leads to a button, and marks nobody as present',
+  '%s another site leads to a button, and records no attendance',
   async (_, javaScriptEnabled) => {
     const { page, complaints, close } = await open({ javaScriptEnabled });
-    await hearNothing(page);
+    await disableLiveStream(page);
     await signIn(page.context(), people.learner);
     const elsewhere = 'https://elsewhere.example/';
-    const body = `<meta http-equiv="refresh" content="0; url=${site.url}${JOIN}">`;
+    const body = `<meta http-equiv="refresh" content="0; url=${site.url}${JOIN_PATH}">`;
     await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
     const date = '2026-12-10';
     const isPresent = async () => {
@@ -186,9 +186,9 @@ test.each([
   },
 );
 
-test('of a family that shares a phone somebody joins, or all together, chosen by the keyboard as well', async () => {
+test('one member of a family or all can join on a shared phone, also by keyboard', async () => {
   const { page, complaints, close } = await open();
-  await hearNothing(page);
+  await disableLiveStream(page);
   const { parent, child } = await people.family();
   await signIn(page.context(), parent);
   const date = '2026-12-14';
@@ -198,7 +198,7 @@ test('of a family that shares a phone somebody joins, or all together, chosen by
     const { items } = await people.get(path, people.staff.token);
     return items.filter((one: { attended: boolean }) => one.attended).length;
   };
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, 'Who joins?');
   await expectAccessibleEverywhere(page, 'the page that asks who joins');
   for (const name of [parent.name, child, 'All together']) {
@@ -212,18 +212,18 @@ test('of a family that shares a phone somebody joins, or all together, chosen by
   await page.keyboard.press('Enter');
   await page.waitForURL(link);
   expect(await present()).toBe(1);
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await page.getByRole('link', { name: 'All together' }).click();
   await page.waitForURL(link);
   expect(await present()).toBe(2);
   await close();
 });
 
-test('who is not signed in gets to the class by LogIn', async () => {
+test('a visitor gets to the class by LogIn', async () => {
   const { page, close } = await open();
-  await hearNothing(page);
+  await disableLiveStream(page);
   at('06:50:00');
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, 'This class is for enrolled learners');
   await expectAccessible(page, 'the page for who is not enrolled');
   await page.getByRole('link', { name: 'LogIn' }).click();
@@ -232,12 +232,12 @@ test('who is not signed in gets to the class by LogIn', async () => {
   await close();
 });
 
-test('a sign-in of before, without the cookie, gets to a button by LogIn', async () => {
+test('an earlier session without the cookie gets to a button by LogIn', async () => {
   const { page, close } = await open();
-  await hearNothing(page);
+  await disableLiveStream(page);
   at('06:50:00');
-  await keepSession(page, people.learner);
-  await page.goto(JOIN);
+  await restoreSession(page, people.learner);
+  await page.goto(JOIN_PATH);
   await page.getByRole('link', { name: 'LogIn' }).click();
   await heading(page, 'Your class is open');
   await page.getByRole('link', { name: 'Join', exact: true }).click();
@@ -245,11 +245,11 @@ test('a sign-in of before, without the cookie, gets to a button by LogIn', async
   await close();
 });
 
-test('a page elsewhere that leads through LogIn leads to a button as well', async () => {
+test('another site that links through LogIn also leads to a button', async () => {
   const { page, close } = await open();
-  await hearNothing(page);
-  await keepSession(page, people.learner);
-  const login = `${site.url}/login?next=${encodeURIComponent(JOIN)}`;
+  await disableLiveStream(page);
+  await restoreSession(page, people.learner);
+  const login = `${site.url}/login?next=${encodeURIComponent(JOIN_PATH)}`;
   const elsewhere = 'https://elsewhere.example/';
   const body = `<meta http-equiv="refresh" content="0; url=${login}">`;
   await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -260,16 +260,16 @@ test('a page elsewhere that leads through LogIn leads to a button as well', asyn
   await close();
 });
 
-test('the worker takes the page from the network alone, and keeps nothing of it', async () => {
+test('the service worker loads the page from the network only, and caches nothing of it', async () => {
   const { page, close } = await open({ serviceWorkers: 'allow' });
   at('06:00:00');
   await page.goto('/');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await signIn(page.context(), people.learner);
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, 'Your class begins at 7 am');
   at('06:50:00');
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   expect(page.url()).toBe(link);
   await page.goto('/Courses');
   const kept = (await cacheContents(page)).filter(
@@ -277,7 +277,7 @@ test('the worker takes the page from the network alone, and keeps nothing of it'
   );
   expect(kept).toEqual([]);
   await page.context().setOffline(true);
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, 'Your phone has no internet');
   await close();
 });

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   openPage,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { register } from '../browser-helpers/visits.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -46,14 +46,14 @@ async function tabTo(page: Page, name: string): Promise<void> {
 const arriveAt = (page: Page, name: string) =>
   page.locator('h1:focus').and(page.getByRole('heading', { name })).waitFor();
 
-test('from the home page to an order, without a mouse', async () => {
+test('a learner gets from the home page to an order by keyboard', async () => {
   const learner = { name: 'Keya Rao', email: 'keya@example.com', password: 'surya namaskar' };
   const { page, close } = await openPage(browser, { baseURL: site.url, viewport: DESKTOP });
   await page.goto('/register');
   await register(page, learner);
 
   await page.goto('/');
-  await untilReady(page);
+  await waitForApp(page);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toMatch(/skip/i);
   await tabTo(page, 'LogIn');

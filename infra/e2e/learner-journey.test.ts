@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { accountOf } from '../browser-helpers/accounts.ts';
+import { createAccount } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   expectAccessible,
   openPage,
@@ -10,7 +10,7 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { registerByApi } from '../browser-helpers/signed-in.ts';
 import { logIn, register } from '../browser-helpers/visits.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
   await Promise.all(visits.splice(0).map(({ close }) => close()));
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   await peer.down();
 });
@@ -63,7 +63,7 @@ const person = (name: string, width: number) => ({
 async function staffDesk(viewport: { width: number; height: number }) {
   const { name, email } = person('Payment Desk', viewport.width);
   const { page } = await visit(viewport);
-  await keepSession(page, await accountOf(site, name, { email, isStaff: true }));
+  await restoreSession(page, await createAccount(site, name, { email, isStaff: true }));
   return page;
 }
 
@@ -81,7 +81,7 @@ describe.each([
   ['a phone', PHONE, []],
   ['a desktop', DESKTOP, ['looks']],
 ])('on %s', (where, viewport, tags) => {
-  test('from View More to Join, with a rejected payment in between', { tags }, async () => {
+  test('a learner gets from View More to Join, with a rejected payment in between', { tags }, async () => {
     const learner = person('Meera Joshi', viewport.width);
     const { page, complaints } = await visit(viewport);
 
@@ -212,7 +212,7 @@ describe.each([
     expect(complaints()).toEqual([]);
   });
 
-  test('a forgotten password is replaced from the mail', { tags }, async () => {
+  test('a forgotten password is replaced by the e-mailed link', { tags }, async () => {
     const learner = person('Forgetful Learner', viewport.width);
     const { page } = await visit(viewport);
     await registerByApi(site, learner);
@@ -244,7 +244,7 @@ describe.each([
     await page.getByText('This link does not work any more. Please ask for a new one.').waitFor();
   });
 
-  test('the account changes its name, gives out its data, and goes', { tags }, async () => {
+  test('an account can be renamed, exported and deleted', { tags }, async () => {
     const learner = person('Old Name', viewport.width);
     const { page } = await visit(viewport);
     await registerByApi(site, learner);

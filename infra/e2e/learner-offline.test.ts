@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
-import { untilKept } from '../browser-helpers/cached-copies.ts';
+import { waitUntilCached } from '../browser-helpers/cached-copies.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { logIn, register } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -52,7 +52,7 @@ const cachedApiAnswers = (page: Page) =>
       .filter((path) => path.startsWith('/api/'));
   });
 
-test('what was last known is there without a network, and gone after logging out', async () => {
+test('cached data are shown without a network, and deleted after logout', async () => {
   const { page, close } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
   await signedIn(page, 'Offline Learner');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -67,7 +67,7 @@ test('what was last known is there without a network, and gone after logging out
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await untilQuiet(page);
+    await waitForNetworkIdle(page);
   }
 
   await page.context().setOffline(true);
@@ -111,7 +111,7 @@ test('what was last known is there without a network, and gone after logging out
   await page.getByText('No selected classes yet').waitFor();
   const lists = ['/api/classes', '/api/courses', '/api/meetings', '/api/studio'];
   expect((await cachedApiAnswers(page)).filter((path) => !lists.includes(path))).toEqual([]);
-  await untilKept(page, 'selection');
+  await waitUntilCached(page, 'selection');
   await page.context().setOffline(true);
   for (const path of ['/UserDashboard', '/SelectedClasses']) {
     await page.goto(path);

@@ -6,17 +6,17 @@ import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { changesByWholeSheet } from '../browser-helpers/whole-sheet.ts';
-import { cacheContents, untilControlled } from '../browser-helpers/worker.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
+import { styleChangesByFullSheet } from '../browser-helpers/whole-sheet.ts';
+import { cacheContents, waitForServiceWorker } from '../browser-helpers/worker.ts';
 import { repository } from '../commands/repository.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql.end();
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   removeTemporaryFolders();
 });
@@ -68,7 +68,7 @@ const openPlain = async (path: string) => {
 
 const withoutSite = (text: string) => text.replaceAll(/https?:\/\/[^/"]*/g, '');
 
-test('with the courses of the first start the home page is as built, and all pages keep their budget', async () => {
+test('the home page with the seeded courses equals the build, and all pages stay within their budget', async () => {
   expect(withoutSite(await html('/'))).toBe(withoutSite(await built('index.html')));
   const page = await html('/Courses');
   for (const words of [
@@ -85,7 +85,7 @@ test('with the courses of the first start the home page is as built, and all pag
     expect(await sent(path), path).toBeLessThanOrEqual(15_000);
 });
 
-test('the timetable of the week is there without JavaScript, and the app takes it over', async () => {
+test('the timetable of the week is shown without JavaScript, and hydrates', async () => {
   const plain = await openPlain('/Onlineclasses');
   const week = plain.page.getByRole('region', { name: 'This week' });
   expect(await week.textContent()).toContain('Asana Regular Classes');
@@ -95,14 +95,14 @@ test('the timetable of the week is there without JavaScript, and the app takes i
   const { page, complaints, close } = await open();
   await page.clock.setFixedTime(now());
   await page.goto('/Onlineclasses');
-  await untilReady(page);
-  await untilQuiet(page);
+  await waitForApp(page);
+  await waitForNetworkIdle(page);
   expect(await page.getByRole('region', { name: 'This week' }).count()).toBe(1);
   expect(complaints()).toEqual([]);
   await close();
 });
 
-test('a course that is paid by the month says so in both languages without JavaScript, and by which rules', async () => {
+test('a monthly course shows its rules in both languages without JavaScript', async () => {
   await sql`update courses set fee_per = 'month'`;
   for (const [path, fee, rule] of [
     ['/Courses', '₹2,500 a month', 'If we cancel a class, your month is one class longer.'],
@@ -123,7 +123,7 @@ test('a course that is paid by the month says so in both languages without JavaS
   await untilShown('/Courses', 'a month', false);
 });
 
-test('the code that makes pages needs nothing but its own folder', async () => {
+test('the code that renders pages needs only its own folder', async () => {
   const folder = temporaryFolder();
   await cp(join(dist, 'server'), folder, { recursive: true });
   const code = await import(pathToFileURL(join(folder, 'live-pages.mjs')).href);
@@ -157,7 +157,7 @@ describe('after staff have changed the courses', () => {
       'A Teacher', 1600 + n, '2027-03-01', '2027-03-01', '{3}', '19:30', '20:15', 200
     from generate_series(1, 10) n`;
 
-  test('they are there without JavaScript, with their fees, dates and times', async () => {
+  test('the courses are shown without JavaScript, with fees, dates and times', async () => {
     const { page, complaints, close } = await openPlain('/Courses');
     const course = page.locator('#course-1');
     const text = await course.textContent();
@@ -171,7 +171,7 @@ describe('after staff have changed the courses', () => {
     await close();
   });
 
-  test('the home page has the first eight, and a link to all', async () => {
+  test('the home page shows the first eight courses, and a link to all', async () => {
     const { page, close } = await openPlain('/');
     await page.getByRole('link', { name: 'All courses' }).waitFor();
     const cards = await page.getByRole('heading', { level: 3 }).allTextContents();
@@ -194,7 +194,7 @@ describe('after staff have changed the courses', () => {
     await untilShown('/Courses', 'Later course', false);
   });
 
-  test('search engines are told of the same courses', async () => {
+  test('search engines get the same courses', async () => {
     const data = /ld\+json">(.*?)<\/script>/.exec(await html('/Courses'))?.[1] ?? '';
     const { itemListElement } = JSON.parse(data);
     expect(itemListElement).toHaveLength(11);
@@ -216,7 +216,7 @@ describe('after staff have changed the courses', () => {
     const { page, close } = await open({ ...options, reducedMotion: 'reduce' });
     await page.route(/\/assets\/start-|woff2$/, (route) => route.abort());
     await page.goto(path);
-    const { seen, changes } = await changesByWholeSheet(page);
+    const { seen, changes } = await styleChangesByFullSheet(page);
     expect(seen).toBeGreaterThan(10_000);
     expect(changes).toEqual([]);
     await close();
@@ -256,7 +256,7 @@ describe('after staff have changed the courses', () => {
   };
 
   test.each(['/', '/Courses#course-8'])(
-    'the app takes %s over as it is, and nothing shifts',
+    '%s hydrates without a mismatch or a layout shift',
     async (path) => {
       const { page, complaints, start, close } = await openBeforeApp(path);
       await page.evaluate(watchShifts);
@@ -267,11 +267,11 @@ describe('after staff have changed the courses', () => {
         .first()
         .evaluate((item) => item.setAttribute('data-same', ''));
       start();
-      await untilReady(page);
-      await untilQuiet(page);
-      // React would have made the element anew if it had found another one.
+      await waitForApp(page);
+      await waitForNetworkIdle(page);
+      // React would have created a new element after a mismatch.
       expect(await page.locator('[data-same]').count()).toBe(1);
-      // On the home page the app adds the fees, whose room is kept.
+      // On the home page the app adds the fees, whose space is reserved.
       if (path !== '/') expect(await main.textContent()).toBe(before);
       expect(await page.locator('#course-1, [href$="#course-1"]').count()).toBeGreaterThan(0);
       expect(await shiftsOn(page)).toBeLessThan(0.001);
@@ -280,7 +280,7 @@ describe('after staff have changed the courses', () => {
     },
   );
 
-  test('a page whose list cannot be loaded shows the server’s courses, and says so', async () => {
+  test('a page whose list cannot be loaded shows the prerendered courses, with a note', async () => {
     const { page, close } = await open();
     await page.route('**/api/courses', (route) => route.abort());
     await page.goto('/Courses');
@@ -289,10 +289,10 @@ describe('after staff have changed the courses', () => {
     await close();
   });
 
-  test('the worker keeps the page as built, and the app brings it up to date', async () => {
+  test('the service worker caches the built page, and the app updates it', async () => {
     const { page, complaints, close } = await open({ serviceWorkers: 'allow' });
     await page.goto('/Courses');
-    await untilControlled(page);
+    await waitForServiceWorker(page);
     const kept = (await cacheContents(page)).filter(({ url }) =>
       /\/(Courses|index)\.html/.test(url),
     );

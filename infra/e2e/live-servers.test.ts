@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
-import { openAndUse } from '../browser-helpers/visits.ts';
+import { openAndPressKey } from '../browser-helpers/visits.ts';
 import { signInStaff } from '../studio/people.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
 import { test } from '../studio/studio-test.ts';
@@ -17,12 +17,12 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => closeVisits(browser));
+afterAll(() => closeContexts(browser));
 
 const openPhone = async (studio: StudioProcess) => {
   const { page } = await openPage(browser, { baseURL: studio.url, viewport: PHONE });
-  await openAndUse(page, '/Onlineclasses');
-  await untilReady(page);
+  await openAndPressKey(page, '/Onlineclasses');
+  await waitForApp(page);
   return page;
 };
 
@@ -55,7 +55,7 @@ async function staffAt(studio: StudioProcess, databaseUrl: string) {
   };
 }
 
-test('screens at two servers show what was saved at either, and staff count both', async ({
+test('screens on two servers show changes saved on either, and the viewer count includes both', async ({
   startStudio,
   database,
 }) => {
@@ -71,7 +71,7 @@ test('screens at two servers show what was saved at either, and staff count both
   }
 });
 
-test('screens outlive a server that stops, and one that is killed', async ({
+test('screens survive a server that stops, and one that is killed', async ({
   startStudio,
   database,
 }) => {

@@ -1,31 +1,31 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
-import { type Front, startFront } from '../browser-helpers/front.ts';
-import { joiningPeople } from '../browser-helpers/joining-people.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
+import { createJoiningPeople } from '../browser-helpers/joining-people.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { openAndUse } from '../browser-helpers/visits.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
+import { openAndPressKey } from '../browser-helpers/visits.ts';
 
 /** The morning of a class. */
 const now = () => new Date('2026-12-08T01:00:00Z');
 
 let site: RunningSite;
-let front: Front;
+let front: FaultProxy;
 let browser: Browser;
-let people: Awaited<ReturnType<typeof joiningPeople>>;
+let people: Awaited<ReturnType<typeof createJoiningPeople>>;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
-  people = await joiningPeople(site);
+  people = await createJoiningPeople(site);
   await people.addMeeting('https://meet.example.org/morning');
 });
 afterEach(async () => {
@@ -33,17 +33,17 @@ afterEach(async () => {
   await front.stop();
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
-/** A phone of its own that reaches the site by way of the front. */
-async function openPhone(path: string, session?: Parameters<typeof keepSession>[1]) {
+/** A separate phone that reaches the site through the fault proxy. */
+async function openPhone(path: string, session?: Parameters<typeof restoreSession>[1]) {
   const { page } = await openPage(browser, { baseURL: front.url, viewport: PHONE });
   contexts.push(page.context());
   await page.context().clock.setFixedTime(now());
-  if (session) await keepSession(page, session);
-  await openAndUse(page, path);
+  if (session) await restoreSession(page, session);
+  await openAndPressKey(page, path);
   return page;
 }
 
@@ -81,15 +81,15 @@ async function saveAnother(): Promise<string> {
 const untilShown = (page: Page, link: string) =>
   expect.poll(() => joinLink(page).getAttribute('href')).toBe(link);
 
-test('what staff save on a phone is on every other screen, and nobody asked for it', async () => {
-  front = await startFront(site.url);
+test('a change that staff save on a phone appears on every other screen without a request', async () => {
+  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
   const learner = await openPhone('/OnlineClass', people.learner);
   const desk = await openPhone('/OnlineClass', people.staff);
-  await untilReady(visitor);
+  await waitForApp(visitor);
   await desk.getByRole('button', { name: 'Edit' }).first().waitFor();
   await untilStreams(3);
-  await Promise.all([visitor, learner, desk].map(untilQuiet));
+  await Promise.all([visitor, learner, desk].map(waitForNetworkIdle));
   const asked = noteAsks(visitor, learner);
   const link = 'https://meet.example.org/saved-on-a-phone';
   await desk.getByRole('button', { name: 'Edit' }).first().click();
@@ -103,12 +103,12 @@ test('what staff save on a phone is on every other screen, and nobody asked for 
   expect(asked).toEqual([]);
 });
 
-test('a class that is moved or cancelled changes in place on its learners’ screens', async () => {
-  front = await startFront(site.url);
+test('a moved or cancelled class changes in place on its learners’ screens', async () => {
+  front = await startFaultProxy(site.url);
   const learner = await openPhone('/UserDashboard', people.learner);
   await learner.getByText('7 to 8 am').first().waitFor();
   await untilStreams(1);
-  await untilQuiet(learner);
+  await waitForNetworkIdle(learner);
   const asked = front.count('GET /api/classes/mine');
   await people.move('2026-12-08', {
     movedTo: '2026-12-08',
@@ -124,8 +124,8 @@ test('a class that is moved or cancelled changes in place on its learners’ scr
   expect(front.count('GET /api/classes/mine')).toBe(asked);
 });
 
-test('after a dropped connection a screen is right again by itself', async () => {
-  front = await startFront(site.url);
+test('a screen is updated by itself after a dropped connection', async () => {
+  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
   await untilStreams(1);
   await front.goAway();
@@ -136,8 +136,8 @@ test('after a dropped connection a screen is right again by itself', async () =>
   await untilStreams(1);
 });
 
-test('a page that comes back from sleep is right at once, and had no stream meanwhile', async () => {
-  front = await startFront(site.url);
+test('a page that wakes up is updated at once, and had no stream meanwhile', async () => {
+  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
   await untilStreams(1);
   await showPage(visitor, 'hidden');
@@ -148,17 +148,17 @@ test('a page that comes back from sleep is right at once, and had no stream mean
   await untilShown(visitor, link);
 });
 
-/** Chromium without a window shows every page: this one is told that it is hidden. */
+/** Headless Chromium shows every page: this overrides the visibility state. */
 const showPage = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((told) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => told });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-test('offline and back, a screen is right', async () => {
-  front = await startFront(site.url);
+test('a screen is updated after being offline', async () => {
+  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
-  await untilReady(visitor);
+  await waitForApp(visitor);
   await untilStreams(1);
   await visitor.context().setOffline(true);
   const link = await saveAnother();
@@ -166,13 +166,13 @@ test('offline and back, a screen is right', async () => {
   await untilShown(visitor, link);
 });
 
-test('the tabs of a device share one stream, and the next one leads when the first is closed', async () => {
-  front = await startFront(site.url);
+test('the tabs of a device share one stream, and the next tab takes it over when the first is closed', async () => {
+  front = await startFaultProxy(site.url);
   const first = await openPhone('/Onlineclasses');
   await untilStreams(1);
   const second = await first.context().newPage();
-  await openAndUse(second, '/Onlineclasses');
-  await untilReady(second);
+  await openAndPressKey(second, '/Onlineclasses');
+  await waitForApp(second);
   const link = await saveAnother();
   await untilShown(first, link);
   await untilShown(second, link);
@@ -182,20 +182,20 @@ test('the tabs of a device share one stream, and the next one leads when the fir
   await untilShown(second, await saveAnother());
 });
 
-test('behind a proxy that holds answers back it polls, and says how old what it shows is', {
+test('a page behind a buffering proxy polls, and shows the age of its data', {
   tags: 'faults',
 }, async () => {
-  front = await startFront(site.url);
+  front = await startFaultProxy(site.url);
   front.holdStreams();
   const visitor = await openPhone('/Onlineclasses');
-  await untilReady(visitor);
+  await waitForApp(visitor);
   await visitor.getByText('New changes may take half a minute.').waitFor();
   const link = await saveAnother();
   await vi.waitFor(() => untilShown(visitor, link), { timeout: 90_000 });
 });
 
-test('a learner who logs out keeps nothing of the course’s stream', async () => {
-  front = await startFront(site.url);
+test('a learner who logs out gets no further events of the course', async () => {
+  front = await startFaultProxy(site.url);
   const learner = await openPhone('/UserDashboard', people.learner);
   await learner.getByRole('heading', { name: 'Asana Regular Classes' }).first().waitFor();
   await untilStreams(1);

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, accountOf } from '../browser-helpers/accounts.ts';
+import { type Account, createAccount } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { signInBrowser } from '../browser-helpers/keep-session.ts';
+import { logInBrowser } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 
@@ -33,13 +33,13 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 1 });
   const phone = { baseURL: site.url, viewport: PHONE };
   [learner, owner] = await Promise.all([openPage(browser, phone), openPage(browser, phone)]);
-  meera = await accountOf(site, 'Meera');
-  kavita = await accountOf(site, 'Kavita', { isStaff: true });
-  await signInBrowser(learner.page, meera);
-  await signInBrowser(owner.page, kavita);
+  meera = await createAccount(site, 'Meera');
+  kavita = await createAccount(site, 'Kavita', { isStaff: true });
+  await logInBrowser(learner.page, meera);
+  await logInBrowser(owner.page, kavita);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await sql.end();
   await site.stop();
   await peer.down();
@@ -78,11 +78,11 @@ async function sendUtr(page: Page, utr: string) {
   await page.getByText(/We are checking your payment/).waitFor();
 }
 
-/** By the clock of the database, which notes when an order is made: a payment of another month would not be taken for its. */
+/** By the clock of the database, which sets the time of an order: a payment of another month would not match it. */
 const today = (mark: string) =>
   new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }).replaceAll('/', mark);
 
-/** The owner pastes what the bank says, and confirms what is found in it. */
+/** The owner pastes the bank statement, and confirms the matches. */
 async function pasteStatement(desk: Page, [date, utr, amount]: [string, string, string]) {
   await desk.goto('/StaffPayments');
   await desk.getByRole('link', { name: 'Paste the bank’s statement' }).click();
@@ -105,23 +105,23 @@ const openDashboard = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** What is paid for, as the database has it. */
-const periods = async () =>
+/** The paid periods in the database. */
+const readPaidPeriods = async () =>
   (
     await sql`
       select to_char(first_day, 'YYYY-MM-DD') || ' ' || to_char(last_day, 'YYYY-MM-DD') as "days"
       from enrolment_periods order by first_day`
   ).map(({ days }) => days);
 
-/** What the address to join by says to the learner. */
+/** The text of the join page for the learner. */
 async function join(page: Page): Promise<string> {
-  // The page before may be one that loads itself again, which would end this.
+  // The previous page may reload itself, which would abort this navigation.
   await page.goto('about:blank');
   await page.goto(`/join/${slug}`);
   return (await page.locator('body').textContent()) ?? '';
 }
 
-test('a month is joined on the 10th, made longer by a cancelled class, renewed, and ends', async () => {
+test('a month starts on the 10th, is extended by a cancelled class, renewed, and ends', async () => {
   const { page } = learner;
   const desk = owner.page;
   await atTime('2026-12-10T10:00:00+05:30');
@@ -162,9 +162,9 @@ test('a month is joined on the 10th, made longer by a cancelled class, renewed, 
   expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan');
   await page.getByText('One class longer, until 1 January').waitFor();
   await page.getByText('The class of Friday 11 was cancelled.').waitFor();
-  expect(await periods()).toEqual(['2026-12-10 2027-01-01']);
+  expect(await readPaidPeriods()).toEqual(['2026-12-10 2027-01-01']);
 
-  // A week before the end she is told by mail, as she has no push, and renews in two taps.
+  // A week before the end she gets an e-mail, as she has no push, and renews in two taps.
   await atTime('2026-12-25T10:00:00+05:30');
   const ending = await mailTo(meera.email, /^Your month ends on 1 January/);
   expect(ending?.text).toContain(`/Renew/${slug}`);
@@ -178,7 +178,7 @@ test('a month is joined on the 10th, made longer by a cancelled class, renewed, 
     .waitFor();
   await sendUtr(page, '432755209316');
   await pasteStatement(desk, [today('-'), '432755209316', '2,500.00 Cr']);
-  expect(await periods()).toEqual(['2026-12-10 2027-01-01', '2027-01-02 2027-02-01']);
+  expect(await readPaidPeriods()).toEqual(['2026-12-10 2027-01-01', '2027-01-02 2027-02-01']);
 
   // The last day, and the day after it.
   await atTime('2027-02-01T07:00:00+05:30');
@@ -192,8 +192,8 @@ test('a month is joined on the 10th, made longer by a cancelled class, renewed, 
   await expect.poll(async () => (await sql`select from enrolments`).length).toBe(0);
 });
 
-/** The owner notes that she was in a class, though her month is over. */
-async function noteThatSheCame(desk: Page, day: RegExp) {
+/** The owner records her attendance, although her month is over. */
+async function recordAttendance(desk: Page, day: RegExp) {
   await desk.goto('/StaffWeek');
   await desk.getByRole('button', { name: day }).click();
   const attended = desk.locator('dl > div', { hasText: 'Attended' });
@@ -204,8 +204,8 @@ async function noteThatSheCame(desk: Page, day: RegExp) {
   await desk.getByRole('button', { name: 'Close' }).click();
 }
 
-/** What the month's figures say on the owner's phone, and in the file of its documents. */
-async function figuresOf(desk: Page) {
+/** The month's report on the owner's phone, and in the CSV file of invoices. */
+async function reportOf(desk: Page) {
   await desk.goto('/StaffMoney?month=2027-02');
   const totals = desk.getByRole('region', { name: 'In all' });
   await totals.waitFor();
@@ -215,19 +215,19 @@ async function figuresOf(desk: Page) {
   return { said: ((await totals.textContent()) ?? '').replace(/\s+/g, ' '), csv };
 }
 
-/** The documents of February, as the database has them. */
-const documents = async () =>
+/** The invoices of February in the database. */
+const readInvoices = async () =>
   (
     await sql`
       select number || ' ' || paise as "document" from documents
       where issued_on between '2027-02-01' and '2027-02-28' order by id`
   ).map(({ document }) => document);
 
-test('who comes without paying stands in the list, pays in cash, and gets half of it back', async () => {
+test('a learner who attends without paying is in the accounts receivable, pays in cash, and is refunded half', async () => {
   const { page } = learner;
   const desk = owner.page;
   await atTime('2027-02-02T08:30:00+05:30');
-  await noteThatSheCame(desk, new RegExp(`${title}.*Tuesday`));
+  await recordAttendance(desk, new RegExp(`${title}.*Tuesday`));
   await desk.goto('/StaffMoney');
   await desk.getByRole('heading', { name: '1 has not paid' }).waitFor();
   await desk.getByText('1 still comes, the month is over').waitFor();
@@ -241,7 +241,7 @@ test('who comes without paying stands in the list, pays in cash, and gets half o
   await desk.getByRole('heading', { level: 1, name: 'Order for a learner' }).waitFor();
   await desk.getByRole('button', { name: /^Make the order/ }).click();
   await desk.getByRole('heading', { name: 'The order is made' }).waitFor();
-  expect(await documents()).toEqual(['2026-27/000003 250000']);
+  expect(await readInvoices()).toEqual(['2026-27/000003 250000']);
   await openDashboard(page);
   await page.getByText('Paid until').first().waitFor();
 
@@ -259,9 +259,9 @@ test('who comes without paying stands in the list, pays in cash, and gets half o
   await desk.getByText('₹1,250 given back to Meera').waitFor();
   await mailTo(meera.email, /1,250/);
 
-  // The screen, the file, the database and the documents say the same.
-  expect(await documents()).toEqual(['2026-27/000003 250000', 'R2026-27/000001 -125000']);
-  const { said, csv } = await figuresOf(desk);
+  // The screen, the file, the database and the invoices are consistent.
+  expect(await readInvoices()).toEqual(['2026-27/000003 250000', 'R2026-27/000001 -125000']);
+  const { said, csv } = await reportOf(desk);
   expect(said).toContain('Received₹2,500');
   expect(said).toContain('Refunds₹1,250');
   const rows = csv.trim().split(/\r?\n/);

@@ -2,34 +2,34 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
   sharedWholeBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { joiningPeople, type Person, TUESDAY } from '../browser-helpers/joining-people.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
+import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 /** Tuesday, 6:42 in India; the class begins at 7. */
 const morning = new Date(`${TUESDAY}T01:12:00Z`);
 
 let site: RunningSite;
 let browser: Browser;
-let people: Awaited<ReturnType<typeof joiningPeople>>;
+let people: Awaited<ReturnType<typeof createJoiningPeople>>;
 const visits: WatchedPage[] = [];
 
 beforeAll(async () => {
   const settings = { UPI_ID: 'gangayoga@examplebank' };
   [site, browser] = await Promise.all([startSite(settings, () => morning), sharedWholeBrowser()]);
-  people = await joiningPeople(site);
+  people = await createJoiningPeople(site);
 });
 afterAll(async () => {
   await Promise.all(visits.map(({ close }) => close()));
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -39,13 +39,13 @@ const newKey = () => {
   return pair.getPublicKey('base64url');
 };
 
-/** What a browser gets from its push service, which these tests do not reach. */
+/** A subscription as from a push service, which these tests do not reach. */
 const subscriptionGiven = () => ({
   endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(20).toString('hex')}`,
   keys: { p256dh: newKey(), auth: randomBytes(16).toString('base64url') },
 });
 
-/** Puts this subscription in the place of what the push service would give; the browser keeps it over page loads. */
+/** Replaces the push service's subscription by this one; the browser keeps it over page loads. */
 const givePushService = (page: Page) =>
   page.addInitScript((given) => {
     const kept = 'test-subscription';
@@ -74,18 +74,18 @@ const givePushService = (page: Page) =>
   }, subscriptionGiven());
 
 /** A phone whose owner allows notifications when asked. */
-async function phoneOf(person: Person): Promise<WatchedPage> {
+async function phoneOf(person: JoiningPerson): Promise<WatchedPage> {
   const opened = await openPage(browser, { baseURL: site.url, viewport: PHONE, hasTouch: true });
   visits.push(opened);
   const { page } = opened;
   await page.context().grantPermissions(['notifications']);
   await page.clock.setFixedTime(morning);
   await givePushService(page);
-  await keepSession(page, person);
+  await restoreSession(page, person);
   return opened;
 }
 
-const browsersOf = async ({ token }: Person) =>
+const browsersOf = async ({ token }: JoiningPerson) =>
   (await people.get('/api/account/notifications', token)).browsers;
 
 type WatchedScope = { registration: ServiceWorkerRegistration; shown: Promise<void> };
@@ -146,7 +146,7 @@ const message = {
   expiresAt: '2099-01-01T00:00:00.000Z',
 };
 
-test('a learner turns notifications on, chooses, is told, and is told no more after logging out', async () => {
+test('a learner turns notifications on, chooses, is notified, and no longer notified after logout', async () => {
   const { page, complaints } = await phoneOf(people.learner);
   await page.goto('/UserDashboard');
   // One question at most for each visit, and the first is about announcements.
@@ -157,7 +157,7 @@ test('a learner turns notifications on, chooses, is told, and is told no more af
   await page.getByText('Be told 10 minutes before class').waitFor();
   await expectAccessibleEverywhere(page, 'the offer');
   await page.setViewportSize(PHONE);
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.getByRole('button', { name: 'Tell me' }).tap();
   await page.getByText('A class is moved or cancelled', { exact: true }).waitFor();
   await expectAccessible(page, 'the explanation');
@@ -214,13 +214,13 @@ test('a learner turns notifications on, chooses, is told, and is told no more af
     .toBe(null);
 });
 
-test('staff are offered what waits for the studio', async () => {
+test('staff are offered notifications about pending tasks', async () => {
   const { page, complaints } = await phoneOf(people.staff);
   await page.goto('/UserDashboard');
   await page.getByText('Be told when a payment or message comes').waitFor();
   await expectAccessibleEverywhere(page, 'the offer to staff');
   await page.setViewportSize(PHONE);
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.getByRole('button', { name: 'Tell me' }).tap();
   await page.getByRole('button', { name: 'Allow notifications' }).tap();
   await page.getByText('Notifications are on for this device.').waitFor();

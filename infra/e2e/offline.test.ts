@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
@@ -14,7 +14,7 @@ import {
   cacheContents,
   expectAccessibleEverywhere,
   expectOfflineBanner,
-  untilControlled,
+  waitForServiceWorker,
 } from '../browser-helpers/worker.ts';
 
 const meera = { name: 'Meera Joshi', email: 'meera@example.com', password: 'chandra namaskar' };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await registerByApi(site, meera);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -36,7 +36,7 @@ const open = () => openPage(browser, { baseURL: site.url, viewport: PHONE });
 async function visitOnceThenLoseNetwork(path: string) {
   const visit = await open();
   await visit.page.goto(path);
-  await untilControlled(visit.page);
+  await waitForServiceWorker(visit.page);
   await visit.page.context().setOffline(true);
   visit.complaints();
   return visit;
@@ -68,7 +68,7 @@ describe('after one visit to the home page', () => {
     ['/Terms', 'Fees and refunds', 'This page works all the same.'],
     ['/login', 'LogIn', 'Logging in needs the network.'],
     ['/register', 'Register', 'Registering needs the network.'],
-  ])('%s is there offline', async (path, heading, words) => {
+  ])('%s is available offline', async (path, heading, words) => {
     const { page, complaints } = visit;
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -78,7 +78,7 @@ describe('after one visit to the home page', () => {
     expect(complaints().filter((line) => !passing.test(line))).toEqual([]);
   });
 
-  test('however its address is written', async () => {
+  test('a page is available in any notation of its path', async () => {
     const { page } = visit;
     for (const address of [
       '/?source=pwa',
@@ -93,13 +93,13 @@ describe('after one visit to the home page', () => {
     await page.getByRole('heading', { level: 1, name: 'Online Classes' }).waitFor();
   });
 
-  test('what is said about the network is accessible', async () => {
+  test('the offline banner is accessible', async () => {
     await visit.page.goto('/Courses');
     await expectOfflineBanner(visit.page, 'Fees and dates are as they were last loaded.');
     await expectAccessibleEverywhere(visit.page, 'a page offline');
   });
 
-  test('an address without a page says what is there', async () => {
+  test('an unknown path shows the available pages', async () => {
     const { page } = visit;
     await page.goto('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'Your phone has no internet' }).waitFor();
@@ -119,7 +119,7 @@ describe('after one visit to the home page', () => {
 
 // One that shows the lists, one that shows none, and one of those with a form that needs the network.
 describe.each(['/', '/Instructors', '/login'])('after one visit to %s', (path) => {
-  test('courses, fees, seats and the week are there offline, with their time', async () => {
+  test('courses, fees, seats and the week are available offline, with their time', async () => {
     const { page, close } = await visitOnceThenLoseNetwork(path);
     for (const place of ['/', '/Courses', '/Courses#asana-regular-classes']) {
       await page.goto(place);
@@ -137,11 +137,11 @@ describe.each(['/', '/Instructors', '/login'])('after one visit to %s', (path) =
   });
 });
 
-test('where the lists could not be fetched, the words about the network say so as the cards do', async () => {
+test('the offline banner matches the cards if the lists could not be fetched', async () => {
   const { page, close } = await open();
   await page.context().route(/\/api\/courses$/, (route) => route.abort());
   await page.goto('/ContactUs');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.context().setOffline(true);
   await page.goto('/');
   await page.getByText('Fee and dates could not be loaded.').first().waitFor();
@@ -149,11 +149,11 @@ test('where the lists could not be fetched, the words about the network say so a
   await close();
 });
 
-test('the precache keeps to its budget', async () => {
+test('the precache stays within its budget', async () => {
   const { page, close } = await open();
   await page.goto('/');
-  await untilControlled(page);
-  // The pages are kept beside the code, in a cache for each language.
+  await waitForServiceWorker(page);
+  // The pages are cached separately from the code, in one cache per language.
   const sizes = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((key) => /precache|^pages-|-code$/.test(key));
     const kept = await Promise.all(
@@ -183,10 +183,10 @@ const learnerPages = [
   ['/onlineclass', 'Online Classes'],
 ] as const;
 
-test('learner pages open offline, and not after logging out there', async () => {
+test('learner pages open offline, but not after an offline logout', async () => {
   const { page, close } = await open();
   await page.goto('/login');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await logIn(page, meera);
   await page.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
   await page.context().setOffline(true);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   expectAccessible,
   openPage,
@@ -9,8 +9,8 @@ import {
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { expectRows, logIn, register } from '../browser-helpers/visits.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
+import { expectMeetingRows, logIn, register } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -38,7 +38,7 @@ describe.each([
     password: 'surya namaskar',
   };
 
-  test('from registering to signing out, with a link kept in between', { tags }, async () => {
+  test('staff get from registration to logout, with a link saved in between', { tags }, async () => {
     const { page, complaints, close } = await open(viewport);
     const look = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
 
@@ -57,7 +57,7 @@ describe.each([
     expect(await page.getByPlaceholder('Enter Meeting Link').count()).toBe(0);
     await look('list for learners');
 
-    const granted = await site.staff.grant(teacher.email, 'staff', { keepsWaysIn: true });
+    const granted = await site.staff.grant(teacher.email, 'staff', { keepsAccess: true });
     expect(granted).toMatchObject({ role: 'staff' });
     await page.reload();
     await page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
@@ -77,7 +77,7 @@ describe.each([
     await page.getByRole('button', { name: 'Save Link' }).click();
     await page.getByText('Not Set').waitFor();
     const [first, second] = (await ids(page)) as [number, number];
-    await expectRows(page, [
+    await expectMeetingRows(page, [
       [first, 'Open Link'],
       [second, 'Not Set'],
     ]);
@@ -98,7 +98,7 @@ describe.each([
     await page.getByLabel(`Meeting link for class ${second}`).fill(linkTo('pranayama'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
-    await expectRows(page, [
+    await expectMeetingRows(page, [
       [first, 'Open Link'],
       [second, 'Open Link'],
     ]);
@@ -130,7 +130,7 @@ describe.each([
     }
 
     // The list that a deletion asks for would be refused after the log-out, and the browser's console says so.
-    await untilQuiet(page);
+    await waitForNetworkIdle(page);
     await page.getByRole('button', { name: 'LogOut' }).first().click();
     await page.waitForURL(/\/login$/);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
@@ -155,13 +155,13 @@ describe('the specification’s widths (section 9)', () => {
     password: 'surya namaskar',
   };
 
-  test('the offset of the header and the manager’s form keep to them, bounds included', {
+  test('the header offset and the manager’s form match them, including the bounds', {
     tags: 'looks',
   }, async () => {
     const { page, close } = await open(DESKTOP);
     await page.goto('/register');
     await register(page, manager);
-    await site.staff.grant(manager.email, 'staff', { keepsWaysIn: true });
+    await site.staff.grant(manager.email, 'staff', { keepsAccess: true });
     await logIn(page, manager);
     await page.waitForURL('**/UserDashboard');
     await page.goto('/OnlineClass');

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentMails } from '../../bff/src/testing/sent-mails.ts';
-import { type Account, accountOf, callsTo } from '../browser-helpers/accounts.ts';
+import { type Account, createAccount, createApiClient } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
-import { giveDevice, startNamedSite, type VirtualDevice } from '../browser-helpers/passkeys.ts';
+import { addVirtualDevice, startNamedSite, type VirtualDevice } from '../browser-helpers/passkeys.ts';
 import type { RunningSite } from '../browser-helpers/running-site.ts';
 import { logIn } from '../browser-helpers/visits.ts';
 import { query } from '../testing/run-database-process.ts';
@@ -21,18 +21,18 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startNamedSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
-/** A phone that keeps passkeys, at the login page. */
+/** A phone with a virtual authenticator, at the login page. */
 async function openPhone(): Promise<{ page: Page; device: VirtualDevice; close(): Promise<void> }> {
   const opened = await openPage(browser, {
     baseURL: site.url,
     viewport: PHONE,
     serviceWorkers: 'block',
   });
-  const device = await giveDevice(opened.page);
+  const device = await addVirtualDevice(opened.page);
   await opened.page.goto('/login');
   return { ...opened, device };
 }
@@ -52,16 +52,16 @@ async function addPasskey(page: Page): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await untilReady(page);
+  await waitForApp(page);
 }
 
 const signInByPasskey = (page: Page) => press(page, 'Sign in with a passkey');
 const isRefused = (page: Page) =>
   page.getByText('This passkey was not accepted.', { exact: false }).waitFor();
 
-/** Staff whose seven days are over. */
+/** Staff whose grace period is over. */
 async function lateStaff(name: string): Promise<Account> {
-  const account = await accountOf(site, name, { isStaff: true });
+  const account = await createAccount(site, name, { isStaff: true });
   await query(
     site.databaseUrl,
     `update accounts set second_step_from = now() where email = '${account.email}'`,
@@ -69,9 +69,9 @@ async function lateStaff(name: string): Promise<Account> {
   return account;
 }
 
-test('a learner adds a passkey, and signs in by it alone', async () => {
+test('a learner adds a passkey, and logs in with it alone', async () => {
   const { page, device, close } = await openPhone();
-  await logIn(page, await accountOf(site, 'Meera Joshi'));
+  await logIn(page, await createAccount(site, 'Meera Joshi'));
   await heading(page, 'Account')
     .or(page.getByText('Meera', { exact: false }).first())
     .waitFor();
@@ -86,9 +86,9 @@ test('a learner adds a passkey, and signs in by it alone', async () => {
   await close();
 });
 
-test('a copy of a passkey, whose count goes back, does not sign in', async () => {
+test('a copied passkey with a lower counter is refused', async () => {
   const { page, device, close } = await openPhone();
-  await logIn(page, await accountOf(site, 'Asha Rawat'));
+  await logIn(page, await createAccount(site, 'Asha Rawat'));
   await page.waitForURL('**/UserDashboard');
   await addPasskey(page);
   const [copied] = await device.passkeys();
@@ -103,15 +103,15 @@ test('a copy of a passkey, whose count goes back, does not sign in', async () =>
   await close();
 });
 
-test('a passkey does not serve at another origin, not even on the same machine', async () => {
+test('a passkey is refused at another origin, even on the same machine', async () => {
   const { page, device, close } = await openPhone();
-  const learner = await accountOf(site, 'Ravi Kumar');
+  const learner = await createAccount(site, 'Ravi Kumar');
   await logIn(page, learner);
   await page.waitForURL('**/UserDashboard');
   await addPasskey(page);
   const [passkey] = await device.passkeys();
-  // The other site passes the question of this one on, as one that imitates it would.
-  const { options } = await callsTo(site).post('/api/auth/passkey/options');
+  // The other site relays the challenge of this one, like a phishing site.
+  const { options } = await createApiClient(site).post('/api/auth/passkey/options');
   const answered = await page.evaluate(async (asked) => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
       ...asked,
@@ -129,7 +129,7 @@ test('a passkey does not serve at another origin, not even on the same machine',
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
     return ((await navigator.credentials.get({ publicKey })) as PublicKeyCredential).toJSON();
   }, options);
-  await expect(callsTo(site).post('/api/auth/passkey', { passkey: forwarded })).rejects.toThrow(
+  await expect(createApiClient(site).post('/api/auth/passkey', { passkey: forwarded })).rejects.toThrow(
     'keys.passkey-refused',
   );
   await other.stop();
@@ -147,7 +147,7 @@ async function mailedCode(email: string): Promise<string> {
   return find();
 }
 
-test('staff add a passkey where a screen asks for it, and come back by a recovery code, once', async () => {
+test('staff add a passkey on a screen that requires it, and can use a recovery code once', async () => {
   const { page, device, close } = await openPhone();
   const account = await lateStaff('Vikram Negi');
   await logIn(page, account);
@@ -192,9 +192,9 @@ test('staff add a passkey where a screen asks for it, and come back by a recover
   await close();
 });
 
-test('staff of the first days are told how many are left', async () => {
+test('new staff see the days left in the grace period', async () => {
   const { page, close } = await openPhone();
-  await logIn(page, await accountOf(site, 'Kavita Rao', { isStaff: true }));
+  await logIn(page, await createAccount(site, 'Kavita Rao', { isStaff: true }));
   await page.getByText('In 7 days, the team’s pages will ask', { exact: false }).waitFor();
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await page.getByRole('heading', { name: 'Sign-in security' }).waitFor();

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -35,7 +35,7 @@ test.each(publicPages.map(({ path }) => path))(
     });
     await page.goto(path);
     const before = await drawings();
-    await untilReady(page);
+    await waitForApp(page);
     expect(await drawings()).toBe(before);
     expect(complaints()).toEqual([]);
     await close();
@@ -45,7 +45,7 @@ test.each(publicPages.map(({ path }) => path))(
 test('the app waits until the page has loaded', async () => {
   const { page, close } = await open();
   await page.goto('/');
-  await untilReady(page);
+  await waitForApp(page);
   const { loaded, asked } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType(
       'navigation',
@@ -63,13 +63,13 @@ test('the app waits until the page has loaded', async () => {
   await close();
 });
 
-test('the policy forbids inline scripts, and nothing on the page offends it', async () => {
+test('the content security policy forbids inline scripts, and the page does not violate it', async () => {
   const { page, complaints, close } = await open();
   const answer = await page.goto('/');
   const policy = (await answer?.headerValue('content-security-policy')) ?? '';
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe');
-  await untilReady(page);
+  await waitForApp(page);
   expect(complaints()).toEqual([]);
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -91,7 +91,7 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   return held.resolve;
 }
 
-test('a box that was ticked before the app was there stays ticked, and is sent', async () => {
+test('a box that was ticked before hydration stays ticked, and is sent', async () => {
   const { page, close } = await open();
   const letIn = await openEarly(page, '/register');
   await page.getByLabel('Name').fill('Early Rao');
@@ -100,7 +100,7 @@ test('a box that was ticked before the app was there stays ticked, and is sent',
   const adult = page.getByLabel('I am 18 or older');
   await adult.check();
   letIn();
-  await untilReady(page);
+  await waitForApp(page);
   expect(await adult.isChecked()).toBe(true);
   const sent = page.waitForRequest('**/api/auth/register');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -108,7 +108,7 @@ test('a box that was ticked before the app was there stays ticked, and is sent',
   await close();
 });
 
-test('what was typed before the app was there is sent', async () => {
+test('text that was typed before hydration is sent', async () => {
   const { page, close } = await open();
   const letIn = await openEarly(page, '/login');
   await page.getByLabel('E-mail').fill('early@example.com');
@@ -126,19 +126,19 @@ test('what was typed before the app was there is sent', async () => {
   await close();
 });
 
-test('the way back after signing in survives taking over', async () => {
+test('the destination after login survives hydration', async () => {
   const { page, close } = await open();
   await page.goto('/login?next=%2FPayment');
-  await untilReady(page);
+  await waitForApp(page);
   const register = page.locator('main').getByRole('link', { name: 'Register' });
   expect(await register.getAttribute('href')).toBe('/register?next=%2FPayment');
   await close();
 });
 
-test('from page to page the drawings come along', async () => {
+test('the illustrations load on client-side navigation', async () => {
   const { page, complaints, close } = await open();
   await page.goto('/login');
-  await untilReady(page);
+  await waitForApp(page);
   await page.evaluate(() => {
     Object.assign(window, { samePage: true });
   });
@@ -179,7 +179,7 @@ describe.each([
   ['the app itself', '**/assets/index-*.js', 3, ['faults']],
   ['React', '**/assets/react-*.js', 1, []],
   ['everything at first', '**/assets/{index,react,site,forms,auth}-*.js', 1, ['faults']],
-])('although %s did not come at first', (_, files, times, tags) => {
+])('although %s failed to load at first', (_, files, times, tags) => {
   test('a form works', { tags }, async () => {
     const { page, close } = await open();
     const failed = await failFiles(page, files, times);
@@ -199,7 +199,7 @@ describe.each([
   });
 });
 
-test('the network’s coming back is waited for, not a clock', { tags: 'faults' }, async () => {
+test('a failed load waits for the online event, not a timer', { tags: 'faults' }, async () => {
   const { page, close } = await open();
   await page.clock.install();
   await failFiles(page, '**/assets/index-*.js', 1);
@@ -216,7 +216,7 @@ test('the network’s coming back is waited for, not a clock', { tags: 'faults' 
   await close();
 });
 
-test('what a page stands without may fail: it comes later, and nothing is loaded anew', {
+test('an optional file may fail: it is loaded later without a page reload', {
   tags: 'faults',
 }, async () => {
   const { page, close } = await open();
@@ -230,7 +230,7 @@ test('what a page stands without may fail: it comes later, and nothing is loaded
     (response) => response.url().includes('/assets/outbox-') && response.ok(),
   );
   await page.goto('/ContactUs');
-  await untilReady(page);
+  await waitForApp(page);
   await page.getByLabel('Message').fill('Half a message');
   await expect.poll(() => failed.length).toBe(1);
   await page.getByLabel('Full name').focus();
@@ -240,7 +240,7 @@ test('what a page stands without may fail: it comes later, and nothing is loaded
   await close();
 });
 
-test('a page whose app never comes is plain HTML, and its contact form is sent by the browser', async () => {
+test('a page whose app never loads is plain HTML, and the browser sends its contact form', async () => {
   const { page, close } = await open();
   await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/ContactUs');
@@ -255,7 +255,7 @@ test('a page whose app never comes is plain HTML, and its contact form is sent b
   await page.getByLabel('Password', { exact: true }).fill('surya namaskar');
   await page.unroute('**/assets/start-*.js');
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();
-  await untilReady(page);
+  await waitForApp(page);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2FPayment');
   await close();
 });

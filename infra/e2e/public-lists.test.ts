@@ -2,28 +2,28 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { type Front, startFront } from '../browser-helpers/front.ts';
+import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { signedIn } from '../browser-helpers/signed-in.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { signInPage } from '../browser-helpers/signed-in.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import {
   cacheContents,
   expectAccessibleEverywhere,
-  untilControlled,
+  waitForServiceWorker,
 } from '../browser-helpers/worker.ts';
 
 let site: RunningSite;
-let front: Front;
+let front: FaultProxy;
 let browser: Browser;
 let database: Sql;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  front = await startFront(site.url);
+  front = await startFaultProxy(site.url);
   database = postgres(site.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await database.end();
   await front.stop();
   await site.stop();
@@ -33,7 +33,7 @@ const open = () => openPage(browser, { baseURL: front.url, viewport: PHONE });
 const linkTo = (name: string) => `https://meet.example/${name}`;
 
 async function signInAsStaff(page: Page) {
-  await signedIn(site, page, 'desk', 'staff');
+  await signInPage(site, page, 'desk', 'staff');
   await page.goto('/OnlineClass');
 }
 
@@ -47,7 +47,7 @@ const kept = async (page: Page, path: string) =>
   (await cacheContents(page)).find(({ url }) => url.endsWith(path))?.text ?? '';
 const keptMeetings = (page: Page) => kept(page, '/api/meetings');
 
-test('the class’s link is there offline, with the time it was fetched', {
+test('the class’s link is available offline, with its fetch time', {
   tags: 'promise',
 }, async () => {
   const staff = await open();
@@ -56,7 +56,7 @@ test('the class’s link is there offline, with the time it was fetched', {
 
   const { page, close } = await open();
   await page.goto('/Onlineclasses');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   expect(await page.getByText('as of').count()).toBe(0);
   await expect.poll(() => keptMeetings(page)).toContain(linkTo('first'));
@@ -90,7 +90,7 @@ test('the class’s link is there offline, with the time it was fetched', {
 
   // A member of staff who changes the list and goes offline at once has the new list.
   const { page: desk } = staff;
-  await untilControlled(desk);
+  await waitForServiceWorker(desk);
   await desk.getByRole('button', { name: 'Edit' }).click();
   await save(desk, linkTo('second'));
   await expect.poll(() => keptMeetings(desk)).toContain(linkTo('second'));
@@ -103,11 +103,11 @@ test('the class’s link is there offline, with the time it was fetched', {
   await staff.close();
 });
 
-test('without a list there is nothing to join, offline too', { tags: 'promise' }, async () => {
+test('there is no Join without a list, even offline', { tags: 'promise' }, async () => {
   const { page, close } = await open();
   await page.context().route(/\/api\/meetings$/, (route) => route.abort());
   await page.goto('/');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.context().setOffline(true);
   await page.goto('/Onlineclasses');
   await page.getByText('We could not look up the class').waitFor();
@@ -115,14 +115,14 @@ test('without a list there is nothing to join, offline too', { tags: 'promise' }
   await close();
 });
 
-test('the link of a course with a fee leaves what this browser keeps of the public list', {
+test('the link of a course with a fee is removed from the cached public list', {
   tags: 'promise',
 }, async () => {
   const { page, close } = await open();
   const [row] = await database`
     insert into meetings (meeting_link) values (${linkTo('of-those-who-paid')}) returning id`;
   await page.goto('/Onlineclasses');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await expect.poll(() => keptMeetings(page)).toContain('of-those-who-paid');
 
   await database`update courses set meeting_id = ${row?.id} where slug = 'asana-regular-classes'`;
@@ -141,14 +141,14 @@ const haveLink = (link: string) => database`
 const courses = async (page: Page) =>
   (await cacheContents(page)).find(({ url }) => url.endsWith('/api/courses'))?.text ?? '';
 
-test('a captive portal takes no list’s place: the last copies are shown, with their time', async () => {
+test('a captive portal replaces no list: the last copies are shown, with their time', async () => {
   await haveLink(linkTo('second'));
   const { page, close } = await open();
   await page.goto('/Onlineclasses');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   for (const path of ['/Onlineclasses', '/Courses']) {
     await page.goto(path);
-    await untilQuiet(page);
+    await waitForNetworkIdle(page);
   }
   const kept = { meetings: await keptMeetings(page), courses: await courses(page) };
   expect(kept.meetings).toContain(linkTo('second'));
@@ -173,7 +173,7 @@ test('a captive portal takes no list’s place: the last copies are shown, with 
   await close();
 });
 
-test('at 503 Courses says that fees may have changed, Home that there are none', async () => {
+test('Courses has a note about outdated fees after a 503, and the home page about missing ones', async () => {
   const { page, close } = await open();
   front.failNext('GET /api/courses', 503, 50);
   await page.goto('/Courses');
@@ -191,11 +191,11 @@ test('at 503 Courses says that fees may have changed, Home that there are none',
   await close();
 });
 
-test('a call that hangs holds up no other, and what it left unchecked is checked soon', async () => {
+test('a hanging call blocks no other one, and its data are refetched soon', async () => {
   await haveLink(linkTo('second'));
   const { page, close } = await open();
   await page.goto('/Onlineclasses');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.goto('/Onlineclasses');
   await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
   const before = front.count('GET /api/meetings');
@@ -211,7 +211,7 @@ test('a call that hangs holds up no other, and what it left unchecked is checked
   await close();
 });
 
-test('without a worker, too, a call that hangs is given up and made anew', async () => {
+test('a hanging call is also aborted and retried without a service worker', async () => {
   await haveLink(linkTo('second'));
   const visit = await openPage(browser, {
     baseURL: front.url,

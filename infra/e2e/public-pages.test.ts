@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { publicPages, titleOf } from '../browser-helpers/public-pages.ts';
+import { publicPages, pageTitleOf } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 const publicUrl = 'https://yoga.example';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ PUBLIC_URL: publicUrl }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -41,7 +41,7 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
   });
   afterAll(() => visit.close());
 
-  test('is whole', async () => {
+  test('is complete', async () => {
     const { page, complaints } = visit;
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(heading);
     for (const text of words) expect(await page.locator('body').textContent()).toContain(text);
@@ -55,9 +55,9 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
     expect(complaints()).toEqual([]);
   });
 
-  test('has nothing inline but its own style, the only one that the policy allows', async () => {
+  test('has nothing inline except its own style, the only one that the policy allows', async () => {
     const { page } = visit;
-    // The server may have made the page anew since it was opened.
+    // The server may have rendered the page again since it was opened.
     const policy = (await page.reload())?.headers()['content-security-policy'];
     // Data, which no browser runs: application/json, application/ld+json.
     const scripts = 'script:not([src]):not([type$=json])';
@@ -70,12 +70,12 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
 
-  test('names itself', async () => {
+  test('has its own title, description and canonical link', async () => {
     const { page } = visit;
-    expect(await page.title()).toBe(titleOf(title));
+    expect(await page.title()).toBe(pageTitleOf(title));
     expect(await attribute(page, 'link[rel=canonical]', 'href')).toBe(publicUrl + path);
     expect(await attribute(page, 'meta[property="og:url"]')).toBe(publicUrl + path);
-    expect(await attribute(page, 'meta[property="og:title"]')).toBe(titleOf(title));
+    expect(await attribute(page, 'meta[property="og:title"]')).toBe(pageTitleOf(title));
     expect(await attribute(page, 'meta[property="og:image"]')).toBe(
       `${publicUrl}/social-preview.png`,
     );
@@ -86,7 +86,7 @@ describe.each(publicPages)('$path without JavaScript', ({ path, title, heading, 
   });
 });
 
-test('no two pages describe themselves alike', async () => {
+test('no two pages have the same title or description', async () => {
   const descriptions = await Promise.all(
     publicPages.map(
       async ({ path }) => /name="description"\s+content="([^"]+)"/.exec(await fetchText(path))?.[1],
@@ -95,7 +95,7 @@ test('no two pages describe themselves alike', async () => {
   expect(new Set(descriptions).size).toBe(publicPages.length);
 });
 
-test.each(publicPages)('$path shows no number or address that cannot be real', async ({ path }) => {
+test.each(publicPages)('$path shows no placeholder number or address', async ({ path }) => {
   const html = await fetchText(path);
   for (const unreal of [/tel:\+?\d{0,3}0{5}/, /wa\.me\/\d{0,3}0{5}/, /@[\w.-]+\.example\b/])
     expect(html).not.toMatch(unreal);
@@ -106,7 +106,7 @@ test.each(publicPages)('$path shows no number or address that cannot be real', a
 const jsonLdOf = async (path: string) =>
   JSON.parse(/ld\+json">(.*?)<\/script>/.exec(await fetchText(path))?.[1] ?? 'null');
 
-test('search engines are told of the studio and its courses', async () => {
+test('search engines get the studio and its courses', async () => {
   expect(await jsonLdOf('/')).toMatchObject({
     '@type': 'LocalBusiness',
     url: `${publicUrl}/`,
@@ -121,7 +121,7 @@ test('search engines are told of the studio and its courses', async () => {
   });
 });
 
-test('robots.txt leads to a sitemap whose pages are all there', async () => {
+test('robots.txt references a sitemap whose pages all exist', async () => {
   expect(await fetchText('/robots.txt')).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   const listed = [...(await fetchText('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address = '']) => address.replace(publicUrl, ''),
@@ -139,7 +139,7 @@ test('robots.txt leads to a sitemap whose pages are all there', async () => {
     expect((await fetch(site.url + path, { redirect: 'manual' })).status).toBe(200);
 });
 
-test('the not-found page keeps the navigation, and search engines away', async () => {
+test('the not-found page has the navigation, and is not indexed', async () => {
   const { page, close } = await openPlain('/no/such-page');
   await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
   expect(await page.locator('a[href="/Courses"]').count()).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ test('the not-found page keeps the navigation, and search engines away', async (
   await close();
 });
 
-test('View More opens a course’s details in place, at an address of their own', async () => {
+test('View More opens a course’s details in place, with their own URL', async () => {
   const { page, close } = await openPlain('/');
   const details = page.getByRole('heading', { name: 'What it teaches' });
   await page.getByRole('link', { name: 'View More about Yoga Therapy Certificate Course' }).click();
@@ -162,7 +162,7 @@ test('View More opens a course’s details in place, at an address of their own'
 });
 
 test.each(['/login', '/register'])(
-  '%s says that its form needs JavaScript, and sends nothing in an address',
+  '%s says that its form needs JavaScript, and sends nothing in a URL',
   async (path) => {
     const { page, close } = await openPlain(path);
     const note = page.locator('form noscript > *');
@@ -173,7 +173,7 @@ test.each(['/login', '/register'])(
   },
 );
 
-test('the contact form is sent without JavaScript, and nothing typed is lost', async () => {
+test('the contact form works without JavaScript, and keeps typed text after an error', async () => {
   const { page, complaints, close } = await openPlain('/ContactUs');
   expect(await attribute(page, 'form', 'method')).toBe('post');
   await page.getByLabel('Full name').fill('Meera <b>Joshi</b>');
@@ -198,7 +198,7 @@ test('the contact form is sent without JavaScript, and nothing typed is lost', a
   await close();
 });
 
-test('a form from another site is refused by a page', async () => {
+test('a form from another site is refused with a page', async () => {
   const { page, close } = await openPlain('/');
   await page.route('https://evil.example/', (route) =>
     route.fulfill({

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { type Front, startFront } from '../browser-helpers/front.ts';
-import { JOIN, joiningPeople, type Person, TUESDAY } from '../browser-helpers/joining-people.ts';
-import { signInBrowser } from '../browser-helpers/keep-session.ts';
+import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
+import { JOIN_PATH, createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { logInBrowser } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { expectAccessibleEverywhere, untilControlled } from '../browser-helpers/worker.ts';
+import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 let set = { to: 0, at: 0 };
 const now = () => new Date(set.to + Date.now() - set.at);
@@ -15,17 +15,17 @@ const at = (time: string) => {
 };
 
 let site: RunningSite;
-let front: Front;
+let front: FaultProxy;
 let browser: Browser;
-let people: Awaited<ReturnType<typeof joiningPeople>>;
-let teacher: Person;
+let people: Awaited<ReturnType<typeof createJoiningPeople>>;
+let teacher: JoiningPerson;
 /** On the site itself, as tests reach no other network, and not behind the proxy. */
 let link: string;
 beforeAll(async () => {
   at('06:00:00');
   [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
-  front = await startFront(site.url);
-  people = await joiningPeople(site);
+  front = await startFaultProxy(site.url);
+  people = await createJoiningPeople(site);
   teacher = await people.addTeacher();
   link = `${site.url}/healthz?class=asana`;
 });
@@ -44,12 +44,12 @@ afterEach(() => {
   front.leavePortal();
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await front.stop();
   await site.stop();
 });
 
-/** What the device has kept of links, of which nothing can be read without the key. */
+/** The number of cached links on the device, which are encrypted. */
 const keptLinks = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -68,7 +68,7 @@ const keptLinks = (page: Page): Promise<number> =>
     return kept.length;
   });
 
-/** A learner looks at Today, ten minutes before the class. */
+/** A learner on Today, ten minutes before the class. */
 async function learnerOnToday() {
   const visit = await openPage(browser, {
     baseURL: front.url,
@@ -77,15 +77,15 @@ async function learnerOnToday() {
   });
   const { page } = visit;
   await page.clock.install({ time: now() });
-  await signInBrowser(page, people.learner);
+  await logInBrowser(page, people.learner);
   await page.goto('/UserDashboard');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.getByRole('heading', { level: 2, name: 'Asana Regular Classes' }).waitFor();
   await expect.poll(() => keptLinks(page)).toBe(1);
   return visit;
 }
 
-/** Presses Join, which opens a window of its own. */
+/** Presses Join, which opens a new window. */
 async function pressJoin(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: /^Join / }).click();
@@ -97,10 +97,10 @@ const heading = (page: Page, name: string | RegExp) =>
 
 const away = 'The studio’s server does not answer';
 
-/** The kept link that is offered while the server is away. */
+/** The cached link that is offered while the server is down. */
 const linkOffered = async (context: BrowserContext) => {
   const other = await context.newPage();
-  await other.goto(JOIN);
+  await other.goto(JOIN_PATH);
   await heading(other, away);
   const kept = other.getByRole('link', { name: 'Join with this link' });
   const href = (await kept.count()) > 0 ? await kept.getAttribute('href') : undefined;
@@ -112,7 +112,7 @@ test.each([
   ['is dead behind its proxy', 502, 'Your internet works.'],
   ['never answers', 'silence', 'We asked, and nothing came for seconds.'],
 ] as const)(
-  'while the server %s, Join offers the kept link, and goes on by itself',
+  'while the server %s, Join offers the cached link, and continues by itself',
   async (_, fault, words) => {
     const { page, close } = await learnerOnToday();
     front.failAll(fault);
@@ -126,14 +126,14 @@ test.each([
       '/UserDashboard',
     );
     await joining.getByText(/^We ask again in 0:\d\d\.$/).waitFor();
-    expect(joining.url()).toContain(JOIN);
+    expect(joining.url()).toContain(JOIN_PATH);
     front.failAll(undefined);
     await joining.waitForURL(link);
     await close();
   },
 );
 
-test('a server that falls silent again just after it was back leaves no new page empty', async () => {
+test('a server that hangs again right after a recovery leaves no page empty', async () => {
   const { page, close } = await learnerOnToday();
   front.failAll(502);
   const joining = await pressJoin(page);
@@ -143,13 +143,13 @@ test('a server that falls silent again just after it was back leaves no new page
   front.failAll('silence');
   const other = await page.context().newPage();
   const since = Date.now();
-  await other.goto(JOIN);
+  await other.goto(JOIN_PATH);
   await heading(other, away);
   expect(Date.now() - since).toBeLessThan(10_000);
   await close();
 });
 
-test('while the server is gone, Join says so, and Today within ten seconds', async () => {
+test('Join shows that the server is down, and Today within ten seconds', async () => {
   const { page, close } = await learnerOnToday();
   const since = Date.now();
   await front.goAway();
@@ -166,7 +166,7 @@ test('while the server is gone, Join says so, and Today within ten seconds', asy
   await close();
 });
 
-test('Today says within ten seconds that the server hangs', async () => {
+test('Today shows within ten seconds that the server hangs', async () => {
   const { page, close } = await learnerOnToday();
   const since = Date.now();
   front.failAll('silence');
@@ -178,7 +178,7 @@ test('Today says within ten seconds that the server hangs', async () => {
 });
 
 test.each(['a page of its own', 'redirect'] as const)(
-  'a Wi-Fi portal that answers with %s is told from the studio',
+  'a Wi-Fi portal that answers with %s is distinguished from the studio',
   async (how) => {
     const { page, close } = await learnerOnToday();
     if (how === 'redirect') front.failAll('redirect');
@@ -193,7 +193,7 @@ test.each(['a page of its own', 'redirect'] as const)(
   },
 );
 
-test('a phone without internet is told so', async () => {
+test('a phone without internet shows that it is offline', async () => {
   const { page, close } = await learnerOnToday();
   await page.context().setOffline(true);
   const joining = await pressJoin(page);
@@ -203,17 +203,17 @@ test('a phone without internet is told so', async () => {
   await close();
 });
 
-test('whoever comes from elsewhere is asked before they are noted as present', async () => {
+test('a person who comes from another site must confirm before attendance is recorded', async () => {
   const { page, close } = await learnerOnToday();
   front.failAll(502);
-  await page.goto(JOIN);
+  await page.goto(JOIN_PATH);
   await heading(page, away);
   front.failAll(undefined);
   await heading(page, 'Your class is open');
   await close();
 });
 
-test('the link that is kept is that of the last change, and none of a class that is over', async () => {
+test('the cached link is the latest one, and none of a class that is over', async () => {
   const { page, close } = await learnerOnToday();
   const changed = `${site.url}/healthz?class=changed`;
   await setLink(changed);
@@ -237,9 +237,9 @@ test('the link that is kept is that of the last change, and none of a class that
   await close();
 });
 
-describe('somebody who works for the studio', () => {
-  /** Staff, or a teacher of the class, look at Today, ten minutes before it. */
-  async function onToday(person: Person) {
+describe('a member of the team', () => {
+  /** Staff, or a teacher of the class, on Today, ten minutes before the class. */
+  async function onToday(person: JoiningPerson) {
     const visit = await openPage(browser, {
       baseURL: front.url,
       viewport: PHONE,
@@ -247,16 +247,16 @@ describe('somebody who works for the studio', () => {
     });
     const { page } = visit;
     await page.clock.install({ time: now() });
-    await signInBrowser(page, person);
+    await logInBrowser(page, person);
     await page.goto('/UserDashboard');
-    await untilControlled(page);
+    await waitForServiceWorker(page);
     await page.getByRole('heading', { level: 2, name: 'Today’s classes' }).waitFor();
     await expect.poll(() => keptLinks(page)).toBe(1);
     return visit;
   }
   const openAnew = /^Join Asana Regular Classes, 7 am$/;
 
-  test('gets into the class from the screen that is open, by the link that the device has kept', async () => {
+  test('can join the class from the open screen by the cached link', async () => {
     const { page, close } = await onToday(people.staff);
     front.failAll('silence');
     const opened = page.context().waitForEvent('page');
@@ -274,7 +274,7 @@ describe('somebody who works for the studio', () => {
   });
 
   test.each([502, 'silence'] as const)(
-    'gets into the class from an app that is opened anew (%s)',
+    'can join the class from a reopened app (%s)',
     async (fault) => {
       const { page, close } = await onToday(teacher);
       front.failAll(fault);
@@ -298,7 +298,7 @@ describe('somebody who works for the studio', () => {
     },
   );
 
-  test('keeps the link of the last change on every screen, none of a class that is over, and none after a log-out', async () => {
+  test('has the latest link cached on every screen, none of a class that is over, and none after logout', async () => {
     const { page, close } = await onToday(teacher);
     await page.getByRole('link', { name: 'Week' }).first().click();
     const changed = `${site.url}/healthz?class=changed`;
@@ -322,7 +322,7 @@ describe('somebody who works for the studio', () => {
   });
 });
 
-test('a log-out deletes the kept link', async () => {
+test('a logout deletes the cached link', async () => {
   const { page, close } = await learnerOnToday();
   await page.goto('/');
   await page.getByRole('button', { name: 'LogOut' }).first().click();
@@ -336,11 +336,11 @@ test.each([
   ['/unsubscribe/nothing', 'silence'],
   ['/hi/no-such-page', 502],
 ] as const)(
-  '%s leads a visitor to a page of ours while the server is away',
+  '%s leads a visitor to a page of the app while the server is down',
   async (path, fault) => {
     const { page, close } = await openPage(browser, { baseURL: front.url, viewport: PHONE });
     await page.goto(path.startsWith('/hi') ? '/hi' : '/');
-    await untilControlled(page);
+    await waitForServiceWorker(page);
     front.failAll(fault);
     await page.goto(path);
     await heading(page, path.startsWith('/hi') ? /सर्वर से जवाब/ : away);

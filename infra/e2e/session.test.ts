@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProofsOfWork } from '../../bff/src/platform/crypto/proof-of-work.ts';
 import { sentMails } from '../../bff/src/testing/sent-mails.ts';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { registerByApi } from '../browser-helpers/signed-in.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await registerByApi(site, learner);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -75,7 +75,7 @@ const isSaid = (page: Page, words: string) =>
     words,
   );
 
-test('who is asked for a proof of work waits a moment, and is signed in', async () => {
+test('a person with a proof of work challenge waits a moment, and is logged in', async () => {
   const { page, complaints, close } = await open();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -91,7 +91,7 @@ test('who is asked for a proof of work waits a moment, and is signed in', async 
     return route.fulfill({ status: 503, json: { error, challenge } });
   });
   await page.goto('/login');
-  await untilReady(page);
+  await waitForApp(page);
   expect(solvers()).toBe(0);
   const said = isSaid(page, 'Checking that you are a person …');
   await Promise.all([said, logIn(page, learner)]);
@@ -102,18 +102,18 @@ test('who is asked for a proof of work waits a moment, and is signed in', async 
     challenge,
     solution: { derivedKey: expect.stringMatching(`^${challenge.parameters.keyPrefix}`) },
   });
-  // The browser itself reports the refusal.
+  // The browser itself logs the error status.
   expect(complaints().filter((text) => !/\b503\b/.test(text))).toEqual([]);
   await close();
 });
 
-test('a code in a mail signs in, on the device that has asked for it', async () => {
+test('an e-mailed code logs in on the device that requested it', async () => {
   const leela = { ...learner, name: 'Leela Rana', email: 'leela@example.com' };
   await registerByApi(site, leela);
   const { page, complaints, close } = await open();
   await page.goto('/login');
   // A button that sends no form does nothing before.
-  await untilReady(page);
+  await waitForApp(page);
   await page.getByLabel('E-mail').fill(leela.email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   const field = page.getByLabel('Code');
@@ -132,7 +132,7 @@ test('a code in a mail signs in, on the device that has asked for it', async () 
   await close();
 });
 
-test('a wrong password says so under the field, and the words stay', async () => {
+test('a wrong password shows an error under the field, and keeps the typed text', async () => {
   const { page, close } = await open();
   await page.goto('/login');
   await logIn(page, { ...learner, password: 'not this one' });
@@ -144,7 +144,7 @@ test('a wrong password says so under the field, and the words stay', async () =>
   await close();
 });
 
-test('a device that signed in before is not locked out by strangers', async () => {
+test('a known device is not locked out by strangers', async () => {
   const asha = { name: 'Asha Rawat', email: 'asha@example.com', password: 'chandra namaskar' };
   const { page, close } = await open();
   await page.goto('/register');
@@ -184,7 +184,7 @@ const signedIn = async () => {
   return { ...visit, status };
 };
 
-test('signing out ends the token on the server, and signs out the other tabs', async () => {
+test('a logout revokes the token on the server, and logs out the other tabs', async () => {
   const { page, status, close } = await signedIn();
   const other = await page.context().newPage();
   await other.goto('/UserDashboard');
@@ -196,7 +196,7 @@ test('signing out ends the token on the server, and signs out the other tabs', a
   await close();
 });
 
-test('signing out everywhere ends every device, this one too', async () => {
+test('a logout everywhere logs out every device, including this one', async () => {
   const [here, there] = [await signedIn(), await signedIn()];
   await here.page.goto('/Account');
   await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -204,13 +204,13 @@ test('signing out everywhere ends every device, this one too', async () => {
   await expectAccessible(here.page, 'asking before signing out everywhere');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await here.page.waitForURL(/\/login$/);
-  // The other device hears of it by itself.
+  // The other device is notified by the live stream.
   await there.page.getByText('Your sign-in has ended. Please log in again.').waitFor();
   expect([await here.status(), await there.status()]).toEqual([401, 401]);
   for (const { close } of [here, there]) await close();
 });
 
-test('an ended sign-in leads to the login page with a sentence, and back', async () => {
+test('an ended session leads to the login page with a message, and back', async () => {
   const { page, close } = await open();
   await page.goto('/login');
   await logIn(page, learner);
@@ -225,7 +225,7 @@ test('an ended sign-in leads to the login page with a sentence, and back', async
   await close();
 });
 
-test('the way back never leads to another site', async () => {
+test('the destination after login is never another site', async () => {
   const { page, close } = await open();
   // return-path.test.ts knows more of them.
   for (const next of ['//evil.example/', 'javascript:alert(1)']) {

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf } from '../browser-helpers/accounts.ts';
+import { createAccount } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { hearNothing } from '../browser-helpers/visits.ts';
+import { disableLiveStream } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -32,13 +32,13 @@ async function signedInStaff(name: string) {
     serviceWorkers: 'block',
   });
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
-  await keepSession(visit.page, await accountOf(site, name, { email, isStaff: true }));
+  await restoreSession(visit.page, await createAccount(site, name, { email, isStaff: true }));
   await visit.page.goto('/OnlineClass');
   await visit.page.getByPlaceholder('Enter Meeting Link').waitFor();
   return visit;
 }
 
-test('two who edit the same link are told of each other, and lose nothing', async () => {
+test('two people who edit the same link see the conflict, and lose nothing', async () => {
   const morning = await signedInStaff('Morning Desk');
   const evening = await signedInStaff('Evening Desk');
   await morning.page.getByPlaceholder('Enter Meeting Link').fill(linkTo('first'));
@@ -68,7 +68,7 @@ test('two who edit the same link are told of each other, and lose nothing', asyn
   await evening.close();
 });
 
-test('a failed save keeps what was typed, and says so', async () => {
+test('a failed save shows an error, and keeps typed text', async () => {
   const { page, complaints, close } = await signedInStaff('Offline Desk');
   await page.getByPlaceholder('Enter Meeting Link').fill(linkTo('kept'));
   await page.context().setOffline(true);
@@ -83,10 +83,10 @@ test('a failed save keeps what was typed, and says so', async () => {
   await close();
 });
 
-test('who is revoked can write no more, and is told', async () => {
+test('a revoked member of staff can no longer save, and sees a message', async () => {
   const { page, close } = await signedInStaff('Former Desk');
   // The stream would take the form away before the save.
-  await hearNothing(page);
+  await disableLiveStream(page);
   // So would the account, which is read when the page opens.
   const account = page.waitForResponse('**/api/auth/me');
   await page.reload();

@@ -1,8 +1,8 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Account, accountOf, enrol } from '../browser-helpers/accounts.ts';
+import { type Account, createAccount, enrol } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   expectAccessible,
   openPage,
@@ -34,8 +34,8 @@ beforeAll(async () => {
     startSite(settings, () => TUESDAY_MORNING),
     sharedBrowser(),
   ]);
-  owner = await accountOf(site, 'Kavita', { isStaff: true });
-  learners = [await accountOf(site, 'Asha'), await accountOf(site, 'Vikram')];
+  owner = await createAccount(site, 'Kavita', { isStaff: true });
+  learners = [await createAccount(site, 'Asha'), await createAccount(site, 'Vikram')];
   for (const [place, learner] of learners.entries())
     await enrol(learner, owner, `43219876500${place}`);
 });
@@ -43,7 +43,7 @@ afterEach(async () => {
   await Promise.all(visits.splice(0).map(({ close }) => close()));
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   await peer.down();
 });
@@ -73,7 +73,7 @@ const mailsOf = (words: string) =>
     .map(({ to }) => [to].flat()[0]?.text)
     .sort();
 
-test('on a phone, from signing in to “Thursday moved, everybody told” takes six taps', async () => {
+test('moving Thursday’s class and notifying everybody takes six taps on a phone after login', async () => {
   const { page, complaints } = await atTheDesk({ viewport: PHONE, hasTouch: true });
   const { tap, took } = countTaps();
   await tap(page.getByRole('main').getByRole('link', { name: 'Week' }));
@@ -98,7 +98,7 @@ test('on a phone, from signing in to “Thursday moved, everybody told” takes 
   expect(complaints()).toEqual([]);
 });
 
-test('without a mouse: a class is chosen in the grid, cancelled in its panel, and put back', async () => {
+test('a class can be selected in the grid, cancelled and restored by keyboard', async () => {
   const { page } = await atTheDesk({ viewport: DESKTOP });
   await page.goto('/StaffWeek');
   const friday = page.getByRole('button', { name: /Asana Regular.*Friday/ });
@@ -139,7 +139,7 @@ async function sendAndWait(page: Page) {
   return { sheet, request: await asked.promise };
 }
 
-test('while a sheet sends, neither Escape nor going back closes it, and its refusal is read in it', async () => {
+test('a sheet that is sending cannot be closed by Escape or Back, and shows its error', async () => {
   const { page } = await atTheDesk({ viewport: DESKTOP });
   const { pathname: before } = new URL(page.url());
   await page.goto('/StaffWeek');
@@ -162,7 +162,7 @@ test('while a sheet sends, neither Escape nor going back closes it, and its refu
   await expect.poll(() => new URL(page.url()).pathname).toBe(before);
 });
 
-test('two steps back at once do not leave the page whose sheet sends', async () => {
+test('two steps back do not leave a page whose sheet is sending', async () => {
   const { page } = await atTheDesk({ viewport: PHONE, hasTouch: true });
   await page.getByRole('main').getByRole('link', { name: 'Week' }).tap();
   const { sheet, request } = await sendAndWait(page);
@@ -180,7 +180,7 @@ test('two steps back at once do not leave the page whose sheet sends', async () 
   await sheet.getByRole('alert').waitFor();
 });
 
-test('new hours of a whole course are asked about first, and are on the learner’s dashboard', async () => {
+test('new hours of a whole course need a confirmation, and appear on the learner’s dashboard', async () => {
   const { page } = await atTheDesk({ viewport: PHONE, hasTouch: true });
   await page.goto('/StaffCourses?edit=asana-regular-classes');
   await page.getByLabel('Starts at (IST)').fill('07:30');

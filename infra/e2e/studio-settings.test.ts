@@ -1,28 +1,28 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Account, accountOf } from '../browser-helpers/accounts.ts';
+import { type Account, createAccount } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { changesByWholeSheet } from '../browser-helpers/whole-sheet.ts';
-import { untilControlled } from '../browser-helpers/worker.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
+import { styleChangesByFullSheet } from '../browser-helpers/whole-sheet.ts';
+import { waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 let site: RunningSite;
 let browser: Browser;
 let owner: Account;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  owner = await accountOf(site, 'Kavita', { email: 'kavita@example.com', role: 'owner' });
+  owner = await createAccount(site, 'Kavita', { email: 'kavita@example.com', role: 'owner' });
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -51,7 +51,7 @@ const saveContact = async (changed: Partial<typeof contact>) => {
 const open = (options = {}) =>
   openPage(browser, { baseURL: site.url, viewport: PHONE, serviceWorkers: 'block', ...options });
 
-test('what the owner saves is in the HTML of all pages that show it, in both languages', async () => {
+test('a saved setting is in the HTML of all pages that show it, in both languages', async () => {
   const [home, form] = await Promise.all([tagOf('/'), tagOf('/ContactUs')]);
   await saveContact({});
   await save('teacher', { name: 'Kavita Rawat', about: 'Has taught <for> years.' });
@@ -76,14 +76,14 @@ test('what the owner saves is in the HTML of all pages that show it, in both lan
 });
 
 test.each(['/', '/hi/Terms', '/ContactUs', '/Instructors', '/login'])(
-  'the app takes %s over with the same facts, and asks for none',
+  '%s hydrates with the same settings, and fetches none',
   async (path) => {
     const { page, complaints, close } = await open();
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto(path);
-    await untilReady(page);
-    await untilQuiet(page);
+    await waitForApp(page);
+    await waitForNetworkIdle(page);
     expect(complaints()).toEqual([]);
     expect(asked).not.toContain('/api/studio');
     if (path !== '/login')
@@ -99,16 +99,16 @@ test.each(['/', '/Terms', '/hi/Terms', '/ContactUs', '/Instructors'])(
     const { page, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.route(/\/assets\/start-|woff2$/, (route) => route.abort());
     await page.goto(path);
-    const { changes } = await changesByWholeSheet(page);
+    const { changes } = await styleChangesByFullSheet(page);
     expect(changes).toEqual([]);
     await close();
   },
 );
 
-test('a page that the worker has kept shows what is saved later, and without a network what was told last', async () => {
+test('a cached page shows settings that are saved later, and the last known ones without a network', async () => {
   const { page, complaints, close } = await open({ serviceWorkers: 'allow' });
   await page.goto('/ContactUs');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await saveContact({ phone: '+91 98111 44555' });
   await page.reload();
   await page.getByRole('main').getByText('+91 98111 44555').waitFor();
@@ -121,9 +121,9 @@ test('a page that the worker has kept shows what is saved later, and without a n
   await close();
 });
 
-test('the owner saves it in the app, and the next page has it', async () => {
+test('a setting that the owner saves in the app is on the next page', async () => {
   const { page, close } = await open();
-  await keepSession(page, owner);
+  await restoreSession(page, owner);
   await page.goto('/StaffStudio#contact');
   await page.getByLabel('House and street').fill('7 Temple Lane');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, ASANA, accountOf, order } from '../browser-helpers/accounts.ts';
+import { type Account, ASANA, createAccount, order } from '../browser-helpers/accounts.ts';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
-import { storedTexts, untilKept } from '../browser-helpers/cached-copies.ts';
+import { storedTexts, waitUntilCached } from '../browser-helpers/cached-copies.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { untilControlled } from '../browser-helpers/worker.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
+import { waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 /** What a learner has paid, in rupees: no price that visitors read. */
 const PAID = 31_973;
@@ -26,8 +26,8 @@ let receipt: string;
 let sql: Sql;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  owner = await accountOf(site, 'Kavita', { role: 'owner' });
-  const learner = await accountOf(site, 'Meera Joshi');
+  owner = await createAccount(site, 'Kavita', { role: 'owner' });
+  const learner = await createAccount(site, 'Meera Joshi');
   sql = postgres(site.databaseUrl, { max: 1 });
   await sql`update courses set fee = ${PAID} where id = ${ASANA}`;
   const id = await order(learner, [ASANA], UTR);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql.end();
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -46,8 +46,8 @@ const away = '/healthz';
 
 const visit = async (page: Page, path: string) => {
   await page.goto(path);
-  await untilReady(page);
-  await untilQuiet(page);
+  await waitForApp(page);
+  await waitForNetworkIdle(page);
 };
 
 /** Names of what the browser stores with the amount, or the payment's number, in it. */
@@ -70,9 +70,9 @@ const ofTeachers = [
   ...['/EnrolledClass', '/SelectedClasses', '/Payment', '/OnlineClass'],
 ];
 
-/** Somebody's phone, on which they have worked with money as staff; the last screen that is open is a receipt. */
+/** The phone of a member of staff who has worked with payments; the open screen is a receipt. */
 async function phoneOfStaff(name: string) {
-  const staff = await accountOf(site, name, { isStaff: true });
+  const staff = await createAccount(site, name, { isStaff: true });
   const { page, close } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
   await page.goto(away);
   await page.evaluate(
@@ -83,11 +83,11 @@ async function phoneOfStaff(name: string) {
     { token: staff.token, user: staff.user },
   );
   await page.goto('/UserDashboard');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   for (const path of ofStaff) await visit(page, path);
   await visit(page, `/Receipt?number=${receipt}`);
   await page.getByText(PAID.toLocaleString('en-IN')).first().waitFor();
-  await untilKept(page, 'receipts');
+  await waitUntilCached(page, 'receipts');
   // The search finds what is there.
   expect(await storedWithMoney(page)).toEqual([expect.stringContaining('receipts')]);
   return { page, close, becomeTeacher: () => becomeTeacher(staff) };
@@ -102,7 +102,7 @@ async function becomeTeacher({ user }: Account) {
 const isToldOfRole = (page: Page) =>
   page.getByText('Your role was changed: you are a teacher of the studio now.').waitFor();
 
-/** Opens all that a teacher finds, then what is not theirs any more; offline too. */
+/** Opens all screens of a teacher, then those that are no longer allowed; even offline. */
 async function lookAround(page: Page) {
   for (const path of ofTeachers) await visit(page, path);
   expect(await storedWithMoney(page)).toEqual([]);
@@ -115,7 +115,7 @@ async function lookAround(page: Page) {
   expect(await storedWithMoney(page)).toEqual([]);
 }
 
-test('who is made a teacher keeps no amount on a phone that shows one at that moment', async () => {
+test('a phone of a new teacher keeps no amounts, even if it shows one at that moment', async () => {
   const { page, close, becomeTeacher } = await phoneOfStaff('Ravi Rao');
   await becomeTeacher();
   await isToldOfRole(page);
@@ -127,7 +127,7 @@ test('who is made a teacher keeps no amount on a phone that shows one at that mo
   await close();
 });
 
-test('who is made a teacher keeps no amount on a phone whose app was closed meanwhile', async () => {
+test('a phone of a new teacher keeps no amounts, even if the app was closed meanwhile', async () => {
   const { page, close, becomeTeacher } = await phoneOfStaff('Asha Rao');
   await page.goto(away);
   await becomeTeacher();

@@ -1,10 +1,10 @@
 // @module-tag faults
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { signedIn } from '../browser-helpers/signed-in.ts';
-import { fillTenYears, giveOrders } from './ten-years.ts';
+import { signInPage } from '../browser-helpers/signed-in.ts';
+import { fillTenYears, insertPaidOrders } from './ten-years.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await fillTenYears(site.databaseUrl);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -21,7 +21,7 @@ const open = () => openPage(browser, { baseURL: site.url, viewport: PHONE });
 
 async function openAs(name: string, role?: 'staff') {
   const visit = await open();
-  await signedIn(site, visit.page, name, role);
+  await signInPage(site, visit.page, name, role);
   return visit;
 }
 
@@ -76,13 +76,13 @@ const sizeOf = (page: Page) =>
   }));
 
 test.each(['visitor', 'learner', 'staff'] as const)(
-  'no screen of a %s grows with what ten years have left',
+  'no screen of a %s grows with ten years of data',
   async (who) => {
     const { page, close } =
       who === 'visitor'
         ? await open()
         : await openAs(`${who}-looks`, who === 'staff' ? who : undefined);
-    if (who === 'learner') await giveOrders(site.databaseUrl, 'learner-looks@example.com');
+    if (who === 'learner') await insertPaidOrders(site.databaseUrl, 'learner-looks@example.com');
     for (const [path, shows] of screens[who]) {
       await page.goto(path);
       await shows(page).waitFor();
@@ -117,11 +117,11 @@ test.each([
   ['courses', 'staff', '/StaffCourses', 'Edit'],
   ['one’s own payments', 'learner', '/Payment', 'Receipt'],
 ] as const)(
-  'going back from an item of page 3, the list of %s stands as it was left',
+  'the list of %s is restored after going back from an item of page 3',
   async (what, role, path, to) => {
     const name = `${role}-goes-back-${what.length}`;
     const { page, close, complaints } = await openAs(name, role === 'staff' ? role : undefined);
-    if (role === 'learner') await giveOrders(site.databaseUrl, `${name}@example.com`);
+    if (role === 'learner') await insertPaidOrders(site.databaseUrl, `${name}@example.com`);
     await page.goto(path);
     await showPages(page, 3);
     const link = items(page).nth(130).getByRole('link', { name: to });
@@ -147,7 +147,7 @@ test.each([
     await page.goto('/UserDashboard');
     await page.goto(path);
     await items(page).nth(49).waitFor();
-    // An answer that is late is preceded by the kept copy, which has more.
+    // A late response is preceded by the cached copy, which has more.
     await expect.poll(() => items(page).count()).toBe(50);
     expect(await scrolled(page)).toBe(0);
     expect(complaints()).toEqual([]);

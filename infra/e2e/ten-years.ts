@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 
-const PEOPLE = 6_300;
+const PEOPLE_COUNT = 6_300;
 
-/** Fills a database with ten years of rows that screens list, past the API. */
+/** Fills a database directly with ten years of rows that screens list. */
 export async function fillTenYears(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   await sql`
@@ -17,9 +17,9 @@ export async function fillTenYears(databaseUrl: string): Promise<void> {
   await sql`
     insert into accounts (name, email, password_hash)
     select 'Learner ' || lpad(n::text, 5, '0'), 'learner-' || n || '@example.com', 'none'
-    from generate_series(1, ${PEOPLE}::integer) as n order by n`;
+    from generate_series(1, ${PEOPLE_COUNT}::integer) as n order by n`;
   await insertOrders(sql);
-  await giveReceipts(sql);
+  await insertReceipts(sql);
   await sql`
     insert into contact_messages (full_name, email, mobile_number, message, answered_at)
     select 'Visitor ' || n, 'visitor-' || n || '@example.com', '+91 98765 43210',
@@ -55,7 +55,7 @@ const insertOrders = (sql: postgres.Sql) => sql`
   insert into enrolments (account_id, course_id, order_id) select account_id, 1, id from paid`;
 
 /** The receipt of each paid order that has none: all were paid in cash. */
-const giveReceipts = (sql: postgres.Sql) =>
+const insertReceipts = (sql: postgres.Sql) =>
   sql.begin(async (tx) => {
     const made = await tx`
       insert into documents (kind, number, order_id, issued_on, issued_at, paise)
@@ -72,8 +72,8 @@ const giveReceipts = (sql: postgres.Sql) =>
       select order_id, id, 'cash', paise, issued_on from documents where id = any(${ids}::integer[])`;
   });
 
-/** Gives the account 260 paid orders. */
-export async function giveOrders(databaseUrl: string, email: string): Promise<void> {
+/** Inserts 260 paid orders of the account. */
+export async function insertPaidOrders(databaseUrl: string, email: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   await sql`
     with learner as (select id from accounts where email = ${email}),
@@ -85,6 +85,6 @@ export async function giveOrders(databaseUrl: string, email: string): Promise<vo
       )
     insert into order_lines (order_id, course_id, title, fee, start_date)
     select id, 1, 'Asana Regular Classes', 2500, date '2026-12-01' from made`;
-  await giveReceipts(sql);
+  await insertReceipts(sql);
   await sql.end();
 }

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   expectAccessible,
   openPage,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { signedIn } from '../browser-helpers/signed-in.ts';
+import { signInPage } from '../browser-helpers/signed-in.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -39,7 +39,7 @@ test('a toast does not cover an alert on a phone', async () => {
     viewport: { width: 360, height: 640 },
     reducedMotion: 'reduce',
   });
-  const learner = await signedIn(site, page, 'toasts');
+  const learner = await signInPage(site, page, 'toasts');
   for (const courseId of [1, 2, 3]) await learner.post('/api/selection', { courseId });
   await page.goto('/SelectedClasses');
   await page
@@ -79,7 +79,7 @@ test('a toast does not cover the button that was pressed', async () => {
     viewport: { width: 360, height: 640 },
     reducedMotion: 'reduce',
   });
-  await signedIn(site, page, 'saves', 'staff');
+  await signInPage(site, page, 'saves', 'staff');
   await page.goto('/StaffCourses?edit=asana-regular-classes');
   await page.getByLabel('What the fee buys', { exact: true }).fill('5 classes a week');
   const save = page.getByRole('button', { name: 'Save the course' });

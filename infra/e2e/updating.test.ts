@@ -2,16 +2,16 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { closeVisits, PHONE, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { closeContexts, PHONE, sharedBrowser, waitForApp } from '../browser-helpers/browser.ts';
 import { copyBuild, copyNextBuild, killSwitch } from '../browser-helpers/builds.ts';
-import { type Front, startFront } from '../browser-helpers/front.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { signedIn } from '../browser-helpers/signed-in.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { signInPage } from '../browser-helpers/signed-in.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import {
   cacheContents,
   expectAccessibleEverywhere,
-  untilControlled,
+  waitForServiceWorker,
 } from '../browser-helpers/worker.ts';
 
 const TYPED = 'Half a message';
@@ -25,15 +25,15 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
   for (const folder of Object.values(folders)) await rm(folder, { recursive: true });
 });
 
-let front: Front;
+let front: FaultProxy;
 let context: BrowserContext;
 beforeEach(async () => {
-  front = await startFront(site.url);
+  front = await startFaultProxy(site.url);
   front.serveFolder(folders.now);
   context = await browser.newContext({ baseURL: front.url, viewport: PHONE });
   return async () => {
@@ -50,8 +50,8 @@ async function openTab(path: string, opened?: Page) {
     loads += 1;
   });
   await page.goto(path);
-  await untilControlled(page);
-  await untilReady(page);
+  await waitForServiceWorker(page);
+  await waitForApp(page);
   return { page, loads: () => loads };
 }
 
@@ -80,11 +80,11 @@ const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', 
 /** As people do, once the page is at rest: what it asks for before may leave the new version waiting (accept-update.ts). */
 async function agree(page: Page) {
   await updateButton(page).waitFor();
-  await untilQuiet(page);
+  await waitForNetworkIdle(page);
   await updateButton(page).click();
 }
 
-test('one tab takes the next version; the other keeps what was typed until it is finished', async () => {
+test('one tab updates to the next version; the other one keeps typed text until it is sent', async () => {
   // One of these pages is that of the first visit, which is not loaded again.
   const first = await openTab('/');
   const second = await openTab('/ContactUs');
@@ -111,7 +111,7 @@ test('one tab takes the next version; the other keeps what was typed until it is
   await expect.poll(() => updateButton(first.page).count()).toBe(0);
 });
 
-test('an update that the browser leaves waiting goes on once the page is loaded anew, and nothing is asked for before', {
+test('an update that the browser delays continues after a reload, without requests before', {
   tags: 'faults',
 }, async () => {
   const { page, loads } = await openTab('/ContactUs');
@@ -121,7 +121,7 @@ test('an update that the browser leaves waiting goes on once the page is loaded 
   await page.evaluate(() => {
     ServiceWorker.prototype.postMessage = () => void fetch('/told', { method: 'POST' });
   });
-  await untilQuiet(page);
+  await waitForNetworkIdle(page);
   const asked: string[] = [];
   page.on('request', (request) =>
     asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
@@ -137,9 +137,9 @@ test('an update that the browser leaves waiting goes on once the page is loaded 
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(TYPED);
 });
 
-test('a link typed in Edit mode keeps its row over an update', async () => {
+test('a link typed in Edit mode survives an update', async () => {
   const page = await context.newPage();
-  await signedIn(site, page, 'update', 'staff');
+  await signInPage(site, page, 'update', 'staff');
   await openTab('/OnlineClass', page);
   await page.getByPlaceholder('Enter Meeting Link').fill('https://meet.example/now');
   await page.getByRole('button', { name: 'Save Link' }).click();
@@ -151,7 +151,7 @@ test('a link typed in Edit mode keeps its row over an update', async () => {
   expect(await page.getByLabel('Meeting link for class 1').inputValue()).toBe(TYPED);
 });
 
-test('a new version deletes the public lists that an older one has kept', async () => {
+test('a new version deletes the public lists that an older one has cached', async () => {
   const { page } = await openTab('/');
   // Lists that the first version cached have links that are private now.
   await page.evaluate(async () => {
@@ -164,9 +164,9 @@ test('a new version deletes the public lists that an older one has kept', async 
   await expect.poll(() => page.evaluate(() => caches.has('api-public-v1'))).toBe(false);
 });
 
-test('a course half edited and a new name outlast an update', async () => {
+test('a draft of a course and of a name survive an update', async () => {
   const page = await context.newPage();
-  await signedIn(site, page, 'editing', 'staff');
+  await signInPage(site, page, 'editing', 'staff');
   const course = '/StaffCourses?edit=asana-regular-classes';
   const editing = await openTab(course, page);
   await page.getByLabel('Fee in rupees').fill('2750');
@@ -187,7 +187,7 @@ test('a course half edited and a new name outlast an update', async () => {
   expect(await page.getByLabel('Sat').isChecked()).toBe(true);
 });
 
-test('who says not now is left alone', async () => {
+test('a dismissed update is not offered again', async () => {
   const { page, loads } = await openTab('/');
   await publishNext(page);
   await updateButton(page).waitFor();
@@ -200,7 +200,7 @@ test('who says not now is left alone', async () => {
   expect(loads()).toBe(1);
 });
 
-test('a page whose next screen is gone from the server loads anew, once, with the draft', {
+test('a page whose next screen is missing on the server reloads once, with the draft', {
   tags: 'faults',
 }, async () => {
   const first = await openTab('/');
@@ -215,7 +215,7 @@ test('a page whose next screen is gone from the server loads anew, once, with th
   await second.page.getByRole('link', { name: 'Courses' }).first().click();
   await expectVersion(second.page, folders.next);
   await second.page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
-  await untilReady(second.page);
+  await waitForApp(second.page);
   expect(second.loads()).toBe(2);
   await second.page
     .getByRole('link', { name: /^Contact/ })
@@ -225,12 +225,12 @@ test('a page whose next screen is gone from the server loads anew, once, with th
   expect(second.loads()).toBe(2);
 });
 
-test('a captive portal replaces neither the worker nor a page that it keeps', {
+test('a captive portal replaces neither the service worker nor a cached page', {
   tags: 'faults',
 }, async () => {
   const { page, loads } = await openTab('/');
   const kept = await cacheContents(page);
-  // The portal answers in place of the worker itself.
+  // The portal answers instead of the service worker's file.
   front.serveFolder(folders.next);
   front.enterPortal();
   const update = () =>
@@ -253,7 +253,7 @@ test('a captive portal replaces neither the worker nor a page that it keeps', {
   expect(await update()).toBeUndefined();
   expect(await cacheContents(page)).toEqual(kept);
 
-  // The new worker arrives, and the portal answers in place of the files to precache.
+  // The new service worker is loaded, and the portal answers instead of the files to precache.
   for (const covered of [/\.html$/, /^\/assets\//]) {
     front.enterPortal((path) => covered.test(path));
     expect(await update()).toBe('redundant');
@@ -273,14 +273,14 @@ test('a captive portal replaces neither the worker nor a page that it keeps', {
   expect(loads()).toBe(3);
 });
 
-test('the kill switch takes the worker and all it kept away, and loads its pages anew', {
+test('the kill switch removes the service worker and its caches, and reloads its pages', {
   tags: 'faults',
 }, async () => {
   // This page follows no list, so once it is at rest it asks for nothing. While a page asks, Chromium keeps the old worker
   // (infra/docs/installable-app.md); the home page would open its stream after a while.
   const { page, loads } = await openTab('/ContactUs');
   expect((await cacheContents(page)).length).toBeGreaterThan(0);
-  await untilQuiet(page);
+  await waitForNetworkIdle(page);
   front.replaceFile('/sw.js', await killSwitch());
   const asked = front.count('GET /sw.js');
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.update()));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountOf, callsTo } from '../browser-helpers/accounts.ts';
+import { createAccount, createApiClient } from '../browser-helpers/accounts.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { htmlFaults } from '../browser-helpers/valid-html.ts';
+import { findHtmlErrors } from '../browser-helpers/valid-html.ts';
 import { repository } from '../commands/repository.ts';
 
 const dist = join(repository, 'pwa', 'dist');
@@ -19,10 +19,10 @@ afterAll(() => site.stop());
 
 describe('a built page is valid HTML', () => {
   test.each(builtPages)('%s', async (path) => {
-    expect(await htmlFaults(readFileSync(join(dist, path), 'utf8'))).toEqual([]);
+    expect(await findHtmlErrors(readFileSync(join(dist, path), 'utf8'))).toEqual([]);
   });
 
-  test('in both languages, with the pages that the server fills in', () => {
+  test('in both languages, including the pages with placeholders', () => {
     for (const path of ['index.html', 'hi.html', 'app-shell.html', 'hi-offline.html'])
       expect(builtPages).toContain(path);
     for (const path of ['join-unknown.html', 'hi/message-sent.html'])
@@ -30,7 +30,7 @@ describe('a built page is valid HTML', () => {
   });
 });
 
-describe('a page as the server sends it is valid HTML', () => {
+describe('a page from the server is valid HTML', () => {
   test.each([
     ['of a screen behind the sign-in', '/UserDashboard'],
     ['with live lists', '/Courses'],
@@ -44,31 +44,31 @@ describe('a page as the server sends it is valid HTML', () => {
       const headers = { Accept: 'text/html', Cookie: `language=${language}` };
       const answer = await fetch(site.url + path, { headers });
       expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(await htmlFaults(await answer.text()), `${path} in ${language}`).toEqual([]);
+      expect(await findHtmlErrors(await answer.text()), `${path} in ${language}`).toEqual([]);
     }
   });
 
-  test.each(['en', 'hi'])('of a refused form without JavaScript, in %s', async (language) => {
+  test.each(['en', 'hi'])('for a refused form without JavaScript, in %s', async (language) => {
     const body = new URLSearchParams({ fullName: '"><b>', email: 'no address', language });
     const from = { Origin: site.url };
     const answer = await fetch(`${site.url}/send-email`, { method: 'POST', body, headers: from });
     expect(answer.status).toBe(400);
-    expect(await htmlFaults(await answer.text())).toEqual([]);
+    expect(await findHtmlErrors(await answer.text())).toEqual([]);
   });
 
-  test('of all that an account exports', async () => {
-    const account = await accountOf(site, 'Meera <Joshi>', { email: 'meera@example.com' });
-    await callsTo(site).post('/send-email', {
+  test('for the export of an account', async () => {
+    const account = await createAccount(site, 'Meera <Joshi>', { email: 'meera@example.com' });
+    await createApiClient(site).post('/send-email', {
       ...{ fullName: 'Meera', email: 'meera@example.com', mobileNumber: '+91 98765 43210' },
       message: '</dd>',
     });
     const { html } = await account.get('/api/account/export/page');
-    expect(await htmlFaults(html)).toEqual([]);
+    expect(await findHtmlErrors(html)).toEqual([]);
   });
 });
 
-test('the page that the proxy shows while no server answers is valid HTML', async () => {
+test('the proxy’s page for an unavailable server is valid HTML', async () => {
   const caddyfile = readFileSync(join(repository, 'infra/production/Caddyfile'), 'utf8');
   const page = /respond `([^`]*)` \{http\.error\.status_code\}/.exec(caddyfile)?.[1] ?? '';
-  expect(await htmlFaults(page)).toEqual([]);
+  expect(await findHtmlErrors(page)).toEqual([]);
 });

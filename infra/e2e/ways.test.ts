@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, ASANA, accountOf, enrol, order } from '../browser-helpers/accounts.ts';
-import { closeVisits, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { type Account, ASANA, createAccount, enrol, order } from '../browser-helpers/accounts.ts';
+import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { countTaps } from '../browser-helpers/taps.ts';
-import { untilControlled } from '../browser-helpers/worker.ts';
+import { waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 /** Tuesday, 6:58 in India: the asana class begins at 7, and has no link yet. */
 const TWO_TO_SEVEN = new Date('2026-12-01T01:28:00Z');
@@ -23,9 +23,9 @@ async function phoneOf(account: Account) {
     hasTouch: true,
   });
   await page.clock.setFixedTime(TWO_TO_SEVEN);
-  await keepSession(page, account);
+  await restoreSession(page, account);
   await page.goto('/UserDashboard');
-  await untilControlled(page);
+  await waitForServiceWorker(page);
   await page.goto('about:blank');
   const { begin, tap, took } = countTaps();
   return { page, tapIcon: () => begin(() => page.goto(ICON)), tap, took };
@@ -40,7 +40,7 @@ const expectAtMost = ({ took }: Phone, most: { taps: number; seconds: number }) 
 };
 
 let owner: Account;
-/** The phones of the owner and of a learner, which each test finds where the one before has left it. */
+/** The phones of the owner and of a learner, which keep their state between tests. */
 let phones: { owner: Phone; learner: Phone };
 
 beforeAll(async () => {
@@ -48,21 +48,21 @@ beforeAll(async () => {
     startSite({ UPI_ID: 'gangayoga@examplebank' }, () => TWO_TO_SEVEN),
     sharedBrowser(),
   ]);
-  owner = await accountOf(site, 'Kavita', { isStaff: true });
-  const learner = await accountOf(site, 'Meera');
+  owner = await createAccount(site, 'Kavita', { isStaff: true });
+  const learner = await createAccount(site, 'Meera');
   await enrol(learner, owner, '432198765009');
   phones = { owner: await phoneOf(owner), learner: await phoneOf(learner) };
   const { page } = phones.learner;
   await page.context().route(`${LINK}**`, (route) => route.fulfill({ body: 'The class.' }));
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
-test('staff paste the link two minutes before the class: three taps from the icon', async () => {
+test('staff can paste the link two minutes before the class with three taps from the icon', async () => {
   const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   await tapIcon();
@@ -79,7 +79,7 @@ test('staff paste the link two minutes before the class: three taps from the ico
   });
 });
 
-test('a learner is in the class two taps from the icon', async () => {
+test('a learner can join the class with two taps from the icon', async () => {
   const phone = phones.learner;
   const { page, tap, tapIcon } = phone;
   await tapIcon();
@@ -90,7 +90,7 @@ test('a learner is in the class two taps from the icon', async () => {
   expectAtMost(phone, { taps: 2, seconds: 15 });
 });
 
-test('and by the bar, wherever the app is open', async () => {
+test('a learner can join the class by the bottom bar from any screen', async () => {
   const { page, tap } = phones.learner;
   await page.goto('/Account');
   const opened = page.waitForEvent('popup');
@@ -99,7 +99,7 @@ test('and by the bar, wherever the app is open', async () => {
   await (await opened).waitForURL(LINK);
 });
 
-test('a class is half an hour later, and everybody told: four taps from the icon', async () => {
+test('staff can delay a class by half an hour and notify everybody with four taps from the icon', async () => {
   const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   await tapIcon();
@@ -114,9 +114,9 @@ test('a class is half an hour later, and everybody told: four taps from the icon
   await said(page, '7 to 8 am IST');
 });
 
-test('three payments are confirmed and one is rejected: eleven taps from the icon', async () => {
+test('staff can confirm three payments and reject one with eleven taps from the icon', async () => {
   for (const [place, name] of ['Asha', 'Ravi', 'Anu', 'Jai'].entries())
-    await order(await accountOf(site, name), [ASANA], `43219876500${place}`);
+    await order(await createAccount(site, name), [ASANA], `43219876500${place}`);
   const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   const dialog = page.getByRole('dialog');

@@ -2,50 +2,50 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'no
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
-import { killedBy } from './launch.ts';
-import { type Programs, runProgram } from './programs.ts';
-import { endRefusal, lacksRoom, Refusal, roomRefusal, roomToMakeMb } from './refusal.ts';
+import { formatKilled } from './launch.ts';
+import { type PostgresPrograms, runProgram } from './programs.ts';
+import { programEndError, isDiskTooFull, UserFacingError, diskFullError, minCreateMb } from './refusal.ts';
 
 export const superuser = 'studio';
 
 interface ClusterOptions {
   folder: DataFolder;
-  programs: Programs;
+  programs: PostgresPrograms;
   password: string;
   durable: boolean;
 }
 
-/** Makes the database cluster if there is none. Refuses a cluster that another major version of PostgreSQL made. */
+/** Creates the database cluster if there is none. Throws for a cluster of another PostgreSQL major version. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { cluster } = options.folder;
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version === undefined) return makeCluster(options);
+  if (version === undefined) return createCluster(options);
   if (version.trim() === options.programs.major) return;
-  throw new Refusal(
+  throw new UserFacingError(
     `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${options.programs.major}. With the version of the studio that made it: pnpm backup. Then move ${cluster} away, and with this version: pnpm restore FILE.`,
   );
 }
 
-/** Works in a folder of its own and renames it when complete, so that a first start that is killed can be repeated. */
-async function makeCluster(options: ClusterOptions): Promise<void> {
+/** Works in a temporary folder and renames it when complete, so that a killed first start can be repeated. */
+async function createCluster(options: ClusterOptions): Promise<void> {
   const { path, database, cluster } = options.folder;
-  if (lacksRoom(path, roomToMakeMb)) throw roomRefusal(path, roomToMakeMb);
+  if (isDiskTooFull(path, minCreateMb)) throw diskFullError(path, minCreateMb);
   const workshop = join(database, `unfinished-${process.pid}-${Date.now()}`);
   for (let tries = 1; ; tries += 1) {
     await removeUnfinished(database);
     const fault = await runInitdb(options, workshop);
     if (fault === undefined) break;
-    if (tries === MOST_TRIES || !wasKilled.test(fault))
-      throw endRefusal('The database could not be made', path, fault, roomToMakeMb);
+    if (tries === MAX_ATTEMPTS || !killedOutput.test(fault))
+      throw programEndError('The database could not be made', path, fault, minCreateMb);
   }
   await rename(join(workshop, 'cluster'), cluster);
   await syncFolder(database);
   await rm(workshop, { recursive: true, force: true });
 }
 
-/** Its process, or one that it had started, as where memory is short. */
-const wasKilled = /it was killed \(|terminated by signal \d+/;
-const MOST_TRIES = 3;
+/** The process or a child of it was killed, mostly for lack of memory. */
+const killedOutput = /it was killed \(|terminated by signal \d+/;
+const MAX_ATTEMPTS = 3;
 
 async function removeUnfinished(database: string) {
   const unfinished = (await readdir(database)).filter((name) => name.startsWith('unfinished-'));
@@ -54,7 +54,7 @@ async function removeUnfinished(database: string) {
   await Promise.all(unfinished.map((name) => rm(join(database, name), removal)));
 }
 
-/** Resolves to what is wrong where it fails. */
+/** Resolves with the reason if it fails. */
 async function runInitdb(
   { folder, programs, password, durable }: ClusterOptions,
   workshop: string,
@@ -83,7 +83,7 @@ async function runInitdb(
     { account },
   );
   if (code === 0) return undefined;
-  return signal ? `${output}\nFATAL: ${killedBy(signal)}` : output || `exit code ${code}`;
+  return signal ? `${output}\nFATAL: ${formatKilled(signal)}` : output || `exit code ${code}`;
 }
 
 /** A rename survives a crash of the machine only once its folder is synced. */
@@ -117,7 +117,7 @@ export async function ensureSiteRole(adminUrl: string, password: string): Promis
       // code instead. Other roles keep the default: faults of the disk in PostgreSQL's own processes stay in its log.
       await tx.unsafe(`alter role ${siteRole} set log_min_messages to 'log'`);
       await tx.unsafe(`alter database postgres owner to ${siteRole}`);
-      for (const { statement } of await changesOfOwner(tx)) await tx.unsafe(statement);
+      for (const { statement } of await ownerChangeStatements(tx)) await tx.unsafe(statement);
     });
   } finally {
     await sql.end({ timeout: 2 });
@@ -128,7 +128,7 @@ export async function ensureSiteRole(adminUrl: string, password: string): Promis
  * An `alter … owner` for each object outside the system's own schemas, as `reassign owned` refuses the role that initdb
  * made. Sequences of identity columns, indexes and row types follow their tables; objects of extensions are left out.
  */
-const changesOfOwner = (tx: postgres.TransactionSql) => tx<{ statement: string }[]>`
+const ownerChangeStatements = (tx: postgres.TransactionSql) => tx<{ statement: string }[]>`
   with ours as (
     select oid, nspname, nspowner from pg_namespace
     where nspname <> 'information_schema' and nspname !~ '^pg_'

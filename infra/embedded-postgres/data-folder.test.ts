@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endAll, killAll, processesNaming } from '../testing/processes.ts';
+import { endAll, killAll, findProcessesByCommand } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { chooseDataFolder, layout } from './data-folder.ts';
+import { chooseDataFolder, dataFolderFiles } from './data-folder.ts';
 import {
   databaseAccount,
-  findOrMakeAccount,
+  findOrCreateAccount,
   packagedPrograms,
   programsFor,
   runProgram,
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await endAll();
-  killAll(processesNaming(folder));
+  killAll(findProcessesByCommand(folder));
   removeTemporaryFolders();
 });
 
@@ -49,7 +49,7 @@ async function refusal(dataFolder: string, options = {}) {
   return database.output();
 }
 
-test('a data folder that is below a file is refused in one line', async () => {
+test('a data folder below a file is refused in one line', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await refusal(join(folder, 'file', 'data'))).toContain(
     'cannot be used: a part of its path is a file, not a folder. STUDIO_DATA must name a folder that this user may write.',
@@ -57,7 +57,7 @@ test('a data folder that is below a file is refused in one line', async () => {
 });
 
 test.each(['/proc/studio', '/proc/self/studio/data', '/sys/studio'])(
-  'a data folder in a file system that takes none (%s) is refused in one line',
+  'a data folder in an unsupported file system (%s) is refused in one line',
   async (path) => {
     expect(await refusal(path)).toContain(
       'STUDIO_DATA must name a folder that this user may write.',
@@ -65,11 +65,11 @@ test.each(['/proc/studio', '/proc/self/studio/data', '/sys/studio'])(
   },
 );
 
-const { path: _, database: __, cluster, programs, ...files } = layout('');
+const { path: _, database: __, cluster, programs, ...files } = dataFolderFiles('');
 const folders = [cluster, programs, '/mail', '/backups'];
 
 test.each(Object.values(files).concat('/push-key'))(
-  'a folder in the place of the file %s is refused in one line that says what to do',
+  'a folder instead of the file %s is refused in one line with advice',
   async (name) => {
     mkdirSync(join(folder, name), { recursive: true });
     expect(await refusal(folder)).toContain(
@@ -79,7 +79,7 @@ test.each(Object.values(files).concat('/push-key'))(
 );
 
 test.each(folders)(
-  'a file in the place of the folder %s is refused in one line that says what to do',
+  'a file instead of the folder %s is refused in one line with advice',
   async (name) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), '');
@@ -88,7 +88,7 @@ test.each(folders)(
 );
 
 test.each([files.password, files.sitePassword])(
-  'a secret that was cut off (%s) is refused in one line that says what to do',
+  'a truncated secret (%s) is refused in one line with advice',
   async (name) => {
     for (const text of ['', "x'; drop table accounts; --"]) {
       writeFileSync(join(folder, name), text);
@@ -99,7 +99,7 @@ test.each([files.password, files.sitePassword])(
   },
 );
 
-test('what only holds for the moment may be anything', async () => {
+test('temporary files may have any content', async () => {
   for (const name of [files.holder, files.port]) writeFileSync(join(folder, name), '\0{');
   const database = runDatabase(folder);
   await database.url();
@@ -110,24 +110,24 @@ test('a database of another major version is refused in one line', async () => {
   const database = runDatabase(folder);
   await database.url();
   await database.end();
-  writeFileSync(join(layout(folder).cluster, 'PG_VERSION'), '17\n');
+  writeFileSync(join(dataFolderFiles(folder).cluster, 'PG_VERSION'), '17\n');
   const said = await refusal(folder);
   expect(said).toContain('was made by PostgreSQL 17, and this is PostgreSQL 18.');
   expect(said).toContain('With the version of the studio that made it: pnpm backup.');
 });
 
-test('STUDIO_DATA is taken as it is; relative to where the command was given', async () => {
+test('STUDIO_DATA is relative to the folder of the caller', async () => {
   expect(await chooseDataFolder('/srv/studio')).toBe('/srv/studio');
   expect(await chooseDataFolder('here')).toBe(join(process.cwd(), 'here'));
 });
 
 describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become another user)', () => {
-  test('a clone that the database user can enter keeps its data inside', async () => {
+  test('a clone that the database user can enter has its data inside', async () => {
     chmodSync(folder, 0o711);
     expect(await chooseDataFolder(undefined, folder)).toBe(join(folder, '.studio'));
   });
 
-  test('a clone that it cannot enter has its data in one steady place outside', async () => {
+  test('a clone that it cannot enter has its data in a constant folder outside', async () => {
     const clone = join(folder, 'clone');
     mkdirSync(clone);
     const chosen = await chooseDataFolder(undefined, clone);
@@ -140,7 +140,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become anoth
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  test('works under umask 077', async () => {
+  test('the database works under umask 077', async () => {
     chmodSync(folder, 0o711);
     const before = process.umask(0o077);
     const database = runDatabase(join(folder, 'a', 'b'));
@@ -148,8 +148,8 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become anoth
     expect(await query(await database.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('programs in a closed folder are copied once, with their links, and run', async () => {
-    const account = await findOrMakeAccount('postgres');
+  test('programs in an inaccessible folder are copied once, with their links, and run', async () => {
+    const account = await findOrCreateAccount('postgres');
     const closed = join(folder, 'closed');
     const copies = join(folder, 'open', 'programs');
     mkdirSync(closed, { mode: 0o700 });
@@ -166,12 +166,12 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become anoth
     expect(statSync(copied.postgres).mtimeMs).toBe(mtimeMs);
   });
 
-  test('a missing database user is made, as a system account that cannot sign in', async () => {
+  test('a missing database user is created as a system account without login', async () => {
     const name = `studio-test-${process.pid}`;
-    const made = await findOrMakeAccount(name);
+    const made = await findOrCreateAccount(name);
     try {
       expect(made.uid).toBeGreaterThan(0);
-      expect(await findOrMakeAccount(name)).toEqual(made);
+      expect(await findOrCreateAccount(name)).toEqual(made);
     } finally {
       await runProgram('userdel', [name]);
     }
@@ -191,7 +191,7 @@ describe.skipIf(!isOpenToOthers)(
         await query(await database.url(), `create table notes_${again} (id int)`);
         expect(await database.end()).toBe(0);
       }
-      expect((await databaseAccount(layout(folder).database))?.uid).toBe(nobody.uid);
+      expect((await databaseAccount(dataFolderFiles(folder).database))?.uid).toBe(nobody.uid);
       const asRoot = runDatabase(folder);
       expect(await query(await asRoot.url(), 'select * from notes_true')).toEqual([]);
       expect(await asRoot.end()).toBe(0);
@@ -199,7 +199,7 @@ describe.skipIf(!isOpenToOthers)(
       expect(await query(await back.url(), 'select * from notes_true')).toEqual([]);
     });
 
-    test('a folder that an ordinary user may not write is refused in one line', async () => {
+    test('a folder that an ordinary user cannot write to is refused in one line', async () => {
       chmodSync(folder, 0o755);
       expect(await refusal(folder, { ...nobody })).toContain('STUDIO_DATA must name');
       expect(existsSync(join(folder, 'lock'))).toBe(false);

@@ -4,12 +4,12 @@ import { chmod, chown, open, readFile, realpath, rename, stat } from 'node:fs/pr
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'bff/make-folder';
-import { refuseOddFiles } from './odd-files.ts';
-import { type Account, databaseAccount, runProgram } from './programs.ts';
-import { Refusal, refusalFor, roomRefusalFor } from './refusal.ts';
+import { validateDataFolder } from './odd-files.ts';
+import { type SystemAccount, databaseAccount, runProgram } from './programs.ts';
+import { UserFacingError, toDataFolderError, toDiskFullError } from './refusal.ts';
 
 /** The paths in the folder that STUDIO_DATA names. */
-export function layout(path: string) {
+export function dataFolderFiles(path: string) {
   const database = join(path, 'database');
   return {
     path,
@@ -29,12 +29,12 @@ export function layout(path: string) {
   };
 }
 
-type Layout = ReturnType<typeof layout>;
+type DataFolderFiles = ReturnType<typeof dataFolderFiles>;
 
 /** A data folder that is there, with the rights that the database needs. */
-export interface DataFolder extends Layout {
+export interface DataFolder extends DataFolderFiles {
   /** The account that PostgreSQL runs as; absent means the account of this process. */
-  account: Account | undefined;
+  account: SystemAccount | undefined;
 }
 
 const repository = resolve(import.meta.dirname, '..', '..');
@@ -45,7 +45,7 @@ const repository = resolve(import.meta.dirname, '..', '..');
  */
 export async function chooseDataFolder(studioData: string | undefined, clone = repository) {
   if (studioData) return resolve(studioData);
-  const usual = layout(join(clone, '.studio'));
+  const usual = dataFolderFiles(join(clone, '.studio'));
   const account = await databaseAccount(usual.database);
   if (!account || (await canEnter(account, clone))) return usual.path;
   const place = await realpath(clone);
@@ -53,48 +53,48 @@ export async function chooseDataFolder(studioData: string | undefined, clone = r
   return join('/var/lib/ganga-yoga', `${basename(place)}-${mark}`);
 }
 
-/** Makes the data folder and the database's part of it, each with the narrowest rights that let the database run. */
+/** Creates the data folder and the database folder in it, with the minimal permissions that let the database run. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
-  const files = layout(path);
+  const files = dataFolderFiles(path);
   const account = await databaseAccount(files.database);
   try {
-    await makeFolders(path, account ? 0o711 : 0o700);
-    if (account) await letIn(account, path);
+    await createFolders(path, account ? 0o711 : 0o700);
+    if (account) await allowAccess(account, path);
     await makeFolder(files.database, 0o700);
     if (account) await chown(files.database, account.uid, account.gid);
     await chmod(files.database, 0o700);
   } catch (error) {
-    throw refusalFor(path, error);
+    throw toDataFolderError(path, error);
   }
-  await refuseOddFiles(files);
+  await validateDataFolder(files);
   return { ...files, account };
 }
 
 /** Sets the mode afterwards, as the umask may narrow the mode that mkdir is given. */
-async function makeFolders(folder: string, mode: number) {
+async function createFolders(folder: string, mode: number) {
   const first = await makeFolder(folder);
   if (!first) return;
   for (let made = folder; made !== dirname(first); made = dirname(made)) await chmod(made, mode);
 }
 
-async function letIn(account: Account, folder: string) {
+async function allowAccess(account: SystemAccount, folder: string) {
   if (await canEnter(account, folder)) return;
   const { uid, mode } = await stat(folder);
   if (uid === 0) await chmod(folder, (mode & 0o7777) | 0o011);
   if (await canEnter(account, folder)) return;
-  throw new Refusal(
+  throw new UserFacingError(
     `The data folder ${folder} cannot be used: PostgreSQL does not run as root, and its user ${account.name} cannot enter that folder. STUDIO_DATA must name one that it can, /var/lib/ganga-yoga say.`,
   );
 }
 
-/** Tries it, as the modes alone do not tell: access lists and mounts count too. */
-async function canEnter(account: Account, folder: string): Promise<boolean> {
+/** Tries it, since the modes are not enough: access lists and mounts count, too. */
+async function canEnter(account: SystemAccount, folder: string): Promise<boolean> {
   const { code } = await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account });
   return code === 0;
 }
 
 /** The process that uses the data folder. */
-export interface Holder {
+export interface FolderHolder {
   pid: number;
   command:
     | 'start'
@@ -116,26 +116,26 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Takes the data folder for this process; `undefined` when another process has it. */
+/** Locks the data folder for this process; `undefined` if another process has it. */
 export function tryFolderLock(
   folder: DataFolder,
-  command: Holder['command'],
+  command: FolderHolder['command'],
 ): FolderLock | undefined {
   try {
     const lock = tryFileLock(folder.lock);
-    return lock && holdFolder(folder, command, lock);
+    return lock && createFolderLock(folder, command, lock);
   } catch (error) {
-    const refusal = roomRefusalFor(folder.path, refusalFor(folder.path, error));
-    if (refusal instanceof Refusal || !(error as { errcode?: number }).errcode) throw refusal;
-    throw new Refusal(
+    const refusal = toDiskFullError(folder.path, toDataFolderError(folder.path, error));
+    if (refusal instanceof UserFacingError || !(error as { errcode?: number }).errcode) throw refusal;
+    throw new UserFacingError(
       `The data folder ${folder.path} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
     );
   }
 }
 
-function holdFolder(folder: DataFolder, command: Holder['command'], lock: FileLock): FolderLock {
+function createFolderLock(folder: DataFolder, command: FolderHolder['command'], lock: FileLock): FolderLock {
   const holder = { pid: process.pid, command };
-  const write = (content: Holder) =>
+  const write = (content: FolderHolder) =>
     writeFileSync(folder.holder, JSON.stringify(content), { mode: 0o600 });
   write(holder);
   return {
@@ -147,14 +147,14 @@ function holdFolder(folder: DataFolder, command: Holder['command'], lock: FileLo
   };
 }
 
-/** Whether the command has the folder only until its work is done, so that others wait for it. */
-export const isPassing = ({ command }: Holder) =>
+/** Whether the command holds the folder only until its work is done, so that others wait for it. */
+export const isTemporary = ({ command }: FolderHolder) =>
   ['staff', 'concerned', 'backup', 'restore', 'doctor'].includes(command);
 
-/** The present holder; `undefined` also in the moment between taking the lock and writing the holder's file. */
-export function readHolder(folder: Layout): Holder | undefined {
+/** The present holder; also `undefined` between taking the lock and writing the holder file. */
+export function readHolder(folder: DataFolderFiles): FolderHolder | undefined {
   try {
-    const holder = JSON.parse(readFileSync(folder.holder, 'utf8')) as Holder;
+    const holder = JSON.parse(readFileSync(folder.holder, 'utf8')) as FolderHolder;
     process.kill(holder.pid, 0);
     return holder;
   } catch {
@@ -163,17 +163,17 @@ export function readHolder(folder: Layout): Holder | undefined {
 }
 
 /** The studio that runs on the data folder with this path, if there is one. */
-export function runningStudio(path: string): Holder | undefined {
-  const folder = layout(path);
+export function runningStudio(path: string): FolderHolder | undefined {
+  const folder = dataFolderFiles(path);
   const holder = readHolder(folder);
-  if (!holder || isPassing(holder)) return undefined;
+  if (!holder || isTemporary(holder)) return undefined;
   const lock = tryFileLock(folder.lock);
   lock?.release();
   return lock ? undefined : holder;
 }
 
-export const alreadyRunning = (path: string, { pid, command }: Holder) =>
-  new Refusal(`The studio already runs on ${path} (process ${pid}, pnpm ${command}).`);
+export const alreadyRunningError = (path: string, { pid, command }: FolderHolder) =>
+  new UserFacingError(`The studio already runs on ${path} (process ${pid}, pnpm ${command}).`);
 
 export interface FileLock {
   release(): void;
@@ -200,41 +200,41 @@ export function tryFileLock(file: string): FileLock | undefined {
   }
 }
 
-type Secret = 'password' | 'sitePassword' | 'jwtSecret';
+type SecretName = 'password' | 'sitePassword' | 'jwtSecret';
 
-/** A secret of this folder, made when it is first needed: 32 random bytes in base64url, readable by this user alone. */
-export async function keepSecret(folder: DataFolder, secret: Secret): Promise<string> {
+/** A secret of this folder, created when first needed: 32 random bytes in base64url, readable only by this user. */
+export async function readOrCreateSecret(folder: DataFolder, secret: SecretName): Promise<string> {
   const file = folder[secret];
   try {
-    const kept = await readIfThere(file);
-    if (kept !== undefined) return checkedSecret(file, kept, secret);
-    return await makeSecret(file);
+    const kept = await readIfExists(file);
+    if (kept !== undefined) return validateSecret(file, kept, secret);
+    return await createSecret(file);
   } catch (error) {
-    throw refusalFor(folder.path, error);
+    throw toDataFolderError(folder.path, error);
   }
 }
 
-/** A file that was cut off or written over would be a secret that anybody can guess, or a statement of SQL. */
-function checkedSecret(file: string, kept: string, secret: Secret): string {
+/** A truncated or overwritten file could be a guessable secret, or an SQL statement. */
+function validateSecret(file: string, kept: string, secret: SecretName): string {
   const isRight = secret === 'jwtSecret' ? kept.trim().length >= 32 : /^[\w-]{32,}$/.test(kept);
   if (isRight) return kept;
   const anew =
     secret === 'password' ? '' : ' If there is no copy, remove it: a new one is made at the start.';
-  throw new Refusal(
+  throw new UserFacingError(
     `${file} does not hold what was written to it. Put it back from a copy.${anew}`,
   );
 }
 
-/** Replaces a secret: what was signed with the old one is invalid from then on. */
-export async function renewSecret(folder: DataFolder, secret: Secret): Promise<void> {
+/** Replaces a secret: tokens signed with the old one become invalid. */
+export async function renewSecret(folder: DataFolder, secret: SecretName): Promise<void> {
   try {
-    await makeSecret(folder[secret]);
+    await createSecret(folder[secret]);
   } catch (error) {
-    throw refusalFor(folder.path, error);
+    throw toDataFolderError(folder.path, error);
   }
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -243,8 +243,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a second file and renames it, so that a start that is killed here leaves no half secret behind. */
-async function makeSecret(file: string): Promise<string> {
+/** Writes a second file and renames it, so that a killed start leaves no partial secret. */
+async function createSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const beside = await open(`${file}.new`, 'w', 0o600);
   await beside.writeFile(secret);

@@ -2,10 +2,10 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, eventually, killAll, processesNaming } from '../testing/processes.ts';
+import { endAll, waitUntilTrue, killAll, findProcessesByCommand } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
-import { layout } from './data-folder.ts';
+import { dataFolderFiles } from './data-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -13,19 +13,19 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endAll();
-  killAll(processesNaming(folder));
+  killAll(findProcessesByCommand(folder));
   removeTemporaryFolders();
 });
 
-const log = () => readFileSync(layout(folder).log, 'utf8');
+const log = () => readFileSync(dataFolderFiles(folder).log, 'utf8');
 
-test('has at most ten megabytes with the one before it, however long the database runs', async () => {
+test('the log and its rotated file have at most ten megabytes, however long the database runs', async () => {
   const database = runDatabase(folder);
   const url = await database.url();
-  const { log: file } = layout(folder);
+  const { log: file } = dataFolderFiles(folder);
   for (const years of ['first', 'second']) {
     appendFileSync(file, `${years} years\n`.repeat(500_000));
-    await eventually(() => statSync(file).size < 5_000_000);
+    await waitUntilTrue(() => statSync(file).size < 5_000_000);
     expect(readFileSync(`${file}.old`, 'utf8')).toContain(`${years} years`);
     expect(statSync(`${file}.old`).size).toBeLessThan(8_000_000);
   }
@@ -37,7 +37,7 @@ test('has at most ten megabytes with the one before it, however long the databas
   expect(log()).toMatch(/is shut down\n$/);
 });
 
-test('has nothing that a person typed, though PostgreSQL quotes it', async () => {
+test('the log contains no user input, although PostgreSQL quotes it', async () => {
   const database = runDatabase(folder);
   const url = await database.url();
   const typed = 'Meera, my number is 98765';

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseAway } from 'bff/database';
+import { isDatabaseUnavailable } from 'bff/database';
 import { ensureCluster, ensureSiteRole, siteRole, superuser } from './cluster.ts';
 import {
-  alreadyRunning,
+  alreadyRunningError,
   type DataFolder,
   type FolderLock,
-  type Holder,
-  isPassing,
-  keepSecret,
+  type FolderHolder,
+  isTemporary,
+  readOrCreateSecret,
   openDataFolder,
   readHolder,
   tryFolderLock,
 } from './data-folder.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { packagedPrograms, programsFor } from './programs.ts';
-import { refusalFor, roomRefusalFor } from './refusal.ts';
+import { toDataFolderError, toDiskFullError } from './refusal.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The folder's path. It is made if it is missing. */
   dataFolder: string;
-  /** Tells other commands that want the data folder which command has it. */
-  command: Holder['command'];
-  /** Whether committed data survives a crash of the machine, as it does if not told; `false` is faster, for tests. */
+  /** The command name, which other commands see while they wait for the data folder. */
+  command: FolderHolder['command'];
+  /** Whether committed data survive a crash of the machine. True by default; `false` is faster, for tests. */
   durable?: boolean;
   log?: (line: string) => void;
   signal?: AbortSignal;
@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   folder: DataFolder;
   /** For the site: its role owns the database's contents, and is no superuser. */
   databaseUrl: string;
-  /** How many milliseconds the database has been away; 0 while it runs. It is started again and again meanwhile. */
+  /** How many milliseconds the database has been down; 0 while it runs. Restarts are retried meanwhile. */
   downMs(): number;
   /** Stops the database cleanly and resolves when its processes have ended. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(
 ): Promise<StartedPostgres> {
   const folder = await openDataFolder(options.dataFolder);
   const lock = await waitForLock(folder, options, (holder) => {
-    throw alreadyRunning(folder.path, holder);
+    throw alreadyRunningError(folder.path, holder);
   });
   return startLocked(folder, options, lock as FolderLock);
 }
@@ -63,17 +63,17 @@ export async function joinEmbeddedPostgres(
   return { folder, databaseUrl: got, downMs: () => 0, stop: async () => {} };
 }
 
-/** Waits for the lock. Where a studio has the folder, the result of `join` ends the wait, if there is one. */
+/** Waits for the lock. If a studio holds the folder, a result of `join` ends the wait. */
 async function waitForLock(
   folder: DataFolder,
   { command, log, signal }: EmbeddedPostgresOptions,
-  join: (holder: Holder) => string | undefined,
+  join: (holder: FolderHolder) => string | undefined,
 ): Promise<FolderLock | string> {
   for (let waited = false; ; waited = true) {
     const lock = tryFolderLock(folder, command);
     if (lock) return lock;
     const holder = readHolder(folder);
-    const joined = holder && !isPassing(holder) ? join(holder) : undefined;
+    const joined = holder && !isTemporary(holder) ? join(holder) : undefined;
     if (joined) return joined;
     if (holder && !waited) log?.(`Waiting for pnpm ${holder.command} (process ${holder.pid}) …`);
     await pause(50, undefined, signal && { signal });
@@ -86,7 +86,7 @@ async function startLocked(
   lock: FolderLock,
 ): Promise<StartedPostgres> {
   try {
-    const { databaseUrl, adminUrl, postmaster } = await bringUp(folder, options, lock);
+    const { databaseUrl, adminUrl, postmaster } = await startDatabase(folder, options, lock);
     const stop = async () => {
       await postmaster.stop();
       lock.release();
@@ -94,33 +94,33 @@ async function startLocked(
     return { folder, databaseUrl, adminUrl, downMs: postmaster.downMs, stop };
   } catch (error) {
     lock.release();
-    throw roomRefusalFor(folder.path, refusalFor(folder.path, error));
+    throw toDiskFullError(folder.path, toDataFolderError(folder.path, error));
   }
 }
 
-/** A database that is killed just now is started again: within half a minute, this succeeds all the same. */
-async function untilThere(work: () => Promise<void>, signal: AbortSignal | undefined) {
+/** A killed database is restarted: within half a minute, this succeeds. */
+async function retryWhileStarting(work: () => Promise<void>, signal: AbortSignal | undefined) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (tries === MOST_TRIES || code.startsWith('53') || !isDatabaseAway(error)) throw error;
+      if (tries === MAX_ATTEMPTS || code.startsWith('53') || !isDatabaseUnavailable(error)) throw error;
     }
-    await pause(BETWEEN_TRIES_MS, undefined, signal && { signal });
+    await pause(RETRY_DELAY_MS, undefined, signal && { signal });
   }
 }
-const MOST_TRIES = 15;
-const BETWEEN_TRIES_MS = 2_000;
+const MAX_ATTEMPTS = 15;
+const RETRY_DELAY_MS = 2_000;
 
-async function bringUp(
+async function startDatabase(
   folder: DataFolder,
   { durable = true, log = () => {}, signal }: EmbeddedPostgresOptions,
   lock: FolderLock,
 ): Promise<{ databaseUrl: string; adminUrl: string; postmaster: Postmaster }> {
   const programs = await programsFor(folder.account, folder.programs, packagedPrograms());
-  const password = await keepSecret(folder, 'password');
-  const sitePassword = await keepSecret(folder, 'sitePassword');
+  const password = await readOrCreateSecret(folder, 'password');
+  const sitePassword = await readOrCreateSecret(folder, 'sitePassword');
   await ensureCluster({ folder, programs, password, durable });
   const postmaster = await startPostmaster({ folder, programs, durable, log });
   const urlFor = (role: string, secret: string) =>
@@ -128,7 +128,7 @@ async function bringUp(
   const adminUrl = urlFor(superuser, password);
   const databaseUrl = urlFor(siteRole, sitePassword);
   try {
-    await untilThere(() => ensureSiteRole(adminUrl, sitePassword), signal);
+    await retryWhileStarting(() => ensureSiteRole(adminUrl, sitePassword), signal);
     lock.publish(databaseUrl);
   } catch (error) {
     await postmaster.stop();

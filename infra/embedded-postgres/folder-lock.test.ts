@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, killAll, processesNaming } from '../testing/processes.ts';
+import { endAll, killAll, findProcessesByCommand } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endAll();
-  killAll(processesNaming(folder));
+  killAll(findProcessesByCommand(folder));
   removeTemporaryFolders();
 });
 
-test('a second start says in one line that the studio already runs, and harms nothing', async () => {
+test('a second start prints one line that the studio already runs, and changes nothing', async () => {
   const first = runDatabase(folder);
   const url = await first.url();
   const second = runDatabase(folder);
@@ -47,7 +47,7 @@ test('a start waits for the staff command that holds the database', async () => 
   await site.url();
 });
 
-test('two first starts at once: one wins, one is refused', async () => {
+test('one of two concurrent first starts is refused', async () => {
   folder = temporaryFolder();
   const both = [runDatabase(folder), runDatabase(folder)];
   const ends = await Promise.all(
@@ -56,7 +56,7 @@ test('two first starts at once: one wins, one is refused', async () => {
   expect(ends.filter((end) => String(end).startsWith('postgres://'))).toHaveLength(1);
 });
 
-test('what a killed holder wrote holds nobody up, even when its process id lives again', async () => {
+test('the file of a killed holder blocks nobody, even if its process id is reused', async () => {
   const holder = { pid: process.pid, command: 'start', databaseUrl: 'postgres://127.0.0.1:1/x' };
   writeFileSync(join(folder, 'holder.json'), JSON.stringify(holder));
   const staff = runDatabase(folder, 'join');

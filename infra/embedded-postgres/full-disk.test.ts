@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, describe, expect } from 'vitest';
-import { killAll, processesNaming } from '../testing/processes.ts';
+import { killAll, findProcessesByCommand } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { canMount, mountSmallDisks, type SmallDisk } from '../testing/small-disk.ts';
-import { layout } from './data-folder.ts';
+import { dataFolderFiles } from './data-folder.ts';
 
 // Each test has its own disk and mostly waits, so they run side by side; only the test that measures a time runs alone.
 const alone = base.extend('mount', mountSmallDisks);
 const test = alone.concurrent;
 
 const postmasterPid = (folder: string) =>
-  Number.parseInt(readFileSync(join(layout(folder).cluster, 'postmaster.pid'), 'utf8'), 10);
+  Number.parseInt(readFileSync(join(dataFolderFiles(folder).cluster, 'postmaster.pid'), 'utf8'), 10);
 const count = (text: string, words: string) => text.split(words).length - 1;
 
 /** Starts a database on a disk of its own, with one acknowledged row. */
@@ -25,9 +25,9 @@ async function startOn(disk: SmallDisk) {
   return { disk, database, url, folder };
 }
 
-describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: without root', () => {
+describe.skipIf(!canMount())('on a small disk (skipped without root)', () => {
   test.for([6, 60])(
-    'a start on a disk of %i MB is one line that names it, and the next one finds nothing in its way',
+    'a start on a disk of %i MB fails with one line, and does not block the next one',
     async (megabytes, { mount }) => {
       const disk = mount(megabytes);
       const { folder } = disk;
@@ -42,11 +42,11 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
       const roomy = runDatabase(folder);
       expect(await query(await roomy.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(await roomy.end()).toBe(0);
-      expect(readdirSync(layout(folder).database)).toEqual(['cluster']);
+      expect(readdirSync(dataFolderFiles(folder).database)).toEqual(['cluster']);
     },
   );
 
-  test('a database that ends on a full disk is tried again until there is room, and said once', async ({
+  test('a database that stops on a full disk is restarted until there is space, and reported once', async ({
     mount,
   }) => {
     const { disk, database, url, folder } = await startOn(mount(120));
@@ -63,14 +63,14 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(await query(url, 'select note from notes')).toEqual([{ note: 'kept' }]);
     await query(url, "insert into notes values ('after')");
     expect(await database.end()).toBe(0);
-    expect(processesNaming(folder)).toEqual([]);
+    expect(findProcessesByCommand(folder)).toEqual([]);
   });
 
-  test('a database that ends on a read-only disk is tried again until it can be written', async ({
+  test('a database that stops on a read-only disk is restarted until the disk is writable', async ({
     mount,
   }) => {
     const { disk, database, url, folder } = await startOn(mount(120));
-    const endReadOnly = disk.makeReadOnly(layout(folder).database);
+    const endReadOnly = disk.makeReadOnly(dataFolderFiles(folder).database);
     killAll([postmasterPid(folder)]);
     const said = /the file system is read-only\. .* It is started again every few seconds/;
     await database.line(said);
@@ -92,7 +92,7 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
       const begin = performance.now();
       expect(await database.end()).toBe(0);
       expect(performance.now() - begin).toBeLessThan(3_000);
-      expect(processesNaming(folder)).toEqual([]);
+      expect(findProcessesByCommand(folder)).toEqual([]);
       disk.free();
       const next = runDatabase(folder);
       expect(await query(await next.url(), 'select note from notes')).toEqual([{ note: 'kept' }]);

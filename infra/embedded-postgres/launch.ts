@@ -16,21 +16,21 @@ import { copyFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataFolder } from './data-folder.ts';
-import { type Programs, programEnvironment } from './programs.ts';
+import { type PostgresPrograms, programEnvironment } from './programs.ts';
 
 export interface LaunchOptions {
   folder: DataFolder;
-  programs: Programs;
+  programs: PostgresPrograms;
   durable: boolean;
 }
 
-const alwaysSet = {
+const fixedSettings = {
   listen_addresses: '127.0.0.1',
   // No socket file: a path in the data folder may be longer than a socket's name can be, and TCP is enough.
   unix_socket_directories: '',
   log_timezone: 'UTC',
   timezone: 'UTC',
-  // The log must not hold what people typed: no statements, no details with values.
+  // The log must not contain user input: no statements, no details with values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   // They would be two lines every five minutes, for years.
@@ -47,16 +47,16 @@ const alwaysSet = {
 
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export interface Launched {
+export interface LaunchedPostgres {
   /** Resolves when that PostgreSQL has ended. */
   ended: Promise<unknown>;
 }
 
-/** Of a program that did not end by itself: mostly where memory is short. */
-export const killedBy = (signal: NodeJS.Signals) => `it was killed (${signal})`;
+/** For a program that did not end by itself, mostly for lack of memory. */
+export const formatKilled = (signal: NodeJS.Signals) => `it was killed (${signal})`;
 
 /** A fast shutdown during the start takes little time. After this long it becomes an immediate one. */
-const endLaunchMs = 5_000;
+const launchStopMs = 5_000;
 
 /**
  * Starts PostgreSQL once, and resolves when it takes connections. Resolves with its output as text when it ends before
@@ -66,7 +66,7 @@ export async function launch(
   options: LaunchOptions,
   port: number,
   stop?: AbortSignal,
-): Promise<Launched | string> {
+): Promise<LaunchedPostgres | string> {
   const { cluster, log } = options.folder;
   const logStart = rotateLog(log);
   const child = spawnPostgres(options, port);
@@ -77,13 +77,13 @@ export async function launch(
   const readOutput = (_code: number | null, signal: NodeJS.Signals | null) => {
     const written = readFileSync(log);
     failure = written.subarray(written.length < logStart ? 0 : logStart).toString();
-    if (signal) failure += `\nFATAL: ${killedBy(signal)}`;
+    if (signal) failure += `\nFATAL: ${formatKilled(signal)}`;
   };
   child.once('exit', readOutput);
   let impatience: NodeJS.Timeout | undefined;
   const endLaunch = () => {
     child.kill('SIGINT');
-    impatience = setTimeout(() => child.kill('SIGQUIT'), endLaunchMs);
+    impatience = setTimeout(() => child.kill('SIGQUIT'), launchStopMs);
   };
   stop?.addEventListener('abort', endLaunch, { once: true });
   while (failure === undefined && !isReady(cluster, child.pid ?? 0)) await pause(10);
@@ -92,15 +92,15 @@ export async function launch(
   if (failure !== undefined) return failure;
   // The caller handles its end from now on, and the log may be gone by then.
   child.off('exit', readOutput);
-  const dismiss = guard(child, cluster);
+  const dismiss = stopWithParent(child, cluster);
   return { ended: once(child, 'exit').then(dismiss) };
 }
 
-/** Runs in a session of its own, so that neither Ctrl-C nor a closed terminal reaches it: only this process stops it. */
+/** Runs in its own session, so that neither Ctrl-C nor a closed terminal reaches it: only this process stops it. */
 function spawnPostgres({ folder, programs, durable }: LaunchOptions, port: number) {
   const { account, cluster, log } = folder;
   const logFile = openSync(log, 'a', 0o600);
-  const settings = { ...alwaysSet, ...(durable ? {} : notDurable), port };
+  const settings = { ...fixedSettings, ...(durable ? {} : notDurable), port };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(programs.postgres, ['-D', cluster, ...flags], {
     ...(account && { uid: account.uid, gid: account.gid }),
@@ -117,7 +117,7 @@ function spawnPostgres({ folder, programs, durable }: LaunchOptions, port: numbe
  * Starts a shell that waits for this process to end, however it ends, and then stops the database cleanly, so that a
  * killed studio leaves nothing running. (A killed pnpm kills its script with -9.) Returns how to end the shell.
  */
-function guard(postmaster: ChildProcess, cluster: string): () => Promise<unknown> {
+function stopWithParent(postmaster: ChildProcess, cluster: string): () => Promise<unknown> {
   const script = 'read -r _; kill -INT "$1"';
   const shell = spawn('/bin/sh', ['-c', script, 'guard', String(postmaster.pid), cluster], {
     cwd: '/',
@@ -133,13 +133,13 @@ function guard(postmaster: ChildProcess, cluster: string): () => Promise<unknown
 }
 
 /** No system gives a process this id: Linux ends at 4,194,304, macOS at 99,998. */
-const noProcess = 2 ** 31 - 2;
+const impossiblePid = 2 ** 31 - 2;
 
-const fileOf = (cluster: string) => join(cluster, 'postmaster.pid');
+const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid');
 
 function readLines(cluster: string): string[] | undefined {
   try {
-    return readFileSync(fileOf(cluster), 'utf8').split('\n');
+    return readFileSync(pidFileOf(cluster), 'utf8').split('\n');
   } catch {
     return undefined;
   }
@@ -168,13 +168,13 @@ export function disownPostmasterFile(cluster: string): void {
   if (!lines) return;
   if (Number(lines[0]) > 0) {
     // A second file, renamed: on a full disk writing in place would cut the file off and write nothing.
-    const beside = `${fileOf(cluster)}.new`;
-    writeFileSync(beside, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 });
-    const { uid, gid } = statSync(fileOf(cluster));
+    const beside = `${pidFileOf(cluster)}.new`;
+    writeFileSync(beside, [impossiblePid, ...lines.slice(1)].join('\n'), { mode: 0o600 });
+    const { uid, gid } = statSync(pidFileOf(cluster));
     chownSync(beside, uid, gid);
-    renameSync(beside, fileOf(cluster));
-  } else if (Date.now() - statSync(fileOf(cluster)).mtimeMs > 2000) {
-    rmSync(fileOf(cluster));
+    renameSync(beside, pidFileOf(cluster));
+  } else if (Date.now() - statSync(pidFileOf(cluster)).mtimeMs > 2000) {
+    rmSync(pidFileOf(cluster));
   }
 }
 
@@ -202,9 +202,9 @@ function commandLine(pid: number): string {
   });
 }
 
-/** The limit of the log, and of the older log beside it. */
+/** The size limit of the log and of the rotated log. */
 const limitBytes = 5_000_000;
-const lookMs = 5_000;
+const logCheckMs = 5_000;
 
 const sizeOf = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -220,13 +220,13 @@ export function rotateLog(log: string): number {
  * Keeps the log short while PostgreSQL runs. PostgreSQL holds the file open for appending, so the file is copied and
  * cut, not renamed. Where the disk has no room for the copy, the lines are lost. Returns how to end this.
  */
-export function boundLog(log: string): () => void {
+export function limitLog(log: string): () => void {
   const shorten = async () => {
     if (sizeOf(log) < limitBytes) return;
     await copyFile(log, `${log}.old`).catch(() => {});
     await truncate(log);
   };
-  const look = setInterval(() => void shorten().catch(() => {}), lookMs);
+  const look = setInterval(() => void shorten().catch(() => {}), logCheckMs);
   look.unref();
   return () => clearInterval(look);
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, killAll, processesNaming } from '../testing/processes.ts';
+import { endAll, killAll, findProcessesByCommand } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endAll();
-  killAll(processesNaming(folder));
+  killAll(findProcessesByCommand(folder));
   removeTemporaryFolders();
 });
 
@@ -32,7 +32,7 @@ const listen = (port: number) =>
     const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
   });
 
-test('is the same at every start, from the first on, and none that outgoing connections take', async () => {
+test('the port is the same at every start, and not an ephemeral one', async () => {
   folder = temporaryFolder();
   const port = await portOfStart();
   expect(await portOfStart()).toBe(port);
@@ -42,7 +42,7 @@ test('is the same at every start, from the first on, and none that outgoing conn
   expect(Number(readFileSync(join(folder, 'database-port'), 'utf8'))).toBe(port);
 });
 
-test('is another one while something else has it, which is said, and then itself again', {
+test('the port is replaced while it is taken, which is reported, and used again later', {
   tags: 'promise',
 }, async () => {
   const port = await portOfStart();
@@ -61,7 +61,7 @@ test('is another one while something else has it, which is said, and then itself
   expect(await portOfStart()).toBe(port);
 });
 
-test('of two folders, also of a copy, is never the same at one time', async () => {
+test('the ports of two folders, even of a copy, are never the same at one time', async () => {
   const folders = [folder, await folderWithDatabase(), temporaryFolder(), temporaryFolder()];
   const databases = folders.map((each) => runDatabase(each));
   const urls = await Promise.all(databases.map((database) => database.url()));

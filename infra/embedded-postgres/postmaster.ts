@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataFolder } from './data-folder.ts';
 import {
-  boundLog,
+  limitLog,
   disownPostmasterFile,
-  type Launched,
+  type LaunchedPostgres,
   type LaunchOptions,
   launch,
   runningPostmaster,
 } from './launch.ts';
-import { endRefusal, Refusal, refusalFor } from './refusal.ts';
+import { programEndError, UserFacingError, toDataFolderError } from './refusal.ts';
 
 export interface Postmaster {
   port: number;
-  /** How many milliseconds it has been away; 0 while it runs. */
+  /** How many milliseconds it has been down; 0 while it runs. */
   downMs(): number;
   /** Stops PostgreSQL cleanly and resolves when it has ended. */
   stop(): Promise<void>;
@@ -26,58 +26,58 @@ export interface PostmasterOptions extends LaunchOptions {
 }
 
 /** A fast shutdown writes a checkpoint. After this long it becomes an immediate one; the next start recovers. */
-const patienceMs = 60_000;
+const stopTimeoutMs = 60_000;
 /** How long the backends that a killed studio left may take to end. */
-const leftoversMs = 15_000;
+const leftoverTimeoutMs = 15_000;
 /** The time between two attempts to start it again. */
-const tryAgainMs = 3_000;
-/** A PostgreSQL that ends sooner than this after it was started again counts as away all the time. */
-const steadyMs = 10_000;
-const sayAgainMs = 60_000;
-/** Faults that pass by themselves: backends of a killed server, a server that was starting or was killed, a port just taken. */
-const passing =
+const restartDelayMs = 3_000;
+/** A PostgreSQL that ends sooner than this after a restart counts as down all the time. */
+const stableAfterMs = 10_000;
+const reportAgainMs = 60_000;
+/** Transient errors: backends of a killed server, a server that was starting or was killed, a port just taken. */
+const transientErrors =
   /shared memory block|"postmaster.pid" (already exists|is empty)|Address already in use|it was killed \(/;
 
 /**
  * Starts PostgreSQL on 127.0.0.1 and the port of its data folder. Starts it again whenever it ends without having been
- * stopped, every few seconds until it runs, as a disk may be full or read-only for hours before someone mends it.
+ * stopped, every few seconds until it runs, as a disk may be full or read-only for hours before it is fixed.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { folder } = options;
   const stopping = new AbortController();
   const { signal: stopped } = stopping;
-  const first = await launchPatiently(options, portsToTry(folder, options.log));
+  const first = await launchWithRetries(options, createPortChooser(folder, options.log));
   const { port } = first;
   const outages = watchOutages(options.log);
 
-  const revive = async (): Promise<Launched | undefined> => {
+  const revive = async (): Promise<LaunchedPostgres | undefined> => {
     try {
-      const again = await launchPatiently(options, async () => port, stopped);
+      const again = await launchWithRetries(options, async () => port, stopped);
       if (!stopped.aborted) return again.launched;
       await stopPostmaster(folder.cluster);
     } catch (error) {
       if (stopped.aborted) return undefined;
-      outages.failed(refusalFor(folder.path, error));
-      await pause(tryAgainMs, undefined, { signal: stopped }).catch(() => {});
+      outages.failed(toDataFolderError(folder.path, error));
+      await pause(restartDelayMs, undefined, { signal: stopped }).catch(() => {});
     }
     return undefined;
   };
-  const keepRunning = async (launched: Launched) => {
-    let running: Launched | undefined = launched;
+  const keepRunning = async (launched: LaunchedPostgres) => {
+    let running: LaunchedPostgres | undefined = launched;
     let startedAt = performance.now();
     while (!stopped.aborted) {
       await running?.ended;
       if (stopped.aborted) return;
       if (running) {
         outages.begin();
-        await pauseUntil(startedAt + tryAgainMs, stopped);
+        await pauseUntil(startedAt + restartDelayMs, stopped);
       }
       startedAt = performance.now();
       running = await revive();
       if (running) outages.end();
     }
   };
-  const endBound = boundLog(folder.log);
+  const endBound = limitLog(folder.log);
   const kept = keepRunning(first.launched);
 
   const stop = async () => {
@@ -88,7 +88,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     outages.forget();
   };
   try {
-    keepPort(folder, port);
+    storePort(folder, port);
   } catch (error) {
     await stop();
     throw error;
@@ -101,7 +101,7 @@ async function pauseUntil(time: number, signal: AbortSignal) {
   if (remaining > 0) await pause(remaining, undefined, { signal }).catch(() => {});
 }
 
-/** Reports outages, each reason once: otherwise a database that cannot run is a line every few seconds, for hours. */
+/** Reports outages, each reason once: otherwise a database that cannot run would log a line every few seconds for hours. */
 function watchOutages(say: (line: string) => void) {
   let since: number | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -113,7 +113,7 @@ function watchOutages(say: (line: string) => void) {
     begin() {
       forget();
       since ??= performance.now();
-      if (performance.now() - saidAt < sayAgainMs) return;
+      if (performance.now() - saidAt < reportAgainMs) return;
       saidAt = performance.now();
       mustSayEnd = true;
       say('The database ended unexpectedly. Starting it again …');
@@ -132,7 +132,7 @@ function watchOutages(say: (line: string) => void) {
       steady = setTimeout(() => {
         since = undefined;
         reasons.clear();
-      }, steadyMs);
+      }, stableAfterMs);
       steady.unref();
     },
     downMs: () => (since === undefined ? 0 : performance.now() - since),
@@ -140,13 +140,13 @@ function watchOutages(say: (line: string) => void) {
   };
 }
 
-async function launchPatiently(
+async function launchWithRetries(
   options: LaunchOptions,
   nextPort: () => Promise<number>,
   stop?: AbortSignal,
 ) {
   const { path, cluster } = options.folder;
-  const deadline = performance.now() + leftoversMs;
+  const deadline = performance.now() + leftoverTimeoutMs;
   for (;;) {
     await stopPostmaster(cluster);
     disownPostmasterFile(cluster);
@@ -155,17 +155,17 @@ async function launchPatiently(
     const launched = await launch(options, port, stop);
     if (typeof launched !== 'string') return { port, launched };
     stop?.throwIfAborted();
-    if (!passing.test(launched) || performance.now() > deadline)
-      throw endRefusal('The database did not start', path, launched);
+    if (!transientErrors.test(launched) || performance.now() > deadline)
+      throw programEndError('The database did not start', path, launched);
     await pause(100);
   }
 }
 
-/** Stops the PostgreSQL that runs on this cluster, also one that a killed studio left, and awaits its end. */
+/** Stops the PostgreSQL of this cluster, even one that a killed studio left, and awaits its end. */
 async function stopPostmaster(cluster: string): Promise<void> {
   const pid = runningPostmaster(cluster);
   if (pid === undefined) return;
-  const giveUp = performance.now() + patienceMs;
+  const giveUp = performance.now() + stopTimeoutMs;
   signal(pid, 'SIGINT');
   while (runningPostmaster(cluster) === pid) {
     if (performance.now() > giveUp) signal(pid, 'SIGQUIT');
@@ -183,44 +183,44 @@ function signal(pid: number, name: NodeJS.Signals) {
 
 // Below the ports of outgoing connections (Linux: from 32,768), as such a connection could hold the port by chance.
 const firstPort = 20_000;
-const ports = 10_000;
-const mostTried = 200;
+const portCount = 10_000;
+const maxTriedPorts = 200;
 
 /**
  * Returns a function that gives the next port to try: the data folder's own port, which never changes once the database
  * ran on it, as long as it is free; otherwise a free port. Each folder begins its search elsewhere, so that two folders
  * seldom meet.
  */
-function portsToTry(folder: DataFolder, say: (line: string) => void) {
-  const kept = keptPort(folder);
+function createPortChooser(folder: DataFolder, say: (line: string) => void) {
+  const kept = readStoredPort(folder);
   const hash = createHash('sha256').update(folder.path).digest().readUInt32BE();
   let tried = 0;
   let isTaken = false;
   return async (): Promise<number> => {
     if (kept && !isTaken) {
-      if (await isFree(kept)) return kept;
+      if (await isPortFree(kept)) return kept;
       isTaken = true;
       say(
         `Port ${kept}, which the database of ${folder.path} has, is used by something else. It gets another one for this time.`,
       );
     }
-    for (; tried < mostTried; tried += 1) {
-      const port = firstPort + ((hash + tried) % ports);
-      if (await isFree(port)) {
+    for (; tried < maxTriedPorts; tried += 1) {
+      const port = firstPort + ((hash + tried) % portCount);
+      if (await isPortFree(port)) {
         tried += 1;
         return port;
       }
     }
-    throw new Refusal(`No port is free for the database, from ${firstPort} upwards.`);
+    throw new UserFacingError(`No port is free for the database, from ${firstPort} upwards.`);
   };
 }
 
-/** Keeps the port, so that tools and other servers find the database at the same address after the next start. */
-function keepPort(folder: DataFolder, port: number): void {
-  if (keptPort(folder) === undefined) writeFileSync(folder.port, `${port}\n`);
+/** Stores the port, so that tools and other servers find the database at the same address after the next start. */
+function storePort(folder: DataFolder, port: number): void {
+  if (readStoredPort(folder) === undefined) writeFileSync(folder.port, `${port}\n`);
 }
 
-function keptPort(folder: DataFolder): number | undefined {
+function readStoredPort(folder: DataFolder): number | undefined {
   try {
     const port = Number(readFileSync(folder.port, 'utf8'));
     return Number.isInteger(port) && port >= 1024 && port < 65_536 ? port : undefined;
@@ -229,7 +229,7 @@ function keptPort(folder: DataFolder): number | undefined {
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

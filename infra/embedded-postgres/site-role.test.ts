@@ -57,7 +57,7 @@ test('the site connects as a role that is no superuser', async () => {
   }
 });
 
-test('a folder of an earlier version keeps its data, and the site owns it from then on', async () => {
+test('a folder of an earlier version keeps its data, which the site’s role then owns', async () => {
   const folder = await folderWithDatabase();
   const before = await start(folder);
   // A database of the superuser, as it was before the site had a role.

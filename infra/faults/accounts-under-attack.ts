@@ -1,15 +1,15 @@
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import type { Outcome } from '../studio/call.ts';
+import type { CallResult } from '../studio/call.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
 
 export const PASSWORD = 'surya namaskar';
 export const VICTIM = { email: 'victim@studio.example', password: PASSWORD };
-export const VICTIMS_ADDRESS = '203.0.113.7';
-export const STRANGERS_ADDRESS = '198.51.100.66';
+export const VICTIM_ADDRESS = '203.0.113.7';
+export const STRANGER_ADDRESS = '198.51.100.66';
 
-/** The calls by which accounts are attacked, each from an address. */
-export function doorsOf(studio: StudioProcess) {
+/** The calls that attack accounts, each from an address. */
+export function attackCallsOf(studio: StudioProcess) {
   const post = (path: string, body: object, from: string, token?: string) =>
     studio.call('POST', path, { body, from, ...(token && { token }) });
   return {
@@ -21,13 +21,13 @@ export function doorsOf(studio: StudioProcess) {
   };
 }
 
-/** The victim, and as many more accounts with the same password, whose addresses it answers. */
-export async function makeAccounts(
+/** Creates the victim and more accounts with the same password, and returns their addresses. */
+export async function createAccounts(
   studio: StudioProcess,
   sql: Sql,
   count: number,
 ): Promise<string[]> {
-  const { status } = await doorsOf(studio).register(VICTIM.email, VICTIMS_ADDRESS);
+  const { status } = await attackCallsOf(studio).register(VICTIM.email, VICTIM_ADDRESS);
   expect(status).toBe(201);
   const rows = await sql`
     insert into accounts (name, email, password_hash)
@@ -37,7 +37,7 @@ export async function makeAccounts(
   return rows.map(({ email }) => email);
 }
 
-export function countStatuses(outcomes: Outcome[]): Record<number, number> {
+export function countStatuses(outcomes: CallResult[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of outcomes) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

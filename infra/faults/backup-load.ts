@@ -2,25 +2,25 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { acknowledged } from '../studio/call.ts';
+import { isAcknowledged } from '../studio/call.ts';
 import { JWT_SECRET, type StudioProcess } from '../studio/studio-process.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';
 
-/** A write that the server acknowledged, and when its writer had read that. */
-export interface Acknowledged {
+/** An acknowledged write, with the time when its writer received the response. */
+export interface AcknowledgedWrite {
   what: 'order' | 'receipt' | 'message';
   /** The order's id, or the message's text. */
   key: string;
   at: number;
 }
 
-export interface Learner {
+export interface LoggedInLearner {
   id: number;
   token: string;
 }
 
-/** Inserts signed-in learners directly: through the API each would cost a password hash. */
-export async function insertLearners(sql: postgres.Sql, count: number): Promise<Learner[]> {
+/** Inserts learners with sessions directly: through the API each would cost a password hash. */
+export async function insertLearners(sql: postgres.Sql, count: number): Promise<LoggedInLearner[]> {
   await sql`update courses set seats = null`;
   const rows = await sql<{ id: number; session: string }[]>`
     with people as (
@@ -30,11 +30,11 @@ export async function insertLearners(sql: postgres.Sql, count: number): Promise<
     )
     insert into sessions (account_id) select id from people
     returning account_id as "id", id as "session"`;
-  return rows.map(({ id, session }) => ({ id, token: tokenOf(id, session) }));
+  return rows.map(({ id, session }) => ({ id, token: signToken(id, session) }));
 }
 
 /** Signs a token as bff/src/platform/crypto/token.ts does. */
-function tokenOf(accountId: number, session: string): string {
+function signToken(accountId: number, session: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const claims = { sub: String(accountId), ver: 1, jti: session, iat: exp - 3600, exp };
@@ -42,24 +42,24 @@ function tokenOf(accountId: number, session: string): string {
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
 
-interface Load {
+interface WriteLoad {
   studio: StudioProcess;
   staff: string;
-  learners: Learner[];
+  learners: LoggedInLearner[];
   writers: number;
 }
 
-/** Runs so many writers at once until `stop`: each orders a course, has it confirmed, and sends a message. */
-export function writeUntilStopped({ studio, staff, learners, writers }: Load) {
-  const done: Acknowledged[] = [];
+/** Runs this many concurrent writers until `stop`: each orders a course, gets it confirmed, and sends a message. */
+export function writeUntilStopped({ studio, staff, learners, writers }: WriteLoad) {
+  const done: AcknowledgedWrite[] = [];
   const failed: string[] = [];
   let stopped = false;
   let messages = 0;
-  const note = (what: Acknowledged['what'], key: unknown) =>
+  const note = (what: AcknowledgedWrite['what'], key: unknown) =>
     done.push({ what, key: String(key), at: Date.now() });
   const post = async (path: string, options: { token?: string; body?: unknown; from?: string }) => {
     const outcome = await studio.call('POST', path, options);
-    if (!acknowledged(outcome)) failed.push(`${path} ${outcome.status}`);
+    if (!isAcknowledged(outcome)) failed.push(`${path} ${outcome.status}`);
     return outcome;
   };
 
@@ -69,7 +69,7 @@ export function writeUntilStopped({ studio, staff, learners, writers }: Load) {
     if (!body?.id) return;
     note('order', body.id);
     const confirmed = await post(`/api/staff/orders/${body.id}/confirm`, { token: staff });
-    if (acknowledged(confirmed)) note('receipt', body.id);
+    if (isAcknowledged(confirmed)) note('receipt', body.id);
   };
   const write = async () => {
     const number = ++messages;
@@ -81,7 +81,7 @@ export function writeUntilStopped({ studio, staff, learners, writers }: Load) {
       mobileNumber: '98',
       message,
     };
-    if (acknowledged(await post('/send-email', { body, from }))) note('message', message);
+    if (isAcknowledged(await post('/send-email', { body, from }))) note('message', message);
   };
   const writer = async () => {
     while (!stopped) {
@@ -108,7 +108,7 @@ export function writeUntilStopped({ studio, staff, learners, writers }: Load) {
   };
 }
 
-/** Runs `pnpm backup` and answers its file; throws with its output when it fails. */
+/** Runs `pnpm backup` and returns its file; throws with its output if it fails. */
 export async function backUp(settings: Record<string, string>, folder: string): Promise<string> {
   const backup = runCommandProcess('backup.ts', settings, [folder]);
   if ((await backup.ended) !== 0) throw new Error(backup.output());
@@ -120,7 +120,7 @@ export async function backUp(settings: Record<string, string>, folder: string): 
   );
 }
 
-/** Runs `pnpm restore` and answers its output; throws when it fails. */
+/** Runs `pnpm restore` and returns its output; throws if it fails. */
 export async function restore(
   settings: Record<string, string>,
   ...args: string[]
@@ -130,14 +130,14 @@ export async function restore(
   return restoring.output();
 }
 
-/** When a backup began, as its header says. */
+/** The start time of a backup, from its header. */
 export function takenAt(file: string): number {
   const header = readFileSync(file, 'latin1').split('\n', 2)[1] ?? '';
   return Date.parse(JSON.parse(header).takenAt);
 }
 
-/** The writes that were acknowledged before that moment and are not in the restored database. */
-export async function lostFrom(restored: postgres.Sql, done: Acknowledged[], moment: number) {
+/** The writes that were acknowledged before the moment and are missing in the restored database. */
+export async function findLostWrites(restored: postgres.Sql, done: AcknowledgedWrite[], moment: number) {
   const before = done.filter(({ at }) => at < moment);
   const orders = await restored`
     select id::text, exists (select from documents where order_id = orders.id) as "isPaid" from orders`;
@@ -151,8 +151,8 @@ export async function lostFrom(restored: postgres.Sql, done: Acknowledged[], mom
   return { before: before.length, lost: before.filter(({ what, key }) => !there[what].has(key)) };
 }
 
-/** The number of mails about restored rows that were not sent before the backup ended and do not wait either. */
-export async function lostMails(source: postgres.Sql, restored: postgres.Sql, finished: Date) {
+/** The number of e-mails about restored rows that were neither sent before the end of the backup nor are queued. */
+export async function countLostMails(source: postgres.Sql, restored: postgres.Sql, finished: Date) {
   const promised = await source`
     select id, data->>'kind' as kind, (data->>'id')::integer as about from pgboss.job
     where name = 'mail' and (completed_on is null or completed_on > ${finished})`;
@@ -171,7 +171,7 @@ export async function lostMails(source: postgres.Sql, restored: postgres.Sql, fi
 }
 
 /** Counts of contradictions between rows; each must be 0 in any database of the studio. */
-export async function contradictions(sql: postgres.Sql) {
+export async function countContradictions(sql: postgres.Sql) {
   const [found] = await sql<Record<string, number>[]>`
     select
       (select count(*) from orders where amount <> (

@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { newBackupKey } from 'bff/backup-key';
+import { generateBackupKey } from 'bff/backup-key';
 import { startS3Server } from 'bff/s3-server';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, test as base, describe, expect, inject, vi } from 'vitest';
-import { layout } from '../embedded-postgres/data-folder.ts';
+import { dataFolderFiles } from '../embedded-postgres/data-folder.ts';
 import { STAFF, signInStaff } from '../studio/people.ts';
 import {
   CHEAP_PASSWORDS,
@@ -25,16 +25,16 @@ import {
 } from '../studio/studio-process.ts';
 import { until } from '../studio/waiting.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endThese, killAll, processesNaming, type Started, start } from '../testing/processes.ts';
+import { endProcesses, killAll, findProcessesByCommand, type StartedProcess, start } from '../testing/processes.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import {
   backUp,
-  contradictions,
+  countContradictions,
   insertLearners,
-  lostFrom,
-  lostMails,
+  findLostWrites,
+  countLostMails,
   restore,
   takenAt,
   writeUntilStopped,
@@ -47,9 +47,9 @@ function workplace() {
   const folder = temporaryFolder();
   const databases: TestDatabase[] = [];
   const connections: postgres.Sql[] = [];
-  const started: Started[] = [];
+  const started: StartedProcess[] = [];
   const studios: StudioProcess[] = [];
-  const tracked = <One extends Started>(one: One): One => {
+  const tracked = <One extends StartedProcess>(one: One): One => {
     started.push(one);
     return one;
   };
@@ -92,8 +92,8 @@ function workplace() {
     },
     leave: async () => {
       for (const studio of studios) await studio.kill();
-      await endThese(started);
-      killAll(processesNaming(folder));
+      await endProcesses(started);
+      killAll(findProcessesByCommand(folder));
       await Promise.all(connections.map((sql) => sql.end()));
       for (const database of databases) await database.drop();
     },
@@ -101,7 +101,7 @@ function workplace() {
 }
 
 // Each test has its own workplace, so they run side by side; only the test under load runs alone.
-// Together they take longer for each test than alone.
+// Concurrent tests take longer each.
 vi.setConfig({ testTimeout: 120_000 });
 const alone = base.extend('place', ({ task: _ }, { onCleanup }) => {
   const place = workplace();
@@ -171,7 +171,7 @@ async function payFor(studio: StudioProcess, staff: string, email: string) {
   return { token, id, receipt: order.receiptNumber as string };
 }
 
-test('from the embedded database to one of your own, while the site runs; and it serves', {
+test('a backup moves the embedded database to an external one while the site runs, and the site works', {
   tags: 'promise',
   timeout: 120_000,
 }, async ({ place }) => {
@@ -220,7 +220,7 @@ test('from the embedded database to one of your own, while the site runs; and it
   ).toBe(2);
 });
 
-test('from a database of your own to the embedded one, which is not filled twice', {
+test('a backup moves an external database to the embedded one, which is not filled twice', {
   timeout: 120_000,
 }, async ({ place }) => {
   const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
@@ -253,7 +253,7 @@ test('from a database of your own to the embedded one, which is not filled twice
   );
 });
 
-test('to another major version of PostgreSQL: the old database is moved away, and a backup restored', async ({
+test('a backup moves the data to another PostgreSQL major version', async ({
   place,
 }) => {
   const { folder, connect, run, runDatabase, fill } = place;
@@ -265,7 +265,7 @@ test('to another major version of PostgreSQL: the old database is moved away, an
   await sql.end();
   await running.end();
 
-  const { cluster } = layout(data);
+  const { cluster } = dataFolderFiles(data);
   writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
   const refused = run('restore.ts', { STUDIO_DATA: data }, file);
   expect(await refused.ended).toBe(1);
@@ -281,9 +281,9 @@ test('to another major version of PostgreSQL: the old database is moved away, an
   await again.end();
 });
 
-test('from another place to a new machine, with nothing but the settings and the key', async ({
+test('an off-site backup can be restored on a new machine with only the settings and the key', async ({
   place,
-  // The imported one is that of whichever test runs.
+  // Each test has its own studio.
   onTestFinished,
 }) => {
   const { folder, connect, run, newDatabase, onDatabase, fill } = place;
@@ -306,7 +306,7 @@ test('from another place to a new machine, with nothing but the settings and the
       `^In ${bare}/backups:\\n {2}none\\nIn .*/studio/yoga:\\n {2}${basename(file)} .* KB\\n$`,
     ),
   );
-  const wrong = { ...there, BACKUP_KEY: await newBackupKey() };
+  const wrong = { ...there, BACKUP_KEY: await generateBackupKey() };
   const refused = run('restore.ts', wrong, 'elsewhere');
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(/It was encrypted with another BACKUP_KEY\.\n$/);
@@ -341,10 +341,10 @@ alone(
       const target = await newDatabase();
       await restore(onDatabase(target), file);
       const restored = connect(target.url);
-      const { before, lost } = await lostFrom(restored, load.done, takenAt(file));
+      const { before, lost } = await findLostWrites(restored, load.done, takenAt(file));
       expect(before).toBeGreaterThan(50 * round);
       expect(lost).toEqual([]);
-      expect(await lostMails(sql, restored, finished)).toBe(0);
+      expect(await countLostMails(sql, restored, finished)).toBe(0);
       const none = {
         wrongSums: 0,
         wrongDocuments: 0,
@@ -353,7 +353,7 @@ alone(
         paidWithoutClass: 0,
         wrongEvents: 0,
       };
-      expect(await contradictions(restored)).toEqual(none);
+      expect(await countContradictions(restored)).toEqual(none);
     }
     await load.stop();
     expect(load.failed).toEqual([]);
@@ -361,8 +361,8 @@ alone(
   120_000,
 );
 
-describe('killed with -9', () => {
-  test('a backup leaves nothing that looks complete, and the next one is', async ({ place }) => {
+describe('after kill -9', () => {
+  test('a backup leaves no file that looks complete, and the next one is complete', async ({ place }) => {
     const { folder, run, newDatabase, onDatabase, backups, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 30_000);
@@ -377,7 +377,7 @@ describe('killed with -9', () => {
     expect(backups().filter((name) => name.endsWith('.backup'))).toHaveLength(1);
   });
 
-  test('a restore leaves what was there', async ({ place }) => {
+  test('a restore leaves the old data', async ({ place }) => {
     const { folder, run, newDatabase, onDatabase, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 30_000);
@@ -405,13 +405,13 @@ describe('killed with -9', () => {
   });
 });
 
-describe('says in one line', () => {
-  const refusal = async (command: Started) => {
+describe('a backup command prints one line', () => {
+  const refusal = async (command: StartedProcess) => {
     expect(await command.ended).toBe(1);
     return command.output();
   };
 
-  test('that a file is no whole backup, and starts nothing', async ({ place }) => {
+  test('that a file is not a complete backup, and starts nothing', async ({ place }) => {
     const { folder, run, newDatabase, onDatabase, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 3);
@@ -434,7 +434,7 @@ describe('says in one line', () => {
     expect(existsSync(untouched)).toBe(false);
   });
 
-  test('that there is no room, and leaves nothing', async ({ place }) => {
+  test('that there is no space, and leaves no file', async ({ place }) => {
     const { folder, newDatabase, onDatabase, backups, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 3_000);
@@ -452,7 +452,7 @@ describe('says in one line', () => {
     expect(backups()).toEqual([]);
   });
 
-  test('that there is nothing to back up, and that nobody answers', async ({ place }) => {
+  test('that there is nothing to back up, and that the database is unreachable', async ({ place }) => {
     const { folder, run, newDatabase, onDatabase, backups } = place;
     const empty = await newDatabase();
     expect(await refusal(run('backup.ts', onDatabase(empty), folder))).toBe(
@@ -473,7 +473,7 @@ describe('says in one line', () => {
     ['restore.ts', '--replace'],
     ['restore.ts', 'a', 'b'],
     ['restore.ts', 'a', '--replace', 'b'],
-  ])('its usage: %s %s %s', async ([name = '', ...args], { place }) => {
+  ])('for wrong usage: %s %s %s', async ([name = '', ...args], { place }) => {
     const { folder, run } = place;
     expect(await refusal(run(name, { STUDIO_DATA: join(folder, 'data') }, ...args))).toMatch(
       /^Usage:\n/,

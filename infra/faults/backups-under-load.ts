@@ -1,6 +1,6 @@
 /**
- * Twenty backups while eight writers order, confirm and write, each restored into a database of its own and compared
- * with what was acknowledged before it began. Prints the table of infra/docs/resilience.md, on a site and databases of
+ * Twenty backups while eight writers order, confirm and write, each restored into its own database and compared
+ * with the writes that were acknowledged before its start. Prints the table of infra/docs/resilience.md, on a site and databases of
  * its own, in about four minutes:
  *
  *   node infra/faults/backups-under-load.ts
@@ -18,10 +18,10 @@ import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import {
   backUp,
-  contradictions,
+  countContradictions,
   insertLearners,
-  lostFrom,
-  lostMails,
+  findLostWrites,
+  countLostMails,
   restore,
   takenAt,
   writeUntilStopped,
@@ -30,7 +30,7 @@ import {
 const ROUNDS = 20;
 const WRITERS = 8;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const connect = (url: string) => postgres(url, { max: 2, onnotice: () => {} });
 
 const folder = temporaryFolder();
@@ -39,7 +39,7 @@ const cluster = await startEmbeddedPostgres({
   command: 'tests',
   durable: false,
 });
-// Databases are made by the superuser, as in the tests.
+// The superuser creates databases, like in the tests.
 const admin = new URL(cluster.databaseUrl);
 admin.username = 'studio';
 admin.password = readFileSync(join(folder, 'database-password'), 'utf8');
@@ -57,8 +57,8 @@ try {
   const learners = await insertLearners(sql, 12_000);
   const load = writeUntilStopped({ studio, staff, learners, writers: WRITERS });
   let [lost, mails, wrong] = [0, 0, 0];
-  say('| backup | acknowledged before | lost | mails lost | contradictions | size | took |');
-  say('| --- | --- | --- | --- | --- | --- | --- |');
+  printLine('| backup | acknowledged before | lost | mails lost | contradictions | size | took |');
+  printLine('| --- | --- | --- | --- | --- | --- | --- |');
   for (let round = 1; round <= ROUNDS; round += 1) {
     await pause(1_500);
     const begin = performance.now();
@@ -70,9 +70,9 @@ try {
     const target = await createTestDatabase(admin.href);
     await restore({ DATABASE_URL: target.url, STUDIO_DATA: folder }, file);
     const restored = connect(target.url);
-    const compared = await lostFrom(restored, load.done, takenAt(file));
-    const lostOfMails = await lostMails(sql, restored, finished);
-    const found = Object.values((await contradictions(restored)) ?? { none: 1 });
+    const compared = await findLostWrites(restored, load.done, takenAt(file));
+    const lostOfMails = await countLostMails(sql, restored, finished);
+    const found = Object.values((await countContradictions(restored)) ?? { none: 1 });
     const contradicting = found.reduce((sum, count) => sum + count, 0);
     await restored.end();
     await target.drop();
@@ -80,15 +80,15 @@ try {
     mails += lostOfMails;
     wrong += contradicting;
     const size = `${Math.round(statSync(file).size / 1000)} KB`;
-    say(
+    printLine(
       `| ${round} | ${compared.before} | ${compared.lost.length} | ${lostOfMails} | ${contradicting} | ${size} | ${seconds.toFixed(1)} s |`,
     );
   }
   await load.stop();
-  say(
+  printLine(
     `${load.done.length} acknowledged in all, ${load.failed.length} refused; lost ${lost}, mails lost ${mails}, contradictions ${wrong}`,
   );
-  if (load.failed.length > 0) say([...new Set(load.failed)].join(', '));
+  if (load.failed.length > 0) printLine([...new Set(load.failed)].join(', '));
 } finally {
   await endAll();
   await smtp.down();

@@ -72,7 +72,7 @@ const rowsOfEach = (sql: Sql) => sql`
   ) as counted
   group by rows, mails`;
 
-test('servers that are killed while they tell thousands tell nobody twice and leave nobody out', async ({
+test('servers that are killed while they notify thousands notify everybody exactly once', async ({
   startStudio,
   sql,
   database,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acknowledged, type Outcome } from '../studio/call.ts';
+import { isAcknowledged, type CallResult } from '../studio/call.ts';
 import { contactMessage, LEARNER, registerLearner, signInStaff } from '../studio/people.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../studio/studio-process.ts';
 import { until } from '../studio/waiting.ts';
@@ -11,7 +11,7 @@ import { folderWithDatabase } from '../testing/database-folder.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
-import { storedLinks } from './stored-links.ts';
+import { listStoredLinks } from './stored-links.ts';
 
 let database: RestartablePostgres;
 let studio: StudioProcess;
@@ -40,7 +40,7 @@ const kinds: Kind[] = ['list', 'sign-in', 'write', 'message', 'ready'];
 
 /** Calls of every kind, again and again. */
 class Load {
-  readonly outcomes: { kind: Kind; outcome: Outcome }[] = [];
+  readonly outcomes: { kind: Kind; outcome: CallResult }[] = [];
   #writing = true;
   #writesInFlight = 0;
   readonly #running: Promise<unknown>;
@@ -97,7 +97,7 @@ class Load {
     }
   }
 
-  #call(kind: Kind): Promise<Outcome> {
+  #call(kind: Kind): Promise<CallResult> {
     const number = ++this.#number;
     if (kind === 'list') return studio.call('GET', '/api/meetings');
     if (kind === 'ready') return studio.call('GET', '/readyz');
@@ -117,7 +117,7 @@ const AWAY = { list: 200, 'sign-in': 503, write: 503, message: 503, ready: 503 }
 function expectPlainRefusals(outcomes: Load['outcomes']) {
   for (const { kind, outcome } of outcomes) {
     expect(outcome.ms, kind).toBeLessThan(BOUND_MS);
-    if (acknowledged(outcome)) continue;
+    if (isAcknowledged(outcome)) continue;
     expect([kind, outcome.status, outcome.body.error]).toEqual([
       kind,
       503,
@@ -128,13 +128,13 @@ function expectPlainRefusals(outcomes: Load['outcomes']) {
 }
 
 async function expectWritesKept(outcomes: Load['outcomes']) {
-  const kept = await storedLinks(studio, token);
-  const acked = outcomes.filter((o) => o.kind === 'write' && acknowledged(o.outcome));
+  const kept = await listStoredLinks(studio, token);
+  const acked = outcomes.filter((o) => o.kind === 'write' && isAcknowledged(o.outcome));
   for (const { outcome } of acked) expect(kept.get(outcome.body.id)).toBe(outcome.body.meetingLink);
 }
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'PostgreSQL ended by %s under load: plain refusals, then all is well without a restart',
+  'a PostgreSQL ended by %s under load leads to plain errors, and to recovery without a restart',
   async (signal) => {
     const load = new Load();
     await load.untilEach(ALL_WELL, 15_000);
@@ -160,7 +160,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     await load.stop();
     expectPlainRefusals(load.outcomes);
     await expectWritesKept(load.outcomes);
-    const sent = load.outcomes.filter((o) => o.kind === 'message' && acknowledged(o.outcome));
+    const sent = load.outcomes.filter((o) => o.kind === 'message' && isAcknowledged(o.outcome));
     const mails = () => {
       const folder = join(dataFolder, 'mail');
       return existsSync(folder)
@@ -171,7 +171,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   },
 );
 
-test('while PostgreSQL is away the public pages come soon, as they were last made', {
+test('public pages are served quickly in their last version while PostgreSQL is down', {
   tags: 'promise',
 }, async () => {
   const page = () => studio.call('GET', '/Courses');
@@ -193,7 +193,7 @@ test('while PostgreSQL is away the public pages come soon, as they were last mad
   await database.start();
 });
 
-test('writes in flight when PostgreSQL stops are kept or refused, and none hangs', async () => {
+test('writes in flight when PostgreSQL stops are stored or refused, and none hangs', async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index);
   let count = 0;
   const outcomes: Load['outcomes'] = [];

@@ -1,5 +1,5 @@
 /**
- * Every fault that the site is to survive, one after the other under load, on two servers over one database and one
+ * Every fault that the site must survive, one after another under load, on two servers with one database and one
  * mail server. Prints the table of infra/docs/resilience.md, and ends with 1 if anything was lost, doubled or stale:
  *
  *   pnpm test:endurance                                           15 to 20 minutes
@@ -13,11 +13,11 @@ import postgres from 'postgres';
 import { registerLearner, signInStaff } from '../studio/people.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
-import { Arrivals, findWhatIsKept, untilMailsAreOut } from './endurance/kept.ts';
+import { MailArrivals, checkStoredData, waitForMailsSent } from './endurance/kept.ts';
 import { Ledger } from './endurance/ledger.ts';
-import { type Recovery, report } from './endurance/report.ts';
+import { type Recovery, printReport } from './endurance/report.ts';
 import { Traffic } from './endurance/traffic.ts';
-import { BOTH, TwoServers, type Which } from './endurance/two-servers.ts';
+import { BOTH_SERVERS, TwoServers, type ServerIndex } from './endurance/two-servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,20 +31,20 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const mailDownMs = Number(values['mail-down']) * 1000;
 const plainMs = Math.max(0, (Number(values.minutes) * 60_000 - mailDownMs) / rounds);
-const DATABASE_AWAY_MS = 3_000;
-const MAILS_OUT_WITHIN_MS = 5 * 60_000;
+const DATABASE_DOWN_MS = 3_000;
+const MAILS_SENT_WITHIN_MS = 5 * 60_000;
 /** Longer than an idle connection is kept. */
 const QUIET_MS = 7_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (from: number) => (performance.now() - from) / 1000;
 
 const site = new TwoServers();
 const ledger = new Ledger();
 const recoveries: Recovery[] = [];
 
-/** One fault: the time until the ended part is there again, and then until all calls work. */
-async function survive(fault: string, hurt: Which[], endAndStart: () => Promise<void>) {
+/** Measures one fault: the time until the ended process runs again, and then until all calls work. */
+async function measureRecovery(fault: string, hurt: ServerIndex[], endAndStart: () => Promise<void>) {
   ledger.phase = fault;
   ledger.interruptions.push(performance.now());
   const begin = performance.now();
@@ -56,28 +56,28 @@ async function survive(fault: string, hurt: Which[], endAndStart: () => Promise<
   ledger.phase = 'plain load';
 }
 
-const killServer = (which: Which) =>
-  survive('kill -9 of a server', [which], async () => {
+const killServer = (which: ServerIndex) =>
+  measureRecovery('kill -9 of a server', [which], async () => {
     await site.endServer(which, 'SIGKILL');
     await site.startServer(which);
   });
 
-const restartServer = (which: Which) =>
-  survive('restart of a server', [which], async () => {
+const restartServer = (which: ServerIndex) =>
+  measureRecovery('restart of a server', [which], async () => {
     const code = await site.endServer(which, 'SIGTERM');
-    if (code !== 0) say(`a server that was told to stop ended with ${code}`);
+    if (code !== 0) printLine(`a server that was told to stop ended with ${code}`);
     await site.startServer(which);
   });
 
 const endDatabase = (signal: 'SIGINT' | 'SIGKILL') =>
-  survive(`${signal === 'SIGINT' ? 'fast shutdown' : 'kill -9'} of PostgreSQL`, BOTH, async () => {
+  measureRecovery(`${signal === 'SIGINT' ? 'fast shutdown' : 'kill -9'} of PostgreSQL`, BOTH_SERVERS, async () => {
     await site.database.end(signal);
-    await pause(DATABASE_AWAY_MS);
+    await pause(DATABASE_DOWN_MS);
     await site.database.start();
   });
 
-/** Mails that were written meanwhile are sent afterwards. */
-async function doWithoutMail(): Promise<void> {
+/** E-mails that are queued meanwhile are sent afterwards. */
+async function stopMailServer(): Promise<void> {
   const fault = 'mail server down';
   ledger.phase = fault;
   ledger.interruptions.push(performance.now());
@@ -86,7 +86,7 @@ async function doWithoutMail(): Promise<void> {
   await pause(mailDownMs);
   await site.smtp.up();
   const away = seconds(begin);
-  const out = await untilMailsAreOut(sql, MAILS_OUT_WITHIN_MS);
+  const out = await waitForMailsSent(sql, MAILS_SENT_WITHIN_MS);
   recoveries.push({ fault, away, untilAllWork: out / 1000 });
   ledger.phase = 'plain load';
 }
@@ -97,32 +97,32 @@ const staff = await signInStaff(site.server(0), site.database.url);
 await registerLearner(site.server(0));
 await sql`update courses set seats = null`;
 const traffic = new Traffic(site, ledger, staff);
-const mails = new Arrivals(site.smtp);
+const mails = new MailArrivals(site.smtp);
 const watch = setInterval(() => site.watchMemory(), 1_000);
 try {
-  const atStart = BOTH.map((which) => site.held(which));
+  const atStart = BOTH_SERVERS.map((which) => site.held(which));
   await traffic.start();
   const begin = performance.now();
   for (let round = 1; round <= rounds; round += 1) {
     await pause(plainMs);
-    for (const which of BOTH) await killServer(which);
+    for (const which of BOTH_SERVERS) await killServer(which);
     await endDatabase(round % 2 ? 'SIGKILL' : 'SIGINT');
     await restartServer(round % 2 ? 0 : 1);
-    if (round === Math.ceil(rounds / 2)) await doWithoutMail();
-    say(`round ${round} of ${rounds} after ${Math.round(seconds(begin))} s`);
+    if (round === Math.ceil(rounds / 2)) await stopMailServer();
+    printLine(`round ${round} of ${rounds} after ${Math.round(seconds(begin))} s`);
   }
   await traffic.stop();
   const underLoad = seconds(begin);
-  const out = await untilMailsAreOut(sql, MAILS_OUT_WITHIN_MS);
-  if (!Number.isFinite(out)) say('not all mails are out');
+  const out = await waitForMailsSent(sql, MAILS_SENT_WITHIN_MS);
+  if (!Number.isFinite(out)) printLine('not all mails are out');
   await pause(QUIET_MS);
   const [connections] = await sql<{ open: number }[]>`
     select count(*)::integer as "open" from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  const findings = await findWhatIsKept(sql, ledger, mails);
-  const atEnd = BOTH.map((which) => site.held(which));
+  const findings = await checkStoredData(sql, ledger, mails);
+  const atEnd = BOTH_SERVERS.map((which) => site.held(which));
   const held = { atStart, atEnd, peak: site.peak, connections: connections?.open ?? 0 };
-  const isWell = report({ ledger, findings, recoveries, held, underLoad, say });
+  const isWell = printReport({ ledger, findings, recoveries, held, underLoad, say: printLine });
   process.exitCode = isWell ? 0 : 1;
 } finally {
   clearInterval(watch);

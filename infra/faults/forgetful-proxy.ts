@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface ForgetfulProxy {
-  /** The database's address by way of the proxy. */
+export interface DroppingProxy {
+  /** The database URL through the proxy. */
   url: string;
-  /** The number of connections through it that are not forgotten. */
+  /** The number of connections that are not dropped. */
   open(): number;
-  /** From now on these connections drop every byte in both directions, and neither end is told. */
+  /** From now on these connections silently drop every byte in both directions. */
   forget(): void;
-  /** Whether new connections are forgotten as they are made. */
+  /** Whether new connections are dropped, too. */
   forgetNew(yes: boolean): void;
   stop(): Promise<void>;
 }
 
-/** A proxy before a database that forgets connections as a firewall does: without FIN and without RST. */
-export async function startForgetfulProxy(databaseUrl: string): Promise<ForgetfulProxy> {
+/** A database proxy that drops connections like a firewall: without FIN and without RST. */
+export async function startDroppingProxy(databaseUrl: string): Promise<DroppingProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const remembered = new Set<() => void>();

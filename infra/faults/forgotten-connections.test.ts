@@ -5,23 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { acknowledged, type Outcome } from '../studio/call.ts';
+import { isAcknowledged, type CallResult } from '../studio/call.ts';
 import { contactMessage, LEARNER, registerLearner, signInStaff } from '../studio/people.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../studio/studio-process.ts';
 import { until, waitingForLocks } from '../studio/waiting.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { type ForgetfulProxy, startForgetfulProxy } from './forgetful-proxy.ts';
-import { storedLinks } from './stored-links.ts';
+import { type DroppingProxy, startDroppingProxy } from './forgetful-proxy.ts';
+import { listStoredLinks } from './stored-links.ts';
 
 let database: TestDatabase;
-let proxy: ForgetfulProxy;
+let proxy: DroppingProxy;
 let dataFolder: string;
 let studio: StudioProcess;
 let token: string;
 beforeAll(async () => {
   database = await createTestDatabase(inject('databaseUrl'));
-  proxy = await startForgetfulProxy(database.url);
+  proxy = await startDroppingProxy(database.url);
   dataFolder = temporaryFolder();
   studio = await startStudio({ databaseUrl: proxy.url, dataFolder, options: CHEAP_PASSWORDS });
   token = await signInStaff(studio, database.url);
@@ -47,7 +47,7 @@ const say = (figures: object) =>
 type Kind = 'list' | 'sign-in' | 'write' | 'message' | 'ready';
 
 let calls = 0;
-function callOf(kind: Kind): Promise<Outcome> {
+function callOf(kind: Kind): Promise<CallResult> {
   const number = ++calls;
   if (kind === 'list') return studio.call('GET', '/api/meetings');
   if (kind === 'ready') return studio.call('GET', '/readyz');
@@ -63,16 +63,16 @@ function callOf(kind: Kind): Promise<Outcome> {
 
 const KINDS: Kind[] = ['list', 'sign-in', 'write', 'message', 'ready'];
 
-interface Answered {
+interface CallRecord {
   kind: Kind;
-  outcome: Outcome;
+  outcome: CallResult;
   /** When it was asked. */
   at: number;
 }
 
 /** Calls of every kind, two at a time, until stopped. */
 function startLoad() {
-  const answered: Answered[] = [];
+  const answered: CallRecord[] = [];
   let stopped = false;
   const repeat = async (kind: Kind) => {
     while (!stopped) {
@@ -90,7 +90,7 @@ function startLoad() {
   const allWellNow = () =>
     KINDS.every((kind) => {
       const last = answered.filter((one) => one.kind === kind).slice(-3);
-      return last.length === 3 && last.every(({ outcome }) => acknowledged(outcome));
+      return last.length === 3 && last.every(({ outcome }) => isAcknowledged(outcome));
     });
   return {
     answered,
@@ -112,24 +112,24 @@ const mailsSent = () => {
     : 0;
 };
 
-const countsOf = (answered: Answered[]) => ({
+const countsOf = (answered: CallRecord[]) => ({
   calls: answered.length,
   refused: answered.filter(({ outcome }) => outcome.status === 503).length,
-  other: answered.filter(({ outcome }) => !acknowledged(outcome) && outcome.status !== 503).length,
+  other: answered.filter(({ outcome }) => !isAcknowledged(outcome) && outcome.status !== 503).length,
 });
 
 const sayingSilent = () => studio.output().match(/fell silent/g)?.length ?? 0;
 
-async function expectNothingLost(answered: Answered[], mailsBefore: number) {
-  const kept = await storedLinks(studio, token);
-  const acked = answered.filter(({ outcome }) => acknowledged(outcome));
+async function expectNothingLost(answered: CallRecord[], mailsBefore: number) {
+  const kept = await listStoredLinks(studio, token);
+  const acked = answered.filter(({ outcome }) => isAcknowledged(outcome));
   for (const { kind, outcome } of acked)
     if (kind === 'write') expect(kept.get(outcome.body.id)).toBe(outcome.body.meetingLink);
   const mails = mailsBefore + acked.filter(({ kind }) => kind === 'message').length;
   await until(() => mailsSent() >= mails, { within: MAILS_WITHIN_MS, what: 'every mail' });
 }
 
-test('forgotten connections: every kind of call works again within ten seconds', async () => {
+test('every kind of call works again within ten seconds after connections are dropped', async () => {
   const mailsBefore = mailsSent();
   const load = startLoad();
   await load.untilAllWell(15_000);
@@ -146,7 +146,7 @@ test('forgotten connections: every kind of call works again within ten seconds',
   await expectNothingLost(load.answered, mailsBefore);
 });
 
-test('sign-ins whose connections are forgotten do not keep the account from others, one after the other', async () => {
+test('logins with dropped connections do not block the account', async () => {
   const sql = postgres(database.url, { max: 2, onnotice: () => {} });
   const lock = await sql.reserve();
   await lock`begin`;
@@ -158,13 +158,13 @@ test('sign-ins whose connections are forgotten do not keep the account from othe
   await lock`rollback`;
   lock.release();
   await sql.end();
-  const works = async () => acknowledged(await callOf('sign-in'));
+  const works = async () => isAcknowledged(await callOf('sign-in'));
   const backAfterMs = Math.round(await until(works, { within: BACK_WITHIN_MS, what: 'sign-in' }));
   say({ backAfterMs });
   expect(new Set((await forgotten).map(({ status }) => status))).toEqual(new Set([503]));
 });
 
-test('connections that are forgotten while nobody calls: who comes next is answered', async () => {
+test('the next call is answered after idle connections were dropped', async () => {
   proxy.forget();
   await pause(BACK_WITHIN_MS / 2);
   const mailsBefore = mailsSent();
@@ -179,7 +179,7 @@ test('connections that are forgotten while nobody calls: who comes next is answe
   await until(() => mailsSent() > mailsBefore, { within: 3_000, what: 'the mail' });
 });
 
-test('new connections are forgotten as well: plain refusals, and all is back once they are not', async () => {
+test('calls are refused while new connections are dropped, too, and work again afterwards', async () => {
   const mailsBefore = mailsSent();
   expect((await studio.call('GET', '/api/meetings')).status).toBe(200);
   proxy.forgetNew(true);
@@ -205,7 +205,7 @@ test('new connections are forgotten as well: plain refusals, and all is back onc
   await expectNothingLost(load.answered, mailsBefore);
 });
 
-test('a server whose connections are forgotten never gives the old link as the current one', async () => {
+test('a server with dropped connections never returns an old link as current', async () => {
   const other = await startStudio({ databaseUrl: database.url, dataFolder: temporaryFolder() });
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
   await sql`delete from meetings`;

@@ -7,7 +7,7 @@ import { until } from '../studio/waiting.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
-import { storedLinks } from './stored-links.ts';
+import { listStoredLinks } from './stored-links.ts';
 
 let database: RestartablePostgres;
 let studio: StudioProcess;
@@ -31,7 +31,7 @@ afterAll(async () => {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const link = (number: number) => ({ meetingLink: `https://meet.example/${number}` });
 
-test('a database that stands still: what was refused is not written once it goes on', async () => {
+test('a write that was refused while the database was frozen is not executed later', async () => {
   const ids: number[] = [];
   for (const number of numbers(10)) {
     const { body } = await studio.call('POST', '/api/meetings', { token, body: link(number) });
@@ -60,7 +60,7 @@ test('a database that stands still: what was refused is not written once it goes
   const readyAfterMs = Math.round(await until(ready, { within: 10_000, what: 'ready again' }));
   // By then the database has read what the system had buffered for it.
   await pause(1_500);
-  const kept = [...(await storedLinks(studio, token)).values()].sort();
+  const kept = [...(await listStoredLinks(studio, token)).values()].sort();
   const messages = await studio.call('GET', '/api/staff/messages', { token });
   process.stdout.write(
     `frozen: ${JSON.stringify({ refused: 80, readyAfterMs, messages: messages.body.items.length })}\n`,

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { describe, expect, vi } from 'vitest';
-import { acknowledged, type CallOptions, call, type Outcome } from '../studio/call.ts';
+import { isAcknowledged, type CallOptions, call, type CallResult } from '../studio/call.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import { type StudioProcess, studioEnvironment } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
-import { endThese, processesNaming, type Started, start } from '../testing/processes.ts';
+import { endProcesses, findProcessesByCommand, type StartedProcess, start } from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
 import { canMount, mountSmallDisks, type SmallDisk } from '../testing/small-disk.ts';
-import { storedLinks } from './stored-links.ts';
+import { listStoredLinks } from './stored-links.ts';
 
 // Each test has its own disk and mostly waits, so they run side by side.
 // Together they take longer for each test than alone.
@@ -22,8 +22,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const test = onDatabase
   .extend('mount', mountSmallDisks)
   .extend('runStart', ({ mount: _ }, { onCleanup }) => {
-    const started: Started[] = [];
-    onCleanup(() => endThese(started));
+    const started: StartedProcess[] = [];
+    onCleanup(() => endProcesses(started));
     /** `pnpm start` with its own database on that disk. */
     return (disk: SmallDisk, port: number) => {
       const settings = { STUDIO_DATA: disk.folder, PORT: String(port), TRUSTED_PROXY: '127.0.0.1' };
@@ -60,7 +60,7 @@ async function writeMuch(url: string) {
 const stackTrace = /^\s+at .*:\d+:\d+\)?$/m;
 const wordsOf = (output: string) => output.split('\n').filter((line) => !line.startsWith('{'));
 
-function expectPlain(refused: Outcome[]) {
+function expectPlain(refused: CallResult[]) {
   for (const { status, body, headers } of refused) {
     const sentence = /^The studio(’s server does not answer| cannot) .*\.$/;
     expect([status, body.error]).toEqual([503, expect.stringMatching(sentence)]);
@@ -68,14 +68,14 @@ function expectPlain(refused: Outcome[]) {
   }
 }
 
-async function expectKept(studio: StudioProcess, token: string, written: Outcome[]) {
-  const kept = await storedLinks(studio, token);
+async function expectKept(studio: StudioProcess, token: string, written: CallResult[]) {
+  const kept = await listStoredLinks(studio, token);
   for (const { body } of written) expect(kept.get(body.id)).toBe(body.meetingLink);
 }
 
-describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: without root', () => {
+describe.skipIf(!canMount())('on a small disk (skipped without root)', () => {
   test.for(['nothing', 'a database without tables'])(
-    'pnpm start with too little room, and %s there, ends in one line that says so; with room it starts',
+    'pnpm start with too little space and %s fails with one line, and starts with enough space',
     async (there, { mount, runStart }) => {
       const begun = there !== 'nothing';
       const disk = mount(begun ? 100 : 40);
@@ -95,7 +95,7 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
       expect(words.at(-1)).toMatch(
         /^The data folder \S+ has too little room: its disk has \d+ MB left, and .*\. Make room, or/,
       );
-      expect(processesNaming(disk.folder)).toEqual([]);
+      expect(findProcessesByCommand(disk.folder)).toEqual([]);
       disk.free();
       disk.resize(200);
       const roomy = runStart(disk, port);
@@ -104,19 +104,19 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     },
   );
 
-  test('a disk that gets full: writes are refused plainly, reads go on, and all comes back', {
+  test('a full disk refuses writes with an error, serves reads, and recovers', {
     tags: 'promise',
   }, async ({ mount, startOnDisk }) => {
     const disk = mount(150);
     const studio = await startOnDisk(disk);
     const token = await signInStaff(studio, databaseUrl(disk));
-    const outcomes: Outcome[] = [await write(studio, token, 0)];
+    const outcomes: CallResult[] = [await write(studio, token, 0)];
     expect(outcomes[0]?.status).toBe(201);
     disk.fill();
     let number = 0;
     const refused = async () => {
       outcomes.push(await write(studio, token, ++number));
-      return !acknowledged(outcomes.at(-1) as Outcome);
+      return !isAcknowledged(outcomes.at(-1) as CallResult);
     };
     await until(refused, { within: 20_000, what: 'a write finds no room' });
     for (let more = 0; more < 20; more += 1) await refused();
@@ -127,15 +127,15 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
       expect([path, (await studio.call('GET', path, { token })).status]).toEqual([path, 200]);
     const ready = await studio.call('GET', '/readyz');
     expect(ready.status).toBe(503);
-    expectPlain([ready, ...[...outcomes, ...messages].filter((o) => !acknowledged(o))]);
+    expectPlain([ready, ...[...outcomes, ...messages].filter((o) => !isAcknowledged(o))]);
 
     disk.free();
     const back = async () =>
-      acknowledged(await write(studio, token, 1_000_000)) &&
+      isAcknowledged(await write(studio, token, 1_000_000)) &&
       (await studio.call('GET', '/readyz')).status === 200;
     await until(back, { within: 10_000, what: 'writes and /readyz are well again' });
-    await expectKept(studio, token, outcomes.filter(acknowledged));
-    const sent = messages.filter(acknowledged).length + 1;
+    await expectKept(studio, token, outcomes.filter(isAcknowledged));
+    const sent = messages.filter(isAcknowledged).length + 1;
     expect((await studio.call('POST', '/send-email', contactMessage(4))).status).toBe(202);
     const mails = () =>
       existsSync(join(disk.folder, 'mail'))
@@ -148,7 +148,7 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(studio.output()).not.toMatch(/"type":"object"|unexpected error/);
   });
 
-  test('PostgreSQL ends for want of room: not ready, tried again, and back with every write', async ({
+  test('a PostgreSQL that stops on a full disk is restarted, and has every write', async ({
     mount,
     startOnDisk,
   }) => {
@@ -178,7 +178,7 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(await studio.end()).toBe(0);
   });
 
-  test('mails that find no room wait for it, and the log says why', async ({
+  test('e-mails wait on a full disk, and the log has the reason', async ({
     mount,
     startStudio,
   }) => {
@@ -199,7 +199,7 @@ describe.skipIf(!canMount())('skipped where a small disk cannot be mounted: with
     expect(await studio.end()).toBe(0);
   });
 
-  test('a site whose own log finds no room goes on', async ({
+  test('a site that cannot write its log continues', async ({
     mount,
     database,
     dataFolder,

@@ -8,7 +8,7 @@ import { STAFF, signInStaff } from '../studio/people.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
 import { processTree } from '../testing/processes.ts';
-import { bystander, holdConnections, type Met, memoryPeak } from './held-connections.ts';
+import { runBystander, holdConnections, type BystanderResult, memoryPeak } from './held-connections.ts';
 
 // Times and memory are measured: this file must run alone.
 
@@ -48,7 +48,7 @@ const VISITS = [
 ];
 
 /** Figures for infra/docs/resilience.md. */
-async function expectUnharmed(studio: StudioProcess, met: Met, opened: number) {
+async function expectUnharmed(studio: StudioProcess, met: BystanderResult, opened: number) {
   const stopped = processTree(studio.pid).length < 2;
   const memory = stopped ? 'none' : `${memoryPeak(studio)} MB`;
   process.stdout.write(
@@ -70,11 +70,11 @@ test.for([
   ['that stay silent, from one address', { count: MANY, from: '127.0.0.2' }],
   ['that send half a request', { count: MANY, sent: HALF_A_REQUEST }],
 ] as const)(
-  'at 1,024 open files, 1,300 connections %s stop nobody',
+  '1,300 connections %s block nobody at 1,024 open files',
   async ([_, how], { startAttacked }) => {
     const studio = await startAttacked(1_024);
     const { opened } = attack(studio, how);
-    const met = await bystander(studio, VISITS, ATTACKED_FOR_MS);
+    const met = await runBystander(studio, VISITS, ATTACKED_FOR_MS);
     expect(opened()).toBeGreaterThanOrEqual(MANY);
     await expectUnharmed(studio, met, opened());
   },
@@ -87,12 +87,12 @@ const largestAsset = () => {
   return `/assets/${names.sort((one, other) => size(other) - size(one))[0]}`;
 };
 
-test('26 connections that pipeline 1,000 requests for a file and never read stop nobody', async ({
+test('26 connections that pipeline 1,000 requests for a file and never read block nobody', async ({
   startAttacked,
 }) => {
   const studio = await startAttacked(20_000);
   const sent = `GET ${largestAsset()} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(1_000);
-  const seen = bystander(studio, VISITS, ROUNDS * ROUND_MS);
+  const seen = runBystander(studio, VISITS, ROUNDS * ROUND_MS);
   let opened = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { stop, opened: now } = attack(studio, { count: 26, sent });
@@ -103,12 +103,12 @@ test('26 connections that pipeline 1,000 requests for a file and never read stop
   await expectUnharmed(studio, await seen, opened);
 });
 
-test('at 1,024 open files, 1,300 connections that ask for a file and never read it stop nobody', async ({
+test('1,300 connections that request a file and never read it block nobody at 1,024 open files', async ({
   startAttacked,
 }) => {
   const studio = await startAttacked(1_024);
   const sent = `GET ${largestAsset()} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const { opened } = attack(studio, { count: MANY, sent });
-  const met = await bystander(studio, VISITS, ATTACKED_FOR_MS);
+  const met = await runBystander(studio, VISITS, ATTACKED_FOR_MS);
   await expectUnharmed(studio, met, opened());
 });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StudioProcess } from '../studio/studio-process.ts';
 import { processTree, readProc } from '../testing/processes.ts';
 
-interface Attack {
+interface ConnectionAttack {
   /** Connections at a time. */
   count: number;
   /** What is sent on each. */
@@ -16,8 +16,8 @@ interface Attack {
 const OPENED_AT_ONCE = 50;
 const PACE_MS = 20;
 
-/** Keeps that many connections open without reading from them, and replaces each that is closed, until `stop`. */
-export function holdConnections({ url }: StudioProcess, { count, sent, from }: Attack) {
+/** Holds this many connections without reading from them, and replaces closed ones, until `stop`. */
+export function holdConnections({ url }: StudioProcess, { count, sent, from }: ConnectionAttack) {
   const port = Number(new URL(url).port);
   const held = new Set<Socket>();
   let opened = 0;
@@ -27,7 +27,7 @@ export function holdConnections({ url }: StudioProcess, { count, sent, from }: A
     held.add(socket);
     socket.on('error', () => {});
     socket.once('close', () => held.delete(socket));
-    // An answer to what is sent must not be read.
+    // The response must not be read.
     if (sent !== undefined) socket.pause().write(sent);
     else socket.resume();
   };
@@ -43,28 +43,28 @@ export function holdConnections({ url }: StudioProcess, { count, sent, from }: A
   };
 }
 
-/** The answers that another client got meanwhile. */
-export interface Met {
+/** The responses that another client got meanwhile. */
+export interface BystanderResult {
   answers: number;
-  /** Each status that was not a 2xx; 0 where the connection broke. */
+  /** Each status except 2xx; 0 if the connection broke. */
   failures: { path: string; status: number }[];
   slowestMs: number;
 }
 
-interface Visit {
+interface BystanderCall {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
-/** Makes these calls in turns, each on a connection of its own, for so long. */
-export async function bystander({ url }: StudioProcess, visits: Visit[], forMs: number) {
-  const met: Met = { answers: 0, failures: [], slowestMs: 0 };
+/** Makes these calls in turns for this long, each on its own connection. */
+export async function runBystander({ url }: StudioProcess, visits: BystanderCall[], forMs: number) {
+  const met: BystanderResult = { answers: 0, failures: [], slowestMs: 0 };
   const end = performance.now() + forMs;
   for (let turn = 0; performance.now() < end; turn += 1) {
-    const visit = visits[turn % visits.length] as Visit;
+    const visit = visits[turn % visits.length] as BystanderCall;
     const begin = performance.now();
-    const status = await statusOf(url, visit);
+    const status = await requestStatus(url, visit);
     met.slowestMs = Math.max(met.slowestMs, Math.round(performance.now() - begin));
     if (status >= 200 && status < 300) met.answers += 1;
     else met.failures.push({ path: visit.path, status });
@@ -74,12 +74,12 @@ export async function bystander({ url }: StudioProcess, visits: Visit[], forMs: 
 }
 
 /** Longer than a client waits. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-function statusOf(url: string, { method, path, body }: Visit): Promise<number> {
+function requestStatus(url: string, { method, path, body }: BystanderCall): Promise<number> {
   return new Promise((resolve) => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.77' };
-    const options = { method, agent: false, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const options = { method, agent: false, headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const asked = request(url + path, options, (answer) => {
       answer.resume();
       answer.once('close', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0));
@@ -89,7 +89,7 @@ function statusOf(url: string, { method, path, body }: Visit): Promise<number> {
   });
 }
 
-/** The highest memory of a server or of a process below it, in MB. */
+/** The peak memory of a server or a child process, in MB. */
 export function memoryPeak({ pid }: StudioProcess): number {
   const peaks = processTree(pid).map((id) => {
     const status = readProc(id, 'status');

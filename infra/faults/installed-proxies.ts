@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../studio/waiting.ts';
-import { endThese, start } from '../testing/processes.ts';
+import { endProcesses, start } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 
-/** Caddy and nginx with the settings of README, where they are installed. */
+/** Caddy and nginx with the settings of README, if they are installed. */
 export const installedProxies = {
   caddy: (servers: string[]) =>
     startProxy((port, folder) => {
@@ -25,21 +25,21 @@ export const installedProxies = {
 async function startProxy(configure: (port: number, folder: string) => [string, string[]]) {
   const port = await freePort();
   const proxy = start(...configure(port, temporaryFolder()), { env: process.env });
-  await until(() => accepts(port), {
+  await until(() => acceptsConnections(port), {
     within: 10_000,
     what: `the proxy listens: ${proxy.output()}`,
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => endThese([proxy]) };
+  return { url: `http://127.0.0.1:${port}`, stop: () => endProcesses([proxy]) };
 }
 
-const accepts = (port: number) =>
+const acceptsConnections = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));
     socket.on('error', () => resolve(false));
     socket.on('connect', () => socket.destroy());
   });
 
-const placesOf = (servers: string[]) => servers.map((url) => new URL(url).host);
+const hostsOf = (servers: string[]) => servers.map((url) => new URL(url).host);
 
 const caddyfile = (port: number, servers: string[]) => `
 {
@@ -47,7 +47,7 @@ const caddyfile = (port: number, servers: string[]) => `
   auto_https off
 }
 http://127.0.0.1:${port} {
-  reverse_proxy ${placesOf(servers).join(' ')} {
+  reverse_proxy ${hostsOf(servers).join(' ')} {
     lb_try_duration 5s
     health_uri /healthz
     health_interval 1s
@@ -65,7 +65,7 @@ http {
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   upstream studio {
-    ${placesOf(servers)
+    ${hostsOf(servers)
       .map((place) => `server ${place} max_fails=0;`)
       .join(' ')}
     keepalive 64;

@@ -14,21 +14,21 @@ const KNOWN = 'surya namaskar';
 const PASSWORD_COST = 10;
 const OWNERS = 'monsoon lamp on the ghat';
 
-interface Site {
+interface SiteUnderAttack {
   studio: StudioProcess;
   smtp: SmtpPeer;
   sql: Sql;
 }
 
-const post = ({ studio }: Site, path: string, body?: object, token?: string) =>
+const post = ({ studio }: SiteUnderAttack, path: string, body?: object, token?: string) =>
   studio.call('POST', path, { ...(body && { body }), ...(token && { token }) });
-const logIn = (site: Site, email: string, password: string) =>
+const logIn = (site: SiteUnderAttack, email: string, password: string) =>
   post(site, '/api/auth/login', { email, password });
-const me = async ({ studio }: Site, token: string) =>
+const me = async ({ studio }: SiteUnderAttack, token: string) =>
   (await studio.call('GET', '/api/auth/me', { token })).status;
 
 /** The token behind the # in the mail to this address. */
-async function mailedLink({ smtp }: Site, email: string): Promise<string> {
+async function mailedLink({ smtp }: SiteUnderAttack, email: string): Promise<string> {
   const find = () =>
     smtp.mails
       .filter((mail) => [mail.to].flat()[0]?.text === email)
@@ -39,7 +39,7 @@ async function mailedLink({ smtp }: Site, email: string): Promise<string> {
 }
 
 /** The intruder knows the password, and changes it again and again until a change is refused. */
-async function keepChanging(site: Site, token: string) {
+async function keepChanging(site: SiteUnderAttack, token: string) {
   const tokens = [token];
   const passwords = [KNOWN];
   let status = 200;
@@ -54,7 +54,7 @@ async function keepChanging(site: Site, token: string) {
 }
 
 /** The owner of an account asks for a link, and sets a password with it while the intruder changes it. */
-async function round(site: Site, number: number) {
+async function round(site: SiteUnderAttack, number: number) {
   const email = `owner${number}@example.com`;
   await post(site, '/api/auth/register', { name: 'An Owner', email, password: KNOWN });
   const { token } = (await logIn(site, email, KNOWN)).body;
@@ -69,7 +69,7 @@ async function round(site: Site, number: number) {
   return { email, reset: reset.status, ...(await intruder) };
 }
 
-test('an intruder who keeps changing the password is out after the reset by mail: 10 of 10', async ({
+test('an intruder who keeps changing the password is locked out after the reset by e-mail: 10 of 10', async ({
   startStudio,
   smtp,
   sql,

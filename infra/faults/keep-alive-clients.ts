@@ -2,30 +2,30 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
-/** The answers to all requests, counted. */
+/** The counts of all responses. */
 export interface Tally {
   answers: number;
   /** Connections that were refused: nothing was sent, and the request was repeated. */
   refused: number;
   /** Connections that broke after the request was sent, or while it was being sent. */
   resets: number;
-  /** Answers that are neither the list nor an acknowledgement, by their status. */
+  /** Responses that are neither the list nor an acknowledgement, by status. */
   failures: Record<number, number>;
   /** Messages that were acknowledged. */
   acknowledged: number[];
 }
 
-const AGAIN_MS = 20;
+const RETRY_MS = 20;
 
-/** Each client has one connection and keeps it; it reads the list and writes a message in turns, without a pause. */
-export function keepAsking(url: string, clients: number) {
+/** Each client keeps one connection; it reads the list and writes a message in turns, without a pause. */
+export function runClients(url: string, clients: number) {
   const tally: Tally = { answers: 0, refused: 0, resets: 0, failures: {}, acknowledged: [] };
   let stopped = false;
   let messages = 0;
   const one = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (number?: number) =>
-      untilTaken(tally, () => (number === undefined ? list(url, agent) : send(url, agent, number)));
+      retryUntilAccepted(tally, () => (number === undefined ? requestList(url, agent) : sendMessage(url, agent, number)));
     while (!stopped) {
       await ask();
       const number = ++messages;
@@ -44,8 +44,8 @@ export function keepAsking(url: string, clients: number) {
   };
 }
 
-/** Asks again while it is refused; answers the status, or nothing when the connection broke. */
-async function untilTaken(tally: Tally, ask: () => Promise<number>): Promise<number | undefined> {
+/** Retries while the connection is refused; returns the status, or nothing if the connection broke. */
+async function retryUntilAccepted(tally: Tally, ask: () => Promise<number>): Promise<number | undefined> {
   for (;;) {
     try {
       const status = await ask();
@@ -59,15 +59,15 @@ async function untilTaken(tally: Tally, ask: () => Promise<number>): Promise<num
         return undefined;
       }
       tally.refused += 1;
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 }
 
-const list = (url: string, agent: Agent) => statusOf(`${url}/api/meetings`, { agent });
+const requestList = (url: string, agent: Agent) => requestStatus(`${url}/api/meetings`, { agent });
 
-const send = (url: string, agent: Agent, number: number) =>
-  statusOf(
+const sendMessage = (url: string, agent: Agent, number: number) =>
+  requestStatus(
     `${url}/send-email`,
     { agent, method: 'POST', headers: headersOf(number) },
     {
@@ -80,13 +80,13 @@ const send = (url: string, agent: Agent, number: number) =>
 
 const emailOf = (number: number) => `visitor${number}@example.com`;
 
-/** Each message comes from its own address, because limits count by address. */
+/** Each message comes from its own address, because rate limits count by address. */
 const headersOf = (number: number) => ({
   'Content-Type': 'application/json',
   'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 });
 
-function statusOf(url: string, options: object, body?: object): Promise<number> {
+function requestStatus(url: string, options: object, body?: object): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url, options, (answer) => {
       answer.on('error', reject);
@@ -99,7 +99,7 @@ function statusOf(url: string, options: object, body?: object): Promise<number> 
 }
 
 /** The number of acknowledged messages that are missing, and of messages that are stored more than once. */
-export async function lostAndDoubled(sql: Sql, { acknowledged }: Tally) {
+export async function countLostAndDoubled(sql: Sql, { acknowledged }: Tally) {
   const rows = await sql<{ email: string; times: number }[]>`
     select email, count(*)::int as times from contact_messages group by email`;
   const times = new Map(rows.map((row) => [row.email, row.times]));

@@ -1,14 +1,14 @@
 // @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { acknowledged, type CallOptions, type Outcome } from '../studio/call.ts';
+import { isAcknowledged, type CallOptions, type CallResult } from '../studio/call.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import type { SmtpPeer } from '../studio/smtp-peer.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
-import { test, untilMailsDone } from '../studio/studio-test.ts';
-import { storedLinks } from './stored-links.ts';
+import { test, waitForMails } from '../studio/studio-test.ts';
+import { listStoredLinks } from './stored-links.ts';
 
-interface Write {
+interface TestWrite {
   kind: 'create' | 'change' | 'remove' | 'message';
   /** Its number among the writes of its kind. */
   number: number;
@@ -21,28 +21,28 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const newLink = (number: number) => `https://meet.example/new-${number}`;
 const oldLink = (number: number) => `https://meet.example/old-${number}`;
 const changedLink = (number: number) => `https://meet.example/changed-${number}`;
-const hasKey = ({ options }: Write) => options.headers !== undefined;
+const hasKey = ({ options }: TestWrite) => options.headers !== undefined;
 
 /** Every other one carries an Idempotency-Key. */
 const keyFor = (kind: string, number: number) =>
   number % 2 ? { headers: { 'Idempotency-Key': `${kind}-${number}` } } : {};
 
 /** 200 writes of meetings on 100 that are there, and 50 messages, in turns. */
-function allWrites(token: string): Write[] {
+function allWrites(token: string): TestWrite[] {
   const path = '/api/meetings';
-  const creates = numbers(100).map((number): Write => {
+  const creates = numbers(100).map((number): TestWrite => {
     const options = { token, body: { meetingLink: newLink(number) }, ...keyFor('create', number) };
     return { kind: 'create', number, method: 'POST', path, options };
   });
-  const changes = numbers(50).map((number): Write => {
+  const changes = numbers(50).map((number): TestWrite => {
     const options = { token, body: { meetingLink: changedLink(number) } };
     return { kind: 'change', number, method: 'PUT', path: `${path}/${number}`, options };
   });
-  const removals = numbers(50).map((number): Write => {
+  const removals = numbers(50).map((number): TestWrite => {
     const place = `${path}/${number + 50}`;
     return { kind: 'remove', number, method: 'DELETE', path: place, options: { token } };
   });
-  const messages = numbers(50).map((number): Write => {
+  const messages = numbers(50).map((number): TestWrite => {
     const options = { ...contactMessage(number), ...keyFor('message', number) };
     return { kind: 'message', number, method: 'POST', path: '/send-email', options };
   });
@@ -57,22 +57,22 @@ function allWrites(token: string): Write[] {
   );
 }
 
-const send = (studio: StudioProcess, { method, path, options }: Write) =>
+const send = (studio: StudioProcess, { method, path, options }: TestWrite) =>
   studio.call(method, path, options);
 
 const AT_ONCE = 50;
 
 /** Sends the writes in order, `AT_ONCE` at a time, and kills the server after `killAfter` acknowledgements. */
-async function killInTheMiddle(studio: StudioProcess, writes: Write[], killAfter: number) {
+async function killInTheMiddle(studio: StudioProcess, writes: TestWrite[], killAfter: number) {
   const waiting = [...writes];
-  const outcomes: { write: Write; outcome: Outcome }[] = [];
-  const which = (kind: Write['kind'], acked: boolean) =>
-    outcomes.filter((o) => o.write.kind === kind && acknowledged(o.outcome) === acked);
+  const outcomes: { write: TestWrite; outcome: CallResult }[] = [];
+  const which = (kind: TestWrite['kind'], acked: boolean) =>
+    outcomes.filter((o) => o.write.kind === kind && isAcknowledged(o.outcome) === acked);
   const sendSome = async () => {
     for (let write = waiting.shift(); write; write = waiting.shift()) {
       const outcome = await send(studio, write);
       outcomes.push({ write, outcome });
-      const acked = outcomes.filter((o) => acknowledged(o.outcome)).length;
+      const acked = outcomes.filter((o) => isAcknowledged(o.outcome)).length;
       if (acked === killAfter) studio.child.kill('SIGKILL');
     }
   };
@@ -96,7 +96,7 @@ async function expectedMessageIds(sql: Sql): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, job }) => [id, `<contact-${job}@studio.example>`]));
 }
 
-test('what was acknowledged before kill -9 is there afterwards, once', async ({
+test('a write that was acknowledged before kill -9 exists afterwards, once', async ({
   startStudio,
   database,
   sql,
@@ -115,15 +115,15 @@ test('what was acknowledged before kill -9 is there afterwards, once', async ({
   }
 
   const next = await startStudio({ smtpUrl: smtp.url });
-  expectAnswersKept(outcomes, await storedLinks(next, token));
+  expectAnswersKept(outcomes, await listStoredLinks(next, token));
 
   const repeated = outcomes.filter(({ write }) => hasKey(write));
   for (const { write, outcome } of repeated) {
     const again = await send(next, write);
-    expect(acknowledged(again)).toBe(true);
-    if (acknowledged(outcome)) expect(again.body).toEqual(outcome.body);
+    expect(isAcknowledged(again)).toBe(true);
+    if (isAcknowledged(outcome)) expect(again.body).toEqual(outcome.body);
   }
-  const links = [...(await storedLinks(next, token)).values()];
+  const links = [...(await listStoredLinks(next, token)).values()];
   for (const { write } of which('create', true).concat(which('create', false))) {
     const times = links.filter((link) => link === newLink(write.number)).length;
     if (hasKey(write)) expect(times).toBe(1);
@@ -138,12 +138,12 @@ test('what was acknowledged before kill -9 is there afterwards, once', async ({
 }, 120_000);
 
 function expectAnswersKept(
-  outcomes: { write: Write; outcome: Outcome }[],
+  outcomes: { write: TestWrite; outcome: CallResult }[],
   links: Map<number, string>,
 ) {
   for (const { write, outcome } of outcomes) {
     const { kind, number } = write;
-    const acked = acknowledged(outcome);
+    const acked = isAcknowledged(outcome);
     const link = links.get(kind === 'remove' ? number + 50 : number);
     if (kind === 'create' && acked) expect(links.get(outcome.body.id)).toBe(newLink(number));
     // Without an answer the write was done or not done, but never in part.
@@ -153,13 +153,13 @@ function expectAnswersKept(
   }
 }
 
-async function expectMessagesKept(sql: Sql, sent: { write: Write; outcome: Outcome }[]) {
+async function expectMessagesKept(sql: Sql, sent: { write: TestWrite; outcome: CallResult }[]) {
   const stored = await sql`select message from contact_messages`;
   for (const { write, outcome } of sent) {
     const { message } = contactMessage(write.number).body;
     const times = stored.filter((row) => row.message === message.trim()).length;
     // Those with a key were repeated, and have been acknowledged by now.
-    if (acknowledged(outcome) || hasKey(write)) expect(times).toBe(1);
+    if (isAcknowledged(outcome) || hasKey(write)) expect(times).toBe(1);
     else expect(times).toBeLessThanOrEqual(1);
   }
 }
@@ -172,7 +172,7 @@ async function expectMailsDelivered(sql: Sql, smtp: SmtpPeer, inHand: number[]) 
     update pgboss.job set heartbeat_on = now() - interval '1 minute'
     where name = 'mail' and state = 'active' and data->>'kind' = 'contact'
       and (data->>'id')::integer = any(${inHand})`;
-  await untilMailsDone(sql, 90_000);
+  await waitForMails(sql, 90_000);
   // A registration sends a welcome, which is not counted.
   const messageIds = smtp.mails.map((mail) => mail.messageId ?? '');
   const arrived = messageIds.filter((id) => id.startsWith('<contact-'));

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { contactMessage, LEARNER, registerLearner, STAFF, signInStaff } from '../studio/people.ts';
 import type { SmtpPeer } from '../studio/smtp-peer.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
-import { test, untilMailsDone } from '../studio/studio-test.ts';
+import { test, waitForMails } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 
 /** Sends so many contact messages, none of them urgent. */
@@ -29,7 +29,7 @@ const triesThatFailed = (studio: StudioProcess) =>
     .split('\n')
     .filter((line) => line.includes('mail not sent')).length;
 
-test('a link for a new password overtakes a backlog, which goes out over several connections', async ({
+test('a link for a new password overtakes a backlog, which is sent over several connections', async ({
   startStudio,
   smtp,
   sql,
@@ -37,7 +37,7 @@ test('a link for a new password overtakes a backlog, which goes out over several
 }) => {
   const studio = await startStudio({ smtpUrl: smtp.url });
   await signInStaff(studio, database.url);
-  await untilMailsDone(sql, 10_000);
+  await waitForMails(sql, 10_000);
   smtp.answerAfterMs = 50;
   const begin = performance.now();
   const numbers = await writeMany(studio, 150);
@@ -46,7 +46,7 @@ test('a link for a new password overtakes a backlog, which goes out over several
   const isLink = ({ subject }: ParsedMail) => subject === 'A new password';
   await until(() => smtp.mails.some(isLink), { within: 60_000, what: 'the link' });
   const before = numbersArrived(smtp).length;
-  await untilMailsDone(sql, 60_000);
+  await waitForMails(sql, 60_000);
   const seconds = (performance.now() - begin) / 1000;
   expect(numbersArrived(smtp)).toEqual(numbers);
   expect(before).toBeLessThan(75);
@@ -54,7 +54,7 @@ test('a link for a new password overtakes a backlog, which goes out over several
   expect(seconds).toBeLessThan(20);
 }, 100_000);
 
-test('a try that has become due is begun within seconds', async ({ startStudio, smtp, sql }) => {
+test('a due retry starts within seconds', async ({ startStudio, smtp, sql }) => {
   smtp.refuseRecipient = () => 450;
   const studio = await startStudio({ smtpUrl: smtp.url });
   await studio.call('POST', '/send-email', contactMessage(1));
@@ -63,13 +63,13 @@ test('a try that has become due is begun within seconds', async ({ startStudio, 
   const due = () => sql`
     update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`;
   await until(async () => (await due()).length === 1, { within: 5000, what: 'the next try' });
-  await untilMailsDone(sql, 8000);
+  await waitForMails(sql, 8000);
   expect(numbersArrived(smtp)).toEqual([1]);
 });
 
 // These mostly wait, so they run side by side.
 
-test.concurrent('a mail server that takes few connections gets each mail once, and no try is lost on it', async ({
+test.concurrent('a mail server with few connections gets each e-mail once, without lost attempts', async ({
   startStudio,
   smtp,
   sql,
@@ -80,12 +80,12 @@ test.concurrent('a mail server that takes few connections gets each mail once, a
   await smtp.up();
   const studio = await startStudio({ smtpUrl: smtp.url });
   const numbers = await writeMany(studio, 40);
-  await untilMailsDone(sql, 20_000);
+  await waitForMails(sql, 20_000);
   expect(numbersArrived(smtp)).toEqual(numbers);
   expect(triesThatFailed(studio)).toBe(0);
 }, 40_000);
 
-test.concurrent('a connection that the mail server closed meanwhile costs no try', async ({
+test.concurrent('a connection that the mail server has closed meanwhile costs no attempt', async ({
   startStudio,
   smtp,
   sql,
@@ -93,7 +93,7 @@ test.concurrent('a connection that the mail server closed meanwhile costs no try
   const studio = await startStudio({ smtpUrl: smtp.url });
   const write = async (number: number) => {
     await studio.call('POST', '/send-email', contactMessage(number));
-    await untilMailsDone(sql, 10_000);
+    await waitForMails(sql, 10_000);
   };
   for (const number of [1, 2]) {
     await write(number);
@@ -106,7 +106,7 @@ test.concurrent('a connection that the mail server closed meanwhile costs no try
   expect(triesThatFailed(studio)).toBe(0);
 });
 
-test.concurrent('what is refused for good within a backlog is tried once, and the rest goes out', async ({
+test.concurrent('a permanently refused e-mail in a backlog is tried once, and the others are sent', async ({
   startStudio,
   smtp,
   sql,
@@ -121,14 +121,14 @@ test.concurrent('what is refused for good within a backlog is tried once, and th
     writeMany(studio, 40),
     ...refused.map((email) => registerLearner(studio, { ...LEARNER, email })),
   ]);
-  await untilMailsDone(sql, 20_000);
+  await waitForMails(sql, 20_000);
   expect(numbersArrived(smtp)).toEqual(numbers);
   expect(smtp.asked.filter((address) => refused.includes(address)).sort()).toEqual(refused);
   const { body } = await studio.call('GET', '/api/staff/undelivered', { token });
   expect(body.items).toHaveLength(refused.length);
 }, 40_000);
 
-test.concurrent('a server killed during the last try of a mail leaves a note for staff', async ({
+test.concurrent('an e-mail whose last attempt was killed is shown to staff as failed', async ({
   startStudio,
   smtp,
   sql,
@@ -136,7 +136,7 @@ test.concurrent('a server killed during the last try of a mail leaves a note for
 }) => {
   const studio = await startStudio({ smtpUrl: smtp.url });
   const token = await signInStaff(studio, database.url);
-  await untilMailsDone(sql, 10_000);
+  await waitForMails(sql, 10_000);
   smtp.answerAfterMs = 30_000;
   await studio.call('POST', '/send-email', contactMessage(1));
   const inHand = () => sql`

@@ -1,5 +1,5 @@
 /**
- * How long a backlog of mails takes, and how long a link for a new password waits meanwhile. Prints
+ * How long a backlog of e-mails takes, and how long a link for a new password waits meanwhile. Prints
  * the figures of infra/docs/resilience.md, on a site and a database of its own:
  *
  *   node infra/faults/mail-backlog.ts
@@ -13,16 +13,16 @@ import { until } from '../studio/waiting.ts';
 import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 
-const PATIENCE_MS = 400_000;
+const TIMEOUT_MS = 400_000;
 
-interface Case {
+interface BacklogCase {
   /** The address of the link. Another in each case, because an unproven address gets three links a day. */
   email: string;
   msAMail: number;
   mails: number;
   mostConnections?: number;
 }
-const CASES: Case[] = [
+const CASES: BacklogCase[] = [
   { email: 'meera1@example.com', msAMail: 50, mails: 300 },
   { email: 'meera2@example.com', msAMail: 100, mails: 300 },
   { email: 'meera3@example.com', msAMail: 200, mails: 300 },
@@ -30,7 +30,7 @@ const CASES: Case[] = [
   { email: 'meera4@example.com', msAMail: 100, mails: 300, mostConnections: 2 },
 ];
 
-/** Inserts accounts and their welcome mails, as a rush of registrations would, without hashing passwords. */
+/** Inserts accounts and their welcome e-mails, like after many registrations, without hashing passwords. */
 async function insertBacklog(sql: postgres.Sql, mails: number): Promise<void> {
   await sql`
     with newcomers as (
@@ -48,7 +48,7 @@ async function insertBacklog(sql: postgres.Sql, mails: number): Promise<void> {
 }
 
 async function measure(
-  { email, msAMail, mails, mostConnections }: Case,
+  { email, msAMail, mails, mostConnections }: BacklogCase,
   { smtp, sql, studio }: { smtp: SmtpPeer; sql: postgres.Sql; studio: StudioProcess },
 ) {
   await smtp.down();
@@ -61,14 +61,14 @@ async function measure(
   await studio.call('POST', '/api/auth/forgot-password', { body: { email } });
   const seconds = () => ((performance.now() - begin) / 1000).toFixed(1);
   const hasLink = () => smtp.mails.some(({ subject }) => subject === 'A new password');
-  await until(hasLink, { within: PATIENCE_MS, what: 'the link' });
+  await until(hasLink, { within: TIMEOUT_MS, what: 'the link' });
   const linkAfter = seconds();
-  await until(() => smtp.mails.length > mails, { within: PATIENCE_MS, what: 'all mails' });
+  await until(() => smtp.mails.length > mails, { within: TIMEOUT_MS, what: 'all mails' });
   const allAfter = seconds();
   // The mail server has accepted the last mail before it goes down for the next case.
   const openJobs = () => sql`select from pgboss.job where name = 'mail' and state <> 'completed'`;
   const areDone = async () => (await openJobs()).length === 0;
-  await until(areDone, { within: PATIENCE_MS, what: 'every job completed' });
+  await until(areDone, { within: TIMEOUT_MS, what: 'every job completed' });
   const [row] = await sql`
     select coalesce(sum(retry_count), 0)::integer as tries from pgboss.job
     where name = 'mail'`;

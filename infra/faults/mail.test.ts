@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import type { SmtpPeer } from '../studio/smtp-peer.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
-import { test as alone, untilMailsDone } from '../studio/studio-test.ts';
+import { test as alone, waitForMails } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 
 // They wait for the next tries of mails, so they run side by side.
@@ -22,7 +22,7 @@ const untilTried = (studio: StudioProcess) =>
 
 const numberOf = (text: string | undefined) => Number(/end of (\d+)/.exec(text ?? '')?.[1]);
 
-test('a mail server that is down, then slow, then up gets each message once, complete', {
+test('a mail server that is down, then slow, then up gets each complete message once', {
   tags: 'promise',
 }, async ({ startStudio, smtp, sql }) => {
   await smtp.down();
@@ -35,7 +35,7 @@ test('a mail server that is down, then slow, then up gets each message once, com
   await Promise.all(numbers.slice(6).map((number) => write(studio, number)));
   await until(() => smtp.mails.length >= 3, { within: 20_000, what: 'mails while it is slow' });
   smtp.answerAfterMs = 0;
-  await untilMailsDone(sql, 45_000);
+  await waitForMails(sql, 45_000);
 
   expect(smtp.mails.map((mail) => numberOf(mail.text)).sort((a, b) => a - b)).toEqual(numbers);
   const stored = await sql`select id, message, created_at from contact_messages`;
@@ -61,7 +61,7 @@ test('a mail server that is down, then slow, then up gets each message once, com
   }
 });
 
-test('a server killed between storing and sending has its message sent, once', async ({
+test('a message is sent once if the server is killed between storing and sending', async ({
   startStudio,
   smtp,
   sql,
@@ -74,12 +74,12 @@ test('a server killed between storing and sending has its message sent, once', a
   await write(next, 2);
   await untilTried(next);
   await smtp.up();
-  await untilMailsDone(sql, 45_000);
+  await waitForMails(sql, 45_000);
   expect(smtp.mails.map((mail) => numberOf(mail.text)).sort()).toEqual([1, 2]);
 });
 
-/** The mails that were given up, as staff see them. */
-async function undelivered(studio: StudioProcess, token: string) {
+/** The failed e-mails from the staff API. */
+async function failedEmails(studio: StudioProcess, token: string) {
   const { status, body } = await studio.call('GET', '/api/staff/undelivered', { token });
   expect(status).toBe(200);
   return body.items as { id: number; what: string; to: string | null; why: string }[];
@@ -97,7 +97,7 @@ test.for([
   ['no such mailbox', 'recipient', 550],
   ['mail that it finds wrong', 'mail', 550],
 ] as const)(
-  'a mail refused for good (%s) is tried once, and staff see it',
+  'a permanently refused e-mail (%s) is tried once, and shown to staff',
   async ([_, what, code], { startStudio, smtp, sql, database }) => {
     const lost = 'nobody-there@example.com';
     if (what === 'recipient')
@@ -106,9 +106,9 @@ test.for([
     const studio = await startStudio({ smtpUrl: smtp.url });
     const token = await signInStaff(studio, database.url);
     expect((await register(studio, lost)).status).toBe(201);
-    await untilMailsDone(sql, 45_000);
+    await waitForMails(sql, 45_000);
     expect(triesFor(smtp, lost)).toBe(1);
-    const [mail, ...others] = await undelivered(studio, token);
+    const [mail, ...others] = await failedEmails(studio, token);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: lost, what: 'The welcome after registering' });
     expect(mail?.why).toContain(String(code));
@@ -117,13 +117,13 @@ test.for([
     smtp.refuseMail = () => undefined;
     const path = `/api/staff/undelivered/${mail?.id}`;
     expect((await studio.call('POST', `${path}/retry`, { token })).status).toBe(204);
-    await untilMailsDone(sql, 45_000);
+    await waitForMails(sql, 45_000);
     expect(smtp.mails.filter(({ to }) => [to].flat()[0]?.text === lost)).toHaveLength(1);
-    expect(await undelivered(studio, token)).toEqual([]);
+    expect(await failedEmails(studio, token)).toEqual([]);
   },
 );
 
-test('a mail server that only asks to come again later gets the mail, and staff see nothing', async ({
+test('an e-mail that is deferred by the mail server is sent later, without a notice to staff', async ({
   startStudio,
   smtp,
   sql,
@@ -135,12 +135,12 @@ test('a mail server that only asks to come again later gets the mail, and staff 
   const studio = await startStudio({ smtpUrl: smtp.url });
   const token = await signInStaff(studio, database.url);
   await register(studio, busy);
-  await untilMailsDone(sql, 45_000);
+  await waitForMails(sql, 45_000);
   expect(triesFor(smtp, busy)).toBe(2);
-  expect(await undelivered(studio, token)).toEqual([]);
+  expect(await failedEmails(studio, token)).toEqual([]);
 });
 
-test('a mail whose tries have run out is shown to staff', async ({
+test('an e-mail without attempts left is shown to staff', async ({
   startStudio,
   smtp,
   sql,
@@ -152,8 +152,8 @@ test('a mail whose tries have run out is shown to staff', async ({
   await untilTried(studio);
   // Fourteen hours later.
   await sql`update pgboss.job set retry_limit = 1, start_after = now() where name = 'mail'`;
-  await untilMailsDone(sql, 45_000);
-  const mails = await undelivered(studio, token);
+  await waitForMails(sql, 45_000);
+  const mails = await failedEmails(studio, token);
   expect(mails).toMatchObject([
     { to: 'teacher@studio.example', why: 'Our mail server could not be reached.' },
   ]);
@@ -161,10 +161,10 @@ test('a mail whose tries have run out is shown to staff', async ({
   expect((await studio.call('DELETE', path, { token })).status).toBe(204);
   expect((await studio.call('DELETE', path, { token })).status).toBe(404);
   expect((await studio.call('POST', `${path}/retry`, { token })).status).toBe(404);
-  expect(await undelivered(studio, token)).toEqual([]);
+  expect(await failedEmails(studio, token)).toEqual([]);
 });
 
-test('nobody adds a header to a mail', async ({ startStudio, smtp, sql }) => {
+test('user input cannot inject a header into an e-mail', async ({ startStudio, smtp, sql }) => {
   const studio = await startStudio({ smtpUrl: smtp.url });
   const { body, from } = contactMessage(1);
   const attempts = ['\r\nBcc: all@example.com', '\nBcc: all@example.com', '\rX: y', '\u2028X: y'];
@@ -183,7 +183,7 @@ test('nobody adds a header to a mail', async ({ startStudio, smtp, sql }) => {
   expect(
     (await studio.call('POST', '/send-email', { body: { ...body, fullName }, from })).status,
   ).toBe(202);
-  await untilMailsDone(sql, 45_000);
+  await waitForMails(sql, 45_000);
   expect(smtp.mails).toHaveLength(1);
   const [mail] = smtp.mails;
   expect(mail?.replyTo?.value.map(({ address }) => address)).toEqual([body.email]);

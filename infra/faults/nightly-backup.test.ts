@@ -1,7 +1,7 @@
 // @module-tag faults
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { newBackupKey } from 'bff/backup-key';
+import { generateBackupKey } from 'bff/backup-key';
 import { startS3Server } from 'bff/s3-server';
 import type { Sql } from 'postgres';
 import { afterAll, expect } from 'vitest';
@@ -44,14 +44,14 @@ const lines = ({ output }: StudioProcess, words: RegExp) =>
     .split('\n')
     .filter((line) => words.test(line));
 
-/** The studio has been there for days without a night's backup. */
+/** Makes the studio days old without a nightly backup. */
 const letNightPass = (sql: Sql) =>
   sql`update schema_migrations set run_at = now() - interval '3 days' where version = 16`;
 
-type Job = 'backup' | 'backup-upload';
+type BackupJob = 'backup' | 'backup-upload';
 
-/** Sends the job that the schedule sends every five minutes, and answers whether it was sent: there is one at a time. */
-async function send(sql: Sql, job: Job): Promise<boolean> {
+/** Queues the job that the schedule queues every five minutes, and returns whether it was queued: there is one at a time. */
+async function send(sql: Sql, job: BackupJob): Promise<boolean> {
   const sent = await sql`
     insert into pgboss.job (name, policy, retry_limit, retry_delay, heartbeat_seconds, expire_seconds)
     select name, policy, retry_limit, retry_delay, heartbeat_seconds, expire_seconds
@@ -64,13 +64,13 @@ async function send(sql: Sql, job: Job): Promise<boolean> {
 }
 
 /** Sends the job after one of the schedule, which may have begun before there was anything to do. */
-async function ask(sql: Sql, job: Job = 'backup') {
+async function ask(sql: Sql, job: BackupJob = 'backup') {
   await until(() => send(sql, job), { within: 15_000, what: `the job ${job} is sent` });
 }
 
-const isDone = async (sql: Sql, job: Job = 'backup') =>
+const isDone = async (sql: Sql, job: BackupJob = 'backup') =>
   (await sql`select from pgboss.job where name = ${job} and state < 'completed'`).length === 0;
-async function askAndWait(sql: Sql, job: Job = 'backup') {
+async function askAndWait(sql: Sql, job: BackupJob = 'backup') {
   await ask(sql, job);
   await until(() => isDone(sql, job), { within: 15_000, what: 'the backup job is done' });
 }
@@ -89,7 +89,7 @@ async function standStill(sql: Sql, folder: string) {
   };
 }
 
-test('a server that is stopped in the middle ends in time, leaves no half, and the next makes it', async ({
+test('a server that is stopped during a backup ends in time, leaves no partial file, and the next one makes it', async ({
   start,
   folder,
   sql,
@@ -111,7 +111,7 @@ test('a server that is stopped in the middle ends in time, leaves no half, and t
   expect(await runs(sql)).toEqual([{ failure: null, file: filesEnding(folder, '.backup')[0] }]);
 });
 
-test.concurrent('what a killed server was backing up is backed up by the next', async ({
+test.concurrent('a backup of a killed server is made by the next one', async ({
   start,
   folder,
   sql,
@@ -124,20 +124,20 @@ test.concurrent('what a killed server was backing up is backed up by the next', 
   expect(filesEnding(folder, '.backup')).toEqual([]);
 
   await start();
-  await takeBack(sql, 'backup');
+  await requeue(sql, 'backup');
   await askAndWait(sql);
   expect(await runs(sql)).toEqual([{ failure: null, file: filesEnding(folder, '.backup')[0] }]);
 });
 
 /** Takes the job of a killed server back, as if its heartbeat had been missing for long enough already. */
-async function takeBack(sql: Sql, job: string) {
+async function requeue(sql: Sql, job: string) {
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = ${job}`;
   const isTakenBack = async () =>
     (await sql`select from pgboss.job where name = ${job} and state = 'active'`).length === 0;
   await until(isTakenBack, { within: 15_000, what: 'the job is taken from the dead' });
 }
 
-test.concurrent('what a killed server was sending elsewhere leaves no half there, and is sent by the next', async ({
+test.concurrent('an off-site upload of a killed server leaves no partial file, and is made by the next one', async ({
   start,
   folder,
   sql,
@@ -146,7 +146,7 @@ test.concurrent('what a killed server was sending elsewhere leaves no half there
 }) => {
   const store = await startS3Server();
   onTestFinished(store.stop);
-  const elsewhere = { backupUpload: store.upload, backupKey: await newBackupKey() };
+  const elsewhere = { backupUpload: store.upload, backupKey: await generateBackupKey() };
   const killed = await start(folder, elsewhere);
   await letNightPass(sql);
   await askAndWait(sql);
@@ -163,14 +163,14 @@ test.concurrent('what a killed server was sending elsewhere leaves no half there
   store.interfere = undefined;
 
   await start(folder, elsewhere);
-  await takeBack(sql, 'backup-upload');
+  await requeue(sql, 'backup-upload');
   await askAndWait(sql, 'backup-upload');
   const [file] = filesEnding(folder, '.backup');
   expect(await sql`select file, failure from backup_uploads`).toEqual([{ file, failure: null }]);
   expect(await store.objects()).toHaveLength(1);
 });
 
-test.concurrent('two servers make one backup, however often they are asked', async ({
+test.concurrent('two servers make one backup, however often it is requested', async ({
   start,
   folder,
   sql,
@@ -188,7 +188,7 @@ test.concurrent('two servers make one backup, however often they are asked', asy
   expect(both.flatMap((studio) => lines(studio, /backup made/))).toHaveLength(1);
 });
 
-test.concurrent('unless told where, it backs up into the data folder, which nobody else reads', {
+test.concurrent('a backup without a setting goes into the data folder, which nobody else can read', {
   tags: 'promise',
 }, async ({ startStudio, folder, sql }) => {
   await startStudio({ dataFolder: folder, options: AT_ONCE });
@@ -200,7 +200,7 @@ test.concurrent('unless told where, it backs up into the data folder, which nobo
   expect(statSync(join(kept, String(readdirSync(kept)[0]))).mode & 0o777).toBe(0o600);
 });
 
-/** Expects the site to read and write for staff, and answers the state of its backups. */
+/** Expects the site to read and write for staff, and returns the state of its backups. */
 async function look(studio: StudioProcess, token: string) {
   const body = { meetingLink: 'https://meet.example/1' };
   expect((await studio.call('POST', '/api/meetings', { token, body })).status).toBe(201);
@@ -211,7 +211,7 @@ async function look(studio: StudioProcess, token: string) {
 const passOverTheWait = (sql: Sql) =>
   sql`update backup_runs set finished_at = now() - interval '1 hour'`;
 
-test.concurrent('a folder that is not there is told to staff and logged, while the site serves', async ({
+test.concurrent('a missing backup folder is shown to staff and logged, while the site works', async ({
   start,
   folder,
   sql,
@@ -232,7 +232,7 @@ test.concurrent('a folder that is not there is told to staff and logged, while t
 });
 
 test.skipIf(!canMount())(
-  'a full disk is told to staff and logged, and the backup is made once there is room',
+  'a full disk is shown to staff and logged, and the backup is made once there is space',
   { concurrent: true },
   async ({ start, sql, database }) => {
     const disk = smallDisk(1);

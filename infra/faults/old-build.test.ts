@@ -10,19 +10,19 @@ import { test as onDatabase } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 import { start } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { placeOldBuild } from './old-build.ts';
+import { checkOutOldBuild } from './old-build.ts';
 
 const test = onDatabase.extend('oldBuild', async ({ task: _ }, { onCleanup }) => {
   const folder = temporaryFolder();
   onCleanup(() => rm(folder, { recursive: true, force: true }));
-  await placeOldBuild(folder);
+  await checkOutOldBuild(folder);
   return folder;
 });
 
 const ASANA = 1;
 const HEALING = 2;
 
-/** Goes the main ways of a studio, and expects each call to succeed. `person` differs at each walk. */
+/** Makes the main calls of a studio, and expects each to succeed. `person` differs at each run. */
 async function walk(studio: StudioProcess, { staff, person }: { staff: string; person: number }) {
   const call = async (method: string, path: string, options: CallOptions = {}) => {
     const answer = await studio.call(method, path, { from: `203.0.113.${person}`, ...options });
@@ -69,13 +69,13 @@ async function walk(studio: StudioProcess, { staff, person }: { staff: string; p
   await call('GET', '/api/staff/orders', asStaff);
 }
 
-interface Builds {
+interface OldAndPresentBuild {
   old: StudioProcess;
   present: StudioProcess;
 }
 
 /** Lets this build note a part that gives the course, and the build before confirm the rest: neither sells or counts twice. */
-async function payInParts({ old, present }: Builds, { staff, sql }: { staff: string; sql: Sql }) {
+async function payInParts({ old, present }: OldAndPresentBuild, { staff, sql }: { staff: string; sql: Sql }) {
   const from = '203.0.113.99';
   const asStaff = { token: staff, from };
   const account = { email: 'parts@studio.example', password: 'chandra namaskar' };
@@ -115,7 +115,7 @@ const dueMails = (sql: Sql) => sql`
 const people = async (sql: Sql) => (await sql`select from accounts where role = 'learner'`).length;
 
 // A server of the old build serves until the new one is ready, and comes back when the new one is rolled back.
-test('the build before the newest migrations serves on the schema after them, and starts on it', async ({
+test('the previous build runs and starts on the newest schema', async ({
   oldBuild,
   startStudio,
   database,

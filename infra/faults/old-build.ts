@@ -11,14 +11,14 @@ const git = async (...args: string[]) =>
 const MIGRATIONS = 'bff/migrations';
 
 /**
- * Puts the build before this one into this folder, with its packages, as `git` and the lockfile of its time have them:
+ * Checks out the previous build into this folder, with the packages of its lockfile:
  * the newest whose database this build migrates. Throws in a clone without it.
  */
-export async function placeOldBuild(folder: string): Promise<void> {
+export async function checkOutOldBuild(folder: string): Promise<void> {
   const archive = join(folder, 'build.tar');
   await git('archive', '--output', archive, await lastBeforeMigration());
   await run('tar', ['-xf', archive, '-C', folder]);
-  // Only what its server needs; with the packages of this build it would not be the old one.
+  // Only the packages of its server; with those of this build it would not be the old one.
   const packages = ['--prod', '--ignore-scripts', '--filter', 'bff', '--filter', 'infra'];
   const install = ['install', '--frozen-lockfile', '--prefer-offline', ...packages];
   await run('npx', ['--yes', 'pnpm@12', ...install], { cwd: folder });
@@ -29,9 +29,9 @@ export async function placeOldBuild(folder: string): Promise<void> {
  * changed after it came had not been run anywhere yet, and one that came before an earlier one neither.
  */
 async function lastBeforeMigration(): Promise<string> {
-  const known = await migrationsHere();
+  const known = await listOwnMigrations();
   const isOlder = async (commit: string) => {
-    const migrations = await migrationsAt(commit);
+    const migrations = await listMigrationsAt(commit);
     const first = known.slice(0, migrations.length);
     return migrations.length < known.length && String(migrations) === String(first);
   };
@@ -42,7 +42,7 @@ async function lastBeforeMigration(): Promise<string> {
 }
 
 /** The migrations of this working tree in their order, as `git ls-tree` names them. */
-async function migrationsHere(): Promise<string[]> {
+async function listOwnMigrations(): Promise<string[]> {
   const files = (await readdir(join(repository, MIGRATIONS)))
     .toSorted()
     .map((file) => join(MIGRATIONS, file));
@@ -50,7 +50,7 @@ async function migrationsHere(): Promise<string[]> {
   return blobs.map((blob, at) => `${blob}\t${files[at]}`);
 }
 
-async function migrationsAt(commit: string): Promise<string[]> {
+async function listMigrationsAt(commit: string): Promise<string[]> {
   const format = '--format=%(objectname)%x09%(path)';
   const list = await git('ls-tree', format, commit, `${MIGRATIONS}/`).catch(() => {
     throw new Error(

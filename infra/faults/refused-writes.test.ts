@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { acknowledged, type Outcome } from '../studio/call.ts';
+import { isAcknowledged, type CallResult } from '../studio/call.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
@@ -31,10 +31,10 @@ async function untilQuiet(sql: Sql) {
   await pause(1_500);
 }
 
-const countsOf = (answers: Outcome[]) => ({
+const countsOf = (answers: CallResult[]) => ({
   asked: answers.length,
   refused: answers.filter(({ status }) => status === 503).length,
-  acknowledged: answers.filter(acknowledged).length,
+  acknowledged: answers.filter(isAcknowledged).length,
 });
 
 const say = ({ name }: { name: string }, figures: object) =>
@@ -42,7 +42,7 @@ const say = ({ name }: { name: string }, figures: object) =>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('what was refused is not written later, neither transactions nor single statements', async ({
+test('refused writes are not executed later, neither transactions nor single statements', async ({
   startStudio,
   database,
   sql,
@@ -67,7 +67,7 @@ test('what was refused is not written later, neither transactions nor single sta
   say(task, { ...countsOf(answers), messages, links });
   expect(countsOf(answers)).toEqual({ asked: 160, refused: 160, acknowledged: 0 });
   expect([messages, links]).toEqual([0, 0]);
-  // A refusal for want of a database counts towards no limit.
+  // An error for lack of a database does not count towards a limit.
   const counted = await sql`
     select from rate_limits where key like 'contactPerAddress%' and points > 0`;
   expect(counted).toHaveLength(0);
@@ -83,7 +83,7 @@ function sendAndHangUp(studio: StudioProcess, path: string, body: object, from: 
   return () => sent.destroy();
 }
 
-test('what waits for a connection does not begin once its client has gone', async ({
+test('a call that waits for a connection does not start once its client has disconnected', async ({
   startStudio,
   sql,
   task,

@@ -4,60 +4,60 @@ import { type StudioProcess, startStudio } from '../studio/studio-process.ts';
 import { until } from '../studio/waiting.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { keepAsking, lostAndDoubled, type Tally } from './keep-alive-clients.ts';
+import { runClients, countLostAndDoubled, type Tally } from './keep-alive-clients.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 
-interface Restarts {
+interface RestartOptions {
   databaseUrl: string;
   rounds: number;
   clients: number;
-  /** How long after a server is ready the next one is stopped: a proxy that asks every second must have seen it. */
+  /** The pause after a server is ready until the next one is stopped: a proxy with a check every second must have seen it. */
   restMs?: number;
 }
 
-export interface Counted extends Omit<Tally, 'acknowledged'> {
+export interface RestartCounts extends Omit<Tally, 'acknowledged'> {
   acknowledged: number;
   lost: number;
   doubled: number;
 }
 
-const ANSWERS_BETWEEN = 100;
+const RESPONSES_BETWEEN = 100;
 
-/** Stops and starts one server again and again while its clients go on. */
-export async function restartAlone({ databaseUrl, rounds, clients }: Restarts): Promise<Counted> {
-  const startAt = starter(databaseUrl);
+/** Restarts one server repeatedly while its clients continue. */
+export async function restartAlone({ databaseUrl, rounds, clients }: RestartOptions): Promise<RestartCounts> {
+  const startAt = createStarter(databaseUrl);
   let studio = await startAt(await freePort());
-  const load = keepAsking(studio.url, clients);
+  const load = runClients(studio.url, clients);
   for (let round = 0; round < rounds; round += 1) {
-    await answered(load.tally);
+    await waitForResponses(load.tally);
     studio = await restart(studio, startAt);
   }
-  await answered(load.tally);
-  return counted(databaseUrl, await load.stop());
+  await waitForResponses(load.tally);
+  return countResults(databaseUrl, await load.stop());
 }
 
-/** Stops and starts two servers behind a proxy in turns while its clients go on. */
+/** Restarts two servers behind a proxy in turns while its clients continue. */
 export async function restartBehindProxy(
-  { databaseUrl, rounds, clients, restMs = 0 }: Restarts,
+  { databaseUrl, rounds, clients, restMs = 0 }: RestartOptions,
   startProxy: typeof startReverseProxy = startReverseProxy,
-): Promise<Counted> {
-  const startAt = starter(databaseUrl);
+): Promise<RestartCounts> {
+  const startAt = createStarter(databaseUrl);
   const studios = [await startAt(await freePort()), await startAt(await freePort())];
   const proxy = await startProxy(studios.map(({ url }) => url));
-  const load = keepAsking(proxy.url, clients);
+  const load = runClients(proxy.url, clients);
   for (let round = 0; round < rounds; round += 1) {
-    await answered(load.tally);
+    await waitForResponses(load.tally);
     const next = studios.shift() as StudioProcess;
     studios.push(await restart(next, startAt));
     await pause(restMs);
   }
-  await answered(load.tally);
+  await waitForResponses(load.tally);
   const tally = await load.stop();
   await proxy.stop();
-  return counted(databaseUrl, tally);
+  return countResults(databaseUrl, tally);
 }
 
-const starter = (databaseUrl: string) => {
+const createStarter = (databaseUrl: string) => {
   const dataFolder = temporaryFolder();
   return (port: number) => startStudio({ databaseUrl, dataFolder, port });
 };
@@ -68,14 +68,14 @@ async function restart(studio: StudioProcess, startAt: (port: number) => Promise
   return startAt(Number(new URL(studio.url).port));
 }
 
-async function answered(tally: Tally) {
-  const enough = tally.answers + ANSWERS_BETWEEN;
-  await until(() => tally.answers > enough, { within: 20_000, what: `${ANSWERS_BETWEEN} answers` });
+async function waitForResponses(tally: Tally) {
+  const enough = tally.answers + RESPONSES_BETWEEN;
+  await until(() => tally.answers > enough, { within: 20_000, what: `${RESPONSES_BETWEEN} answers` });
 }
 
-async function counted(databaseUrl: string, tally: Tally): Promise<Counted> {
+async function countResults(databaseUrl: string, tally: Tally): Promise<RestartCounts> {
   const sql = postgres(databaseUrl, { max: 1 });
-  const found = await lostAndDoubled(sql, tally);
+  const found = await countLostAndDoubled(sql, tally);
   await sql.end();
   return { ...tally, acknowledged: tally.acknowledged.length, ...found };
 }

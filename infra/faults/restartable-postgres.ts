@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import postgres from 'postgres';
-import { layout } from '../embedded-postgres/data-folder.ts';
+import { dataFolderFiles } from '../embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { databaseAccount, packagedPrograms, programsFor } from '../embedded-postgres/programs.ts';
 import { until } from '../studio/waiting.ts';
@@ -12,11 +12,11 @@ export interface RestartablePostgres {
   /** SIGINT is a fast shutdown. After SIGKILL its backends end when they notice. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
-  /** Stops it with all its processes, or lets them go on. */
+  /** Suspends it with all its processes, or resumes them. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** A PostgreSQL that can be ended and started again at the same address. */
+/** A PostgreSQL that can be restarted at the same address. */
 export async function startRestartablePostgres(dataFolder: string): Promise<RestartablePostgres> {
   const url = await makeCluster(dataFolder);
   let postmaster: ChildProcess | undefined;
@@ -25,7 +25,7 @@ export async function startRestartablePostgres(dataFolder: string): Promise<Rest
       async () => {
         if (!postmaster || postmaster.exitCode !== null)
           postmaster = await spawnPostgres(dataFolder, url);
-        return answers(url);
+        return isReady(url);
       },
       { within: 20_000, what: 'PostgreSQL takes connections' },
     );
@@ -44,7 +44,7 @@ export async function startRestartablePostgres(dataFolder: string): Promise<Rest
   return { url, end, start, signal };
 }
 
-/** Makes the cluster with the embedded database, and answers an address that is free now. */
+/** Creates the cluster with the embedded database, and returns its URL, which is free now. */
 async function makeCluster(dataFolder: string): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataFolder, command: 'tests' });
   await embedded.stop();
@@ -52,7 +52,7 @@ async function makeCluster(dataFolder: string): Promise<string> {
 }
 
 async function spawnPostgres(dataFolder: string, url: string): Promise<ChildProcess> {
-  const { cluster, database, programs: copies } = layout(dataFolder);
+  const { cluster, database, programs: copies } = dataFolderFiles(dataFolder);
   const account = await databaseAccount(database);
   const programs = await programsFor(account, copies, packagedPrograms());
   const settings = [
@@ -71,7 +71,7 @@ async function spawnPostgres(dataFolder: string, url: string): Promise<ChildProc
   );
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
   try {
     await sql`select 1`;

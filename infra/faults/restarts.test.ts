@@ -16,7 +16,7 @@ afterAll(async () => {
 const FEW = { rounds: 2, clients: 16 };
 const NOTHING_WRONG = { resets: 0, lost: 0, doubled: 0 };
 
-test('a restart under load resets no connection and loses and doubles nothing', async ({
+test('a restart under load resets no connection, and neither loses nor repeats a write', async ({
   database,
 }) => {
   const counted = await restartAlone({ databaseUrl: database.url, ...FEW });
@@ -25,7 +25,7 @@ test('a restart under load resets no connection and loses and doubles nothing', 
   expect(counted.acknowledged).toBeGreaterThan(0);
 });
 
-test('two servers behind a proxy are restarted one after another, and nobody notices', {
+test('two servers behind a proxy are restarted one after another without a failed request', {
   tags: 'promise',
 }, async ({ database }) => {
   const counted = await restartBehindProxy({ databaseUrl: database.url, ...FEW });

@@ -5,7 +5,7 @@ import { until } from '../studio/waiting.ts';
 
 const OLD = 60_000;
 
-test('a server that was off for long catches up as soon as it starts, and answers meanwhile', async ({
+test('a server that was off for a long time deletes expired data after its start, and answers meanwhile', async ({
   startStudio,
   sql,
 }) => {

@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a server that refused a connection is left out, unless all did. */
-const LEFT_OUT_MS = 100;
-const PATIENCE_MS = 5_000;
+/** How long a server that refused a connection is excluded, unless all did. */
+const EXCLUDED_MS = 100;
+const TIMEOUT_MS = 5_000;
 /** Less than a stopping server waits for another request. After a pause of this process, too, its timer fires before a request is sent. */
-const KEPT_IDLE_MS = 1_000;
+const IDLE_MS = 1_000;
 
 /**
- * What nginx and Caddy do, as far as restarts are concerned: keeps connections to each server, asks them in turns, and
- * goes to the next where a connection is refused. What was sent on a connection that breaks is not sent again: 502.
+ * Behaves like nginx and Caddy during restarts: keeps connections to each server, balances by round robin, and
+ * tries the next one if a connection is refused. A request on a connection that breaks is not repeated: 502.
  */
 export async function startReverseProxy(servers: string[]) {
   const agents = new Map(
-    servers.map((url) => [url, new Agent({ keepAlive: true, timeout: KEPT_IDLE_MS })]),
+    servers.map((url) => [url, new Agent({ keepAlive: true, timeout: IDLE_MS })]),
   );
   const refusedAt = new Map<string, number>();
   let turn = 0;
   const next = () => {
     const up = servers.filter(
-      (url) => performance.now() - (refusedAt.get(url) ?? -Infinity) > LEFT_OUT_MS,
+      (url) => performance.now() - (refusedAt.get(url) ?? -Infinity) > EXCLUDED_MS,
     );
     turn += 1;
     return up[turn % up.length];
@@ -30,7 +30,7 @@ export async function startReverseProxy(servers: string[]) {
 
   const proxy = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
-    const latest = performance.now() + PATIENCE_MS;
+    const latest = performance.now() + TIMEOUT_MS;
     while (performance.now() < latest) {
       const url = next();
       if (!url) {
@@ -38,7 +38,7 @@ export async function startReverseProxy(servers: string[]) {
         continue;
       }
       try {
-        const answer = await pass(url, agents.get(url), incoming, body);
+        const answer = await forward(url, agents.get(url), incoming, body);
         outgoing.writeHead(answer.status, { 'Content-Type': answer.type }).end(answer.body);
         return;
       } catch (error) {
@@ -60,16 +60,16 @@ export async function startReverseProxy(servers: string[]) {
   };
 }
 
-interface Passed {
+interface ProxiedResponse {
   status: number;
   type: string;
   body: Buffer;
 }
 
-function pass(url: string, agent: Agent | undefined, incoming: IncomingMessage, body: Buffer) {
+function forward(url: string, agent: Agent | undefined, incoming: IncomingMessage, body: Buffer) {
   const { method, headers } = incoming;
   const { connection: _, host: __, 'transfer-encoding': ___, ...kept } = headers;
-  return new Promise<Passed>((resolve, reject) => {
+  return new Promise<ProxiedResponse>((resolve, reject) => {
     const options = { method, agent, headers: { ...kept, 'content-length': body.length } };
     const asked = request(url + incoming.url, options as object, (answer) => {
       const type = answer.headers['content-type'] ?? 'text/plain';

@@ -5,20 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, onTestFinished } from 'vitest';
-import type { Outcome } from '../studio/call.ts';
+import type { CallResult } from '../studio/call.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
 import { test } from '../studio/studio-test.ts';
 import { start } from '../testing/processes.ts';
 import {
   countStatuses,
-  doorsOf,
-  makeAccounts,
+  attackCallsOf,
+  createAccounts,
   PASSWORD,
-  STRANGERS_ADDRESS,
+  STRANGER_ADDRESS,
   VICTIM,
-  VICTIMS_ADDRESS,
+  VICTIM_ADDRESS,
 } from './accounts-under-attack.ts';
-import type { Flood } from './sign-in-flood.ts';
+import type { FloodOptions } from './sign-in-flood.ts';
 
 // Times are measured with the product's password cost: this file must run alone.
 // The figures that these print are kept in infra/docs/resilience.md.
@@ -37,7 +37,7 @@ const megabytes = ({ pid }: StudioProcess) =>
 
 const FLOOD = join(import.meta.dirname, 'sign-in-flood.ts');
 
-interface Attack extends Omit<Flood, 'url'> {
+interface LoginAttack extends Omit<FloodOptions, 'url'> {
   /** How long the attack lasts at least, in milliseconds. */
   forMs?: number;
   /** The cookie that the victim's device sends with each sign-in. */
@@ -48,14 +48,14 @@ interface Attack extends Omit<Flood, 'url'> {
 async function attackWhileVictimSignsIn(
   studio: StudioProcess,
   name: string,
-  { forMs = 0, cookie = '', ...attack }: Attack,
+  { forMs = 0, cookie = '', ...attack }: LoginAttack,
 ) {
-  const signIn = { body: VICTIM, from: VICTIMS_ADDRESS, headers: { Cookie: cookie } };
-  const flood: Flood = { url: studio.url, ...attack };
+  const signIn = { body: VICTIM, from: VICTIM_ADDRESS, headers: { Cookie: cookie } };
+  const flood: FloodOptions = { url: studio.url, ...attack };
   const attacker = start(process.execPath, [FLOOD, JSON.stringify(flood)]);
   onTestFinished(() => void attacker.kill());
   const begin = performance.now();
-  const signIns: Outcome[] = [];
+  const signIns: CallResult[] = [];
   let memory = 0;
   while (signIns.length < SIGN_INS || performance.now() - begin < forMs) {
     await pause(1000);
@@ -78,13 +78,13 @@ async function attackWhileVictimSignsIn(
   expect(studio.child.exitCode).toBeNull();
 }
 
-test('33 right sign-ins at once to own accounts stop nobody else', { tags: 'promise' }, async ({
+test('33 concurrent correct logins to own accounts block nobody else', { tags: 'promise' }, async ({
   startStudio,
   sql,
 }) => {
   const studio = await startStudio(AT_PRODUCT_COST);
-  const emails = await makeAccounts(studio, sql, 33);
-  const attack = { atOnce: 33, emails, password: PASSWORD, from: STRANGERS_ADDRESS };
+  const emails = await createAccounts(studio, sql, 33);
+  const attack = { atOnce: 33, emails, password: PASSWORD, from: STRANGER_ADDRESS };
   await attackWhileVictimSignsIn(studio, '33 right sign-ins at once', attack);
 });
 
@@ -92,30 +92,30 @@ const WRONG = { atOnce: 300, emails: 'made-up', password: 'wrong' } as const;
 /** Registrations that are never hashed: a guessable password that takes long to judge. */
 const GUESSABLE = { ...WRONG, registers: true, password: 'P4$$w0rd'.repeat(9) } as const;
 
-test('hundreds of wrong sign-ins at once stop nobody else', async ({ startStudio, sql }) => {
+test('hundreds of concurrent wrong logins block nobody else', async ({ startStudio, sql }) => {
   const studio = await startStudio(AT_PRODUCT_COST);
-  await makeAccounts(studio, sql, 0);
-  const attack = { ...WRONG, from: STRANGERS_ADDRESS, forMs: MEMORY_GROWS_FOR_MS };
+  await createAccounts(studio, sql, 0);
+  const attack = { ...WRONG, from: STRANGER_ADDRESS, forMs: MEMORY_GROWS_FOR_MS };
   await attackWhileVictimSignsIn(studio, '300 wrong sign-ins at once', attack);
 });
 
-test('hundreds of wrong sign-ins from a /48 of IPv6 stop nobody else', async ({
+test('hundreds of wrong logins from an IPv6 /48 block nobody else', async ({
   startStudio,
   sql,
 }) => {
   const studio = await startStudio(AT_PRODUCT_COST);
-  await makeAccounts(studio, sql, 0);
+  await createAccounts(studio, sql, 0);
   const attack = { ...WRONG, from: '2001:db8:66:%::1' };
   await attackWhileVictimSignsIn(studio, '300 wrong sign-ins at once from one /48', attack);
 });
 
-test('hundreds of networks at once stop no device that signed in before', async ({
+test('hundreds of networks at once block no known device', async ({
   startStudio,
   sql,
 }) => {
   const studio = await startStudio(AT_PRODUCT_COST);
-  await makeAccounts(studio, sql, 0);
-  const { headers } = await doorsOf(studio).logIn(VICTIM, VICTIMS_ADDRESS);
+  await createAccounts(studio, sql, 0);
+  const { headers } = await attackCallsOf(studio).logIn(VICTIM, VICTIM_ADDRESS);
   const cookie = headers.get('Set-Cookie')?.split(';')[0];
   const attack = { ...WRONG, from: '2001:db8:%::1', cookie };
   await attackWhileVictimSignsIn(studio, '300 networks at once', attack);
@@ -124,10 +124,10 @@ test('hundreds of networks at once stop no device that signed in before', async 
 /** As many people sign in, and register, from devices that never did, each from an address of their own. */
 const NEWCOMERS = 11;
 
-type Person = Awaited<ReturnType<typeof asPerson>>;
+type NewPerson = Awaited<ReturnType<typeof asPerson>>;
 
-/** The call as the app makes it: once more with a proof of work, where the server asks for that. */
-async function asPerson(send: (headers?: Record<string, string>) => Promise<Outcome>) {
+/** The call like the app makes it: repeated with a proof of work if the server demands it. */
+async function asPerson(send: (headers?: Record<string, string>) => Promise<CallResult>) {
   const begin = performance.now();
   const first = await send();
   const challenge = first.status === 503 && first.body.challenge;
@@ -141,7 +141,7 @@ async function asPerson(send: (headers?: Record<string, string>) => Promise<Outc
 async function newcomersUnder(addresses: number, studio: StudioProcess, emails: string[]) {
   const attackers = [WRONG, GUESSABLE].map((calls) => {
     const from = { atOnce: addresses, from: '2001:db8:%::1', addresses };
-    const flood: Flood = { url: studio.url, ...calls, ...from };
+    const flood: FloodOptions = { url: studio.url, ...calls, ...from };
     return start(process.execPath, [FLOOD, JSON.stringify(flood)]);
   });
   onTestFinished(() => {
@@ -150,8 +150,8 @@ async function newcomersUnder(addresses: number, studio: StudioProcess, emails: 
   await pause(3000);
   const send = (path: string, body: object, from: string) =>
     asPerson((headers = {}) => studio.call('POST', path, { body, from, headers }));
-  const signIns: Person[] = [];
-  const registrations: Person[] = [];
+  const signIns: NewPerson[] = [];
+  const registrations: NewPerson[] = [];
   for (const [n, email] of emails.entries()) {
     const signIn = { email, password: PASSWORD };
     const registration = { ...signIn, name: 'Asha', email: `newcomer${n}@studio.example` };
@@ -168,7 +168,7 @@ async function newcomersUnder(addresses: number, studio: StudioProcess, emails: 
     expect(await attacker.end()).toBe(0);
     attack.push(JSON.parse(await attacker.line(/statuses/)).statuses);
   }
-  const of = (people: Person[]) => ({
+  const of = (people: NewPerson[]) => ({
     answers: countStatuses(people),
     slowestMs: Math.round(Math.max(...people.map(({ ms }) => ms))),
     proved: people.filter(({ hasProved }) => hasProved).length,
@@ -179,10 +179,10 @@ async function newcomersUnder(addresses: number, studio: StudioProcess, emails: 
 }
 
 test.for([40, 100])(
-  '%i addresses keep no newcomer out',
+  '%i addresses lock out no new person',
   async (addresses, { startStudio, sql }) => {
     const studio = await startStudio(AT_PRODUCT_COST);
-    const emails = await makeAccounts(studio, sql, NEWCOMERS);
+    const emails = await createAccounts(studio, sql, NEWCOMERS);
     const figures = await newcomersUnder(addresses, studio, emails);
     expect(figures.signIns.answers).toEqual({ 200: NEWCOMERS });
     expect(figures.registrations.answers).toEqual({ 201: NEWCOMERS });

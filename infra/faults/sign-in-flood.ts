@@ -1,17 +1,17 @@
 import { call } from '../studio/call.ts';
 
 /** The calls of an attacker until SIGTERM. Its own process keeps it from delaying the bystander's calls. */
-export interface Flood {
+export interface FloodOptions {
   url: string;
   atOnce: number;
-  /** Tried in turn; with `made-up`, every call is for another address that has no account. */
+  /** Tried in turn; with `made-up`, every call is for a new address without an account. */
   emails: string[] | 'made-up';
   password: string;
-  /** With `%`, each call comes from another address: its number in hexadecimal. */
+  /** With `%`, each call comes from a new address: its number in hexadecimal. */
   from: string;
-  /** Registers, in place of signing in. */
+  /** Registers instead of logging in. */
   registers?: boolean;
-  /** After how many addresses the first calls again. */
+  /** The number of addresses in rotation. */
   addresses?: number;
 }
 
@@ -23,7 +23,7 @@ const {
   from,
   addresses = 0xffff,
   registers = false,
-} = JSON.parse(process.argv[2] ?? '') as Flood;
+} = JSON.parse(process.argv[2] ?? '') as FloodOptions;
 const path = registers ? '/api/auth/register' : '/api/auth/login';
 const statuses: Record<number, number> = {};
 let count = 0;

@@ -1,30 +1,30 @@
 // @module-tag faults
 import { expect } from 'vitest';
-import type { Outcome } from '../studio/call.ts';
+import type { CallResult } from '../studio/call.ts';
 import { test } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 import {
   countStatuses,
-  doorsOf,
-  makeAccounts,
+  attackCallsOf,
+  createAccounts,
   PASSWORD,
-  STRANGERS_ADDRESS,
+  STRANGER_ADDRESS,
   VICTIM,
-  VICTIMS_ADDRESS,
+  VICTIM_ADDRESS,
 } from './accounts-under-attack.ts';
 
 // The figures that these print are kept in infra/docs/resilience.md.
 
-test('sign-ins that were refused with 503 cost no count', async ({ startStudio, sql }) => {
+test('logins that were refused with 503 do not count', async ({ startStudio, sql }) => {
   // A hash takes long enough for the queue to be full, and four rushes take seconds. An address has 100 tries, which
   // the calls of one rush must not use up by themselves.
   const studio = await startStudio({ options: { passwordCost: 9 } });
-  const { logIn } = doorsOf(studio);
-  const own = await makeAccounts(studio, sql, 85);
+  const { logIn } = attackCallsOf(studio);
+  const own = await createAccounts(studio, sql, 85);
   const rush = async () =>
     countStatuses(
       await Promise.all(
-        own.map((email) => logIn({ email, password: PASSWORD }, STRANGERS_ADDRESS)),
+        own.map((email) => logIn({ email, password: PASSWORD }, STRANGER_ADDRESS)),
       ),
     );
   const rushes = [await rush(), await rush(), await rush(), await rush()];
@@ -36,33 +36,33 @@ test('sign-ins that were refused with 503 cost no count', async ({ startStudio, 
   // More than those 100 tries: if each cost one, there would have been a 429.
   const refused = rushes.reduce((sum, statuses) => sum + (statuses[503] ?? 0), 0);
   expect(refused).toBeGreaterThan(100);
-  expect((await logIn({ email: own[0], password: PASSWORD }, STRANGERS_ADDRESS)).status).toBe(200);
+  expect((await logIn({ email: own[0], password: PASSWORD }, STRANGER_ADDRESS)).status).toBe(200);
 });
 
-test('strangers lock nobody out', async ({ startStudio, sql }) => {
+test('strangers cannot lock out anybody', async ({ startStudio, sql }) => {
   const studio = await startStudio();
-  const { logIn, forget, post } = doorsOf(studio);
-  await makeAccounts(studio, sql, 0);
-  const { body, headers } = await logIn(VICTIM, VICTIMS_ADDRESS);
+  const { logIn, forget, post } = attackCallsOf(studio);
+  await createAccounts(studio, sql, 0);
+  const { body, headers } = await logIn(VICTIM, VICTIM_ADDRESS);
   const { token } = body;
   // The device that the victim has logged in on, which has counts of its own.
   const Cookie = headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const guesses: Outcome[] = [];
+  const guesses: CallResult[] = [];
   for (let n = 0; n < 14; n += 1)
-    guesses.push(await logIn({ ...VICTIM, password: `guess ${n}` }, STRANGERS_ADDRESS));
-  const forgotten: Outcome[] = [];
-  for (let n = 0; n < 8; n += 1) forgotten.push(await forget(VICTIM.email, STRANGERS_ADDRESS));
+    guesses.push(await logIn({ ...VICTIM, password: `guess ${n}` }, STRANGER_ADDRESS));
+  const forgotten: CallResult[] = [];
+  for (let n = 0; n < 8; n += 1) forgotten.push(await forget(VICTIM.email, STRANGER_ADDRESS));
   const change = { currentPassword: PASSWORD, newPassword: PASSWORD };
   const victim = {
-    signIn: (await logIn(VICTIM, VICTIMS_ADDRESS)).status,
-    change: (await post('/api/account/password', change, VICTIMS_ADDRESS, token)).status,
+    signIn: (await logIn(VICTIM, VICTIM_ADDRESS)).status,
+    change: (await post('/api/account/password', change, VICTIM_ADDRESS, token)).status,
     forgot: (
       await studio.call('POST', '/api/auth/forgot-password', {
         body: { email: VICTIM.email },
-        from: VICTIMS_ADDRESS,
+        from: VICTIM_ADDRESS,
         headers: { Cookie },
       })
     ).status,
@@ -78,28 +78,28 @@ test('strangers lock nobody out', async ({ startStudio, sql }) => {
   expect(victim).toEqual({ signIn: 200, change: 200, forgot: 202 });
 });
 
-test('junk reset tokens keep nobody from registering or resetting', async ({
+test('invalid reset tokens prevent nobody from registering or resetting', async ({
   startStudio,
   sql,
 }) => {
   const studio = await startStudio();
-  const { register, post } = doorsOf(studio);
-  await makeAccounts(studio, sql, 0);
+  const { register, post } = attackCallsOf(studio);
+  await createAccounts(studio, sql, 0);
   const body = (n: number) => ({ token: `${n}.junk`, password: 'chandra namaskar' });
-  const junk: Outcome[] = [];
+  const junk: CallResult[] = [];
   for (let n = 1; n <= 70; n += 1)
-    junk.push(await post('/api/auth/reset-password', body(n), STRANGERS_ADDRESS));
-  const registered = await register('newcomer@studio.example', STRANGERS_ADDRESS);
+    junk.push(await post('/api/auth/reset-password', body(n), STRANGER_ADDRESS));
+  const registered = await register('newcomer@studio.example', STRANGER_ADDRESS);
   const figures = { junk: countStatuses(junk), registration: registered.status };
   process.stdout.write(`junk reset tokens: ${JSON.stringify(figures)}\n`);
   expect(figures.junk).toEqual({ 410: 60, 429: 10 });
   expect(registered.status).toBe(201);
 });
 
-test('150 addresses of one IPv6 /48 meet a limit, at every door', async ({ startStudio, sql }) => {
+test('150 addresses of one IPv6 /48 reach a limit at every endpoint', async ({ startStudio, sql }) => {
   const studio = await startStudio();
-  const { logIn, forget, post } = doorsOf(studio);
-  await makeAccounts(studio, sql, 0);
+  const { logIn, forget, post } = attackCallsOf(studio);
+  await createAccounts(studio, sql, 0);
   const doors = {
     signIn: (n: number, from: string) =>
       logIn({ email: `guess${n}@stranger.example`, password: 'wrong' }, from),
@@ -115,7 +115,7 @@ test('150 addresses of one IPv6 /48 meet a limit, at every door', async ({ start
   };
   const figures: Record<string, Record<number, number>> = {};
   for (const [door, call] of Object.entries(doors)) {
-    const outcomes: Outcome[] = [];
+    const outcomes: CallResult[] = [];
     for (let n = 0; n < 150; n += 1)
       outcomes.push(await call(n, `2001:db8:66:${n.toString(16)}::1`));
     figures[door] = countStatuses(outcomes);
@@ -127,9 +127,9 @@ test('150 addresses of one IPv6 /48 meet a limit, at every door', async ({ start
   expect((await logIn(VICTIM, '2001:db8:67::1')).status).toBe(200);
 });
 
-test('an address that nobody has proven gets three links a day', async ({ startStudio, sql }) => {
+test('an unverified address gets three links a day', async ({ startStudio, sql }) => {
   const studio = await startStudio();
-  const { register, forget } = doorsOf(studio);
+  const { register, forget } = attackCallsOf(studio);
   const email = 'unproven@studio.example';
   for (const from of ['192.0.2.1', '192.0.2.2']) {
     await register(email, from);

@@ -75,7 +75,7 @@ async function terminate(studio: StudioProcess) {
   return exit;
 }
 
-test('SIGTERM ends within ten seconds also when a write and a mail never do', async ({
+test('SIGTERM ends within ten seconds even if a write and an e-mail hang', async ({
   site,
   smtp,
   sql,
@@ -93,7 +93,7 @@ test('SIGTERM ends within ten seconds also when a write and a mail never do', as
   expect((await change.answer).status).not.toBe(200);
 });
 
-test.concurrent('SIGTERM lets what runs finish, and takes nothing new', async ({ site, sql }) => {
+test.concurrent('SIGTERM finishes running requests, and accepts no new ones', async ({ site, sql }) => {
   const change = await changeLockedMeeting(sql, site);
   const signIns = [1, 2, 3].map(() => site.studio.call('POST', '/api/auth/login', { body: STAFF }));
   const begun = async () => Number((await sql`select sum(points) from rate_limits`)[0]?.sum) > 0;
@@ -115,7 +115,7 @@ test.concurrent('SIGTERM lets what runs finish, and takes nothing new', async ({
   ]);
 });
 
-test.concurrent('SIGTERM tells who is connected that the server is not ready, and to connect elsewhere', async ({
+test.concurrent('SIGTERM makes the server not ready, and closes kept connections', async ({
   site,
 }) => {
   const isReady = askOnOneConnection(site.studio);

@@ -2,8 +2,8 @@ import type { StaffMeetingPage } from 'bff/contract';
 import { expect } from 'vitest';
 import type { StudioProcess } from '../studio/studio-process.ts';
 
-/** All meeting links by their ids, as staff read them, page by page. */
-export async function storedLinks(
+/** All meeting links by id, from the paged staff API. */
+export async function listStoredLinks(
   studio: StudioProcess,
   token: string,
 ): Promise<Map<number, string>> {

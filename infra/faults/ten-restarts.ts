@@ -14,23 +14,23 @@ import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-fo
 import { installedProxies } from './installed-proxies.ts';
 import { restartAlone, restartBehindProxy } from './restart-under-load.ts';
 
-const TEN = { rounds: 10, clients: 64 };
+const RESTART_OPTIONS = { rounds: 10, clients: 64 };
 
 type Restart = (restarts: Parameters<typeof restartAlone>[0]) => ReturnType<typeof restartAlone>;
-const ways: [string, Restart][] = [
+const scenarios: [string, Restart][] = [
   ['alone', restartAlone],
   ['behind a proxy', restartBehindProxy],
 ];
 for (const [name, startProxy] of Object.entries(installedProxies)) {
   const way: Restart = (restarts) => restartBehindProxy({ ...restarts, restMs: 2_000 }, startProxy);
-  if (process.argv.includes(name)) ways.push([name, way]);
+  if (process.argv.includes(name)) scenarios.push([name, way]);
 }
 
 const postgres = await startEmbeddedPostgres({ dataFolder: temporaryFolder(), command: 'tests' });
 try {
-  for (const [name, restart] of ways) {
+  for (const [name, restart] of scenarios) {
     const database = await createTestDatabase(postgres.adminUrl);
-    const counted = await restart({ databaseUrl: database.url, ...TEN });
+    const counted = await restart({ databaseUrl: database.url, ...RESTART_OPTIONS });
     process.stdout.write(`${name} ${JSON.stringify(counted)}\n`);
     await endAll();
   }

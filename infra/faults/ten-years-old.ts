@@ -1,6 +1,6 @@
 /**
- * A site that was off for long, with ten years of rows of which most are to be forgotten: how long
- * housekeeping takes once it starts, and what a bystander notices. Prints the figures of
+ * A site that was off for a long time, with ten years of rows of which most have expired: how long
+ * housekeeping takes after the start, and what a bystander notices. Prints the figures of
  * infra/docs/resilience.md, on a site and a database of its own:
  *
  *   node infra/faults/ten-years-old.ts
@@ -13,7 +13,7 @@ import { startStudio } from '../studio/studio-process.ts';
 import { endAll } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 
-const say = (words: string) => process.stdout.write(`${words}\n`);
+const printLine = (words: string) => process.stdout.write(`${words}\n`);
 
 async function fill(sql: postgres.Sql): Promise<void> {
   await sql`
@@ -69,9 +69,9 @@ try {
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
-  say(await studio.line(/"forgotten"/));
-  say(`after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
-  say(
+  printLine(await studio.line(/"forgotten"/));
+  printLine(`after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  printLine(
     `bystander's ${times.length} writes: ${failed} failed, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`,
   );
 } finally {

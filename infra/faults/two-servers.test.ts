@@ -23,7 +23,7 @@ async function expectSoon(studio: StudioProcess, link: string, within = 1000) {
   await until(() => shows(studio, link), { within, what: `${link} is shown` });
 }
 
-test('a change is seen through every server within a second, however it was made', {
+test('a change is visible on every server within a second, however it was made', {
   tags: 'promise',
 }, async ({ startTwo, sql, database }) => {
   const [one, other] = await startTwo();
@@ -43,7 +43,7 @@ test('a change is seen through every server within a second, however it was made
   await until(gone, { within: 1000, what: 'the meeting is gone' });
 });
 
-test('a fact that the owner saves is in the next page of that server, and soon in those of the other', {
+test('a setting that the owner saves is on the next page of that server, and soon on those of the other', {
   tags: 'promise',
 }, async ({ startTwo, sql, database }) => {
   const [one, other] = await startTwo();
@@ -98,7 +98,7 @@ test.concurrent('two servers that start at once on a fresh database both come up
   }
 });
 
-test.concurrent('a migration that fails leaves nothing half done and stops the start', async ({
+test.concurrent('a failing migration is rolled back and prevents the start', async ({
   sql,
   launchStudio,
   startStudio,
@@ -114,7 +114,7 @@ test.concurrent('a migration that fails leaves nothing half done and stops the s
   expect((await (await startStudio()).call('GET', '/readyz')).status).toBe(200);
 });
 
-test.concurrent('strangers get no more tries at two servers than at one', async ({
+test.concurrent('strangers get no more attempts at two servers than at one', async ({
   startTwo,
   database,
 }) => {

@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 const SECONDS = 10;
 
 const password = 'surya namaskar';
-const say = (words: string, figures?: unknown) =>
+const printLine = (words: string, figures?: unknown) =>
   process.stdout.write(`${words}${figures ? ` ${JSON.stringify(figures)}` : ''}\n`);
 
 async function signIn(studio: StudioProcess, email: string): Promise<string> {
@@ -26,8 +26,8 @@ async function signIn(studio: StudioProcess, email: string): Promise<string> {
   return (await studio.call('POST', '/api/auth/login', { body: { email, password } })).body.token;
 }
 
-/** The calls that `AT_ONCE` callers get done in `SECONDS`, each caller one after the other. */
-async function repeatedly(work: () => Promise<unknown>): Promise<void> {
+/** The calls that `AT_ONCE` callers complete in `SECONDS`, each sequentially. */
+async function repeatForSeconds(work: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + SECONDS * 1000;
   const repeat = async () => {
     while (performance.now() < end) await work();
@@ -58,7 +58,7 @@ async function bystanderDuring(
   return { calls: times.length, failed, p50: at(0.5), p99: at(0.99), slowest: at(1) };
 }
 
-/** Inserts as many orders as a loop could make before there was a bound. */
+/** Inserts as many orders as a loop could create before there was a limit. */
 const insertOrders = (sql: postgres.Sql, email: string) => sql`
   with learner as (select id from accounts where email = ${email}),
     made as (
@@ -91,28 +91,28 @@ try {
 
   await studio.call('POST', '/api/selection', { token, body: { courseId: 1 } });
   const statuses: Record<string, number> = {};
-  const loop = repeatedly(async () => {
+  const loop = repeatForSeconds(async () => {
     const { status, body } = await studio.call('POST', '/api/orders', { token });
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (body?.id) await studio.call('POST', `/api/orders/${body.id}/cancel`, { token });
   });
-  say('bystander while it checks out and cancels', await bystanderDuring(loop, look));
+  printLine('bystander while it checks out and cancels', await bystanderDuring(loop, look));
   const [made] = await sql`select count(*)::int as n from orders`;
-  say(`orders made in ${SECONDS} s: ${made?.n}; answers to checking out:`, statuses);
+  printLine(`orders made in ${SECONDS} s: ${made?.n}; answers to checking out:`, statuses);
 
   await insertOrders(sql, 'one@example.com');
   await sql`analyze`;
   const { body, ms, status } = await studio.call('GET', '/api/orders', { token });
   const kilobytes = (JSON.stringify(body).length / 1000).toFixed(1);
-  say(`GET /api/orders with ${ORDERS}: ${status}, ${kilobytes} KB in ${Math.round(ms)} ms`);
+  printLine(`GET /api/orders with ${ORDERS}: ${status}, ${kilobytes} KB in ${Math.round(ms)} ms`);
   let lists = 0;
-  const listing = repeatedly(async () => {
+  const listing = repeatForSeconds(async () => {
     await studio.call('GET', '/api/orders', { token });
     lists += 1;
   });
-  say(`bystander while ${AT_ONCE} ask for it`, await bystanderDuring(listing, look));
-  say(`lists answered in ${SECONDS} s: ${lists}`);
-  say(`the server's largest memory: ${memoryOf(studio.pid)} MB`);
+  printLine(`bystander while ${AT_ONCE} ask for it`, await bystanderDuring(listing, look));
+  printLine(`lists answered in ${SECONDS} s: ${lists}`);
+  printLine(`the server's largest memory: ${memoryOf(studio.pid)} MB`);
 } finally {
   await endAll();
   await sql.end();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `pnpm test:production` (tests/run.ts): the site as it runs on a server, with Debian's own programs, as root. */
+/** `pnpm test:production` (tests/run.ts): the site like on a server, with Debian's programs, as root. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {

@@ -1,24 +1,24 @@
 export interface CallOptions {
   body?: unknown;
   token?: string;
-  /** The client address that the proxy reports; limits count by it. */
+  /** The client address that the proxy reports; rate limits count by it. */
   from?: string;
   headers?: Record<string, string>;
 }
 
-/** The answer to a call; `status` is 0 when the connection broke and there was none. */
-export interface Outcome {
+/** The response to a call; `status` is 0 if the connection broke before one. */
+export interface CallResult {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect any response.
   body: any;
   ms: number;
   /** Why the connection broke: Node's code. */
   broken?: string;
 }
 
-/** Longer than any answer may take: after it the call throws. */
-const PATIENCE_MS = 20_000;
+/** Longer than any response may take: the call throws after it. */
+const CALL_TIMEOUT_MS = 20_000;
 
 export async function call(url: string, method: string, options: CallOptions = {}) {
   const begin = performance.now();
@@ -27,13 +27,13 @@ export async function call(url: string, method: string, options: CallOptions = {
     const broken = (error.cause as { code?: string } | undefined)?.code ?? error.message;
     return { status: 0, headers: new Headers(), body: undefined, broken };
   });
-  return { ...outcome, ms: performance.now() - begin } satisfies Outcome;
+  return { ...outcome, ms: performance.now() - begin } satisfies CallResult;
 }
 
 async function send(url: string, method: string, { body, token, from, headers }: CallOptions) {
   const response = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -51,4 +51,4 @@ async function send(url: string, method: string, { body, token, from, headers }:
   };
 }
 
-export const acknowledged = ({ status }: Outcome) => status >= 200 && status < 300;
+export const isAcknowledged = ({ status }: CallResult) => status >= 200 && status < 300;

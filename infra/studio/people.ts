@@ -4,21 +4,21 @@ import type { StudioProcess } from './studio-process.ts';
 
 export const STAFF = { email: 'teacher@studio.example', password: 'surya namaskar' };
 
-/** Registers the staff account and answers its token. */
+/** Registers the staff account and returns its token. */
 export async function signInStaff(studio: StudioProcess, databaseUrl: string): Promise<string> {
   const registered = await studio.call('POST', '/api/auth/register', {
     body: { name: 'Certified Yoga Therapist', ...STAFF },
   });
   expect(registered.status).toBe(201);
   const register = await openStaffRegister(databaseUrl);
-  await register.grant(STAFF.email, 'staff', { keepsWaysIn: true });
+  await register.grant(STAFF.email, 'staff', { keepsAccess: true });
   await register.close();
   const { status, body } = await studio.call('POST', '/api/auth/login', { body: STAFF });
   expect(status).toBe(200);
   return body.token;
 }
 
-/** For repeated sign-ins. Only the last twenty sessions of an account are kept, and staff's must stay. */
+/** For repeated logins. Only the last twenty sessions of an account are kept, and that of staff must stay. */
 export const LEARNER = { email: 'asha@studio.example', password: 'chandra namaskar' };
 
 /** Registers a learner. */

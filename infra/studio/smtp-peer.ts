@@ -4,29 +4,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-const refusal = (responseCode: number) =>
+const smtpError = (responseCode: number) =>
   Object.assign(new Error('Refused by the test'), { responseCode });
 
 /**
- * Below the ports that the system gives out (from 32768), so that no other program gets this one while the mail server
+ * Below the ephemeral ports (from 32768), so that no other program gets this one while the mail server
  * is down.
  */
-const anyPort = () => randomInt(20_000, 32_000);
+const randomLowPort = () => randomInt(20_000, 32_000);
 
-/** A real mail server that keeps the mails it took, can be slow, and can go down and up at the same address. */
+/** A real mail server that stores accepted e-mails, can be slow, and can stop and start at the same address. */
 export class SmtpPeer {
   readonly mails: ParsedMail[] = [];
-  /** Before each of its three answers to a mail: to the sender, to the recipient, and once it has the mail. */
+  /** The delay before each of its three responses: to the sender, the recipient, and the message. */
   answerAfterMs = 0;
   /** The number of connections above which it answers 421; set before it goes up. */
   mostConnections: number | undefined;
   /** Whether it answers 421 to a second mail over one connection. */
   oneMailAConnection = false;
-  /** The code with which it refuses a recipient; undefined where it accepts. */
+  /** The code with which it refuses a recipient; undefined to accept. */
   refuseRecipient: (address: string) => number | undefined = () => undefined;
-  /** The code with which it refuses a mail after reading it; undefined where it accepts. */
+  /** The code with which it refuses an e-mail after reading it; undefined to accept. */
   refuseMail: (mail: ParsedMail) => number | undefined = () => undefined;
-  /** Every recipient that it was asked to take. */
+  /** Every recipient that was sent to it. */
   readonly asked: string[] = [];
   #server: SMTPServer | undefined;
   #port = 0;
@@ -37,7 +37,7 @@ export class SmtpPeer {
 
   /** Rejects when the port that it had before is taken. */
   async up(): Promise<void> {
-    const port = this.#port || anyPort();
+    const port = this.#port || randomLowPort();
     const server = this.#createServer();
     const listening = once(server.server, 'listening');
     server.on('error', () => {});
@@ -75,25 +75,25 @@ export class SmtpPeer {
       closeTimeout: 100,
       ...(this.mostConnections && { maxClients: this.mostConnections }),
       onMailFrom: (_address, { id }, done) => {
-        if (this.oneMailAConnection && used.has(id)) return done(refusal(421));
+        if (this.oneMailAConnection && used.has(id)) return done(smtpError(421));
         used.add(id);
         slowly(done);
       },
       onRcptTo: ({ address }, _session, done) => {
         this.asked.push(address);
         const code = this.refuseRecipient(address);
-        if (code) done(refusal(code));
+        if (code) done(smtpError(code));
         else slowly(done);
       },
-      // A mail that was read completely counts as taken, also if the sender dies before the answer.
+      // An e-mail that was read completely counts as accepted, even if the sender dies before the response.
       onData: (stream, _session, done) => {
         const taken = simpleParser(stream).then((mail) => {
           const code = this.refuseMail(mail);
-          if (code) return done(refusal(code));
+          if (code) return done(smtpError(code));
           this.mails.push(mail);
           slowly(done);
         });
-        // The sender died in the middle of the mail: not taken.
+        // The sender died in the middle of the e-mail: not accepted.
         taken.catch(done);
       },
     });

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import type { ServerOptions } from 'bff/server';
 import { repository } from '../commands/repository.ts';
-import { COMPILE_CACHE, type Started, start } from '../testing/processes.ts';
-import { type CallOptions, call, type Outcome } from './call.ts';
+import { COMPILE_CACHE, type StartedProcess, start } from '../testing/processes.ts';
+import { type CallOptions, call, type CallResult } from './call.ts';
 
-export interface StudioProcess extends Started {
+export interface StudioProcess extends StartedProcess {
   url: string;
-  call(method: string, path: string, options?: CallOptions): Promise<Outcome>;
+  call(method: string, path: string, options?: CallOptions): Promise<CallResult>;
 }
 
 export interface StudioSettings {
   databaseUrl: string;
-  /** Of the mails and backups, if no other place is given for them. */
+  /** The folder of e-mails and backups, unless others are set. */
   dataFolder: string;
   smtpUrl?: string;
   /** The host of a push service; a server reaches it with `pushNetwork` in its options. */
   pushServices?: string;
   /** The port; without it, a free one. */
   port?: number;
-  /** Where it answers /metrics, 0 for a free port; without it, nowhere. */
+  /** The port of /metrics, 0 for a free one; without it, there are no metrics. */
   metricsPort?: number;
   backupFolder?: string;
   backupUpload?: string;
@@ -36,19 +36,19 @@ export const CHEAP_PASSWORDS: ServerOptions = { passwordCost: 4 };
 
 export const JWT_SECRET = 'the same secret for every server of a test';
 
-/** Starts the BFF in its own process, and answers once it listens. Throws with its output when it ends instead. */
+/** Starts the BFF in its own process, and resolves once it listens. Throws with its output if it ends instead. */
 export const startStudio = (settings: StudioSettings): Promise<StudioProcess> =>
-  listening(launchStudio(settings));
+  untilListening(launchStudio(settings));
 
-/** Answers once a server from `launchStudio` listens. Throws with its output when it ends instead. */
-export async function listening(started: Started): Promise<StudioProcess> {
+/** Resolves once a server from `launchStudio` listens. Throws with its output if it ends instead. */
+export async function untilListening(started: StartedProcess): Promise<StudioProcess> {
   const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };
   const url = `http://127.0.0.1:${port}`;
   return { ...started, url, call: (method, path, options) => call(url + path, method, options) };
 }
 
 /**
- * Starts the BFF without waiting for it. `endAll` kills it: when it is asked to end, it serves for some seconds
+ * Starts the BFF without waiting for it. `endAll` kills it: after a stop request, it serves for some seconds
  * more.
  */
 export function launchStudio({
@@ -56,7 +56,7 @@ export function launchStudio({
   build = repository,
   options,
   ...settings
-}: StudioSettings): Started {
+}: StudioSettings): StartedProcess {
   const script = options
     ? [join(build, 'infra/studio/serve-with-options.ts'), JSON.stringify(options)]
     : [join(build, 'infra/commands/serve.ts')];

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createTestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { test as base, inject } from 'vitest';
-import type { Started } from '../testing/processes.ts';
+import type { StartedProcess } from '../testing/processes.ts';
 import { SmtpPeer } from './smtp-peer.ts';
-import { CHEAP_PASSWORDS, launchStudio, listening, type StudioSettings } from './studio-process.ts';
+import { CHEAP_PASSWORDS, launchStudio, untilListening, type StudioSettings } from './studio-process.ts';
 import { until } from './waiting.ts';
 
 /**
- * A test that gets what it names: a database, a connection to it, a mail server, and servers on these. Each test has
+ * A test with fixtures: a database, a connection to it, a mail server, and servers that use them. Each test has
  * its own, and its servers are killed after it, so that tests can run side by side.
  */
 export const test = base
@@ -36,7 +36,7 @@ export const test = base
     return folder;
   })
   .extend('launchStudio', ({ database, dataFolder }, { onCleanup }) => {
-    const launched: Started[] = [];
+    const launched: StartedProcess[] = [];
     onCleanup(() => Promise.all(launched.map((studio) => studio.kill())).then(() => {}));
     return (settings: Partial<StudioSettings> = {}) => {
       const { url: databaseUrl } = database;
@@ -50,11 +50,11 @@ export const test = base
     'startStudio',
     ({ launchStudio: launch }) =>
       (settings: Partial<StudioSettings> = {}) =>
-        listening(launch(settings)),
+        untilListening(launch(settings)),
   );
 
 /** Waits until no mail is left to send. */
-export const untilMailsDone = (sql: postgres.Sql, within: number) =>
+export const waitForMails = (sql: postgres.Sql, within: number) =>
   until(
     async () =>
       (await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`).length === 0,

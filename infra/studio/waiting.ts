@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
-/** Waits until it is true and answers the milliseconds that took. Throws after `within` milliseconds. */
+/** Waits until the condition is true and returns the milliseconds. Throws after `within` milliseconds. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   { within, what }: { within: number; what: string | (() => string) },

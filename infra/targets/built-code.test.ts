@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
-import { findMissing } from './lint-built-code.ts';
+import { findMissingUses } from './lint-built-code.ts';
 import { findNewerStyles, stylesIn } from './lint-built-styles.ts';
 
 /** Uses that are harmless where the built-in is missing, or that only look like uses, each with the reason. */
@@ -21,15 +21,15 @@ const [assets = []] = JSON.parse(readFileSync(join(dist, 'builds.json'), 'utf8')
 const scripts = [...assets.filter((name) => name.endsWith('.js')), 'sw.js'];
 
 const findings = scripts.flatMap((script) =>
-  findMissing(readFileSync(join(dist, script), 'utf8')).map((found) => ({ script, ...found })),
+  findMissingUses(readFileSync(join(dist, script), 'utf8')).map((found) => ({ script, ...found })),
 );
 
-test('the built code uses nothing that the oldest browsers lack', () => {
+test('the built code uses no built-in that the oldest browsers lack', () => {
   expect(scripts.length).toBeGreaterThan(10);
   expect(findings.filter(({ use }) => !(use in allowed))).toEqual([]);
 });
 
-test('nothing is allowed that is not used', () => {
+test('every allowed use exists', () => {
   const used = new Set(findings.map(({ use }) => use));
   expect(Object.keys(allowed).filter((use) => !used.has(use))).toEqual([]);
 });
@@ -53,7 +53,7 @@ test.each([
   ['requestIdleCallback', 'requestIdleCallback(work)'],
   ['Parsing error: Invalid regular expression flag', '/[a--b]/v'],
 ])('%s is found in %s', (use, code) => {
-  expect(findMissing(code).map((found) => found.use)).toContain(use);
+  expect(findMissingUses(code).map((found) => found.use)).toContain(use);
 });
 
 test.each([
@@ -62,18 +62,18 @@ test.each([
   'AbortSignal.timeout(1); Promise.any([]); indexedDB.databases(); crypto.randomUUID()',
   'const navigation = {}; navigation.go(1)',
 ])('nothing is found in %s', (code) => {
-  expect(findMissing(code)).toEqual([]);
+  expect(findMissingUses(code)).toEqual([]);
 });
 
 const styles = assets.filter((name) => name.endsWith('.css'));
 
-test('the built styles use nothing that breaks the layout of the oldest browsers', () => {
+test('the built styles use no feature that breaks the layout of the oldest browsers', () => {
   expect(styles.length).toBeGreaterThan(0);
   const found = styles.flatMap((name) => findNewerStyles(readFileSync(join(dist, name), 'utf8')));
   expect(found).toEqual([]);
 });
 
-test('neither do the styles that travel in scripts', () => {
+test('the styles in scripts use no feature that breaks the layout of the oldest browsers', () => {
   const codes = scripts.map((name) => readFileSync(join(dist, name), 'utf8'));
   const applied = codes.flatMap((code) => code.match(/\.replaceSync\(/g) ?? []);
   const found = codes.flatMap(stylesIn);

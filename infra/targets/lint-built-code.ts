@@ -1,8 +1,8 @@
 import { Linter } from 'eslint';
 import { isOfLanguage, type MissingBuiltIn, missingBuiltIns } from './missing-built-ins.ts';
 
-/** A use of a built-in that some target lacks: `toSorted`, `AbortSignal.any`, `navigation`. */
-export interface Finding {
+/** A use of a built-in that a target browser lacks: `toSorted`, `AbortSignal.any`, `navigation`. */
+export interface MissingUse {
   use: string;
   /** The code around it. */
   near: string;
@@ -11,10 +11,10 @@ export interface Finding {
 const globals = missingBuiltIns.filter(({ owner }) => !owner).map(({ name }) => name);
 
 /** Methods are checked on classes of the language only: a missing class of the browser has no instances. */
-const comesAlone = ({ owner }: MissingBuiltIn) =>
+const isCheckedAlone = ({ owner }: MissingBuiltIn) =>
   owner !== '' && (isOfLanguage(owner) || !globals.includes(owner));
 
-const members = missingBuiltIns.filter(comesAlone);
+const members = missingBuiltIns.filter(isCheckedAlone);
 
 /** Classes with one global instance, by the name of that instance. */
 const instances: Record<string, string> = {
@@ -27,14 +27,14 @@ const instances: Record<string, string> = {
   Screen: 'screen',
 };
 
-const byOwner = members.map(({ owner, name }) => ({
+const restrictedProperties = members.map(({ owner, name }) => ({
   object: instances[owner] ?? owner,
   property: name,
 }));
 
-/** Only calls are faults: a call of a missing function throws, a missing property is undefined. */
-const calls = members.filter(({ telling }) => telling).map(({ name }) => name);
-const callOfThese = `CallExpression[optional=false] > MemberExpression.callee > Identifier.property[name=/^(?:${[...new Set(calls)].join('|')})$/]`;
+/** Only calls are errors: a call of a missing function throws, a missing property is undefined. */
+const calledNames = members.filter(({ telling }) => telling).map(({ name }) => name);
+const missingCallSelector = `CallExpression[optional=false] > MemberExpression.callee > Identifier.property[name=/^(?:${[...new Set(calledNames)].join('|')})$/]`;
 
 const config: Linter.Config = {
   // The targets know the syntax of 2022; newer syntax does not parse.
@@ -49,15 +49,15 @@ const config: Linter.Config = {
       'error',
       { globals, checkGlobalObject: true, globalObjects: ['globalThis', 'self', 'window'] },
     ],
-    'no-restricted-properties': ['error', ...byOwner],
-    'no-restricted-syntax': ['error', callOfThese],
+    'no-restricted-properties': ['error', ...restrictedProperties],
+    'no-restricted-syntax': ['error', missingCallSelector],
   },
 };
 
 const linter = new Linter();
 
 /** All uses in built code of built-ins that one of the build's targets lacks. A method whose name older classes have too is not found here; old-browser.test.ts runs without those. */
-export const findMissing = (code: string): Finding[] => {
+export const findMissingUses = (code: string): MissingUse[] => {
   const lines = code.split('\n');
   return linter.verify(code, config).map(({ fatal, message, line, column, endColumn }) => {
     const text = lines[line - 1] ?? '';

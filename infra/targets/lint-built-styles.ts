@@ -3,9 +3,9 @@ import { Linter } from 'eslint';
 
 /**
  * Features that some browser lacked at the end of 2022, a month before the oldest targets of the build, and that are
- * harmless: the targets have them, or a page without them is only plainer.
+ * harmless: the targets support them, or a page without them only looks plainer.
  */
-export const allowedInStyles = {
+export const allowedStyleFeatures = {
   // Only Firefox lacked container queries; both targets have them.
   allowAtRules: ['container', 'page'],
   allowProperties: [
@@ -36,7 +36,7 @@ export const stylesIn = (code: string): string[] =>
 const linter = new Linter();
 
 /** The features of a style sheet that some browser lacked at the end of 2022, as sentences. */
-export const findNewerStyles = (text: string, allowed: object = allowedInStyles): string[] => {
+export const findNewerStyles = (text: string, allowed: object = allowedStyleFeatures): string[] => {
   const config: Linter.Config = {
     files: ['**/*.css'],
     plugins: { css },

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
-import { layout } from '../embedded-postgres/data-folder.ts';
+import { dataFolderFiles } from '../embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { temporaryFolder } from './temporary-folders.ts';
 
 let template: Promise<string> | undefined;
 
-/** A data folder in which the database has been made before: copying one is many times quicker. */
+/** A copy of a data folder with a database, which is much faster than creating one. */
 export async function folderWithDatabase(): Promise<string> {
   template ??= makeTemplate();
   const folder = temporaryFolder();
   await promisify(execFile)('cp', ['-a', `${await template}/.`, folder]);
-  // Each copy takes a port of its own at its first start, so that copies can run at the same time.
-  rmSync(layout(folder).port);
+  // Each copy chooses its own port at its first start, so that copies can run at the same time.
+  rmSync(dataFolderFiles(folder).port);
   return folder;
 }
 

@@ -29,7 +29,7 @@ test('the throw-away server is PostgreSQL 18 in UTF-8 with checksums, on the loo
   });
 });
 
-test('each test database is fresh, and gone after drop', async () => {
+test('each test database is empty, and deleted by drop', async () => {
   const admin = inject('databaseUrl');
   const [first, second] = await Promise.all([createTestDatabase(admin), createTestDatabase(admin)]);
   await connect(first.url)`create table notes (id int)`;

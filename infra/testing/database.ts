@@ -21,18 +21,18 @@ const SETTINGS = [
   'scram_iterations = 1',
 ];
 
-interface Shared {
+interface SharedDatabase {
   adminUrl: string;
   stop(): Promise<void>;
 }
 
-/** Vitest loads this file for each project that names it. What they share is kept where all of them find it. */
-const run = globalThis as { databaseOfTests?: { started: Promise<Shared>; projects: number } };
+/** Vitest loads this file for each project. The shared database is stored globally. */
+const testRun = globalThis as { databaseOfTests?: { started: Promise<SharedDatabase>; projects: number } };
 
 /** A vitest globalSetup: one throw-away PostgreSQL for the whole run, which ends after the last of its projects. */
 export default async function provideDatabase(project: TestProject) {
-  run.databaseOfTests ??= { started: startDatabase(), projects: 0 };
-  const shared = run.databaseOfTests;
+  testRun.databaseOfTests ??= { started: startDatabase(), projects: 0 };
+  const shared = testRun.databaseOfTests;
   shared.projects += 1;
   const { adminUrl, stop } = await shared.started;
   project.provide('databaseUrl', adminUrl);
@@ -42,7 +42,7 @@ export default async function provideDatabase(project: TestProject) {
   };
 }
 
-async function startDatabase(): Promise<Shared> {
+async function startDatabase(): Promise<SharedDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-tests-'));
   const start = () =>
     startEmbeddedPostgres({ dataFolder, command: 'tests' as const, durable: false });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Started {
+export interface StartedProcess {
   child: ChildProcess;
   pid: number;
   output(): string;
@@ -13,7 +13,7 @@ export interface Started {
   ended: Promise<number | string>;
   /** Sends the signal and awaits the end. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
-  /** Kills it with all that it started, and awaits the end. */
+  /** Kills it with all its descendants, and awaits the end. */
   kill(): Promise<number | string>;
 }
 
@@ -28,7 +28,7 @@ export interface StartOptions {
   uid?: number;
   gid?: number;
   argv0?: string;
-  /** Whether `endAll` kills it with all that it started: for a process whose graceful stop takes long. */
+  /** Whether `endAll` kills it with all its descendants: for a process whose graceful stop is slow. */
   killAtEnd?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function start(
   program: string,
   args: string[],
   { killAtEnd = false, ...options }: StartOptions = {},
-): Started {
+): StartedProcess {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   running.set(child, killAtEnd);
   let output = '';
@@ -76,12 +76,12 @@ export async function endAll(): Promise<void> {
     for (const child of running.keys()) child.kill('SIGKILL');
   };
   const impatience = setTimeout(killRest, 10_000);
-  await eventually(() => running.size === 0);
+  await waitUntilTrue(() => running.size === 0);
   clearTimeout(impatience);
 }
 
-/** Ends these in order, and kills those that have not ended after ten seconds. */
-export async function endThese(started: Started[]): Promise<void> {
+/** Ends these processes in order, and kills those that have not ended after ten seconds. */
+export async function endProcesses(started: StartedProcess[]): Promise<void> {
   const impatience = setTimeout(() => {
     for (const one of started) void one.kill();
   }, 10_000);
@@ -90,12 +90,12 @@ export async function endThese(started: Started[]): Promise<void> {
 }
 
 /** Waits until the condition is true; the test's time limit ends it otherwise. */
-export async function eventually(isTrue: () => boolean): Promise<void> {
+export async function waitUntilTrue(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await pause(10);
 }
 
-/** The ids of all processes, zombies excepted, whose command line names `text`. */
-export function processesNaming(text: string): number[] {
+/** The ids of all processes, except zombies, whose command line contains `text`. */
+export function findProcessesByCommand(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => readProc(pid, 'cmdline').replaceAll('\0', ' ').includes(text))
@@ -114,10 +114,10 @@ export function killAll(pids: number[]): void {
   for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
 }
 
-/** Kills every process whose command line names `text`, with all that it started, and awaits their end. */
-export async function killNaming(text: string): Promise<void> {
+/** Kills every process whose command line contains `text`, with all its descendants, and awaits their end. */
+export async function killByCommand(text: string): Promise<void> {
   for (;;) {
-    const found = processesNaming(text).flatMap(processTree);
+    const found = findProcessesByCommand(text).flatMap(processTree);
     if (found.length === 0) return;
     killAll(found);
     await pause(10);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { COMPILE_CACHE, type Started, start } from './processes.ts';
+import { COMPILE_CACHE, type StartedProcess, start } from './processes.ts';
 
 const commands = join(import.meta.dirname, '..', 'commands');
 
@@ -9,29 +9,29 @@ export function runCommandProcess(
   name: string,
   settings: Record<string, string>,
   args: string[] = [],
-): Started {
-  return start(process.execPath, [join(commands, name), ...args], { env: onlyThese(settings) });
+): StartedProcess {
+  return start(process.execPath, [join(commands, name), ...args], { env: environmentWith(settings) });
 }
 
-/** The same below a process named like a package manager, which a test may kill. */
-export function runWrapped(name: string, settings: Record<string, string>): Started {
+/** The same as a child of a process named like a package manager, which a test can kill. */
+export function runWrapped(name: string, settings: Record<string, string>): StartedProcess {
   const script = '"$1" "$2" & wait; :';
   const args = ['-c', script, 'sh', process.execPath, join(commands, name)];
-  return start('/bin/sh', args, { env: onlyThese(settings), argv0: 'npm exec studio' });
+  return start('/bin/sh', args, { env: environmentWith(settings), argv0: 'npm exec studio' });
 }
 
-/** The same at a terminal, which `script` (util-linux) makes, with a line that is typed there. */
+/** The same at a terminal, which `script` (util-linux) emulates, with a typed line. */
 export function runAtTerminal(
   name: string,
   settings: Record<string, string>,
   { args, answer }: { args: string[]; answer: string },
-): Started {
+): StartedProcess {
   const command = [process.execPath, join(commands, name), ...args].join(' ');
   const script = 'printf "%s\\n" "$1" | script --quiet --return --command "$2" /dev/null';
-  return start('/bin/sh', ['-c', script, 'sh', answer, command], { env: onlyThese(settings) });
+  return start('/bin/sh', ['-c', script, 'sh', answer, command], { env: environmentWith(settings) });
 }
 
-const onlyThese = (settings: Record<string, string>) => ({
+const environmentWith = (settings: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   ...COMPILE_CACHE,

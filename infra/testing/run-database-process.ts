@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { COMPILE_CACHE, type Started, type StartOptions, start } from './processes.ts';
+import { COMPILE_CACHE, type StartedProcess, type StartOptions, start } from './processes.ts';
 
-export interface DatabaseProcess extends Started {
+export interface DatabaseProcess extends StartedProcess {
   /** Its address, once it takes connections. */
   url(): Promise<string>;
 }

@@ -3,7 +3,7 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
-import { Refusal } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/refusal.ts';
 
 const [dataFolder = '', how] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,6 +22,6 @@ try {
   });
   say(`ready ${database.databaseUrl}`);
 } catch (error) {
-  say(error instanceof Refusal ? `refused ${error.message}` : `broken ${(error as Error).stack}`);
+  say(error instanceof UserFacingError ? `refused ${error.message}` : `broken ${(error as Error).stack}`);
   process.exitCode = 1;
 }

@@ -11,18 +11,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killAll, processesNaming } from './processes.ts';
+import { killAll, findProcessesByCommand } from './processes.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Fills the disk, or leaves so many kilobytes. */
+  /** Fills the disk, except for this many kilobytes. */
   fill(leavingKb?: number): void;
   /** Frees that space again. */
   free(): void;
   resize(megabytes: number): void;
-  /** Unmounts it, once nothing uses it any more. */
+  /** Unmounts it, once nothing uses it. */
   remove(): void;
-  /** Makes this path on it read-only, and gives a function that ends this. Open files stay writable. */
+  /** Makes this path on it read-only, and returns a function that reverts this. Open files stay writable. */
   makeReadOnly(path: string): () => void;
 }
 
@@ -34,7 +34,7 @@ function unmount(folder: string) {
   mounted.splice(mounted.indexOf(folder), 1);
 }
 
-/** Only root may mount, and not in every container. */
+/** Only root can mount, and not in every container. */
 export function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
@@ -91,7 +91,7 @@ function writeUntilFull(file: number, bytes: Buffer) {
   }
 }
 
-/** A fixture: mounts disks for one test, and ends and unmounts after it what uses them. */
+/** A fixture: mounts disks for one test, and afterwards ends their users and unmounts them. */
 export function mountSmallDisks(
   { task: _ }: { task: unknown },
   { onCleanup }: { onCleanup: (cleanup: () => void) => void },
@@ -99,7 +99,7 @@ export function mountSmallDisks(
   const disks: SmallDisk[] = [];
   onCleanup(() => {
     for (const disk of disks) {
-      killAll(processesNaming(disk.folder));
+      killAll(findProcessesByCommand(disk.folder));
       disk.remove();
     }
   });

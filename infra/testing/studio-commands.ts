@@ -1,14 +1,14 @@
 import { test as base, expect } from 'vitest';
 import { folderWithDatabase } from './database-folder.ts';
-import { endThese, killAll, processesNaming, type Started } from './processes.ts';
+import { endProcesses, killAll, findProcessesByCommand, type StartedProcess } from './processes.ts';
 import { freePort, runAtTerminal, runCommandProcess, runWrapped } from './run-command-process.ts';
 import { temporaryFolder } from './temporary-folders.ts';
 
-/** The commands with a data folder and a port of their own. */
-function commandsOn(folder: string, port: number) {
+/** The commands with their own data folder and port. */
+function createCommands(folder: string, port: number) {
   const settings = { STUDIO_DATA: folder, PORT: String(port) };
-  const started: Started[] = [];
-  const tracked = (one: Started) => {
+  const started: StartedProcess[] = [];
+  const tracked = (one: StartedProcess) => {
     started.push(one);
     return one;
   };
@@ -28,13 +28,13 @@ function commandsOn(folder: string, port: number) {
       tracked(runCommandProcess('doctor.ts', { ...settings, ...more }, args)),
     runStaffOn: (databaseUrl: string, ...args: string[]) =>
       tracked(runCommandProcess('staff.ts', { ...settings, DATABASE_URL: databaseUrl }, args)),
-    /** Runs the command and types this when it asks. */
+    /** Runs the command and types this when it prompts. */
     runStaffAtTerminalOn: (databaseUrl: string, answer: string, ...args: string[]) =>
       tracked(
         runAtTerminal('staff.ts', { ...settings, DATABASE_URL: databaseUrl }, { args, answer }),
       ),
     runStartWrapped: () => tracked(runWrapped('start.ts', settings)),
-    serving: async (site: Started) => {
+    serving: async (site: StartedProcess) => {
       expect(await site.line(/^Open /)).toBe(`Open http://localhost:${port}`);
       expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
     },
@@ -42,8 +42,8 @@ function commandsOn(folder: string, port: number) {
     register: (email: string) =>
       post('/api/auth/register', { name: 'A Learner', email, password: 'correct horse' }),
     endAll: async () => {
-      await endThese(started);
-      killAll(processesNaming(folder));
+      await endProcesses(started);
+      killAll(findProcessesByCommand(folder));
     },
   };
 }
@@ -51,19 +51,19 @@ function commandsOn(folder: string, port: number) {
 /** Tests of the commands. Each has its own folder and port and measures no times, so they can run side by side. */
 export const test = base
   .extend('studio', async ({ task: _ }, { onCleanup }) => {
-    const studio = commandsOn(await folderWithDatabase(), await freePort());
+    const studio = createCommands(await folderWithDatabase(), await freePort());
     onCleanup(studio.endAll);
     return studio;
   })
   /** An empty data folder, for tests of the first start. */
   .extend('newStudio', async ({ task: _ }, { onCleanup }) => {
-    const studio = commandsOn(temporaryFolder(), await freePort());
+    const studio = createCommands(temporaryFolder(), await freePort());
     onCleanup(studio.endAll);
     return studio;
   });
 
 /** The output without the server's log lines, which are JSON. */
-export const wordsOf = (output: string) =>
+export const textWithoutLogs = (output: string) =>
   output
     .trim()
     .split('\n')

@@ -2,17 +2,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   openPage,
   PHONE,
   sharedBrowser,
-  untilReady,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { changesByWholeSheet } from '../browser-helpers/whole-sheet.ts';
-import { haveDeviceFonts } from './device-fonts.ts';
+import { styleChangesByFullSheet } from '../browser-helpers/whole-sheet.ts';
+import { ensureDeviceFonts } from './device-fonts.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -90,7 +90,7 @@ describe.each(looks)('on %s', (_, options) => {
     const page = shared();
     // Without fonts: some sizes follow one that comes meanwhile.
     await loadWithoutApp(page, path, /\/assets\/start-|woff2$/);
-    const { seen, changes } = await changesByWholeSheet(page);
+    const { seen, changes } = await styleChangesByFullSheet(page);
     expect(seen).toBeGreaterThan(10_000);
     expect(changes).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe.each(looks)('on %s', (_, options) => {
 describe('on a phone', () => {
   const shared = sharedPage();
 
-  test.each(paths)('%s is painted before anything but its HTML has come', async (path) => {
+  test.each(paths)('%s is painted with its HTML only', async (path) => {
     const page = shared();
     await page.route('**/*', (route) =>
       route.request().isNavigationRequest() ? route.continue() : new Promise(() => {}),
@@ -134,10 +134,10 @@ const stylesIn = (page: Page) =>
     ]),
   );
 
-test('the app’s style follows the page’s own, and lays nothing out again', async () => {
+test('the app’s style comes after the page’s own, and causes no new layout', async () => {
   const { page, complaints, close } = await open();
   await page.goto('/');
-  await untilReady(page);
+  await waitForApp(page);
   const sheet = [expect.stringMatching(/^\/assets\/style-/), 'all'];
   expect(await stylesIn(page)).toEqual([[null, ''], sheet]);
   // A face of a font in it would lay the whole page out again.
@@ -151,7 +151,7 @@ test('the app’s style follows the page’s own, and lays nothing out again', a
   await close();
 });
 
-test('a style that does not come at first is tried again, and the app waits for it', async () => {
+test('a style that fails to load is retried, and the app waits for it', async () => {
   const { page, close } = await open();
   let calls = 0;
   await page.route('**/assets/style-*', (route) => {
@@ -159,7 +159,7 @@ test('a style that does not come at first is tried again, and the app waits for 
     return calls === 1 ? route.abort() : route.continue();
   });
   await page.goto('/');
-  await untilReady(page);
+  await waitForApp(page);
   expect(calls).toBeGreaterThan(1);
   expect(await stylesIn(page)).toHaveLength(2);
   await close();
@@ -188,13 +188,13 @@ const watchWords = () => {
 };
 
 /** A machine that is no device of anybody may have none of the fonts that the site counts on. */
-const hasFonts = await haveDeviceFonts();
+const hasFonts = await ensureDeviceFonts();
 
 describe.skipIf(!hasFonts).each(looks)('on %s', (_, options) => {
   const shared = sharedPage(options, (page) => page.addInitScript(watchWords));
 
   test.each(publicPages)(
-    'nothing shifts on $path when the fonts come, and no font is lost when the app’s style comes',
+    '$path has no layout shift when fonts load, and keeps its fonts when the app’s style loads',
     async ({ path }) => {
       const page = shared();
       const fonts = Promise.withResolvers<void>();
@@ -211,7 +211,7 @@ describe.skipIf(!hasFonts).each(looks)('on %s', (_, options) => {
       await expect.poll(async () => (await widths()).length).toBe(1);
       await expect.poll(() => isHeld.mock.calls.length).toBeGreaterThanOrEqual(2);
       fonts.resolve();
-      await untilReady(page);
+      await waitForApp(page);
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       // With the device's fonts, then with the site's: each font may come in a frame of its own.

@@ -1,29 +1,29 @@
 // @module-tag looks
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathIn } from '../../pwa/src/i18n/addresses.ts';
-import { latinWords } from '../../pwa/src/testing/latin-text.ts';
+import { pathForLanguage } from '../../pwa/src/i18n/addresses.ts';
+import { findLatinText } from '../../pwa/src/testing/latin-text.ts';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   openPage,
   PHONE,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { TUESDAY_MORNING } from './peopled-studio.ts';
 import {
   dialog,
   drawers,
-  named,
-  type Studios,
+  buttonOrChip,
+  type BothStudios,
   screens,
   sheets,
   startBothStudios,
 } from './signed-in-screens.ts';
 
-/** As people and staff have written them (peopled-studio.ts, and the courses of the first start). */
+/** Names that people and staff have entered (populated-studio.ts, and the seeded courses). */
 const written = [
   ...['Asana Regular Classes', 'Healing Yoga Movement and Rhythm'],
   ...['Advanced Pranayama Certificate Course', 'Yoga Therapy Certificate Course'],
@@ -61,14 +61,14 @@ async function saysInEnglish(page: Page, sizes = [PHONE, DESKTOP]): Promise<stri
   const found = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await untilQuiet(page);
-    found.push(...(await page.evaluate(latinWords, names)));
+    await waitForNetworkIdle(page);
+    found.push(...(await page.evaluate(findLatinText, names)));
   }
   return [...new Set(found.map((text) => text.trim()))];
 }
 
 let browser: Browser;
-let studios: Studios;
+let studios: BothStudios;
 const free: Page[] = [];
 
 const openOne = async () => {
@@ -79,7 +79,7 @@ const openOne = async () => {
   return page;
 };
 
-/** Looks in a page that no other test uses meanwhile. */
+/** Runs the check in a page that no other test uses meanwhile. */
 async function inPage(language: 'en' | 'hi', look: (page: Page) => Promise<void>) {
   const page = free.pop() ?? (await openOne());
   const cookies = ['enrolled', 'newcomer'].map((who) => ({
@@ -95,14 +95,14 @@ beforeAll(async () => {
   [browser, studios] = await Promise.all([sharedBrowser(), startBothStudios()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await studios.stop();
 });
 
-describe.concurrent('behind the sign-in there is no English', () => {
+describe.concurrent('the screens behind the login have no English', () => {
   test.each(screens)('for the %s on %s', (who, path) =>
     inPage('hi', async (page) => {
-      await studios.open(page, [who, pathIn('hi', path)]);
+      await studios.open(page, [who, pathForLanguage('hi', path)]);
       expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
       expect(await saysInEnglish(page)).toEqual([]);
     }),
@@ -122,24 +122,24 @@ describe.concurrent('behind the sign-in there is no English', () => {
       await studios.open(page, [who, path]);
       const isDrawer = drawers.some((way) => way[2] === first);
       await page.setViewportSize(isDrawer ? PHONE : DESKTOP);
-      await named(page.locator('body'), first).click();
+      await buttonOrChip(page.locator('body'), first).click();
       const isBeside = path === '/StaffWeek' && first !== 'Days off';
       for (const step of steps)
-        await named(isBeside ? page.locator('main') : dialog(page), step).click();
+        await buttonOrChip(isBeside ? page.locator('main') : dialog(page), step).click();
       await dialog(page).waitFor();
       const hindi = page.getByRole('button', { name: 'हिन्दी', includeHidden: true }).first();
       await hindi.evaluate((button: HTMLElement) => button.click());
       await page.locator('html[lang=hi-IN]').waitFor({ state: 'attached' });
       await dialog(page).waitFor();
-      await untilQuiet(page);
+      await waitForNetworkIdle(page);
       expect(await saysInEnglish(page, [isDrawer ? PHONE : DESKTOP])).toEqual([]);
     }),
   );
 });
 
-const publicPaths = publicPages.map(({ path }) => pathIn('hi', path));
+const publicPaths = publicPages.map(({ path }) => pathForLanguage('hi', path));
 
-describe.concurrent('for visitors there is no English', () => {
+describe.concurrent('the public pages have no English', () => {
   test.each([
     ...publicPaths,
     ...['/ForgotPassword', '/ResetPassword', '/ResetPassword#1.secret', '/hi/no-such-page'],
@@ -153,7 +153,7 @@ describe.concurrent('for visitors there is no English', () => {
       await page.goto(`${url}/healthz`);
       await page.evaluate(() => localStorage.clear());
       await page.goto(url + path);
-      await untilQuiet(page);
+      await waitForNetworkIdle(page);
       expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
       expect(await saysInEnglish(page)).toEqual([]);
     }),

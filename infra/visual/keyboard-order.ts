@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with the way of Tab through the page, or through the dialog that is open: places that are not reached in the
- * order in which they are seen, whose focus is not to be seen, or that lie behind something while they have it.
+ * The errors of the Tab order in the page or the open dialog: elements that are not reached in the
+ * visual order, that have no visible focus, or that are covered while focused.
  */
-export async function keyboardFaults(page: Page): Promise<string[]> {
+export async function findKeyboardErrors(page: Page): Promise<string[]> {
   // Only after a key do browsers show the focus that a script gives.
   await page.keyboard.press('Shift');
   return page.evaluate(() => {
@@ -16,7 +16,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
       element.tabIndex >= 0 &&
       !element.matches(':disabled') &&
       element.checkVisibility({ visibilityProperty: true });
-    /** Of radio buttons with one name, Tab leads to the chosen one, or else to the first. */
+    /** In a radio group, Tab reaches the checked one, or else the first. */
     const isStop = (element: HTMLElement, _: number, all: HTMLElement[]) => {
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
       const group = all.filter(
@@ -32,7 +32,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
       .filter(isReached)
       .filter(isStop);
 
-    /** What is seen of it: a chip or a picture in the place of a hidden radio button. */
+    /** The visible element: a chip or a picture instead of a hidden radio button. */
     const seenAs = (element: HTMLElement) =>
       element.getBoundingClientRect().width > 2 ? element : (element.closest('label') ?? element);
     const nameOf = (element: HTMLElement) => {
@@ -41,7 +41,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
       return `${element.tagName} “${(words || label || '').trim().slice(0, 40)}”`;
     };
 
-    /** What is fixed to the window is a page of its own, such as the bars. */
+    /** Fixed elements, such as the bars, are ordered separately. */
     const layerOf = (element: Element | null): Element | null => {
       if (!element || element === root) return null;
       const isFixed = /fixed|sticky/.test(getComputedStyle(element).position);
@@ -61,7 +61,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
       return isBeside && other.right <= one.left + slack ? 'back' : undefined;
     };
 
-    /** All of it and around it by which a focus can be shown. */
+    /** The styles of the element and its surroundings that can show a focus. */
     const lookOf = (element: HTMLElement) => {
       const around = element.closest('label') ?? element.parentElement ?? element;
       const parts = [element, around, ...element.querySelectorAll('*'), ...around.children];

@@ -1,20 +1,20 @@
 // @module-tag looks
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeVisits, openPage, sharedBrowser, untilReady } from '../browser-helpers/browser.ts';
+import { closeContexts, openPage, sharedBrowser, waitForApp } from '../browser-helpers/browser.ts';
 import {
-  brokenInMenus,
-  cutOff,
+  findBrokenMenuText,
+  findCutOffText,
   growLetters,
   growRoot,
-  overhang,
-  shrink,
+  overflowPx,
+  resetLetters,
 } from '../browser-helpers/large-letters.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { firstReceiptPath } from '../browser-helpers/receipt-path.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { signedIn } from '../browser-helpers/signed-in.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
+import { signInPage } from '../browser-helpers/signed-in.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(settings), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -36,9 +36,9 @@ const open = () =>
   });
 
 const look = async (page: Page) => ({
-  cut: await cutOff(page),
-  broken: await brokenInMenus(page),
-  sideways: await overhang(page),
+  cut: await findCutOffText(page),
+  broken: await findBrokenMenuText(page),
+  sideways: await overflowPx(page),
 });
 const whole = { cut: [], broken: [], sideways: 0 };
 
@@ -52,8 +52,8 @@ const sizes = [
 async function openQuiet(page: Page, path: string) {
   await page.goto('about:blank');
   await page.goto(path);
-  await untilReady(page);
-  await untilQuiet(page);
+  await waitForApp(page);
+  await waitForNetworkIdle(page);
 }
 
 async function expectWhole(page: Page, path: string) {
@@ -62,10 +62,10 @@ async function expectWhole(page: Page, path: string) {
 }
 
 async function expectWholeAtEverySize(page: Page, what: string) {
-  // No markup has a size of its own; `shrink` would remove it.
+  // No markup has an inline size; `resetLetters` would remove it.
   expect(await page.locator('[style*="font-size"]').count()).toBe(0);
   for (const [grown, grow, percent] of sizes) {
-    await shrink(page);
+    await resetLetters(page);
     await grow(page, percent);
     if (process.env.SHOTS)
       await page.screenshot({
@@ -74,7 +74,7 @@ async function expectWholeAtEverySize(page: Page, what: string) {
       });
     expect.soft(await look(page), `${what}, ${grown} at ${percent} %`).toEqual(whole);
   }
-  await shrink(page);
+  await resetLetters(page);
 }
 
 const forPublic = [
@@ -86,7 +86,7 @@ const forPublic = [
   '/no-such-page',
 ];
 
-describe('a visitor’s screens at 360 px are whole with large letters', () => {
+describe('a visitor’s screens at 360 px are not cut off with large letters', () => {
   let visitor: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     visitor = await open();
@@ -126,7 +126,7 @@ const coveredInBanner = (page: Page) =>
     });
   });
 
-describe('the home page’s words are clear of the figure and of the bars', () => {
+describe('the home page’s texts are not covered by the figure or the bars', () => {
   test.each([
     ['at 1280 px with a zoom of 200 %', { width: 640, height: 400 }, 100],
     ['at 1280 px with letters of 200 %', { width: 1280, height: 800 }, 200],
@@ -139,7 +139,7 @@ describe('the home page’s words are clear of the figure and of the bars', () =
     const { page, close } = await open();
     await page.setViewportSize(size);
     await page.goto('/');
-    await untilReady(page);
+    await waitForApp(page);
     await growRoot(page, percent);
     expect(await coveredInBanner(page)).toEqual([]);
     await close();
@@ -173,13 +173,13 @@ const linesOf = (text: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
 
-describe('a learner’s screens at 360 px are whole with large letters', () => {
+describe('a learner’s screens at 360 px are not cut off with large letters', () => {
   let learner: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     learner = await open();
     const desk = await open();
-    const me = await signedIn(site, learner.page, 'a-learner-with-a-long-address.of-her-own');
-    const staff = await signedIn(site, desk.page, 'desk', 'staff');
+    const me = await signInPage(site, learner.page, 'a-learner-with-a-long-address.of-her-own');
+    const staff = await signInPage(site, desk.page, 'desk', 'staff');
     await staff.post('/api/meetings', { meetingLink: 'https://meet.example/asana-7am' });
     await me.post('/api/selection', { courseId: 1 });
     const paid = await me.post('/api/orders');
@@ -215,8 +215,8 @@ describe('the longest reference of a bank is whole with large letters', () => {
   let number: string;
   beforeAll(async () => {
     [learner, desk] = await Promise.all([open(), open()]);
-    const me = await signedIn(site, learner.page, 'a-learner-with-a-bank');
-    const staff = await signedIn(site, desk.page, 'desk-of-the-bank', 'staff');
+    const me = await signInPage(site, learner.page, 'a-learner-with-a-bank');
+    const staff = await signInPage(site, desk.page, 'desk-of-the-bank', 'staff');
     await me.post('/api/selection', { courseId: 1 });
     const { id, amount } = await me.post('/api/orders');
     const half = (due: number, reference: string) =>
@@ -245,11 +245,11 @@ describe('the longest reference of a bank is whole with large letters', () => {
   });
 });
 
-describe('the ways around of staff are whole with large letters', () => {
+describe('the navigation of staff is not cut off with large letters', () => {
   let desk: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     desk = await open();
-    const staff = await signedIn(site, desk.page, 'desk-of-a-long-day', 'staff');
+    const staff = await signInPage(site, desk.page, 'desk-of-a-long-day', 'staff');
     await staff.post('/api/staff/courses', everyDay);
   });
   afterAll(() => desk.close());

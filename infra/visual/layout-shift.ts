@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-interface Shift {
+interface LayoutShift {
   value: number;
   moved: string[];
 }
 
-/** Has the pages of the context note what moves by itself, with no press before it. */
-export const noteShifts = (context: BrowserContext): Promise<unknown> =>
+/** Makes the pages of the context record layout shifts without a preceding input. */
+export const recordShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     interface Moving extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     }
-    const noted: Shift[] = [];
+    const noted: LayoutShift[] = [];
     const note = ({ value, sources }: Moving) =>
       noted.push({
         value,
@@ -28,12 +28,12 @@ export const noteShifts = (context: BrowserContext): Promise<unknown> =>
     Object.assign(globalThis, { takeShifts: () => noted.splice(0) });
   });
 
-/** What has moved since the page was loaded, or since the last call. Sums up to the page's score (web.dev/cls). */
-export const shiftsOf = (page: Page): Promise<Shift[]> =>
-  page.evaluate(() => (globalThis as unknown as { takeShifts: () => Shift[] }).takeShifts());
+/** The layout shifts since the page was loaded, or since the last call. Their sum is the page's score (web.dev/cls). */
+export const shiftsOf = (page: Page): Promise<LayoutShift[]> =>
+  page.evaluate(() => (globalThis as unknown as { takeShifts: () => LayoutShift[] }).takeShifts());
 
-/** All answers of the API come late, one after the other. */
-export const answerSlowly = (context: BrowserContext, ms: number): Promise<unknown> => {
+/** Delays all API responses, one after another. */
+export const delayApiResponses = (context: BrowserContext, ms: number): Promise<unknown> => {
   let asked = 0;
   return context.route(/\/api\/(?!live)/, async (route) => {
     asked += 1;

@@ -1,7 +1,7 @@
 import type { TeamRole } from 'bff/staff';
 import postgres from 'postgres';
-import { type Account, ASANA, accountOf, callsTo, order } from '../browser-helpers/accounts.ts';
-import { childOf } from '../browser-helpers/family.ts';
+import { type Account, ASANA, createAccount, createApiClient, order } from '../browser-helpers/accounts.ts';
+import { addChild } from '../browser-helpers/family.ts';
 import { payMonth } from '../browser-helpers/paid-month.ts';
 import { startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
@@ -10,8 +10,8 @@ import { until } from '../studio/waiting.ts';
 /** Tuesday, 6:42 in India: the asana class begins at 7. */
 export const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');
 
-/** A studio by its API: who is in it, and what they do. */
-async function startStudio(settings: Record<string, string> = {}) {
+/** A studio with helpers that use its API. */
+async function startVisualStudio(settings: Record<string, string> = {}) {
   const peer = new SmtpPeer();
   await peer.up();
   const upi = { UPI_ID: 'gangayoga@examplebank', UPI_NAME: 'Ganga Yoga' };
@@ -20,10 +20,10 @@ async function startStudio(settings: Record<string, string> = {}) {
     url: site.url,
     databaseUrl: site.databaseUrl,
     peer,
-    signUp: (name: string, isStaff = false) => accountOf(site, name, { isStaff }),
-    signUpAs: (role: TeamRole, name: string) => accountOf(site, name, { role }),
+    signUp: (name: string, isStaff = false) => createAccount(site, name, { isStaff }),
+    signUpAs: (role: TeamRole, name: string) => createAccount(site, name, { role }),
     write: (message: string) =>
-      callsTo(site).post('/send-email', {
+      createApiClient(site).post('/send-email', {
         ...{ fullName: 'A Visitor', email: 'visitor@example.com', mobileNumber: '+91 00000 00001' },
         message,
       }),
@@ -42,7 +42,7 @@ async function startStudio(settings: Record<string, string> = {}) {
   };
 }
 
-type Studio = Awaited<ReturnType<typeof startStudio>>;
+type VisualStudio = Awaited<ReturnType<typeof startVisualStudio>>;
 /** Changes the class of asana on this day of December. */
 async function changeClass(
   owner: Account,
@@ -56,7 +56,7 @@ async function changeClass(
 }
 
 /** A course on Tuesdays. */
-const offer = (owner: Account, title: string, fields: object): Promise<{ id: number }> =>
+const createTuesdayCourse = (owner: Account, title: string, fields: object): Promise<{ id: number }> =>
   owner.post('/api/staff/courses', {
     ...{ title, summary: 'Steady.', level: 'For everybody', forWhom: 'All', teaches: ['Calm'] },
     ...{ instructor: 'Certified Yoga Therapist', picture: 'waves', fee: 1500, days: [2] },
@@ -65,14 +65,14 @@ const offer = (owner: Account, title: string, fields: object): Promise<{ id: num
     ...fields,
   });
 
-async function giveCourses(owner: Account) {
+async function createCourses(owner: Account) {
   const link = 'https://meet.example/satsang';
   const { id: meetingId } = await owner.post('/api/meetings', { meetingLink: link });
   await owner.post('/api/meetings', { meetingLink: '' });
   const hours = { startTime: '19:00', endTime: '20:00' };
-  await offer(owner, 'Satsang', { ...hours, fee: 0, seats: null, isOpen: true, meetingId });
-  await offer(owner, 'Winter Silence', { hidden: true });
-  return offer(owner, 'Evening Breath and the Long Rest of the Ganga', {});
+  await createTuesdayCourse(owner, 'Satsang', { ...hours, fee: 0, seats: null, isOpen: true, meetingId });
+  await createTuesdayCourse(owner, 'Winter Silence', { hidden: true });
+  return createTuesdayCourse(owner, 'Evening Breath and the Long Rest of the Ganga', {});
 }
 
 async function changeClasses(owner: Account) {
@@ -87,8 +87,8 @@ async function changeClasses(owner: Account) {
   await changeClass(owner, '04', ['POST', 'cancel'], { reason, notice: 'Cancelled: Holiday' });
 }
 
-/** The asana classes are this teacher's from now on. */
-async function giveAsana(owner: Account, teacher: Account) {
+/** Assigns the asana classes to this teacher. */
+async function assignAsanaTeacher(owner: Account, teacher: Account) {
   const { items } = await owner.get('/api/staff/courses?slug=asana-regular-classes');
   const [course] = items;
   const { id: teacherId } = teacher.user as { id: number };
@@ -102,8 +102,8 @@ async function giveAsana(owner: Account, teacher: Account) {
   );
 }
 
-/** Learners, each with a payment in another state. */
-async function takePayments(studio: Studio, owner: Account, evening: number) {
+/** Learners with payments in different states. */
+async function createPayments(studio: VisualStudio, owner: Account, evening: number) {
   const onOrder = (id: number, act: string, body: object = {}) =>
     owner.post(`/api/staff/orders/${id}/${act}`, body);
   const enrolled = await studio.signUp('Meera Joshi');
@@ -124,7 +124,7 @@ async function takePayments(studio: Studio, owner: Account, evening: number) {
   await onOrder(await order(less, [ASANA], '432198765005'), 'reject', {
     ...{ rejection: 'other amount', received: 2000, reason: '₹2,000 of ₹2,500 came.' },
   });
-  // Two name the same UTR. Staff have opened both: to do so would change the screens that are looked at meanwhile.
+  // Two learners submit the same UTR. Staff have opened both already: opening them later would change the tested screens.
   for (const name of ['Asha Rao', 'Vikram Rao']) {
     const same = '432198765006';
     const id = await order(await studio.signUp(name), [ASANA], same);
@@ -135,25 +135,25 @@ async function takePayments(studio: Studio, owner: Account, evening: number) {
   const month = { databaseUrl, staff: owner, courseId: evening, utr: '432198765007' };
   await payMonth(monthly, { ...month, today: '2026-12-01', endsIn: 4 });
   const parent = await studio.signUp('Parent Rao');
-  const { forThem } = await childOf(parent, { name: 'Anu', birthYear: 2015 });
+  const { forThem } = await addChild(parent, { name: 'Anu', birthYear: 2015 });
   await onOrder(await order(forThem, [ASANA], '432198765008'), 'confirm');
   return { enrolled, due, waiting, looked, rejected, less, monthly, parent };
 }
 
-/** A studio in the middle of its life: classes that were changed, payments in each state, messages, mails that failed. */
-export async function startPeopledStudio() {
-  const studio = await startStudio();
+/** A busy studio: changed classes, payments in each state, messages, failed e-mails. */
+export async function startPopulatedStudio() {
+  const studio = await startVisualStudio();
   const owner = await studio.signUp('Kavita Sharma', true);
   const teacher = await studio.signUpAs('teacher', 'Ravi Joshi');
-  await giveAsana(owner, teacher);
-  const { id: evening } = await giveCourses(owner);
+  await assignAsanaTeacher(owner, teacher);
+  const { id: evening } = await createCourses(owner);
   await studio.beInTrouble();
-  const people = await takePayments(studio, owner, evening);
+  const people = await createPayments(studio, owner, evening);
   await changeClasses(owner);
   studio.peer.refuseRecipient = () => 550;
   for (const message of ['When does it begin?', 'Is there a class at noon?'])
     await studio.write(message);
-  // Before anybody looks: the notice of the first of these mails would move a page that is open.
+  // Before the tests: the alert about the first of these e-mails would shift an open page.
   const areListed = async () => (await owner.get('/api/staff/undelivered')).items.length >= 2;
   await until(areListed, { within: 30_000, what: 'the mails that failed are listed' });
   const head = await studio.signUpAs('owner', 'Uma Negi');
@@ -161,9 +161,9 @@ export async function startPeopledStudio() {
   return { ...studio, people: { ...people, owner, head, teacher } };
 }
 
-/** A studio with nothing in it but its courses, paid as a merchant. */
+/** A studio with nothing but its courses, with a merchant UPI ID. */
 export async function startEmptyStudio() {
-  const studio = await startStudio({ UPI_KIND: 'merchant', UPI_MERCHANT_CODE: '8299' });
+  const studio = await startVisualStudio({ UPI_KIND: 'merchant', UPI_MERCHANT_CODE: '8299' });
   const payer = await studio.signUp('Pay Rao');
   await order(payer, [ASANA]);
   const people = {

@@ -2,10 +2,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   openPage,
   sharedBrowser,
-  untilReady,
+  waitForApp,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
@@ -38,11 +38,11 @@ afterAll(() => visit.close());
 
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-test.each(paths)('%s fits into 320 px, and so do letters twice as large', async (path) => {
+test.each(paths)('%s fits into 320 px, also with doubled letters', async (path) => {
   const { page } = visit;
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(path);
-  await untilReady(page);
+  await waitForApp(page);
   expect(await page.evaluate(overhang)).toBe(0);
   await page.setViewportSize({ width: 640, height: 800 });
   // Like the browser's setting: sizes in rem grow with it.
@@ -63,8 +63,8 @@ test.each(paths)('%s fits into 320 px, and so do letters twice as large', async 
   expect(cut).toEqual([]);
 });
 
-test.each(paths)('axe finds nothing on %s, by light and dark', async (path) => {
+test.each(paths)('%s has no axe violations, in the light and the dark theme', async (path) => {
   await visit.page.goto(path);
-  await untilReady(visit.page);
+  await waitForApp(visit.page);
   await expectAccessibleEverywhere(visit.page, path);
 });

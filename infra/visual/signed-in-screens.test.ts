@@ -2,54 +2,54 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   expectAccessible,
   openPage,
   PHONE,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
-import { untilKept } from '../browser-helpers/cached-copies.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { renderedFaults } from '../browser-helpers/valid-html.ts';
-import { keyboardFaults } from './keyboard-order.ts';
-import { answerSlowly, noteShifts, shiftsOf } from './layout-shift.ts';
+import { waitUntilCached } from '../browser-helpers/cached-copies.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
+import { findRenderedErrors } from '../browser-helpers/valid-html.ts';
+import { findKeyboardErrors } from './keyboard-order.ts';
+import { delayApiResponses, recordShifts, shiftsOf } from './layout-shift.ts';
 import { TUESDAY_MORNING } from './peopled-studio.ts';
 import {
   dialog,
   drawers,
-  named,
+  buttonOrChip,
   pasteStatement,
-  type Step,
-  type Studios,
+  type SheetStep,
+  type BothStudios,
   screens,
   sheets,
   startBothStudios,
-  type Way,
+  type SheetPath,
 } from './signed-in-screens.ts';
 import {
-  expectFrameOnItsSide,
-  expectRoomForLetters,
-  ON_ITS_SIDE,
-  resize,
+  expectLandscapeFrame,
+  expectNoCutOffLetters,
+  LANDSCAPE_SIZES,
+  resizeWindow,
   rightEdgeOf,
 } from './window-sizes.ts';
 
 /** Beyond it a page is not calm (web.dev/cls: good is up to 0.1). */
 const MOST_SHIFT = 0.05;
 const SLOW_MS = 60;
-/** Beyond it a kept copy is shown (pwa/src/data/signed-in/queries.ts). */
+/** Beyond it a cached copy is shown (pwa/src/data/signed-in/queries.ts). */
 const LATE_MS = 3000;
 
 let browser: Browser;
-let studios: Studios;
-/** Each in a context of its own: screens are looked at in some of them at once, as most of the time is waited. */
+let studios: BothStudios;
+/** Each in its own context: several screens are checked concurrently, since most of the time is waiting. */
 const free: Page[] = [];
 
 const openOne = async () => {
   const { page } = await openPage(browser, { serviceWorkers: 'block', reducedMotion: 'reduce' });
   await page.clock.setFixedTime(TUESDAY_MORNING);
-  await Promise.all([noteShifts(page.context()), answerSlowly(page.context(), SLOW_MS)]);
+  await Promise.all([recordShifts(page.context()), delayApiResponses(page.context(), SLOW_MS)]);
   return page;
 };
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   [browser, studios] = await Promise.all([sharedBrowser(), startBothStudios()]);
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await studios.stop();
 });
 
@@ -68,8 +68,8 @@ const expectCalm = async (page: Page, where: string) => {
 };
 
 const expectFineAt = async (page: Page, size: typeof PHONE, where: string) => {
-  await resize(page, size);
-  expect(await keyboardFaults(page), `by keyboard, ${where}, ${size.width} px`).toEqual([]);
+  await resizeWindow(page, size);
+  expect(await findKeyboardErrors(page), `by keyboard, ${where}, ${size.width} px`).toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page, `${where}, ${size.width} px, ${colorScheme}`);
@@ -78,7 +78,7 @@ const expectFineAt = async (page: Page, size: typeof PHONE, where: string) => {
 
 const expectFine = async (page: Page, where: string) => {
   for (const size of [PHONE, DESKTOP]) await expectFineAt(page, size, where);
-  expect(await renderedFaults(await page.content()), where).toEqual([]);
+  expect(await findRenderedErrors(await page.content()), where).toEqual([]);
 };
 
 /** Where every screen ends in a window of 1280 px: the cards, the lists and the forms. */
@@ -87,7 +87,7 @@ const RIGHT_EDGE = 1248;
 const endElsewhere = /^\/(Receipt|Courses|ContactUs|StaffPeople\?person)/i;
 
 async function expectEdges(page: Page, [, path]: (typeof screens)[number]) {
-  await resize(page, DESKTOP);
+  await resizeWindow(page, DESKTOP);
   const edge = await rightEdgeOf(page);
   if (!endElsewhere.test(path) && edge > 0) expect(edge, path).toBe(RIGHT_EDGE);
 }
@@ -99,7 +99,7 @@ async function inPage(look: (page: Page) => Promise<void>) {
   free.push(page);
 }
 
-describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye does', () => {
+describe.concurrent('a screen has no layout shift, no axe violations, and a visual Tab order', () => {
   test.each(screens)('for the %s on %s', (...screen) =>
     inPage(async (page) => {
       const where = screen.join(' on ');
@@ -107,12 +107,12 @@ describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye d
       await expectCalm(page, where);
       await expectFine(page, where);
       await expectEdges(page, screen);
-      await expectFrameOnItsSide(page, where);
-      await expectRoomForLetters(page, where);
+      await expectLandscapeFrame(page, where);
+      await expectNoCutOffLetters(page, where);
     }),
   );
 
-  test('for the enrolled on /Account with every row open', () =>
+  test('for an enrolled learner on /Account with every row open', () =>
     inPage(async (page) => {
       await studios.open(page, ['enrolled', '/Account']);
       const closed = page.getByRole('main').locator('button[aria-expanded=false]');
@@ -127,7 +127,7 @@ describe.concurrent('nothing moves, axe finds nothing, and Tab goes as the eye d
       await expectFine(page, 'a statement');
     }));
 
-  test('for the waiting who corrects the UTR, and mistypes it', () =>
+  test('for a learner who corrects a UTR, and mistypes it', () =>
     inPage(async (page) => {
       await studios.open(page, ['waiting', '/Payment']);
       await page.getByRole('button', { name: 'Correct the UTR' }).click();
@@ -162,18 +162,18 @@ async function closeAll(page: Page) {
   await expect.poll(() => dialog(page).count()).toBe(0);
 }
 
-/** Opens the sheet by the keyboard, looks at it, and closes it. */
-async function lookAtSheet(page: Page, [, path, first, ...steps]: Way, size: typeof PHONE) {
+/** Opens the sheet by keyboard, checks it, and closes it. */
+async function lookAtSheet(page: Page, [, path, first, ...steps]: SheetPath, size: typeof PHONE) {
   const where = `${path}, ${[first, ...steps].join(', ')}`;
-  // Where there is room, a class opens beside the week, and its steps in a sheet.
+  // On wide screens, a class opens beside the week, and its actions in a sheet.
   const isBeside = size === DESKTOP && path === '/StaffWeek' && first !== 'Days off';
-  const opener = named(page.locator('body'), first as Step);
+  const opener = buttonOrChip(page.locator('body'), first as SheetStep);
   await opener.focus();
   await page.keyboard.press('Enter');
   const sheet = dialog(page);
-  for (const step of steps) await named(isBeside ? page.locator('main') : sheet, step).click();
+  for (const step of steps) await buttonOrChip(isBeside ? page.locator('main') : sheet, step).click();
   await sheet.waitFor();
-  await untilQuiet(page);
+  await waitForNetworkIdle(page);
   expect(await hasFocus(sheet), `${where} has the focus`).toBe(true);
   await expectFocusInside(page, where);
   await expectFineAt(page, size, where);
@@ -191,7 +191,7 @@ describe.concurrent('a sheet takes the focus, keeps it, and gives it back on Esc
       const [who, path] = way;
       await studios.open(page, [who, path]);
       for (const size of sizes) {
-        await resize(page, size);
+        await resizeWindow(page, size);
         await lookAtSheet(page, way, size);
       }
     }),
@@ -202,33 +202,33 @@ test.each([
   ['/EnrolledClass', 'enrolments'],
   ['/UserDashboard', 'classes'],
 ])(
-  'the copy that is shown at %s while the answer is late says how old it is, and moves nothing',
+  'a cached copy at %s during a slow response shows its age without a layout shift',
   (path, kept) =>
     inPage(async (page) => {
       await studios.open(page, ['enrolled', path]);
-      await untilKept(page, kept);
+      await waitUntilCached(page, kept);
       const late = (route: Route) =>
         setTimeout(() => void route.fallback().catch(() => {}), LATE_MS);
       await page.route(/\/api\/(?!live)/, late);
-      // An answer is told from a kept one by its time.
+      // Only cached data show their time.
       await page.clock.setFixedTime(TUESDAY_MORNING.getTime() + 60_000);
       await page.goto('about:blank');
       await page.goto(studios.urlOf('enrolled') + path);
       const age = page.getByText(/^Showing your classes as of/);
       await age.waitFor();
       await age.waitFor({ state: 'detached' });
-      await untilQuiet(page);
+      await waitForNetworkIdle(page);
       await page.unroute(/\/api\/(?!live)/, late);
       await page.clock.setFixedTime(TUESDAY_MORNING);
       await expectCalm(page, `${path} with a kept copy`);
     }),
 );
 
-test('a phone on its side shows Join of the class that begins, with nothing to scroll', () =>
+test('a phone in landscape shows Join of the next class without scrolling', () =>
   inPage(async (page) => {
     await studios.open(page, ['enrolled', '/UserDashboard']);
-    for (const size of ON_ITS_SIDE) {
-      await resize(page, size);
+    for (const size of LANDSCAPE_SIZES) {
+      await resizeWindow(page, size);
       const join = await page
         .getByRole('main')
         .getByRole('link', { name: /^Join/ })
@@ -240,16 +240,16 @@ test('a phone on its side shows Join of the class that begins, with nothing to s
     }
   }));
 
-test('a window that grows closes the menu of a phone, which it would hide', () =>
+test('a growing window closes the phone’s menu', () =>
   inPage(async (page) => {
     await studios.open(page, ['enrolled', '/Account']);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await dialog(page).waitFor();
-    await resize(page, DESKTOP);
+    await resizeWindow(page, DESKTOP);
     await expect.poll(() => dialog(page).count()).toBe(0);
   }));
 
-test('what was done is announced with its Undo, which Tab reaches', () =>
+test('a completed action is announced with Undo, which is reachable by Tab', () =>
   inPage(async (page) => {
     await studios.open(page, ['enrolled', '/SelectedClasses']);
     await page
@@ -269,7 +269,7 @@ test('what was done is announced with its Undo, which Tab reaches', () =>
       .waitFor();
   }));
 
-test('a course that comes while the home page is open takes nothing from sight', () =>
+test('a course that is added while the home page is open shifts nothing out of view', () =>
   inPage(async (page) => {
     await page.route('**/assets/drawings*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -283,6 +283,6 @@ test('a course that comes while the home page is open takes nothing from sight',
       ...{ endTime: '11:00', seats: null, meetingId: null, isOpen: false, hidden: false },
     });
     await page.getByText('By the River').first().waitFor();
-    await untilQuiet(page);
+    await waitForNetworkIdle(page);
     await expectCalm(page, 'the home page');
   }));

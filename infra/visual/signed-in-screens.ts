@@ -1,34 +1,34 @@
 import type { Locator, Page } from 'playwright-core';
-import { PHONE, untilReady } from '../browser-helpers/browser.ts';
+import { PHONE, waitForApp } from '../browser-helpers/browser.ts';
 import { firstReceiptPath } from '../browser-helpers/receipt-path.ts';
-import { untilQuiet } from '../browser-helpers/until-quiet.ts';
-import { startEmptyStudio, startPeopledStudio, TUESDAY_MORNING } from './peopled-studio.ts';
+import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
+import { startEmptyStudio, startPopulatedStudio, TUESDAY_MORNING } from './peopled-studio.ts';
 
-type People<Start extends (...given: never[]) => Promise<{ people: object }>> = keyof Awaited<
+type PeopleOf<Start extends (...given: never[]) => Promise<{ people: object }>> = keyof Awaited<
   ReturnType<Start>
 >['people'];
 
-/** Who looks at the screens: somebody of one of the two studios. */
-export type Who = People<typeof startEmptyStudio> | People<typeof startPeopledStudio>;
+/** A person of one of the two studios. */
+export type ScreenUser = PeopleOf<typeof startEmptyStudio> | PeopleOf<typeof startPopulatedStudio>;
 
-/** The two studios, one with nothing in it yet and one in the middle of its life. */
+/** The two studios: an empty one and a populated one. */
 export async function startBothStudios() {
-  const [empty, peopled] = await Promise.all([startEmptyStudio(), startPeopledStudio()]);
-  const sessionOf = (who: Who) => {
+  const [empty, peopled] = await Promise.all([startEmptyStudio(), startPopulatedStudio()]);
+  const sessionOf = (who: ScreenUser) => {
     const studio = who in empty.people ? empty : peopled;
     const { token, user } = { ...empty.people, ...peopled.people }[who];
     return { url: studio.url, session: { token, user } };
   };
   return {
     peopled,
-    urlOf: (who: Who) => sessionOf(who).url,
-    /** Opens the address as this person, with nothing kept of a visit before. */
-    open: async (page: Page, [who, path]: readonly [Who, string]) => {
+    urlOf: (who: ScreenUser) => sessionOf(who).url,
+    /** Opens the path as this person, without cached data. */
+    open: async (page: Page, [who, path]: readonly [ScreenUser, string]) => {
       const { url, session } = sessionOf(who);
       await page.setViewportSize(PHONE);
       await page.goto(`${url}/healthz`);
       await page.evaluate(async ({ token, user }) => {
-        // What is kept of a visit before would be shown with its time, if the answer took long.
+        // Cached data would be shown with their time if the response were slow.
         for (const { name } of await indexedDB.databases())
           if (name) indexedDB.deleteDatabase(name);
         localStorage.clear();
@@ -37,21 +37,21 @@ export async function startBothStudios() {
         localStorage.setItem('user', JSON.stringify(user));
       }, session);
       await page.goto(url + path);
-      await untilReady(page);
-      await untilQuiet(page);
+      await waitForApp(page);
+      await waitForNetworkIdle(page);
     },
     stop: () => Promise.all([empty.stop(), peopled.stop()]),
   };
 }
 
-export type Studios = Awaited<ReturnType<typeof startBothStudios>>;
+export type BothStudios = Awaited<ReturnType<typeof startBothStudios>>;
 
 export const dialog = (page: Page) => page.locator('dialog:modal').last();
 
-/** Every screen behind the sign-in, in each of its states. */
-export const screens: [Who, string][] = [
+/** Every screen behind the login, in each of its states. */
+export const screens: [ScreenUser, string][] = [
   ...['/UserDashboard', '/EnrolledClass', '/SelectedClasses', '/Payment', '/OnlineClass'].flatMap(
-    (path): [Who, string][] => [
+    (path): [ScreenUser, string][] => [
       ['newcomer', path],
       ['enrolled', path],
     ],
@@ -113,7 +113,7 @@ export const screens: [Who, string][] = [
   ['teacher', '/StaffWeek'],
 ];
 
-/** Far from today, none of these would be an order's. */
+/** Payments far from today would match no order. */
 const TODAY = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
 
 /** A bank's statement about the payments of the peopled studio, with every kind of row. */
@@ -134,7 +134,7 @@ const STATEMENT = [
   `${TODAY},UPI-RVSL,432198769006,,2500.00`,
 ].join('\n');
 
-/** Staff paste the statement, and unfold all of it. */
+/** Pastes the statement as staff, and expands all sections. */
 export async function pasteStatement(page: Page) {
   const main = page.getByRole('main');
   await main.getByRole('textbox').fill(STATEMENT);
@@ -144,12 +144,12 @@ export async function pasteStatement(page: Page) {
   for (const summary of await main.locator('summary').all()) await summary.click();
 }
 
-export type Step = string | RegExp;
+export type SheetStep = string | RegExp;
 
-/** A sheet: where it is opened, by which buttons one after the other. */
-export type Way = [Who, string, ...Step[]];
+/** A sheet: its person, its path, and the buttons that open it. */
+export type SheetPath = [ScreenUser, string, ...SheetStep[]];
 
-export const sheets: Way[] = [
+export const sheets: SheetPath[] = [
   ['enrolled', '/Account', 'Delete my account'],
   ['due', '/Payment', 'Cancel this order'],
   ['owner', '/UserDashboard', 'Asana Regular Classes'],
@@ -174,14 +174,14 @@ export const sheets: Way[] = [
   ['teacher', '/UserDashboard', 'Asana Regular Classes', 'Paste link'],
 ];
 
-/** What stands beside the screen where there is room for it. */
-export const drawers: Way[] = [
+/** Drawers, which are sidebars on wide screens. */
+export const drawers: SheetPath[] = [
   ['enrolled', '/UserDashboard', 'More'],
   ['owner', '/UserDashboard', 'Menu'],
 ];
 
 /** A button, or a chip, which is a label. */
-export const named = (place: Locator, name: Step) =>
+export const buttonOrChip = (place: Locator, name: SheetStep) =>
   place
     .getByRole('button', { name, exact: typeof name === 'string' })
     .or(place.locator('label').filter({ hasText: name }))

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
-  closeVisits,
+  closeContexts,
   DESKTOP,
   expectAccessible,
   openPage,
@@ -10,8 +10,8 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { joiningPeople, type Person } from '../browser-helpers/joining-people.ts';
-import { keepSession } from '../browser-helpers/keep-session.ts';
+import { createJoiningPeople, type JoiningPerson } from '../browser-helpers/joining-people.ts';
+import { restoreSession } from '../browser-helpers/keep-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 /** Tuesday, 6:42 in India. */
@@ -20,12 +20,12 @@ const THURSDAY = '2026-12-10';
 
 let site: RunningSite;
 let browser: Browser;
-let people: Awaited<ReturnType<typeof joiningPeople>>;
+let people: Awaited<ReturnType<typeof createJoiningPeople>>;
 const visits: WatchedPage[] = [];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({}, () => TUESDAY_MORNING), sharedBrowser()]);
-  people = await joiningPeople(site);
+  people = await createJoiningPeople(site);
   await people.setLink('https://meet.example/asana');
   await people.move(THURSDAY, {
     movedTo: THURSDAY,
@@ -37,12 +37,12 @@ afterEach(async () => {
   await Promise.all(visits.splice(0).map(({ close }) => close()));
 });
 afterAll(async () => {
-  await closeVisits(browser);
+  await closeContexts(browser);
   await site.stop();
 });
 
 /** Opens the page as this person, on a device whose clock shows the same morning. */
-async function openAs(person: Person, path: string, options: BrowserContextOptions) {
+async function openAs(person: JoiningPerson, path: string, options: BrowserContextOptions) {
   const visit = await openPage(browser, {
     baseURL: site.url,
     serviceWorkers: 'block',
@@ -51,7 +51,7 @@ async function openAs(person: Person, path: string, options: BrowserContextOptio
   });
   visits.push(visit);
   await visit.page.clock.setFixedTime(TUESDAY_MORNING);
-  await keepSession(visit.page, person);
+  await restoreSession(visit.page, person);
   await visit.page.goto(path);
   return visit;
 }
@@ -147,7 +147,7 @@ const offer = (title: string, [startTime, endTime]: [string, string]) =>
     hidden: false,
   });
 
-test('three classes at the same hour can be read, one below the other', async () => {
+test('three classes at the same hour are readable, one below another', async () => {
   await offer('Slow Morning: Movement and Rest', ['07:00', '08:00']);
   await offer('Meditation for Beginners', ['07:15', '08:15']);
   await offer('Standing Poses in Depth', ['07:30', '08:30']);

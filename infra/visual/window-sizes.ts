@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
-  cutOff,
+  findCutOffText,
   growLetters,
   growRoot,
-  overhang,
-  shrink,
+  overflowPx,
+  resetLetters,
 } from '../browser-helpers/large-letters.ts';
 
 interface WindowSize {
@@ -13,22 +13,22 @@ interface WindowSize {
   height: number;
 }
 
-/** A window of another size is drawn anew within two frames. */
-export const resize = async (page: Page, size: WindowSize): Promise<void> => {
+/** Resizes the window and waits two frames for the layout. */
+export const resizeWindow = async (page: Page, size: WindowSize): Promise<void> => {
   await page.setViewportSize(size);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 };
 
-/** Phones on their side, from small to large. */
-export const ON_ITS_SIDE: readonly WindowSize[] = [
+/** Phones in landscape, from small to large. */
+export const LANDSCAPE_SIZES: readonly WindowSize[] = [
   { width: 667, height: 375 },
   { width: 740, height: 360 },
   { width: 844, height: 390 },
 ];
 
-const frameOf = (page: Page) =>
+const readFrame = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
@@ -38,33 +38,33 @@ const frameOf = (page: Page) =>
     return { bottomBars: shown('nav').filter(isBottomBar).length, sidebars: shown('aside').length };
   });
 
-/** Asserts that a phone on its side has what phones have: the bar below, no sidebar, and nothing beyond the window. */
-export async function expectFrameOnItsSide(page: Page, where: string): Promise<void> {
-  for (const size of ON_ITS_SIDE) {
+/** Asserts that a phone in landscape has the bottom bar, no sidebar, and no overflow. */
+export async function expectLandscapeFrame(page: Page, where: string): Promise<void> {
+  for (const size of LANDSCAPE_SIZES) {
     const at = `${where}, ${size.width}×${size.height}`;
-    await resize(page, size);
-    expect(await frameOf(page), at).toEqual({ bottomBars: 1, sidebars: 0 });
-    expect(await overhang(page), `${at}: sideways scrolling`).toBe(0);
+    await resizeWindow(page, size);
+    expect(await readFrame(page), at).toEqual({ bottomBars: 1, sidebars: 0 });
+    expect(await overflowPx(page), `${at}: sideways scrolling`).toBe(0);
   }
 }
 
-/** Asserts that on a small phone nothing is cut off, however letters are made twice as large. */
-export async function expectRoomForLetters(page: Page, where: string): Promise<void> {
+/** Asserts that nothing is cut off on a small phone with doubled letters, by either method. */
+export async function expectNoCutOffLetters(page: Page, where: string): Promise<void> {
   const small = { width: 360, height: 740 };
-  await resize(page, small);
+  await resizeWindow(page, small);
   for (const grow of [growRoot, growLetters]) {
     await grow(page, 200);
-    // Chromium asks how wide a container is in its letters once its width has changed.
-    await resize(page, { ...small, width: small.width + 1 });
-    await resize(page, small);
+    // Chromium evaluates container queries in rem only after a change of width.
+    await resizeWindow(page, { ...small, width: small.width + 1 });
+    await resizeWindow(page, small);
     const at = `${where}, letters of 200 % by ${grow.name}`;
-    expect(await cutOff(page), at).toEqual([]);
-    expect(await overhang(page), `${at}: sideways scrolling`).toBe(0);
-    await shrink(page);
+    expect(await findCutOffText(page), at).toEqual([]);
+    expect(await overflowPx(page), `${at}: sideways scrolling`).toBe(0);
+    await resetLetters(page);
   }
 }
 
-/** Where the boxes of a screen end that are seen as such: by a ground or an edge of their own. */
+/** The right edge of the visible boxes of a screen: those with a background or a border. */
 export const rightEdgeOf = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => {
     const isBox = (element: Element) => {

@@ -1,33 +1,33 @@
 /**
  * `node build-for-node.ts ROOT FOLDER`: builds the app for Node into FOLDER: the prerenderer, which finds its dependencies in
- * the package, and what the server makes pages anew with, which has them in it.
+ * the package, and the page renderer of the server, which has them bundled.
  */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { cssModules } from './css-modules.ts';
-import { spokenWords } from './language-files.ts';
-import { forServer } from './node-builds.ts';
+import { i18nPlugins } from './language-files.ts';
+import { serverFolder } from './node-builds.ts';
 
 interface NodeBuild {
   entry: string;
   outDir: string;
-  /** Whether the app's dependencies are to be in it. */
-  isWhole?: boolean;
+  /** Whether the app's dependencies are bundled. */
+  bundlesDependencies?: boolean;
 }
 
 const [root = '', folder = ''] = process.argv.slice(2);
 
-const buildForNode = ({ entry, outDir, isWhole = false }: NodeBuild) =>
+const buildForNode = ({ entry, outDir, bundlesDependencies = false }: NodeBuild) =>
   build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [spokenWords(), react()],
+    plugins: [i18nPlugins(), react()],
     css: { modules: cssModules },
     define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: isWhole || [] },
+    ssr: { noExternal: bundlesDependencies || [] },
     build: {
       ssr: entry,
       outDir,
@@ -44,6 +44,6 @@ const buildForNode = ({ entry, outDir, isWhole = false }: NodeBuild) =>
 await buildForNode({ entry: 'prerender/prerender.ts', outDir: folder });
 await buildForNode({
   entry: 'prerender/live-pages.ts',
-  outDir: join(folder, forServer),
-  isWhole: true,
+  outDir: join(folder, serverFolder),
+  bundlesDependencies: true,
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { catalogueOf, type Sentence, wings } from './catalogues.ts';
+import { readCatalogue, type CatalogueEntry, catalogueNames } from './catalogues.ts';
 
 /** The values and the elements of a sentence: {name}, {count, plural, …}, <0>…</0>. Not the words of a case: other {Messages}. */
 const valuesIn = (sentence = '') =>
   [...new Set(sentence.match(/(?<!\b(?:one|other) )\{\w+(?=[,}])|<\w+/g))].sort().join(' ');
 
-test.each(wings)('every sentence of %s has the same values in Hindi', async (wing) => {
-  const [english, hindi] = [await catalogueOf(wing, 'en'), await catalogueOf(wing, 'hi')];
+test.each(catalogueNames)('every message of the catalogue %s has the same placeholders in Hindi', async (wing) => {
+  const [english, hindi] = [await readCatalogue(wing, 'en'), await readCatalogue(wing, 'hi')];
   expect(Object.keys(hindi)).toEqual(Object.keys(english));
   const different = Object.entries(english).filter(
     ([id, { message, translation }]) =>
@@ -15,19 +15,19 @@ test.each(wings)('every sentence of %s has the same values in Hindi', async (win
   expect(different.map(([, { message }]) => message)).toEqual([]);
 });
 
-test.each(wings)('no plural of %s leaves its number to the library', async (wing) => {
-  const both = [await catalogueOf(wing, 'en'), await catalogueOf(wing, 'hi')];
+test.each(catalogueNames)('no plural of the catalogue %s has its number formatted by the library', async (wing) => {
+  const both = [await readCatalogue(wing, 'en'), await readCatalogue(wing, 'hi')];
   const sentences = both
     .flatMap(Object.values)
-    .map(({ message, translation }: Sentence) => translation || message || '');
+    .map(({ message, translation }: CatalogueEntry) => translation || message || '');
   expect(sentences.length).toBeGreaterThan(20);
   expect(sentences.filter((sentence) => /plural/.test(sentence) && sentence.includes('#'))).toEqual(
     [],
   );
 });
 
-test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async (wing) => {
-  const hindi = await catalogueOf(wing, 'hi');
+test.each(catalogueNames)('no Hindi message of the catalogue %s has Latin letters', async (wing) => {
+  const hindi = await readCatalogue(wing, 'hi');
   const inside =
     /\{\w+(?:, \w+,)?|\b(?:one|other|=\d+)\b(?= ?\{)|<\/?\w+\/?>|\b(?:UPI|UTR|QR|IST|PIN|GST|GSTIN|SAC|CGST|SGST|OTP|CSV|PDF)\b|https?:\S+|\S+@\S+|%%\w+%%/g;
   const latin = Object.values(hindi).flatMap(({ translation = '' }) =>
@@ -37,8 +37,8 @@ test.each(wings)('no sentence of %s in Hindi has words in Latin letters', async 
 });
 
 /** The page loads the catalogues into one, by the identity of a sentence: of two translations the one that came last would show. */
-test('a sentence that several wings have is the same in Hindi', async () => {
-  const hindi = await Promise.all(wings.map((wing) => catalogueOf(wing, 'hi')));
+test('a message in several catalogues has the same Hindi translation', async () => {
+  const hindi = await Promise.all(catalogueNames.map((wing) => readCatalogue(wing, 'hi')));
   const first = new Map<string, string | undefined>();
   const different = hindi.flatMap((sentences) =>
     Object.entries(sentences).flatMap(([id, { translation }]) => {

@@ -4,24 +4,24 @@ import { formatter } from '@lingui/format-po';
 
 const folder = join(import.meta.dirname, '../src/i18n/catalogues');
 
-/** The wings that have a catalogue. */
-export const wings = globSync('*/en.po', { cwd: folder }).map(
+/** The names of the catalogues. */
+export const catalogueNames = globSync('*/en.po', { cwd: folder }).map(
   (path) => path.split(/[\\/]/)[0] ?? '',
 );
 
-export interface Sentence {
+export interface CatalogueEntry {
   message?: string;
   translation?: string;
 }
 
-/** The sentences of a wing in a language, by their ids. */
-export const catalogueOf = async (
-  wing: string,
+/** The messages of a catalogue in a language, by their ids. */
+export const readCatalogue = async (
+  catalogue: string,
   language: string,
-): Promise<Record<string, Sentence>> => {
-  const filename = join(folder, wing, `${language}.po`);
+): Promise<Record<string, CatalogueEntry>> => {
+  const filename = join(folder, catalogue, `${language}.po`);
   const context = { locale: language, sourceLocale: 'en', filename };
   return formatter().parse(readFileSync(filename, 'utf8'), context) as Promise<
-    Record<string, Sentence>
+    Record<string, CatalogueEntry>
   >;
 };

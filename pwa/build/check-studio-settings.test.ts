@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PublicStudioSettings } from 'bff/contract';
 import { afterAll, expect, test } from 'vitest';
 import { studio } from '../src/content/studio.ts';
-import { faultsIn } from './check-studio-settings.ts';
+import { findSettingsProblems } from './check-studio-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-public-'));
 writeFileSync(join(folder, 'teacher.jpg'), 'a picture');
@@ -25,8 +25,8 @@ const none: PublicStudioSettings = {
 const pictured = (picture: string) => ({ teacher: { ...none.teacher, picture } });
 const linked = (link: string) => ({ social: [{ name: 'Instagram', link }] });
 
-test('what this studio says of itself can be real', () => {
-  expect(faultsIn(studio, join(import.meta.dirname, '../../public'))).toEqual([]);
+test('the settings of this studio are accepted', () => {
+  expect(findSettingsProblems(studio, join(import.meta.dirname, '../../public'))).toEqual([]);
 });
 
 test.each<[Partial<PublicStudioSettings>]>([
@@ -35,8 +35,8 @@ test.each<[Partial<PublicStudioSettings>]>([
   [{ email: 'namaste@gangayoga.in' }],
   [linked('https://www.instagram.com/gangayoga')],
   [pictured('teacher.jpg')],
-])('%j can be real', (facts) => {
-  expect(faultsIn({ ...none, ...facts }, folder)).toEqual([]);
+])('the settings %j are accepted', (facts) => {
+  expect(findSettingsProblems({ ...none, ...facts }, folder)).toEqual([]);
 });
 
 test.each<[Partial<PublicStudioSettings>, string]>([
@@ -52,6 +52,6 @@ test.each<[Partial<PublicStudioSettings>, string]>([
   [pictured('nobody.jpg'), 'there is no file public/nobody.jpg'],
   [pictured('large.jpg'), 'larger than 150 KB'],
   [pictured('../teacher.jpg'), 'must be the name of'],
-])('%j cannot', (facts, words) => {
-  expect(faultsIn({ ...none, ...facts }, folder)).toEqual([expect.stringContaining(words)]);
+])('the settings %j are rejected', (facts, words) => {
+  expect(findSettingsProblems({ ...none, ...facts }, folder)).toEqual([expect.stringContaining(words)]);
 });

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bareWordsIn } from './untranslated.ts';
+import { findUntranslated } from './untranslated.ts';
 
-/** What is one file for each language, and no message; and what tests alone use. */
-const others = [
+/** Files that exist once for each language instead of messages, and files for tests. */
+const excluded = [
   'src/content/messages/**',
   'src/sw/messages/**',
   'src/staff/*/messages/**',
@@ -13,16 +13,16 @@ const others = [
 ];
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('{src,prerender}/**/*.{ts,tsx}', { cwd: root, exclude: others });
-const faults = files.flatMap((file) =>
-  bareWordsIn(readFileSync(join(root, file), 'utf8'), file).map(
+const files = globSync('{src,prerender}/**/*.{ts,tsx}', { cwd: root, exclude: excluded });
+const findings = files.flatMap((file) =>
+  findUntranslated(readFileSync(join(root, file), 'utf8'), file).map(
     ({ line, words, why }) => `pwa/${file}:${line}: ${why}: ${words}`,
   ),
 );
 
-if (faults.length > 0) {
+if (findings.length > 0) {
   process.stderr.write(
-    `${faults.join('\n')}\n${faults.length} sentences are in one language. Make each a message (t, Trans), inside of a function.\n`,
+    `${findings.join('\n')}\n${findings.length} sentences are in one language. Make each a message (t, Trans), inside of a function.\n`,
   );
   process.exitCode = 1;
 }

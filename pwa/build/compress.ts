@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { forServer } from './node-builds.ts';
+import { serverFolder } from './node-builds.ts';
 
 /** woff2 and raster images are compressed already. Smaller files gain nothing. */
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
-const smallest = 512;
+const minBytes = 512;
 
 /**
  * How Brotli may write distances. Which one is best differs from file to file, by up to 0.2 %: as much as the smallest
@@ -40,21 +40,21 @@ const brotli = async (bytes: Buffer) => {
 
 const compressFile = async (path: string) => {
   const bytes = readFileSync(path);
-  if (bytes.length < smallest) return;
+  if (bytes.length < minBytes) return;
   writeFileSync(`${path}.br`, await brotli(bytes));
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 };
 
 const compressFolder = async (folder: string) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const isSent = entry.parentPath !== join(folder, forServer);
-    if (entry.isFile() && isSent && compressible.test(entry.name)) {
+    const isPublic = entry.parentPath !== join(folder, serverFolder);
+    if (entry.isFile() && isPublic && compressible.test(entry.name)) {
       await compressFile(join(entry.parentPath, entry.name));
     }
   }
 };
 
-/** Writes .br and .gz beside every file that gains by it, so that the server need not compress. */
+/** Writes .br and .gz beside every compressible file, so that the server need not compress. */
 export const compressOutput = (): Plugin => {
   let folder = '';
   return {

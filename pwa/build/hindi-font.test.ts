@@ -65,7 +65,7 @@ const withEach = (letters: string[], endings: string[]) =>
 /** Two consonants as one, such as स्त. */
 const pairs = consonants.flatMap((first) => consonants.map((second) => `${first}्${second}`));
 
-describe('no name falls out of the font of Hindi headings', () => {
+describe('the font of Hindi headings has every letter of a name', () => {
   test.each([
     ['letters', [...vowels, ...'०१२३४५६७८९।॥ॐऽ', ...withEach(vowels, ['ं', 'ँ'])]],
     ['consonants with every mark', withEach(consonants, marks)],
@@ -75,4 +75,4 @@ describe('no name falls out of the font of Hindi headings', () => {
   ])('%s', (_, words) => expect(fallenOut(words)).toEqual([]));
 });
 
-test('it has at most 50 KB', () => expect(cut.length).toBeLessThanOrEqual(50_000));
+test('the font of Hindi headings has at most 50 KB', () => expect(cut.length).toBeLessThanOrEqual(50_000));

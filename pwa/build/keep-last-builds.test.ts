@@ -24,7 +24,7 @@ const buildVersion = async (version: number) => {
   return readdirSync(join(dist, 'assets')).sort();
 };
 
-test('the assets of the last three builds stay, and nothing else that is old', async () => {
+test('only the assets of the last three builds are kept', async () => {
   const first = await buildVersion(1);
   expect(first).toHaveLength(1);
   const [name = ''] = first;

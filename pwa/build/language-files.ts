@@ -2,10 +2,10 @@ import { lingui } from '@lingui/vite-plugin';
 import { shortIds } from './short-ids.ts';
 
 /**
- * Makes messages of the macros in the code, and modules of the catalogues. For every build of the app and for its tests; a
- * sentence that a catalogue lacks fails the build.
+ * Compiles the message macros in the code, and the catalogues to modules. For every build of the app and for its tests; a
+ * missing translation fails the build.
  */
-export const spokenWords = () => [
+export const i18nPlugins = () => [
   lingui({
     macroTransform: true,
     failOnMissing: true,

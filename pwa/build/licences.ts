@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The licences of what the site sends to browsers, at the top of the built site: their terms ask for it. */
+/** The licences of the code and fonts that the site sends to browsers, in the root of the built site, as they require. */
 export const licencesFile = 'licences.txt';
 
-/** What Vite's list leaves out: the fonts, which are kept as files (subset-fonts.ts), and the worker, which is a build of its own. */
-const others = [
+/** Packages that Vite's list omits: the fonts, which are committed files (subset-fonts.ts), and those of the worker's separate build. */
+const extraPackages = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/fraunces',
   '@fontsource/tiro-devanagari-hindi',
@@ -19,8 +19,8 @@ const others = [
 
 const { resolve } = createRequire(import.meta.url);
 
-/** In the form of Vite's list. Throws if the package has no text of a licence. */
-const licenceOf = (name: string) => {
+/** The licence in the format of Vite's list. Throws if the package has no licence text. */
+const readLicence = (name: string) => {
   const manifest = resolve(`${name}/package.json`);
   const { version, license } = JSON.parse(readFileSync(manifest, 'utf8'));
   const folder = dirname(manifest);
@@ -32,7 +32,7 @@ const licenceOf = (name: string) => {
 };
 
 /** Adds the others to Vite's list of licences. */
-export const otherLicences = (): Plugin => ({
+export const addExtraLicences = (): Plugin => ({
   name: 'other-licences',
   apply: 'build',
   generateBundle: {
@@ -40,7 +40,7 @@ export const otherLicences = (): Plugin => ({
     handler: (_, bundle) => {
       const list = bundle[licencesFile];
       if (list?.type !== 'asset') throw new Error(`Vite has not written ${licencesFile}.`);
-      list.source = [String(list.source).trim(), ...others.map(licenceOf), ''].join('\n\n');
+      list.source = [String(list.source).trim(), ...extraPackages.map(readLicence), ''].join('\n\n');
     },
   },
 });

@@ -44,7 +44,7 @@ const weightWith = async (links: string) => {
     .length;
 };
 
-test('the router’s own links would still cost too much', async () => {
+test('the router’s own links would still be too large', async () => {
   const own = await weightWith('./ui/link.tsx');
   const routers = await weightWith('react-router-dom');
   expect(routers - own, 'take the router’s links and delete src/link.tsx').toBeGreaterThan(

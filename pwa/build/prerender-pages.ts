@@ -7,37 +7,37 @@ import { promisify } from 'node:util';
 import { securityHeadersFor } from 'bff/headers';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type { Prerenderer } from '../prerender/prerender.ts';
-import { forServer, prerenderEntry } from './node-builds.ts';
+import { serverFolder, prerenderEntry } from './node-builds.ts';
 
 /** The files of a client build, by name. */
 type Bundle = Rolldown.OutputBundle;
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** A chunk and all that it imports, each after what itself imports. */
-const withImports = (bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> => {
+/** A chunk and all of its imports, in topological order. */
+const collectImports = (bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> => {
   const file = bundle[fileName];
   if (file?.type !== 'chunk' || found.has(fileName)) return found;
-  for (const imported of file.imports) withImports(bundle, imported, found);
+  for (const imported of file.imports) collectImports(bundle, imported, found);
   return found.add(fileName);
 };
 
-const entryNamed = (bundle: Bundle, name: string) => {
+const findEntry = (bundle: Bundle, name: string) => {
   const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === name);
   if (!entry) throw new Error(`The build has no entry called ${name}.`);
   return entry.fileName;
 };
 
-/** The app's own module, the script that starts it in a prerendered page, and those of the pages that wait: for a class, and for the server. */
-const scriptsOf = (bundle: Bundle) => ({
-  app: `/${entryNamed(bundle, 'index')}`,
-  start: `/${entryNamed(bundle, 'start')}`,
-  countdown: `/${entryNamed(bundle, 'countdown')}`,
-  away: `/${entryNamed(bundle, 'away')}`,
+/** The app's entry module, the script that starts it in a prerendered page, and the scripts of the pages that wait for a class or for the server. */
+const scriptPaths = (bundle: Bundle) => ({
+  app: `/${findEntry(bundle, 'index')}`,
+  start: `/${findEntry(bundle, 'start')}`,
+  countdown: `/${findEntry(bundle, 'countdown')}`,
+  away: `/${findEntry(bundle, 'away')}`,
 });
 
-/** There is one (`cssCodeSplit` in vite.config.ts). */
-const styleOf = (bundle: Bundle) => {
+/** There is exactly one style sheet (`cssCodeSplit` in vite.config.ts). */
+const findStyleSheet = (bundle: Bundle) => {
   const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) =>
     fileName.endsWith('.css'),
   );
@@ -46,7 +46,7 @@ const styleOf = (bundle: Bundle) => {
   return { path: `/${sheet.fileName}`, text: Buffer.from(sheet.source).toString() };
 };
 
-const fontOf = (bundle: Bundle, name: string) => {
+const fontPath = (bundle: Bundle, name: string) => {
   const font = Object.values(bundle).find(
     (file) => file.type === 'asset' && file.names.includes(`${name}.woff2`),
   );
@@ -55,24 +55,24 @@ const fontOf = (bundle: Bundle, name: string) => {
 };
 
 /** Every file that a screen needs, except the app's own module, in an order in which they can run. */
-const modulesOf = (bundle: Bundle, source: string): string[] => {
+const modulePaths = (bundle: Bundle, source: string): string[] => {
   const chunk = chunksOf(bundle).find((file) => file.moduleIds.some((id) => id.endsWith(source)));
   if (!chunk) throw new Error(`The build has no chunk for ${source}.`);
-  const app = entryNamed(bundle, 'index');
-  const needed = withImports(bundle, app, withImports(bundle, chunk.fileName));
+  const app = findEntry(bundle, 'index');
+  const needed = collectImports(bundle, app, collectImports(bundle, chunk.fileName));
   needed.delete(app);
   return [...needed].map((name) => `/${name}`);
 };
 
-const wordsOf = (bundle: Bundle, wanted: string) => {
-  const words = chunksOf(bundle).find(({ name }) => name === `words-${wanted}`);
-  if (!words) throw new Error(`The build has no words of ${wanted}.`);
-  return `/${words.fileName}`;
+const messagesPath = (bundle: Bundle, areaAndLanguage: string) => {
+  const messagesChunk = chunksOf(bundle).find(({ name }) => name === `words-${areaAndLanguage}`);
+  if (!messagesChunk) throw new Error(`The build has no words of ${areaAndLanguage}.`);
+  return `/${messagesChunk.fileName}`;
 };
 
 /**
- * The app for Node, built before the app for browsers and in a process of its own: both at once would take more memory than
- * a small server has. Node imports each path once, so each build has a folder of its own. It lies in the package, where Node
+ * Builds the app for Node, before the app for browsers and in a separate process: both at once would need more memory than
+ * a small server has. Node imports each path once, so each build has its own folder. It is inside the package, where Node
  * finds the dependencies.
  */
 const buildForNode = async (root: string): Promise<string> => {
@@ -84,23 +84,23 @@ const buildForNode = async (root: string): Promise<string> => {
   return folder;
 };
 
-/** The worker keeps a page with its headers, so the page must change when the headers do. */
+/** The worker caches a page with its headers, so the page must change when the headers do. */
 const headersHash = () => {
   const headers = [{ https: false }, { https: true }].map(securityHeadersFor);
   const hash = createHash('sha256').update(JSON.stringify(headers)).digest('base64url');
   return hash.slice(0, 10);
 };
 
-/** The prerenderer's files go into the build's folder. */
-const writeSite = async (prerenderer: string, folder: string, bundle: Bundle) => {
+/** Writes the prerenderer's files into the build's folder. */
+const writePrerenderedFiles = async (prerenderer: string, folder: string, bundle: Bundle) => {
   const { prerenderSite }: Prerenderer = await import(pathToFileURL(prerenderer).href);
   const files = await prerenderSite({
     template: readFileSync(join(folder, 'index.html'), 'utf8'),
-    scripts: scriptsOf(bundle),
-    style: styleOf(bundle),
-    fontOf: (name) => fontOf(bundle, name),
-    wordsOf: (wing, language) => wordsOf(bundle, `${wing}-${language}`),
-    modulesOf: (source) => modulesOf(bundle, source),
+    scripts: scriptPaths(bundle),
+    style: findStyleSheet(bundle),
+    fontPath: (name) => fontPath(bundle, name),
+    messagesPath: (wing, language) => messagesPath(bundle, `${wing}-${language}`),
+    modulePaths: (source) => modulePaths(bundle, source),
   });
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
@@ -110,13 +110,13 @@ const writeSite = async (prerenderer: string, folder: string, bundle: Bundle) =>
 };
 
 /**
- * Writes each public page as HTML, the empty shell of the others, pages.json and sitemap.xml; and in a folder of its own what
- * the server makes pages anew with: templates, and the app's code for Node.
+ * Writes each public page as HTML, the empty shell of the others, pages.json and sitemap.xml; and in a separate folder the
+ * files with which the server renders pages: templates, and the app's code for Node.
  */
 export const prerenderPages = (): Plugin => {
   let config: ResolvedConfig;
   let bundle: Bundle = {};
-  let forNode = '';
+  let nodeBuildFolder = '';
   return {
     name: 'prerender-pages',
     apply: 'build',
@@ -127,8 +127,8 @@ export const prerenderPages = (): Plugin => {
       { tag: 'meta', attrs: { name: 'headers', content: headersHash() }, injectTo: 'head' },
     ],
     buildStart: async () => {
-      // Before the build for browsers has taken its own memory.
-      forNode = await buildForNode(config.root);
+      // Before the build for browsers allocates its memory.
+      nodeBuildFolder = await buildForNode(config.root);
     },
     writeBundle: (_, written) => {
       bundle = written;
@@ -140,10 +140,10 @@ export const prerenderPages = (): Plugin => {
         try {
           if (Object.keys(bundle).length === 0) return;
           const folder = resolve(config.root, config.build.outDir);
-          await writeSite(join(forNode, prerenderEntry), folder, bundle);
-          cpSync(join(forNode, forServer), join(folder, forServer), { recursive: true });
+          await writePrerenderedFiles(join(nodeBuildFolder, prerenderEntry), folder, bundle);
+          cpSync(join(nodeBuildFolder, serverFolder), join(folder, serverFolder), { recursive: true });
         } finally {
-          rmSync(forNode, { recursive: true });
+          rmSync(nodeBuildFolder, { recursive: true });
         }
       },
     },

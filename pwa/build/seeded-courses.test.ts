@@ -9,7 +9,7 @@ const migration = (name: string) =>
   readFileSync(new URL(`../../bff/migrations/${name}`, import.meta.url), 'utf8');
 
 /** What a page says before it has the courses of the database must not read otherwise once it has them. */
-test('the texts of the build in Hindi are those of the database, beside the same English', () => {
+test('the Hindi course texts of the build equal those of the database, for the same English', () => {
   const sql = migration('0038.do.own-words.sql');
   for (const [place, { slug, title, summary }] of inEnglish.entries()) {
     const { level, forWhom, teaches } = detailsInEnglish[slug];

@@ -5,31 +5,31 @@ import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { manifestPath, staffManifestPath } from '../src/content/manifests.ts';
 import { studio } from '../src/content/studio.ts';
-import { manifestIn, staffManifestIn } from './web-manifest.ts';
+import { createManifest, createStaffManifest } from './web-manifest.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** While this file exists, the build ships a worker that removes the worker (infra/docs/installable-app.md). */
-const isKilled = () => existsSync(here('../KILL_SWITCH'));
+const hasKillSwitch = () => existsSync(resolvePath('../KILL_SWITCH'));
 
-/** Notes the files of this build. The folder also holds the last builds' assets, which offline use does not need. */
-const noteWritten = (written: Set<string>): Plugin => ({
+/** Records the files of this build. The folder also has the assets of previous builds, which offline use does not need. */
+const recordWrittenFiles = (writtenFiles: Set<string>): Plugin => ({
   name: 'note-written',
   apply: 'build',
   writeBundle: (_, bundle) => {
-    for (const name of Object.keys(bundle)) written.add(name);
+    for (const name of Object.keys(bundle)) writtenFiles.add(name);
   },
 });
 
 /** Only files of this build. HTML is not among `written`: it comes after the bundle. */
-const ofThisBuild =
+const onlyCurrentBuild =
   (written: Set<string>) =>
   <Entry extends { url: string }>(entries: Entry[]) => ({
     manifest: entries.filter(({ url }) => !url.startsWith('assets/') || written.has(url)),
     warnings: [],
   });
 
-/** Beside the manifest that the plugin writes: those of the other languages, and those of staff. */
+/** Writes the manifests of the other languages and of staff, beside the one of the plugin. */
 const writeOtherManifests = (): Plugin => ({
   name: 'other-manifests',
   apply: 'build',
@@ -41,15 +41,15 @@ const writeOtherManifests = (): Plugin => ({
         source: JSON.stringify(manifest),
       });
     for (const language of LANGUAGES) {
-      write(staffManifestPath(language), staffManifestIn(language));
-      if (language !== DEFAULT_LANGUAGE) write(manifestPath(language), manifestIn(language));
+      write(staffManifestPath(language), createStaffManifest(language));
+      if (language !== DEFAULT_LANGUAGE) write(manifestPath(language), createManifest(language));
     }
   },
 });
 
 /** An empty injection point leaves the worker as it is. */
-const precache = (written: Set<string>) =>
-  isKilled()
+const precacheOptions = (written: Set<string>) =>
+  hasKillSwitch()
     ? { injectionPoint: '' }
     : {
         globPatterns: [
@@ -57,16 +57,16 @@ const precache = (written: Set<string>) =>
           'assets/*.{js,css,woff2}',
           ...(studio.teacher.picture ? [studio.teacher.picture] : []),
         ],
-        // 404.html: without a network, offline.html stands for unknown paths. Passwords, passkeys, proofs of work, the pages that wait for a class and
-        // the screens of staff need the network; learners would fetch the code of these for nothing, and few read what is kept of them. What is
-        // of one language is kept beside the precache (src/sw/language-files.ts).
+        // 404.html: offline, offline.html is shown for unknown paths. Passwords, passkeys, proofs of work, the pages that wait for a class
+        // and the screens of staff need the network; learners would fetch their code for nothing, and few read the page about data. Files
+        // of one language are cached beside the precache (src/sw/language-files.ts).
         globIgnores: [
           '{404,*-404,DataNotice,*-DataNotice}.html',
           'assets/{password-strength,passkeys,solve-challenge,countdown,staff,words-staff,notice,words-notice}-*.js',
           // For devices without a font of Devanagari.
           'assets/hindi-name-*.woff2',
         ],
-        manifestTransforms: [ofThisBuild(written)],
+        manifestTransforms: [onlyCurrentBuild(written)],
       };
 
 /**
@@ -81,10 +81,10 @@ export const serviceWorker = (): PluginOption => {
     filename: 'sw.ts',
     // data/offline/service-worker-client.ts registers it.
     injectRegister: false,
-    manifest: manifestIn(DEFAULT_LANGUAGE) as Partial<ManifestOptions>,
+    manifest: createManifest(DEFAULT_LANGUAGE) as Partial<ManifestOptions>,
     includeManifestIcons: false,
     // A classic script: some browsers have workers, but no modules in workers.
-    injectManifest: { rollupFormat: 'iife', ...precache(written) },
+    injectManifest: { rollupFormat: 'iife', ...precacheOptions(written) },
     integration: {
       closeBundleOrder: 'post',
       // The plugin would add the manifest, which offline use does not need.
@@ -92,9 +92,9 @@ export const serviceWorker = (): PluginOption => {
         injectManifest.additionalManifestEntries = [];
       },
       configureCustomSWViteBuild: ({ build }) => {
-        if (build?.lib && isKilled()) build.lib.entry = here('../src/sw/kill-switch.ts');
+        if (build?.lib && hasKillSwitch()) build.lib.entry = resolvePath('../src/sw/kill-switch.ts');
       },
     },
   });
-  return [noteWritten(written), writeOtherManifests(), plugins];
+  return [recordWrittenFiles(written), writeOtherManifests(), plugins];
 };

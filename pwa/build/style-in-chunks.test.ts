@@ -36,7 +36,7 @@ const buildApp = async () => {
   };
 };
 
-test('the style of a staff screen is in the code of the screen, not in the sheet of the app', async () => {
+test('the style of a staff screen is in the code of the screen, not in the app’s style sheet', async () => {
   write(
     'src/main.js',
     "import styles from './public.module.css'; document.body.id = styles.banner; void import('./staff/week/Week.js');",

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { isForSignedIn } from './chunks.ts';
 
-/** Applies the style of the module `id`. The content security policy allows style sheets that are made by code. */
-const applying = (id: string) => `
+/** Code that applies the style of the module `id`. The content security policy allows constructed style sheets. */
+const applyStyleCode = (id: string) => `
 import ownStyle_ from ${JSON.stringify(`${id}?inline`)};
 {
   const sheet = new CSSStyleSheet();
@@ -12,9 +12,9 @@ import ownStyle_ from ${JSON.stringify(`${id}?inline`)};
 `;
 
 /**
- * The styles of the screens behind the sign-in travel with the code of these screens, which applies them after all others
- * when it is loaded. Visitors do not need them, and every visitor loads the app's style sheet. The first plugin keeps the
- * style out of that sheet, the second one puts it into the module of its class names.
+ * Bundles the styles of the signed-in screens with their code, which applies them after all others when it is loaded.
+ * Visitors do not need them, and every visitor loads the app's style sheet. The first plugin keeps the style out of that
+ * sheet, the second one puts it into the module of its class names.
  */
 export const styleInChunks = (): Plugin[] => [
   {
@@ -33,7 +33,7 @@ export const styleInChunks = (): Plugin[] => [
       filter: { id: /\.module\.css$/ },
       handler: (classNames, id) =>
         isForSignedIn(id)
-          ? { code: `${classNames}${applying(id)}`, map: null, moduleSideEffects: true }
+          ? { code: `${classNames}${applyStyleCode(id)}`, map: null, moduleSideEffects: true }
           : null,
     },
   },

@@ -9,15 +9,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { LOCALES } from 'bff/shared/languages';
 import subsetFont from 'subset-font';
-import { words } from '../src/content/messages/studio/en.ts';
+import { messages } from '../src/content/messages/studio/en.ts';
 
-type Axes = Record<string, number | { min: number; max: number }>;
+type VariationAxes = Record<string, number | { min: number; max: number }>;
 
-interface Cut {
+interface FontSubset {
   file: string;
   from: string;
   text: string;
-  axes?: Axes;
+  axes?: VariationAxes;
   /** Those that the font keeps; without a list, all. */
   features?: string[];
 }
@@ -27,14 +27,14 @@ const typography = '\u00a0·×°©–—‘’“”…•→←';
 const text = ascii + typography;
 
 /** The packages have the rupee sign in another file than Latin, so it becomes a file of its own here too. */
-const rupee = '₹';
+const rupeeSign = '₹';
 
 /** The small lines above the slogans, and the quote. */
-const sanskrit = [...words.slides, words.quote]
+const sanskrit = [...messages.slides, messages.quote]
   .map((line) => line.sanskrit.replace(/\P{Script=Devanagari}/gu, ''))
   .join('');
 
-const lettersOf = (first: number, last: number) =>
+const codePointRange = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join(
     '',
   );
@@ -44,7 +44,7 @@ const lettersOf = (first: number, last: number) =>
  * Vedas and the letters of Kashmiri and Sindhi. The joiners say how two letters are joined.
  */
 const joiners = '\u200c\u200d';
-const hindi = `${lettersOf(0x900, 0x939)}${lettersOf(0x93c, 0x94d)}ॐ${lettersOf(0x958, 0x970)}${joiners}`;
+const hindi = `${codePointRange(0x900, 0x939)}${codePointRange(0x93c, 0x94d)}ॐ${codePointRange(0x958, 0x970)}${joiners}`;
 
 /**
  * All that make the forms of letters and place the marks. Left out is `dist`, which moves half letters closer to what follows: in few pairs,
@@ -70,15 +70,15 @@ const devanagariFeatures = [
 const figtree = '@fontsource-variable/figtree/files/figtree';
 const fraunces = '@fontsource-variable/fraunces/files/fraunces';
 const tiro = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi';
-const textAxes: Axes = { wght: { min: 400, max: 700 } };
-const headingAxes: Axes = { wght: 600, opsz: 36 };
+const textAxes: VariationAxes = { wght: { min: 400, max: 700 } };
+const headingAxes: VariationAxes = { wght: 600, opsz: 36 };
 
-const cuts: Cut[] = [
+const subsets: FontSubset[] = [
   { file: 'figtree', from: `${figtree}-latin-wght-normal.woff2`, text, axes: textAxes },
   {
     file: 'figtree-rupee',
     from: `${figtree}-latin-ext-wght-normal.woff2`,
-    text: rupee,
+    text: rupeeSign,
     axes: textAxes,
   },
   {
@@ -90,7 +90,7 @@ const cuts: Cut[] = [
   {
     file: 'fraunces-600-rupee',
     from: `${fraunces}-latin-ext-standard-normal.woff2`,
-    text: rupee,
+    text: rupeeSign,
     axes: headingAxes,
   },
   {
@@ -115,16 +115,16 @@ const cuts: Cut[] = [
   },
 ];
 
-const source = (path: string) => readFileSync(new URL(`../node_modules/${path}`, import.meta.url));
-const target = (file: string) => new URL(`../src/styles/fonts/${file}.woff2`, import.meta.url);
+const sourceFont = (path: string) => readFileSync(new URL(`../node_modules/${path}`, import.meta.url));
+const targetUrl = (file: string) => new URL(`../src/styles/fonts/${file}.woff2`, import.meta.url);
 
-for (const { file, from, text, axes, features } of cuts) {
-  const cut = await subsetFont(source(from), text, {
+for (const { file, from, text, axes, features } of subsets) {
+  const subset = await subsetFont(sourceFont(from), text, {
     targetFormat: 'woff2',
     noHinting: true,
     ...(axes && { variationAxes: axes }),
     ...(features && { keepFeatures: features }),
   });
-  writeFileSync(target(file), cut);
-  process.stdout.write(`${file}.woff2 ${cut.length} bytes\n`);
+  writeFileSync(targetUrl(file), subset);
+  process.stdout.write(`${file}.woff2 ${subset.length} bytes\n`);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bareWordsIn } from './untranslated.ts';
+import { findUntranslated } from './untranslated.ts';
 
 /** A value in a template, as it is written in code. */
 const value = ['$', '{n}'].join('');
 
 const inCode = (code: string) =>
-  bareWordsIn(code, 'Screen.tsx').map(({ words, why }) => `${why}: ${words}`);
+  findUntranslated(code, 'Screen.tsx').map(({ words, why }) => `${why}: ${words}`);
 
 test.each([
   ['text of an element', 'const A = () => <p>Join now</p>;', 'bare: Join now'],
@@ -23,7 +23,7 @@ test.each([
     'bare: Nobody is here.',
   ],
   ['a message made too early', 'const a = t`Save`;', 'too early: t`Save`;'],
-])('%s is found', (_, code, words) => {
+])('the untranslated text in %s is found', (_, code, words) => {
   expect(inCode(code)).toEqual([words]);
 });
 
@@ -38,6 +38,6 @@ test.each([
   "/** One language: names of firms. */\nconst names = ['Google Meet'];",
   "const path = 'M6 6l12 12M18 6 6 18';",
   `const header = \`Bearer ${value}\`;`,
-])('%s is right', (code) => {
+])('nothing untranslated is found in %s', (code) => {
   expect(inCode(code)).toEqual([]);
 });

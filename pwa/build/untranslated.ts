@@ -1,16 +1,16 @@
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree, as far as it is looked at here. */
-interface Node {
+/** The part of a syntax tree node that this file uses. */
+interface SyntaxNode {
   type: string;
   start: number;
   [key: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const childrenOf = (node: SyntaxNode): SyntaxNode[] => Object.values(node).flat().filter(isNode);
 
 const nameOf = (node: unknown): string => {
   if (!isNode(node)) return '';
@@ -19,67 +19,67 @@ const nameOf = (node: unknown): string => {
   return property ? nameOf(property) : String(value ?? '');
 };
 
-/** What makes a message of its text. */
+/** The macros that compile to a message. */
 const macros = new Set(['t', 'msg', 'plural', 'select', 'defineMessage']);
 const macroElements = new Set(['Trans', 'Plural', 'Select']);
-/** What people who use the site do not read. */
-const forDevelopers =
+/** Calls whose text users do not read. */
+const developerCalls =
   /^(?:console|logFailure|(?:[A-Z]\w*)?Error|NoWorker|test|describe|matchMedia)$/;
 
 /** Attributes that people read or hear. */
-const spokenAttribute =
+const readableAttribute =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|hint|summary|legend|caption|words|note)$/;
 
-/** `%%when%%` is a place that the server fills in. */
+/** `%%when%%` is a placeholder that the server fills in. */
 const hasWord = (text: string) => /[A-Za-z]{2}/.test(text.replaceAll(/%%\w+%%/g, ''));
 
-/** The path of a drawing, or the header that carries a token. */
-const isNoSentence = (text: string) => /^(?:M[\d.-]|Bearer )/.test(text);
+/** The path data of an SVG, or the value of an authorization header. */
+const isCode = (text: string) => /^(?:M[\d.-]|Bearer )/.test(text);
 
-/** Two words or more that begin like a sentence, or that end like one. Class names and addresses do not. */
-const isSentence = (text: string) => !isNoSentence(text) && looksLikeSentence(text);
+/** Two or more words that begin or end like a sentence, unlike class names and URLs. */
+const isSentence = (text: string) => !isCode(text) && looksLikeSentence(text);
 
 const looksLikeSentence = (text: string) =>
   /^[A-Z][\w’'-]*[,:]?(?: [\w’'(₹“…]|$)/.test(text)
     ? / /.test(text)
     : /^[a-z’]+(?: [\w’,]+){2,}[.?!…]$/.test(text);
 
-const makesFunction = /^(?:ArrowFunctionExpression|FunctionDeclaration|FunctionExpression)$/;
-const isTypes = /^TS(?!As|Non|Satisfies)/;
+const functionNode = /^(?:ArrowFunctionExpression|FunctionDeclaration|FunctionExpression)$/;
+const typeNode = /^TS(?!As|Non|Satisfies)/;
 
-/** In a comment on a declaration: it is no message, and why. */
-const mark = 'One language:';
-const isStatement = /^(?:VariableDeclaration|ExportNamedDeclaration|Property|ExpressionStatement)$/;
+/** In the comment of a declaration that needs no translation, followed by the reason. */
+const exemptionMark = 'One language:';
+const exemptibleNode = /^(?:VariableDeclaration|ExportNamedDeclaration|Property|ExpressionStatement)$/;
 
-export interface BareWords {
+export interface UntranslatedText {
   line: number;
   words: string;
   why: 'bare' | 'too early';
 }
 
 /**
- * The sentences of a module that are in one language, as they are no message of the macros (`bare`); and the messages that are
- * made while the module loads, before its language is known (`too early`).
+ * The sentences of a module without a message macro (`bare`), and the messages that are formatted while the module is loaded,
+ * before the language is known (`too early`).
  */
-export const bareWordsIn = (code: string, file: string): BareWords[] => {
-  const found: BareWords[] = [];
-  const report = ({ start }: Node, words: string, why: BareWords['why'] = 'bare') => {
+export const findUntranslated = (code: string, file: string): UntranslatedText[] => {
+  const findings: UntranslatedText[] = [];
+  const report = ({ start }: SyntaxNode, words: string, why: UntranslatedText['why'] = 'bare') => {
     const line = code.slice(0, start).split('\n').length;
-    found.push({ line, words: words.trim().replace(/\s+/g, ' '), why });
+    findings.push({ line, words: words.trim().replace(/\s+/g, ' '), why });
   };
 
-  const marks = code.split('\n').map((text) => text.includes(mark));
+  const exemptLines = code.split('\n').map((text) => text.includes(exemptionMark));
   /** The line of a node, and the one above it. */
-  const isMarked = ({ start }: Node) => {
+  const isExempt = ({ start }: SyntaxNode) => {
     const line = code.slice(0, start).split('\n').length;
-    return marks[line - 1] || marks[line - 2];
+    return exemptLines[line - 1] || exemptLines[line - 2];
   };
 
-  const look = (node: Node, isInFunction: boolean) => {
+  const visit = (node: SyntaxNode, isInFunction: boolean) => {
     const { type } = node;
-    if (isStatement.test(type) && isMarked(node)) return;
+    if (exemptibleNode.test(type) && isExempt(node)) return;
     if (/^Import|^Export(?:All|Named)Declaration$/.test(type) && !node.declaration) return;
-    if (isTypes.test(type)) return;
+    if (typeNode.test(type)) return;
     if (
       type === 'TaggedTemplateExpression' ||
       type === 'CallExpression' ||
@@ -92,7 +92,7 @@ export const bareWordsIn = (code: string, file: string): BareWords[] => {
         return;
       }
       const owner = isNode(node.callee) ? nameOf(node.callee.object) : '';
-      if (forDevelopers.test(name) || forDevelopers.test(owner)) return;
+      if (developerCalls.test(name) || developerCalls.test(owner)) return;
     }
     if (type === 'JSXElement' && isNode(node.openingElement)) {
       if (macroElements.has(nameOf(node.openingElement.name))) return;
@@ -103,7 +103,7 @@ export const bareWordsIn = (code: string, file: string): BareWords[] => {
       const isPlain = isNode(value) && type === 'JSXAttribute' && value.type === 'Literal';
       if (isPlain) {
         const text = String(value.value);
-        if (spokenAttribute.test(nameOf(node.name)) && hasWord(text)) report(node, text);
+        if (readableAttribute.test(nameOf(node.name)) && hasWord(text)) report(node, text);
         return;
       }
     }
@@ -113,10 +113,10 @@ export const bareWordsIn = (code: string, file: string): BareWords[] => {
       const parts = (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw);
       if (isSentence(parts.join('…').trim())) report(node, parts.join('…'));
     }
-    const inside = isInFunction || makesFunction.test(type);
-    for (const child of childrenOf(node)) look(child, inside);
+    const inside = isInFunction || functionNode.test(type);
+    for (const child of childrenOf(node)) visit(child, inside);
   };
 
-  look(parseSync(file, code).program as unknown as Node, false);
-  return found;
+  visit(parseSync(file, code).program as unknown as SyntaxNode, false);
+  return findings;
 };

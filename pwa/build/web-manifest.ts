@@ -1,9 +1,9 @@
 import { type Language, LOCALES } from 'bff/shared/languages';
-import { words as english } from '../src/content/messages/studio/en.ts';
-import { words as hindi } from '../src/content/messages/studio/hi.ts';
+import { messages as english } from '../src/content/messages/studio/en.ts';
+import { messages as hindi } from '../src/content/messages/studio/hi.ts';
 import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
-import { startedByIcon, startParam } from '../src/data/offline/sw-names.ts';
-import { pathIn } from '../src/i18n/addresses.ts';
+import { startedFromIcon, startParam } from '../src/data/offline/sw-names.ts';
+import { pathForLanguage } from '../src/i18n/addresses.ts';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 
@@ -19,10 +19,10 @@ const screenshot = (file: string, label: string, wide = false) => ({
 });
 
 /** A path that the installed app opens, from its icon or from the icon's menu. */
-const opened = (path: string, also = '') => `${path}?${startParam}=${startedByIcon}${also}`;
+const appUrl = (path: string, also = '') => `${path}?${startParam}=${startedFromIcon}${also}`;
 
-/** What the manifest says in a language, beside the studio's own words. */
-interface ManifestWords {
+/** The texts of the manifest in a language. */
+interface ManifestTexts {
   name: string;
   tagline: string;
   join: string;
@@ -37,7 +37,7 @@ interface ManifestWords {
   allCourses: string;
 }
 
-const wordsIn: Record<Language, ManifestWords> = {
+const textsByLanguage: Record<Language, ManifestTexts> = {
   en: {
     ...english,
     join: 'Join the class',
@@ -66,25 +66,25 @@ const wordsIn: Record<Language, ManifestWords> = {
   },
 };
 
-const joinTheClass = ({ join, joinLine }: ManifestWords) => ({
+const joinShortcut = ({ join, joinLine }: ManifestTexts) => ({
   name: join,
   description: joinLine,
-  url: opened(nextClassPath),
+  url: appUrl(nextClassPath),
   icons: [png('/shortcut-online-96.png', '96x96')],
 });
 
-/** Name, looks and start of the installed app, in a language. One id: it is the same app in every language. */
-export const manifestIn = (language: Language) => {
-  const words = wordsIn[language];
+/** The manifest of the installed app, in a language. One id, as it is the same app in every language. */
+export const createManifest = (language: Language) => {
+  const texts = textsByLanguage[language];
   return {
     id: '/',
-    name: words.name,
-    short_name: words.name,
-    description: words.tagline,
+    name: texts.name,
+    short_name: texts.name,
+    description: texts.tagline,
     lang: LOCALES[language].tag,
     dir: 'ltr',
     scope: '/',
-    start_url: opened(pathIn(language, pages.home.path)),
+    start_url: appUrl(pathForLanguage(language, pages.home.path)),
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
     orientation: 'any',
@@ -99,34 +99,34 @@ export const manifestIn = (language: Language) => {
       icon('maskable', 512, 'maskable'),
     ],
     shortcuts: [
-      joinTheClass(words),
+      joinShortcut(texts),
       {
-        name: words.courses,
-        url: opened(pathIn(language, pages.courses.path)),
+        name: texts.courses,
+        url: appUrl(pathForLanguage(language, pages.courses.path)),
         icons: [png('/shortcut-courses-96.png', '96x96')],
       },
     ],
     screenshots: [
-      screenshot('home-phone', words.homeOnPhone),
-      screenshot('courses-phone', words.coursesOnPhone),
-      screenshot('online-phone', words.openClassOnPhone),
-      screenshot('home-desktop', words.home, true),
-      screenshot('courses-desktop', words.allCourses, true),
+      screenshot('home-phone', texts.homeOnPhone),
+      screenshot('courses-phone', texts.coursesOnPhone),
+      screenshot('online-phone', texts.openClassOnPhone),
+      screenshot('home-desktop', texts.home, true),
+      screenshot('courses-desktop', texts.allCourses, true),
     ],
   };
 };
 
-/** The same app, with what staff do from its icon. The app names it to the browser while staff are signed in. */
-export const staffManifestIn = (language: Language) => {
-  const words = wordsIn[language];
+/** The same app, with the shortcuts of staff. The app links it while staff are signed in. */
+export const createStaffManifest = (language: Language) => {
+  const texts = textsByLanguage[language];
   return {
-    ...manifestIn(language),
+    ...createManifest(language),
     shortcuts: [
-      joinTheClass(words),
+      joinShortcut(texts),
       {
-        name: words.pasteLink,
-        description: words.pasteLine,
-        url: opened(pages.dashboard.path, `&${pasteParam}`),
+        name: texts.pasteLink,
+        description: texts.pasteLine,
+        url: appUrl(pages.dashboard.path, `&${pasteParam}`),
         icons: [png('/shortcut-paste-96.png', '96x96')],
       },
     ],

@@ -1,14 +1,14 @@
 import { type Language, LOCALES } from 'bff/shared/languages';
 import type { ReactNode } from 'react';
-import { words as en, type StudioWords } from '../src/content/messages/studio/en.ts';
-import { words as hi } from '../src/content/messages/studio/hi.ts';
-import { Drawing } from '../src/illustrations/Drawing.tsx';
+import { messages as en, type StudioMessages } from '../src/content/messages/studio/en.ts';
+import { messages as hi } from '../src/content/messages/studio/hi.ts';
+import { Illustration } from '../src/illustrations/Drawing.tsx';
 import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
 import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';
 import './sheets.css';
 
 const Square = ({ children }: { children: ReactNode }) => (
-  <Drawing viewBox="0 0 512 512" className="whole">
+  <Illustration viewBox="0 0 512 512" className="whole">
     <defs>
       <linearGradient id="forest" x1="0" y1="0" x2="0" y2="1">
         <stop stopColor="#245a45" />
@@ -16,10 +16,10 @@ const Square = ({ children }: { children: ReactNode }) => (
       </linearGradient>
     </defs>
     {children}
-  </Drawing>
+  </Illustration>
 );
 
-/** With corners of its own, for places that show it as it is. */
+/** With rounded corners, where the icon is shown unchanged. */
 export const Icon = () => (
   <Square>
     <rect width="512" height="512" rx="112" fill="url(#forest)" />
@@ -29,8 +29,8 @@ export const Icon = () => (
   </Square>
 );
 
-/** Filled to the edges, for places that cut a shape out of it. */
-export const Maskable = () => (
+/** Filled to the edges, where the system cuts a shape out of it. */
+export const MaskableIcon = () => (
   <Square>
     <rect width="512" height="512" fill="url(#forest)" />
     <g transform="translate(256 256) scale(1.06) translate(-256 -286)">
@@ -39,7 +39,7 @@ export const Maskable = () => (
   </Square>
 );
 
-const Sign = ({ d }: { d: string }) => (
+const ShortcutIcon = ({ d }: { d: string }) => (
   <Square>
     <circle cx="256" cy="256" r="256" fill="url(#forest)" />
     <path
@@ -53,19 +53,19 @@ const Sign = ({ d }: { d: string }) => (
   </Square>
 );
 
-export const ShortcutOnline = () => <Sign d="M128 184H300V328H128ZM300 242L388 196V316L300 270" />;
+export const ShortcutOnline = () => <ShortcutIcon d="M128 184H300V328H128ZM300 242L388 196V316L300 270" />;
 
 export const ShortcutCourses = () => (
-  <Sign d="M256 176C220 152 176 146 128 150V342C176 338 220 344 256 368C292 344 336 338 384 342V150C336 146 292 152 256 176ZM256 176V368" />
+  <ShortcutIcon d="M256 176C220 152 176 146 128 150V342C176 338 220 344 256 368C292 344 336 338 384 342V150C336 146 292 152 256 176ZM256 176V368" />
 );
 
 export const ShortcutPaste = () => (
-  <Sign d="M216 296L296 216M236 182L266 152A58 58 0 0 1 352 238L322 268M276 322L246 352A58 58 0 0 1 160 266L190 236" />
+  <ShortcutIcon d="M216 296L296 216M236 182L266 152A58 58 0 0 1 352 238L322 268M276 322L246 352A58 58 0 0 1 160 266L190 236" />
 );
 
-/** For Android's status bar, which takes only what is opaque, and colours it itself. */
+/** For Android's status bar, which uses only the alpha channel. */
 export const Badge = () => (
-  <Drawing viewBox="-2 -5 36 36" className="whole">
+  <Illustration viewBox="-2 -5 36 36" className="whole">
     <path
       fill="none"
       stroke="#fff"
@@ -74,13 +74,13 @@ export const Badge = () => (
       strokeLinejoin="round"
       d="M16 22c-4.3-3.4-6-8-5-12.8l3 2L16 4l2 7.2 3-2c1 4.8-.7 9.4-5 12.8zM11 9.6C8.7 9 6.6 8.8 5 9c-.3 1.5 0 3 .7 4.5M21 9.6c2.3-.6 4.4-.8 6-.6.3 1.5 0 3-.7 4.5M5.7 13.2c-1.7-.4-3.3-.4-4.7 0C3.2 18.9 8.6 22 16 22s12.8-3.1 15-8.8c-1.4-.4-3-.4-4.7 0"
     />
-  </Drawing>
+  </Illustration>
 );
 
-const wordsIn: Record<Language, StudioWords> = { en, hi };
+const messagesByLanguage: Record<Language, StudioMessages> = { en, hi };
 
 export const SocialPreview = ({ language }: { language: Language }) => {
-  const { name, slides } = wordsIn[language];
+  const { name, slides } = messagesByLanguage[language];
   return (
     <div className="social">
       <DawnWide className="whole" />

@@ -1,6 +1,6 @@
 /**
- * Renders the icons and the social preview from the site's own drawings into public/. Run it by hand
- * after a change to the drawings, the first slogan or the studio's name, and commit what it writes:
+ * Renders the icons and the social preview from the site's illustrations into public/. Run it by hand
+ * after a change to the illustrations, the first slogan or the studio's name, and commit the files:
  *
  *   CHROMIUM=/usr/bin/chromium node pwa/illustrations-to-png/render.ts
  */
@@ -10,16 +10,16 @@ import { chromium } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
 import { previewPicture } from '../prerender/preview-picture.ts';
 
-interface Picture {
+interface PngImage {
   file: string;
   sheet: string;
   width: number;
   height?: number;
-  /** Of the words in it. */
+  /** The language of its text. */
   language?: Language;
 }
 
-const pictures: Picture[] = [
+const images: PngImage[] = [
   { file: 'favicon-48.png', sheet: 'Icon', width: 48 },
   { file: 'icon-192.png', sheet: 'Icon', width: 192 },
   { file: 'icon-512.png', sheet: 'Icon', width: 512 },
@@ -41,12 +41,12 @@ const pictures: Picture[] = [
 
 const sheetPath = '/sheet/';
 
-const pageOf = (sheet: string, language: string | null) => `<!doctype html>
+const sheetPage = (sheet: string, language: string | null) => `<!doctype html>
 <div id="root"></div>
 <script type="module">
   import { createElement } from 'react';
   import { createRoot } from 'react-dom/client';
-  import { ${sheet} } from '/drawings-to-png/Sheets.tsx';
+  import { ${sheet} } from '/illustrations-to-png/Sheets.tsx';
   createRoot(document.getElementById('root')).render(createElement(${sheet}, { language: '${language ?? ''}' }));
 </script>`;
 
@@ -57,7 +57,7 @@ const serveSheets = (): Plugin => ({
       if (!url.startsWith(sheetPath)) return next();
       const { pathname, searchParams } = new URL(url, 'http://localhost');
       const sheet = pathname.slice(sheetPath.length);
-      const page = await transformIndexHtml(url, pageOf(sheet, searchParams.get('language')));
+      const page = await transformIndexHtml(url, sheetPage(sheet, searchParams.get('language')));
       response.setHeader('Content-Type', 'text/html').end(page);
     });
   },
@@ -75,7 +75,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-for (const { file, sheet, language, width, height = width } of pictures) {
+for (const { file, sheet, language, width, height = width } of images) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: 'light' });
   const query = language ? `?language=${language}` : '';
   await page.goto(`${server.resolvedUrls?.local[0]}${sheetPath.slice(1)}${sheet}${query}`);

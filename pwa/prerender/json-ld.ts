@@ -1,36 +1,36 @@
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { studioWords } from '../src/content/studio-messages.ts';
-import { factsNow } from '../src/content/studio-settings.ts';
-import { inThisLanguage, languageNow } from '../src/i18n/messages.ts';
-import { courseAddress, type ShownCourse } from '../src/visitor/courses/courses.ts';
+import { studioMessages } from '../src/content/studio-messages.ts';
+import { studioSettings } from '../src/content/studio-settings.ts';
+import { pathInCurrentLanguage, currentLanguage } from '../src/i18n/messages.ts';
+import { courseUrl, type DisplayedCourse } from '../src/visitor/courses/courses.ts';
 import { previewPicture } from './preview-picture.ts';
 import { publicUrl } from './public-url.ts';
 
 const context = 'https://schema.org';
 
-/** Of what the studio has not told of itself there is nothing: search engines would show it. */
+/** Omits missing settings, as search engines would show placeholders. */
 export const localBusiness = () => {
-  const { legalName, phone, email, street, teacher, social } = factsNow();
+  const { legalName, phone, email, street, teacher, social } = studioSettings();
   return {
     '@context': context,
     '@type': 'LocalBusiness',
-    name: studioWords().name,
-    url: publicUrl + inThisLanguage(pages.home.path),
-    image: publicUrl + previewPicture(languageNow()),
+    name: studioMessages().name,
+    url: publicUrl + pathInCurrentLanguage(pages.home.path),
+    image: publicUrl + previewPicture(currentLanguage()),
     ...(legalName && { legalName }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     address: {
       '@type': 'PostalAddress',
       ...(street && { streetAddress: street }),
-      addressLocality: studioWords().place.town,
+      addressLocality: studioMessages().place.town,
       postalCode: studio.place.postalCode,
-      addressRegion: studioWords().place.region,
+      addressRegion: studioMessages().place.region,
       addressCountry: studio.place.countryCode,
     },
     ...(teacher.name && {
-      employee: { '@type': 'Person', name: teacher.name, jobTitle: studioWords().instructor.title },
+      employee: { '@type': 'Person', name: teacher.name, jobTitle: studioMessages().instructor.title },
     }),
     ...(social.length > 0 && { sameAs: social.map(({ link }) => link) }),
   };
@@ -38,12 +38,12 @@ export const localBusiness = () => {
 
 const provider = () => ({
   '@type': 'Organization',
-  name: studioWords().name,
-  url: publicUrl + inThisLanguage(pages.home.path),
+  name: studioMessages().name,
+  url: publicUrl + pathInCurrentLanguage(pages.home.path),
 });
 
-/** Without fees and dates, which search engines would show for longer than they hold. */
-export const courseList = (courses: readonly Omit<ShownCourse, 'picture' | 'forWhom'>[]) => ({
+/** Without fees and dates, which search engines would show after they have changed. */
+export const courseList = (courses: readonly Omit<DisplayedCourse, 'picture' | 'forWhom'>[]) => ({
   '@context': context,
   '@type': 'ItemList',
   itemListElement: courses.map((course, index) => ({
@@ -53,7 +53,7 @@ export const courseList = (courses: readonly Omit<ShownCourse, 'picture' | 'forW
       '@type': 'Course',
       name: course.title,
       description: course.summary,
-      url: publicUrl + courseAddress(inThisLanguage(pages.courses.path), course),
+      url: publicUrl + courseUrl(pathInCurrentLanguage(pages.courses.path), course),
       teaches: course.teaches,
       educationalLevel: course.level,
       provider: provider(),

@@ -8,44 +8,44 @@ import type {
 import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../src/content/paths.ts';
-import { studioWords } from '../src/content/studio-messages.ts';
-import { pathIn } from '../src/i18n/addresses.ts';
-import { onlyIn } from '../src/i18n/localized-content.ts';
+import { studioMessages } from '../src/content/studio-messages.ts';
+import { pathForLanguage } from '../src/i18n/addresses.ts';
+import { keepOnlyLanguage } from '../src/i18n/localized-content.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
-  coursesPage,
-  inListedOrder,
-  mostOnHome,
-  type ShownCourse,
-  shownCourses,
+  coursesPageSize,
+  sortForList,
+  maxOnHome,
+  type DisplayedCourse,
+  displayedCourses,
 } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
-import { fileIn, notFoundPage, publicPages } from './public-pages.ts';
-import { renderPage, speaking } from './render-page.tsx';
+import { fileForLanguage, notFoundPage, publicPages } from './public-pages.ts';
+import { renderPage, withLanguage } from './render-page.tsx';
 import { scriptJson } from './script-json.ts';
 
-/** The public lists, as the API answers them, and the moment as of which pages are shown. */
-interface Present {
+/** The public lists, as the API sends them, and the time for which pages are rendered. */
+interface PublicData {
   courses: Course[];
   classes: PublicClass[];
-  /** What the studio says of itself; absent while that is what the build says. */
+  /** The studio settings; absent while they are those of the build. */
   facts: PublicStudioSettings | undefined;
   at: Date;
 }
 
-/** The courses with what a page of this language needs of their texts. */
-const coursesIn = (language: Language, courses: readonly Course[]) =>
-  courses.map((course) => ({ ...course, inLanguages: onlyIn(language, course.inLanguages) }));
+/** The courses with only the texts that a page in this language needs. */
+const localizeCourses = (language: Language, courses: readonly Course[]) =>
+  courses.map((course) => ({ ...course, inLanguages: keepOnlyLanguage(language, course.inLanguages) }));
 
-const classesIn = (language: Language, classes: readonly PublicClass[]) =>
+const localizeClasses = (language: Language, classes: readonly PublicClass[]) =>
   classes.map((found) => ({
     ...found,
-    titleIn: onlyIn(language, found.titleIn),
-    reasonIn: onlyIn(language, found.reasonIn),
-    noticeIn: onlyIn(language, found.noticeIn),
+    titleIn: keepOnlyLanguage(language, found.titleIn),
+    reasonIn: keepOnlyLanguage(language, found.reasonIn),
+    noticeIn: keepOnlyLanguage(language, found.noticeIn),
   }));
 
-const cardsOf = (courses: readonly Course[]): NonNullable<PageData['cards']> =>
+const courseCards = (courses: readonly Course[]): NonNullable<PageData['cards']> =>
   courses.map(({ slug, picture, title, summary, inLanguages }) => {
     const further = Object.entries(inLanguages ?? {}).map(
       ([language, { title, summary } = {}]) => [language, { title, summary }] as const,
@@ -54,82 +54,82 @@ const cardsOf = (courses: readonly Course[]): NonNullable<PageData['cards']> =>
     return further.length > 0 ? { ...card, inLanguages: Object.fromEntries(further) } : card;
   });
 
-/** What a card shows of its course. */
-const shownOf = (courses: readonly Pick<ShownCourse, 'slug' | 'picture' | 'title' | 'summary'>[]) =>
+/** The fields of a course that its card shows. */
+const cardFields = (courses: readonly Pick<DisplayedCourse, 'slug' | 'picture' | 'title' | 'summary'>[]) =>
   courses.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The app finds in the page what its markup was made from. */
+/** The script element with the data that the markup was rendered from. */
 const dataScript = (data: PageData) =>
   `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>`;
 
-const partsFrom = async (path: string, data: PageData): Promise<PageParts> => ({
+const renderParts = async (path: string, data: PageData): Promise<PageParts> => ({
   markup: await renderPage(path, data),
   data: dataScript(data),
 });
 
-const withFacts = (facts: PublicStudioSettings | undefined) => (facts ? { facts } : {});
+const withSettings = (facts: PublicStudioSettings | undefined) => (facts ? { facts } : {});
 
-/** The home page shows no fees, so it seldom differs from the built one, which is smaller. */
-const homeParts = async ({ courses, facts }: Present, language: Language) => {
-  // One more than are shown: then there is a link to all.
-  const cards = cardsOf(coursesIn(language, courses.slice(0, mostOnHome + 1)));
-  const isAsBuilt = await speaking(language, () =>
-    same(shownOf(shownCourses(undefined, { cards })), shownOf(studioWords().courses)),
+/** The home page shows no fees, so it rarely differs from the built one, which is smaller. */
+const renderHomeParts = async ({ courses, facts }: PublicData, language: Language) => {
+  // One more than are shown, so that the page has a link to all.
+  const cards = courseCards(localizeCourses(language, courses.slice(0, maxOnHome + 1)));
+  const isAsBuilt = await withLanguage(language, () =>
+    isEqual(cardFields(displayedCourses(undefined, { cards })), cardFields(studioMessages().courses)),
   );
   if (isAsBuilt && !facts) return undefined;
   return {
-    ...(await partsFrom(pathIn(language, pages.home.path), { cards, ...withFacts(facts) })),
-    jsonLd: scriptJson(await speaking(language, localBusiness, facts)),
+    ...(await renderParts(pathForLanguage(language, pages.home.path), { cards, ...withSettings(facts) })),
+    jsonLd: scriptJson(await withLanguage(language, localBusiness, facts)),
   };
 };
 
-const coursesParts = async ({ courses, facts, at }: Present, language: Language) => {
-  const listed = inListedOrder(coursesIn(language, courses), ({ startTime }) => startTime);
-  const shown = listed.slice(0, coursesPage);
+const renderCoursesParts = async ({ courses, facts, at }: PublicData, language: Language) => {
+  const sortedCourses = sortForList(localizeCourses(language, courses), ({ startTime }) => startTime);
+  const firstCourses = sortedCourses.slice(0, coursesPageSize);
   const date = indianDate(at);
-  const all = { courses: shown, moreCourses: listed.slice(coursesPage), date, ...withFacts(facts) };
+  const all = { courses: firstCourses, moreCourses: sortedCourses.slice(coursesPageSize), date, ...withSettings(facts) };
   return {
-    markup: await renderPage(pathIn(language, pages.courses.path), all),
-    // The app does not look into the part for browsers without JavaScript.
+    markup: await renderPage(pathForLanguage(language, pages.courses.path), all),
+    // The app does not need the courses for browsers without JavaScript.
     data: dataScript({ ...all, moreCourses: [] }),
-    jsonLd: scriptJson(await speaking(language, () => courseList(shownCourses(shown, {})))),
+    jsonLd: scriptJson(await withLanguage(language, () => courseList(displayedCourses(firstCourses, {})))),
   };
 };
 
 /** The classes of two weeks in nearly all studios; the app adds the others. */
-const mostClasses = 150;
+const maxClasses = 150;
 
-const onlineClassesParts = ({ classes, facts, at }: Present, language: Language) =>
-  partsFrom(pathIn(language, pages.onlineClasses.path), {
+const renderOnlineClassesParts = ({ classes, facts, at }: PublicData, language: Language) =>
+  renderParts(pathForLanguage(language, pages.onlineClasses.path), {
     timetable: {
-      classes: classesIn(language, classes.slice(0, mostClasses)),
+      classes: localizeClasses(language, classes.slice(0, maxClasses)),
       at: at.toISOString(),
     },
-    ...withFacts(facts),
+    ...withSettings(facts),
   });
 
-type PartsOf = (present: Present, language: Language) => Promise<PageParts | undefined>;
+type RenderPageParts = (publicData: PublicData, language: Language) => Promise<PageParts | undefined>;
 
-/** By file, the pages that show a list, in each language. A page without parts is as the build made it. */
-const pagesOfLists: Record<string, PartsOf> = {
-  'index.html': homeParts,
-  'Courses.html': coursesParts,
-  'Onlineclasses.html': onlineClassesParts,
+/** The renderers of pages with a list, by file. A page without parts stays as built. */
+const rendererByFile: Record<string, RenderPageParts> = {
+  'index.html': renderHomeParts,
+  'Courses.html': renderCoursesParts,
+  'Onlineclasses.html': renderOnlineClassesParts,
 };
 
-const filesOfLists = new Set(
-  LANGUAGES.flatMap((language) => Object.keys(pagesOfLists).map((file) => fileIn(language, file))),
+const filesWithLists = new Set(
+  LANGUAGES.flatMap((language) => Object.keys(rendererByFile).map((file) => fileForLanguage(language, file))),
 );
 
-/** The pages that show nothing but the studio's facts, made anew when these change. */
-const makeStillPages = async (facts: PublicStudioSettings) => {
+/** Renders the pages that depend only on the studio settings, after a change of these. */
+const renderStaticPages = async (facts: PublicStudioSettings) => {
   const parts: Record<string, PageParts> = {};
   for (const language of LANGUAGES) {
-    const all = await speaking(language, () => [...publicPages(), notFoundPage()]);
+    const all = await withLanguage(language, () => [...publicPages(), notFoundPage()]);
     for (const { file, path } of all) {
-      if (filesOfLists.has(file)) continue;
+      if (filesWithLists.has(file)) continue;
       const markup = await renderPage(path, { facts }, language);
       parts[file] = { markup, data: dataScript({ facts }) };
     }
@@ -137,26 +137,26 @@ const makeStillPages = async (facts: PublicStudioSettings) => {
   return parts;
 };
 
-let stillPages: { of: string; parts: Record<string, PageParts> } | undefined;
+let staticPages: { of: string; parts: Record<string, PageParts> } | undefined;
 
-/** Kept: the pages of lists are made anew each minute. */
-const stillPagesOf = async (facts: PublicStudioSettings | undefined) => {
+/** Cached, as the pages with lists are rendered again each minute. */
+const cachedStaticPages = async (facts: PublicStudioSettings | undefined) => {
   if (!facts) return {};
   const of = JSON.stringify(facts);
-  if (stillPages?.of !== of) stillPages = { of, parts: await makeStillPages(facts) };
-  return stillPages.parts;
+  if (staticPages?.of !== of) staticPages = { of, parts: await renderStaticPages(facts) };
+  return staticPages.parts;
 };
 
 export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
   const { courses, classes } = lists as { courses: Course[]; classes: PublicClass[] };
-  // A server that was started with the build before this one gives none.
+  // A server that was started with the previous build passes none.
   const [facts] = (lists.facts ?? []) as PublicStudioSettings[];
   const present = { courses, classes, facts, at };
-  const parts: Record<string, PageParts> = { ...(await stillPagesOf(facts)) };
+  const parts: Record<string, PageParts> = { ...(await cachedStaticPages(facts)) };
   for (const language of LANGUAGES) {
-    for (const [file, partsOf] of Object.entries(pagesOfLists)) {
+    for (const [file, partsOf] of Object.entries(rendererByFile)) {
       const made = await partsOf(present, language);
-      if (made) parts[fileIn(language, file)] = made;
+      if (made) parts[fileForLanguage(language, file)] = made;
     }
   }
   return parts;

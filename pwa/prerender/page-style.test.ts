@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withOwnStyle } from './page-style.ts';
+import { inlinePageStyle } from './page-style.ts';
 
 const link = '<link rel="stylesheet" href="/assets/style.css">';
 const menu = '<nav class="menu"><a href="/" aria-current="page">Home</a></nav>';
@@ -9,9 +9,9 @@ const page = (body: string, head = '<style></style>') =>
 
 /** The style that the page gets of this sheet. */
 const styleOf = (sheet: string, html = page(menu)) =>
-  /<style>(.*)<\/style>/s.exec(withOwnStyle(html, sheet))?.[1];
+  /<style>(.*)<\/style>/s.exec(inlinePageStyle(html, sheet))?.[1];
 
-describe('of the rules, a page keeps', () => {
+describe('the inline style of a page', () => {
   test.each([
     '.menu{color:red}',
     'nav>a[aria-current=page]{color:red}',
@@ -25,7 +25,7 @@ describe('of the rules, a page keeps', () => {
     'a:last-child{color:red}',
     '@media (width>=768px){.menu{color:red}}',
     '@media print{@supports (color:red){.menu{color:red}}}',
-  ])('%s', (sheet) => expect(styleOf(sheet)).toBe(sheet));
+  ])('has the rule %s', (sheet) => expect(styleOf(sheet)).toBe(sheet));
 
   test.each([
     '.table{color:red}',
@@ -37,9 +37,9 @@ describe('of the rules, a page keeps', () => {
     '.menu:empty{color:red}',
     '@media (width>=768px){.table{color:red}}',
     '@media print{@supports (color:red){.table{color:red}}}',
-  ])('not %s', (sheet) => expect(styleOf(sheet)).toBe(''));
+  ])('does not have the rule %s', (sheet) => expect(styleOf(sheet)).toBe(''));
 
-  test('those selectors only that match, in the sheet’s order', () => {
+  test('has only the matching selectors, in the order of the sheet', () => {
     const sheet = 'a{color:red}table,nav,td{color:green}tr{color:red}.menu{color:blue}';
     expect(styleOf(sheet)).toBe('a{color:red}nav{color:green}.menu{color:blue}');
   });
@@ -52,11 +52,11 @@ test.each([
   ['a:hover,a:focus-visible{color:red}', 'a:focus-visible{color:red}'],
   ['a:not(:hover){color:red}', 'a:not(:hover){color:red}'],
   ['a{color:red;transition:color 1s}', 'a{color:red}'],
-])('where the sheet follows, it brings what answers a pointer: %s', (sheet, kept) => {
+])('a page with a deferred sheet omits the rules for a pointer: %s', (sheet, kept) => {
   expect(styleOf(sheet, followed)).toBe(kept);
 });
 
-test('of the custom properties, a page keeps those that it uses, also through others and in its markup', () => {
+test('a page keeps the custom properties that it uses, also indirectly and in its markup', () => {
   const sheet = [
     ':root{--ink:var(--forest);--forest:green;--sun:gold;--night:navy;--moon:var(--night)}a{color:var(--ink, black)}',
     '@media print{:root{--ink:black;--forest:black}}',
@@ -67,7 +67,7 @@ test('of the custom properties, a page keeps those that it uses, also through ot
   );
 });
 
-test('the value of a property that has one everywhere stands where it is used', () => {
+test('a custom property with a single value is inlined', () => {
   const sheet =
     ':root{--space:calc(2 * var(--step));--step:4px;--ink:black;--gap:1px}.menu{--gap:2px;gap:var(--gap);margin:var(--space);color:var(--ink)}';
   const night = '@media (prefers-color-scheme:dark){:root{--ink:white}}';
@@ -76,30 +76,30 @@ test('the value of a property that has one everywhere stands where it is used', 
   );
 });
 
-test('of the animations, a page keeps those that run in it', () => {
+test('a page keeps the animations that it uses', () => {
   const turn = '@keyframes turn{to{rotate:360deg}}';
   const rule = '.menu{animation:turn 1s}';
   expect(styleOf(`${turn}@keyframes breathe{to{scale:2}}${rule}`)).toBe(turn + rule);
 });
 
 test('a page keeps the style of what it will show later, if that is given', () => {
-  const html = withOwnStyle(page(menu), '.menu{color:red}td{color:red}', page('<table><td>'));
+  const html = inlinePageStyle(page(menu), '.menu{color:red}td{color:red}', page('<table><td>'));
   expect(html).toContain('<style>td{color:red}</style>');
   expect(html).toContain(menu);
 });
 
-test('where no script runs, a page links to the whole sheet', () => {
-  expect(withOwnStyle(page(menu), 'a{}')).toContain(`<noscript>${link}</noscript>`);
+test('a page without scripts links to the whole style sheet', () => {
+  expect(inlinePageStyle(page(menu), 'a{}')).toContain(`<noscript>${link}</noscript>`);
 });
 
-test('the style of a page joins the faces of the fonts', () => {
+test('the inline style of a page follows its font faces', () => {
   const faces = '@font-face{font-family:Figtree}';
   const rule = '.menu{font-family:Figtree}';
-  const html = withOwnStyle(page(menu, `<style>${faces}</style>`), rule);
+  const html = inlinePageStyle(page(menu, `<style>${faces}</style>`), rule);
   expect(html).toContain(`<style>${faces}${rule}</style>`);
 });
 
-describe('of two languages, a page keeps the rules and the faces of its own', () => {
+describe('a page keeps the rules and font faces of its own language', () => {
   const english = ':root{--font:Figtree;--quote:"Tiro Sanskrit"}.menu{font-family:var(--font)}';
   const hindi = ':root:lang(hi){--font:Figtree,"Tiro Hindi"}:root:lang(hi) :lang(hi){color:red}';
   const faces = '@font-face{font-family:Figtree}@font-face{font-family:Tiro Sanskrit}';
@@ -113,18 +113,18 @@ describe('of two languages, a page keeps the rules and the faces of its own', ()
       ),
     );
 
-  test('Hindi', () => {
+  test('if it is in Hindi', () => {
     expect(styleIn('hi')).toContain(faces + hindiFace);
     expect(styleIn('hi')).toContain(hindi);
   });
 
-  test('English, with the faces of other screens too', () => {
+  test('if it is in English, with the font faces of other screens too', () => {
     expect(styleIn('en-IN')).toBe(`${faces}:root{--font:Figtree}.menu{font-family:var(--font)}`);
   });
 });
 
 test('a page without its link to the sheet, or its style, fails the build', () => {
-  expect(() => withOwnStyle(page(menu, ''), 'a{}')).toThrow(/one style/);
-  expect(() => withOwnStyle(page(menu).replace(link, ''), 'a{}')).toThrow(/0 style sheets/);
-  expect(() => withOwnStyle(page(link), 'a{}')).toThrow(/2 style sheets/);
+  expect(() => inlinePageStyle(page(menu, ''), 'a{}')).toThrow(/one style/);
+  expect(() => inlinePageStyle(page(menu).replace(link, ''), 'a{}')).toThrow(/0 style sheets/);
+  expect(() => inlinePageStyle(page(link), 'a{}')).toThrow(/2 style sheets/);
 });

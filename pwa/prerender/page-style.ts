@@ -1,23 +1,23 @@
 import { JSDOM } from 'jsdom';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import parseSelectors, { type Pseudo } from 'postcss-selector-parser';
-import { constantsOf, inlineConstants } from './constant-properties.ts';
+import { findConstants, inlineConstants } from './constant-properties.ts';
 
-/** Whether these match depends on the document alone. Any other pseudo-class may match later, as `:hover` does. */
-const lasting = /^:(root|lang|empty|(first|last|only|nth)-child|is|where|has)$/;
+/** Pseudo-classes that depend only on the document. Any other one may match later, as `:hover` does. */
+const staticPseudo = /^:(root|lang|empty|(first|last|only|nth)-child|is|where|has)$/;
 
-const isLasting = (pseudo: Pseudo) => {
-  let all = lasting.test(pseudo.value);
+const isStaticPseudo = (pseudo: Pseudo) => {
+  let all = staticPseudo.test(pseudo.value);
   pseudo.walkPseudos(({ value }) => {
-    all &&= lasting.test(value);
+    all &&= staticPseudo.test(value);
   });
   return all;
 };
 
-/** The selector of every element that this one may match at some time: of `.menu:hover::before` it is `.menu`. */
-const atAnyTime = parseSelectors((selectors) => {
+/** The selector of all elements that this one may match at any time: `.menu` for `.menu:hover::before`. */
+const stripDynamicPseudos = parseSelectors((selectors) => {
   selectors.walkPseudos((pseudo) => {
-    if (isLasting(pseudo)) return;
+    if (isStaticPseudo(pseudo)) return;
     const before = pseudo.prev();
     if (before && before.type !== 'combinator') pseudo.remove();
     else pseudo.replaceWith(parseSelectors.universal());
@@ -27,13 +27,13 @@ const atAnyTime = parseSelectors((selectors) => {
 const isKeyframe = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes';
 
-const answersPointer = (selector: string) =>
+const hasPointerState = (selector: string) =>
   /:(hover|active)\b/.test(selector.replaceAll(/:not\([^)]*\)/g, ''));
 
-/** What answers a pointer is for nobody's first look: the whole sheet brings it. */
-const dropAnswersToPointer = (style: Root) => {
+/** The first paint needs no hover and active styles: the whole sheet has them. */
+const dropPointerStates = (style: Root) => {
   style.walkRules((rule) => {
-    const others = rule.selectors.filter((selector) => !answersPointer(selector));
+    const others = rule.selectors.filter((selector) => !hasPointerState(selector));
     if (others.length === 0) rule.remove();
     else if (others.length < rule.selectors.length) rule.selectors = others;
   });
@@ -42,9 +42,9 @@ const dropAnswersToPointer = (style: Root) => {
   });
 };
 
-const keepRulesOf = (document: Document, style: Root) => {
+const keepMatchingRules = (document: Document, style: Root) => {
   const matches = (selector: string) =>
-    document.querySelector(atAnyTime.processSync(selector)) !== null;
+    document.querySelector(stripDynamicPseudos.processSync(selector)) !== null;
   style.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     const needed = rule.selectors.filter(matches);
@@ -53,15 +53,15 @@ const keepRulesOf = (document: Document, style: Root) => {
   });
 };
 
-const propertiesIn = (text: string) =>
+const customPropertiesIn = (text: string) =>
   [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
 
 /** The custom properties that the document, other declarations, or needed properties use. */
-const propertiesOf = (document: Document, style: Root) => {
+const usedCustomProperties = (document: Document, style: Root) => {
   const usedBy = new Map<string, string[]>();
-  const needed = new Set(propertiesIn(document.documentElement.outerHTML));
+  const needed = new Set(customPropertiesIn(document.documentElement.outerHTML));
   style.walkDecls(({ prop, value, variable }) => {
-    const used = propertiesIn(value);
+    const used = customPropertiesIn(value);
     if (variable) usedBy.set(prop, [...(usedBy.get(prop) ?? []), ...used]);
     else for (const name of used) needed.add(name);
   });
@@ -70,15 +70,15 @@ const propertiesOf = (document: Document, style: Root) => {
   return needed;
 };
 
-const keepPropertiesOf = (document: Document, style: Root) => {
-  const needed = propertiesOf(document, style);
+const keepUsedProperties = (document: Document, style: Root) => {
+  const needed = usedCustomProperties(document, style);
   style.walkDecls((declaration) => {
     if (declaration.variable && !needed.has(declaration.prop)) declaration.remove();
   });
 };
 
-/** The animations that the kept declarations name. */
-const keepAnimationsOf = (style: Root) => {
+/** Keeps the animations that the remaining declarations use. */
+const keepUsedAnimations = (style: Root) => {
   const values: string[] = [];
   style.walkDecls(({ value }) => {
     values.push(value);
@@ -88,7 +88,7 @@ const keepAnimationsOf = (style: Root) => {
   });
 };
 
-/** From the end: a group that holds nothing but empty rules is empty then, too. */
+/** In reverse order, so that a group with only empty rules is removed too. */
 const dropEmpty = (style: Root) => {
   const containers: (Rule | AtRule)[] = [];
   style.walk((node) => {
@@ -98,19 +98,19 @@ const dropEmpty = (style: Root) => {
 };
 
 /** start.ts adds it. */
-const isFollowedBySheet = (document: Document) =>
+const hasDeferredSheet = (document: Document) =>
   document.querySelector('script[data-style]') !== null;
 
-/** What this document needs of a style sheet, in the sheet's order. */
-const styleFor = (document: Document, sheet: string) => {
+/** The part of a style sheet that this document needs, in the sheet's order. */
+const extractStyle = (document: Document, sheet: string) => {
   const style = postcss.parse(sheet);
-  // Of the whole sheet: a rule that goes may give a property another value.
-  const constants = constantsOf(style);
-  if (isFollowedBySheet(document)) dropAnswersToPointer(style);
-  keepRulesOf(document, style);
+  // From the whole sheet: a removed rule may give a property another value.
+  const constants = findConstants(style);
+  if (hasDeferredSheet(document)) dropPointerStates(style);
+  keepMatchingRules(document, style);
   inlineConstants(style, constants);
-  keepPropertiesOf(document, style);
-  keepAnimationsOf(style);
+  keepUsedProperties(document, style);
+  keepUsedAnimations(style);
   dropEmpty(style);
   // The build marks its sheet with one.
   style.walkComments((comment) => {
@@ -119,18 +119,18 @@ const styleFor = (document: Document, sheet: string) => {
   return style.toString();
 };
 
-const ofLanguage = /^:root:lang\([^)]+\)/;
+const languageRule = /^:root:lang\([^)]+\)/;
 
-/** The rules of a page in another language: no part of this one will ever need them. */
+/** Removes the rules for pages in other languages. */
 const dropOtherLanguages = (document: Document, style: Root) => {
   style.walkRules((rule) => {
-    const [language] = ofLanguage.exec(rule.selector) ?? [];
+    const [language] = languageRule.exec(rule.selector) ?? [];
     if (language && !document.documentElement.matches(language)) rule.remove();
   });
 };
 
-/** The faces of the fonts, without those that no rule of the page's language names. Other screens that the app shows in this page have the same. */
-const facesFor = (document: Document, faces: string, sheet: string) => {
+/** The font faces that the rules of the page's language use. Other screens that the app shows in this page use the same. */
+const extractFontFaces = (document: Document, faces: string, sheet: string) => {
   const style = postcss.parse(sheet);
   dropOtherLanguages(document, style);
   const rules = style.toString();
@@ -142,25 +142,25 @@ const facesFor = (document: Document, faces: string, sheet: string) => {
   return kept.toString();
 };
 
-const linkToSheet = /<link rel="stylesheet"[^>]*>/g;
-const ownStyle = /<style>(.*?)<\/style>/gs;
+const stylesheetLink = /<link rel="stylesheet"[^>]*>/g;
+const inlineStyle = /<style>(.*?)<\/style>/gs;
 
 /**
  * Puts the part of the style sheet that the page needs into the page, so that the first paint takes one round trip, not two.
- * start.ts adds the whole sheet before the app runs; where no script runs, the sheet comes at once. The page has a style
+ * start.ts adds the whole sheet before the app runs; without scripts, the sheet is loaded at once. The page has a style
  * already, with the faces of the fonts (index.html): in the sheet, they would lay the whole page out again. `shown` is the
  * page with all that it will ever show, if `html` has less.
  */
-export const withOwnStyle = (html: string, sheet: string, shown = html) => {
-  const links = html.match(linkToSheet) ?? [];
+export const inlinePageStyle = (html: string, sheet: string, shown = html) => {
+  const links = html.match(stylesheetLink) ?? [];
   if (links.length !== 1) throw new Error(`index.html has ${links.length} style sheets.`);
-  if (html.match(ownStyle)?.length !== 1) throw new Error('index.html must have one style.');
+  if (html.match(inlineStyle)?.length !== 1) throw new Error('index.html must have one style.');
   const { document } = new JSDOM(shown).window;
   return html
     .replace(
-      ownStyle,
+      inlineStyle,
       (_, faces: string) =>
-        `<style>${facesFor(document, faces, sheet)}${styleFor(document, sheet)}</style>`,
+        `<style>${extractFontFaces(document, faces, sheet)}${extractStyle(document, sheet)}</style>`,
     )
-    .replace(linkToSheet, (link) => `<noscript>${link}</noscript>`);
+    .replace(stylesheetLink, (link) => `<noscript>${link}</noscript>`);
 };

@@ -1,94 +1,94 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { studioWords } from '../src/content/studio-messages.ts';
+import { studioMessages } from '../src/content/studio-messages.ts';
 import {
-  Agree,
-  Unsubscribe,
-  UnsubscribeNote,
+  ConsentPage,
+  UnsubscribePage,
+  UnsubscribeResultPage,
 } from '../src/visitor/announcements/UnsubscribePages.tsx';
-import { MessageRefused, MessageSent } from '../src/visitor/contact/PlainAnswers.tsx';
-import { AwayPage } from '../src/visitor/join/AwayPage.tsx';
+import { MessageRefusedPage, MessageSentPage } from '../src/visitor/contact/PlainAnswers.tsx';
+import { ServerUnavailablePage } from '../src/visitor/join/AwayPage.tsx';
 import awayStyle from '../src/visitor/join/away-page.css?inline';
 import * as join from '../src/visitor/join/JoinPages.tsx';
 import joinStyle from '../src/visitor/join/join-pages.css?inline';
 
-/** Markup that the app does not take over. */
+/** A page that the app does not hydrate. */
 export interface PlainPage {
   title: string;
   markup: string;
-  /** For previews in chats, where people share the address. */
+  /** For link previews in chats. */
   description?: string;
-  /** What it needs beside the app's style. */
+  /** Styles in addition to the app's. */
   style?: string;
-  /** Which script runs in it, beside none of the app. */
+  /** The only script that runs in it. */
   script?: 'countdown' | 'away';
 }
 
-/** Plain: the app could not take over the address that it stands for. */
-export const renderAwayPage = (): PlainPage => ({
+/** Without the app, which could not hydrate the URL that this page stands for. */
+export const renderServerUnavailablePage = (): PlainPage => ({
   title: t`Please wait`,
-  markup: renderToStaticMarkup(<AwayPage />),
+  markup: renderToStaticMarkup(<ServerUnavailablePage />),
   style: joinStyle + awayStyle,
   script: 'away',
 });
 
-const joinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
+const renderJoinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
   title,
   markup: renderToStaticMarkup(markup),
-  description: t`A live online class of ${{ name: studioWords().name }}. This address opens it at its hour.`,
+  description: t`A live online class of ${{ name: studioMessages().name }}. This address opens it at its hour.`,
   style: joinStyle,
   script: 'countdown',
 });
 
-/** The answers to the address of a class (bff/src/courses/join/page.ts), by file name. */
+/** The responses to a join URL (bff/src/courses/join/page.ts), by file name. */
 const renderJoinPages = (): Record<string, PlainPage> => ({
-  'join-early.html': joinPage(<join.JoinEarly />),
-  'join-later.html': joinPage(<join.JoinLater />),
-  'join-asking.html': joinPage(<join.JoinAsking />),
-  'join-who.html': joinPage(<join.JoinWho />),
-  'join-cancelled.html': joinPage(<join.JoinCancelled />),
-  'join-not-set.html': joinPage(<join.JoinNotSet />),
-  'join-for-enrolled.html': joinPage(<join.JoinForEnrolled />),
-  'join-not-enrolled.html': joinPage(<join.JoinNotEnrolled />),
-  'join-unpaid.html': joinPage(<join.JoinUnpaid />),
-  'join-ended.html': joinPage(<join.JoinEnded />),
-  'join-over.html': joinPage(<join.JoinOver />),
-  'join-unknown.html': joinPage(<join.JoinUnknown />, t`Class not found`),
-  'join-away.html': joinPage(<join.JoinAway />, t`Please wait`),
+  'join-early.html': renderJoinPage(<join.JoinEarly />),
+  'join-later.html': renderJoinPage(<join.JoinLater />),
+  'join-asking.html': renderJoinPage(<join.JoinConfirm />),
+  'join-who.html': renderJoinPage(<join.JoinWho />),
+  'join-cancelled.html': renderJoinPage(<join.JoinCancelled />),
+  'join-not-set.html': renderJoinPage(<join.JoinNotSet />),
+  'join-for-enrolled.html': renderJoinPage(<join.JoinForEnrolled />),
+  'join-not-enrolled.html': renderJoinPage(<join.JoinNotEnrolled />),
+  'join-unpaid.html': renderJoinPage(<join.JoinUnpaid />),
+  'join-ended.html': renderJoinPage(<join.JoinEnded />),
+  'join-over.html': renderJoinPage(<join.JoinOver />),
+  'join-unknown.html': renderJoinPage(<join.JoinUnknown />, t`Class not found`),
+  'join-away.html': renderJoinPage(<join.JoinServerUnavailable />, t`Please wait`),
 });
 
-/** The pages that answer the contact form where no JavaScript runs (bff/src/messaging/contact/plain-form.ts). */
-const renderFormAnswers = (): Record<string, PlainPage> => ({
+/** The responses to the contact form without JavaScript (bff/src/messaging/contact/plain-form.ts). */
+const renderContactFormPages = (): Record<string, PlainPage> => ({
   'message-sent.html': {
     title: t`Message sent`,
-    markup: renderToStaticMarkup(<MessageSent />),
+    markup: renderToStaticMarkup(<MessageSentPage />),
   },
   'message-refused.html': {
     title: t`Message not sent`,
-    markup: renderToStaticMarkup(<MessageRefused />),
+    markup: renderToStaticMarkup(<MessageRefusedPage />),
   },
 });
 
-/** The answers to the addresses in mails that begin and end announcements (bff/src/messaging/announcements/email-action-page.ts). */
+/** The pages behind the links in e-mails that start and end announcements (bff/src/messaging/announcements/email-action-page.ts). */
 const renderConsentPages = (): Record<string, PlainPage> => ({
   'agree.html': {
     title: t`May we write to you?`,
-    markup: renderToStaticMarkup(<Agree />),
+    markup: renderToStaticMarkup(<ConsentPage />),
   },
   'unsubscribe.html': {
     title: t`No more announcements?`,
-    markup: renderToStaticMarkup(<Unsubscribe />),
+    markup: renderToStaticMarkup(<UnsubscribePage />),
   },
   'unsubscribe-note.html': {
     title: '%%title%%',
-    markup: renderToStaticMarkup(<UnsubscribeNote />),
+    markup: renderToStaticMarkup(<UnsubscribeResultPage />),
   },
 });
 
-/** The pages that answer one request, by file name. The BFF fills in the fields written as `%%name%%`. */
-export const renderAnswers = (): Record<string, PlainPage> => ({
-  ...renderFormAnswers(),
+/** The pages that respond to one request, by file name. The BFF fills in the fields written as `%%name%%`. */
+export const renderResponsePages = (): Record<string, PlainPage> => ({
+  ...renderContactFormPages(),
   ...renderJoinPages(),
   ...renderConsentPages(),
 });

@@ -1,51 +1,51 @@
 import { t } from '@lingui/core/macro';
-import type { BuiltFacts, PageParts } from 'bff/contract';
+import type { BuiltSettings, PageParts } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
-import { addressLines } from '../src/content/contact.ts';
+import { formatAddressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
-import { languageNow } from '../src/i18n/messages.ts';
-import { alternatesOf, headOf, noIndex, previewOf, titleOf } from './head.ts';
+import { currentLanguage } from '../src/i18n/messages.ts';
+import { alternateLinks, headElements, noIndex, linkPreviewTags, documentTitle } from './head.ts';
 import { renderPages } from './live-pages.ts';
-import { withOwnStyle } from './page-style.ts';
-import { type PlainPage, renderAnswers, renderAwayPage } from './plain-pages.tsx';
-import { fileIn, notFoundPage, type PublicPage, publicPages } from './public-pages.ts';
+import { inlinePageStyle } from './page-style.ts';
+import { type PlainPage, renderResponsePages, renderServerUnavailablePage } from './plain-pages.tsx';
+import { fileForLanguage, notFoundPage, type PublicPageSpec, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
-import { renderPage, speaking } from './render-page.tsx';
+import { renderPage, withLanguage } from './render-page.tsx';
 import { sampleLists, sampleMoment } from './sample-lists.ts';
 import { fillTemplate, type HeadElement } from './template.ts';
 
-interface ClientBuild {
+interface BrowserBuild {
   /** index.html as the build leaves it: an empty root, and the app's module. */
   template: string;
   scripts: { app: string; start: string; countdown: string; away: string };
   /** The style sheet of the whole app. */
   style: { path: string; text: string };
   /** A font's file, by its name in src/styles/fonts. */
-  fontOf: (name: string) => string;
-  /** The file of a wing's words in a language. */
-  wordsOf: (wing: string, language: string) => string;
-  /** The files that showing a screen takes, by the end of its module's name. */
-  modulesOf: (source: string) => string[];
+  fontPath: (name: string) => string;
+  /** The file with the messages of an area in a language. */
+  messagesPath: (wing: string, language: string) => string;
+  /** The files that a screen needs, by the end of its module's path. */
+  modulePaths: (source: string) => string[];
 }
 
 export interface Prerenderer {
-  prerenderSite: (client: ClientBuild) => Promise<Record<string, string>>;
+  prerenderSite: (client: BrowserBuild) => Promise<Record<string, string>>;
 }
 
 const shell = 'app-shell.html';
 
-/** The page of each address that has no HTML of its own: the app fills it. */
-const appShell = (template: string) => fillTemplate(template, { head: [noIndex] });
+/** The page of each URL without its own HTML: the app renders it. */
+const renderAppShell = (template: string) => fillTemplate(template, { head: [noIndex] });
 
-const wordsNeeded = ({ language, wing }: PublicPage, wordsOf: ClientBuild['wordsOf']) =>
-  ['visitor', wing].flatMap((needed) => (needed ? [wordsOf(needed, language)] : []));
+const messagePathsOf = ({ language, messageArea }: PublicPageSpec, wordsOf: BrowserBuild['messagesPath']) =>
+  ['visitor', messageArea].flatMap((needed) => (needed ? [wordsOf(needed, language)] : []));
 
-/** start.ts, and the files that it brings once the page has loaded. */
-const startScript = (
-  page: PublicPage,
-  { scripts, style, modulesOf, wordsOf }: ClientBuild,
+/** start.ts, and the files that it loads after the page. */
+const startScriptTag = (
+  page: PublicPageSpec,
+  { scripts, style, modulePaths, messagesPath }: BrowserBuild,
 ): HeadElement => ({
   tag: 'script',
   attributes: {
@@ -54,106 +54,106 @@ const startScript = (
     fetchpriority: 'low',
     src: scripts.start,
     'data-app': scripts.app,
-    'data-modules': [...wordsNeeded(page, wordsOf), ...modulesOf(page.screen)].join(' '),
+    'data-modules': [...messagePathsOf(page, messagesPath), ...modulePaths(page.screen)].join(' '),
     'data-style': style.path,
   },
 });
 
-const preloadFont = (href: string): HeadElement => ({
+const preloadFontTag = (href: string): HeadElement => ({
   tag: 'link',
   attributes: { rel: 'preload', as: 'font', href, crossorigin: '' },
 });
 
-const htmlOf = (page: PublicPage, client: ClientBuild, { markup = '', data, jsonLd }: PageParts) =>
+const fillPage = (page: PublicPageSpec, client: BrowserBuild, { markup = '', data, jsonLd }: PageParts) =>
   fillTemplate(client.template, {
     language: page.language,
     manifest: manifestPath(page.language),
-    title: titleOf(page),
+    title: documentTitle(page),
     description: page.description,
     head: [
-      ...(page.fonts ?? []).map((name) => preloadFont(client.fontOf(name))),
-      ...headOf(page, jsonLd),
-      startScript(page, client),
+      ...(page.fonts ?? []).map((name) => preloadFontTag(client.fontPath(name))),
+      ...headElements(page, jsonLd),
+      startScriptTag(page, client),
     ],
     markup,
     afterRoot: data,
   });
 
-/** A page that stands without the app, and that the app takes over. */
-const publicPage = async (page: PublicPage, client: ClientBuild) => {
+/** A page that works without the app, and that the app hydrates. */
+const renderPublicPage = async (page: PublicPageSpec, client: BrowserBuild) => {
   const markup = await renderPage(page.path, {}, page.language);
-  const html = await speaking(page.language, () => htmlOf(page, client, { markup }));
-  return withOwnStyle(html, client.style.text);
+  const html = await withLanguage(page.language, () => fillPage(page, client, { markup }));
+  return inlinePageStyle(html, client.style.text);
 };
 
 /**
- * What the server makes a page anew from: the page with a place for each part (bff/src/platform/site/live-pages.ts), and with the style
- * of all that the parts may show.
+ * The template from which the server renders a page: with a placeholder for each part (bff/src/platform/site/live-pages.ts), and
+ * with the style of everything that the parts may show.
  */
-const pageTemplate = async (
-  page: PublicPage,
-  client: ClientBuild,
+const renderPageTemplate = async (
+  page: PublicPageSpec,
+  client: BrowserBuild,
   sample: PageParts,
   empty: PageParts | undefined,
 ) => {
-  const places = Object.fromEntries(Object.keys(sample).map((name) => [name, `%%${name}%%`]));
+  const placeholders = Object.fromEntries(Object.keys(sample).map((name) => [name, `%%${name}%%`]));
   const markup = (await renderPage(page.path)) + sample.markup + (empty?.markup ?? '');
-  const [template, shown] = await speaking(page.language, () => [
-    htmlOf(page, client, places),
-    htmlOf(page, client, { ...sample, markup }),
+  const [template, shown] = await withLanguage(page.language, () => [
+    fillPage(page, client, placeholders),
+    fillPage(page, client, { ...sample, markup }),
   ]);
-  return withOwnStyle(template ?? '', client.style.text, shown);
+  return inlinePageStyle(template ?? '', client.style.text, shown);
 };
 
-const scriptOf = (src: string): HeadElement => ({
+const scriptTag = (src: string): HeadElement => ({
   tag: 'script',
   attributes: { type: 'module', src },
 });
 
-/** What index.html says of the site, in the language of the page. */
-const aboutSite = () =>
+/** The description of the site, in the language of the page. */
+const defaultDescription = () =>
   t`Live online yoga classes from the banks of the Ganga: asana, healing movement, pranayama and yoga therapy, on the phone you already have.`;
 
-/** A page in which the app does not run, and which no search engine keeps. */
-const plainPage = (client: ClientBuild, page: PlainPage) => {
+/** A page in which the app does not run, and which search engines must not index. */
+const renderPlainPage = (client: BrowserBuild, page: PlainPage) => {
   const { title, markup, description, style = '', script } = page;
   const html = fillTemplate(client.template, {
-    language: languageNow(),
-    manifest: manifestPath(languageNow()),
-    title: titleOf({ title }),
-    description: description ?? aboutSite(),
+    language: currentLanguage(),
+    manifest: manifestPath(currentLanguage()),
+    title: documentTitle({ title }),
+    description: description ?? defaultDescription(),
     head: [
       noIndex,
-      ...(description ? previewOf({ title, description }) : []),
-      ...(script ? [scriptOf(client.scripts[script])] : []),
+      ...(description ? linkPreviewTags({ title, description }) : []),
+      ...(script ? [scriptTag(client.scripts[script])] : []),
     ],
     markup,
   });
-  return withOwnStyle(html, client.style.text + style);
+  return inlinePageStyle(html, client.style.text + style);
 };
 
-/** In a folder of their own: they answer one request, have no address, and are not kept for offline use. */
-const answerPages = (client: ClientBuild) => {
-  const language = languageNow();
+/** In a separate folder: they respond to one request, have no URL, and are not cached for offline use. */
+const renderResponseFiles = (client: BrowserBuild) => {
+  const language = currentLanguage();
   const folder = language === DEFAULT_LANGUAGE ? 'answers' : `answers/${language}`;
-  return Object.entries(renderAnswers()).map(([name, page]) => [
+  return Object.entries(renderResponsePages()).map(([name, page]) => [
     `${folder}/${name}`,
-    plainPage(client, page),
+    renderPlainPage(client, page),
   ]);
 };
 
-const alternateIn = ({ attributes }: HeadElement) =>
+const sitemapAlternate = ({ attributes }: HeadElement) =>
   `    <xhtml:link rel="alternate" hreflang="${attributes.hreflang}" href="${attributes.href}"/>`;
 
-/** Each page in each of its languages, with its addresses in all of them. */
-const sitemap = (listed: readonly PublicPage[]) => {
+/** Each page in each language, with its URLs in all languages. */
+const renderSitemap = (listed: readonly PublicPageSpec[]) => {
   const urls = listed
     .filter(({ search }) => search === 'listed')
     .map(({ path }) =>
       [
         '  <url>',
         `    <loc>${publicUrl}${path}</loc>`,
-        ...alternatesOf(path).map(alternateIn),
+        ...alternateLinks(path).map(sitemapAlternate),
         '  </url>',
       ].join('\n'),
     );
@@ -166,8 +166,8 @@ const sitemap = (listed: readonly PublicPage[]) => {
   ].join('\n');
 };
 
-/** Which file answers which path, and, under '404' and '404/hi', any other. */
-const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly PublicPage[]) => {
+/** The file of each path, and, under '404' and '404/hi', that of unknown paths. */
+const renderPagesJson = (prerendered: readonly PublicPageSpec[], notFound: readonly PublicPageSpec[]) => {
   const shells = Object.values(pages).map(({ path }) => [path, shell]);
   const files = Object.fromEntries([
     ...shells,
@@ -180,43 +180,43 @@ const pagesJson = (prerendered: readonly PublicPage[], notFound: readonly Public
   return `${JSON.stringify(files, undefined, 2)}\n`;
 };
 
-/** What the content file says, for the server (bff/src/studio/settings/built-settings.ts). */
-const factsJson = () => {
+/** The settings of the content file, for the server (bff/src/studio/settings/built-settings.ts). */
+const renderSettingsJson = () => {
   const { name, tagline: _, place: __, ...facts } = studio;
-  return JSON.stringify({ name, place: addressLines(''), facts } satisfies BuiltFacts);
+  return JSON.stringify({ name, place: formatAddressLines(''), facts } satisfies BuiltSettings);
 };
 
-/** The files that the worker shows without a network, and the server in answer to one request. */
-const plainPages = (client: ClientBuild) => ({
-  [offlineFileIn(languageNow())]: plainPage(client, renderAwayPage()),
-  ...Object.fromEntries(answerPages(client)),
+/** The files that the worker shows offline, and those that the server sends in response to one request. */
+const renderPlainFiles = (client: BrowserBuild) => ({
+  [offlineFile(currentLanguage())]: renderPlainPage(client, renderServerUnavailablePage()),
+  ...Object.fromEntries(renderResponseFiles(client)),
 });
 
-const offlineFileIn = (language: Language) => fileIn(language, 'offline.html');
+const offlineFile = (language: Language) => fileForLanguage(language, 'offline.html');
 
-/** Every file that the build adds to the client's, by name. */
+/** Every file that the prerenderer adds to the client build, by name. */
 export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
-  const inLanguages = async <Made>(make: () => Made) => {
+  const inEachLanguage = async <Made>(make: () => Made) => {
     const made: Made[] = [];
-    for (const language of LANGUAGES) made.push(await speaking(language, make));
+    for (const language of LANGUAGES) made.push(await withLanguage(language, make));
     return made;
   };
-  const listed = (await inLanguages(publicPages)).flat();
-  const notFound = await inLanguages(notFoundPage);
+  const listed = (await inEachLanguage(publicPages)).flat();
+  const notFound = await inEachLanguage(notFoundPage);
   const files: Record<string, string> = {
-    [shell]: appShell(client.template),
-    'pages.json': pagesJson(listed, notFound),
-    'sitemap.xml': sitemap(listed),
-    'server/studio.json': await speaking(DEFAULT_LANGUAGE, factsJson),
+    [shell]: renderAppShell(client.template),
+    'pages.json': renderPagesJson(listed, notFound),
+    'sitemap.xml': renderSitemap(listed),
+    'server/studio.json': await withLanguage(DEFAULT_LANGUAGE, renderSettingsJson),
   };
-  for (const made of await inLanguages(() => plainPages(client))) Object.assign(files, made);
+  for (const made of await inEachLanguage(() => renderPlainFiles(client))) Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);
   const empty = await renderPages({ courses: [], classes: [], facts: [] }, sampleMoment);
   for (const page of [...listed, ...notFound]) {
-    files[page.file] = await publicPage(page, client);
+    files[page.file] = await renderPublicPage(page, client);
     const sample = samples[page.file];
     if (sample)
-      files[`server/${page.file}`] = await pageTemplate(page, client, sample, empty[page.file]);
+      files[`server/${page.file}`] = await renderPageTemplate(page, client, sample, empty[page.file]);
   }
   return files;
 };

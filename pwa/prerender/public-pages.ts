@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
-import { studioWords } from '../src/content/studio-messages.ts';
-import { pathIn } from '../src/i18n/addresses.ts';
-import { languageNow, type Wing } from '../src/i18n/messages.ts';
-import { shownCourses } from '../src/visitor/courses/courses.ts';
+import { studioMessages } from '../src/content/studio-messages.ts';
+import { pathForLanguage } from '../src/i18n/addresses.ts';
+import { currentLanguage, type MessageArea } from '../src/i18n/messages.ts';
+import { displayedCourses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 
-/** A page that needs no session; the build makes it HTML, in each language. */
-export interface PublicPage {
+/** A page that needs no session; the build renders it as HTML in each language. */
+export interface PublicPageSpec {
   language: Language;
   path: string;
   title: string;
@@ -18,120 +18,120 @@ export interface PublicPage {
   file: string;
   /** The module of its screen. */
   screen: string;
-  /** Whose words it needs beside those of every public page (src/routes/screens.ts). */
-  wing?: Wing;
-  /** The fonts of its first screen, and of what comes to it, besides the two that every page preloads (index.html). */
+  /** The area whose messages it needs, in addition to those of every public page (src/routes/screens.ts). */
+  messageArea?: MessageArea;
+  /** The fonts of its first screen, in addition to the two that every page preloads (index.html). */
   fonts?: string[];
   jsonLd?: object;
-  /** `listed`: in the sitemap. `unlisted`: search engines may keep it. `refused`: they must not. */
+  /** `listed`: in the sitemap. `unlisted`: search engines may index it. `refused`: they must not. */
   search: 'listed' | 'unlisted' | 'refused';
 }
 
-/** What a page is in any language. */
-type Source = Omit<PublicPage, 'language' | 'path' | 'title'>;
+/** The parts of a page that do not depend on the language. */
+type PageSource = Omit<PublicPageSpec, 'language' | 'path' | 'title'>;
 
 /** index.html is hi.html in Hindi, and Courses.html is hi-Courses.html. */
-export const fileIn = (language: Language, file: string): string => {
+export const fileForLanguage = (language: Language, file: string): string => {
   if (language === DEFAULT_LANGUAGE) return file;
   return file === 'index.html' ? `${language}.html` : `${language}-${file}`;
 };
 
-/** The page in the language that is spoken now. */
-const pageOf = (name: Exclude<keyof typeof pageTitles, 'notFound'>, source: Source): PublicPage => {
-  const language = languageNow();
+/** The page in the current language. */
+const createPage = (name: Exclude<keyof typeof pageTitles, 'notFound'>, source: PageSource): PublicPageSpec => {
+  const language = currentLanguage();
   return {
     ...source,
     language,
-    path: pathIn(language, pages[name].path),
+    path: pathForLanguage(language, pages[name].path),
     title: pageTitles[name](),
-    file: fileIn(language, source.file),
+    file: fileForLanguage(language, source.file),
   };
 };
 
 /**
- * The fees come when the home page is read already, and a sign whose font came only then would lay all of it out again. In Latin
- * letters that is quick; in Devanagari it takes twice as long, longer than a finger should wait.
+ * Fees are loaded after the home page is visible, and a font for the rupee sign that is loaded only then would cause a new
+ * layout of the page. That is quick in Latin script; in Devanagari it takes twice as long, too long for a tap.
  */
-const rupeeOfLateFees = () => (languageNow() === 'hi' ? ['fraunces-600-rupee'] : []);
+const lateFeeFonts = () => (currentLanguage() === 'hi' ? ['fraunces-600-rupee'] : []);
 
-/** The public pages in the language that is spoken now. */
-export const publicPages = (): PublicPage[] => [
-  pageOf('home', {
-    description: t`${{ name: studioWords().name }}: live online yoga classes from ${{ town: studioWords().place.town }}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
+/** The public pages in the current language. */
+export const publicPages = (): PublicPageSpec[] => [
+  createPage('home', {
+    description: t`${{ name: studioMessages().name }}: live online yoga classes from ${{ town: studioMessages().place.town }}. Asana, healing movement, pranayama and yoga therapy, on the phone you already have.`,
     file: 'index.html',
     screen: 'visitor/home/HomeScreen.tsx',
-    fonts: ['tiro-sanskrit', ...rupeeOfLateFees()],
+    fonts: ['tiro-sanskrit', ...lateFeeFonts()],
     search: 'listed',
     jsonLd: localBusiness(),
   }),
-  pageOf('courses', {
+  createPage('courses', {
     description: t`The live online courses: what each of them teaches and for whom it is, when it begins, on which days and at what time, and what it costs.`,
     file: 'Courses.html',
     screen: 'visitor/courses/CoursesScreen.tsx',
-    wing: 'courses',
+    messageArea: 'courses',
     // The first fee.
     fonts: ['fraunces-600-rupee'],
     search: 'listed',
-    jsonLd: courseList(shownCourses(undefined, {})),
+    jsonLd: courseList(displayedCourses(undefined, {})),
   }),
-  pageOf('instructors', {
+  createPage('instructors', {
     description: t`Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.`,
     file: 'Instructors.html',
     screen: 'visitor/instructors/InstructorsScreen.tsx',
     search: 'listed',
   }),
-  pageOf('onlineClasses', {
+  createPage('onlineClasses', {
     description: t`Join the open online class: the link appears here as soon as the teacher opens it. A phone, a mat and a quiet corner are enough.`,
     file: 'Onlineclasses.html',
     screen: 'visitor/meetings/OnlineClassesScreen.tsx',
-    wing: 'meetings',
+    messageArea: 'meetings',
     search: 'listed',
   }),
-  pageOf('contact', {
-    description: t`Write to ${{ name: studioWords().name }}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
+  createPage('contact', {
+    description: t`Write to ${{ name: studioMessages().name }}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
     file: 'ContactUs.html',
     screen: 'visitor/contact/ContactScreen.tsx',
-    wing: 'entrance',
+    messageArea: 'entrance',
     search: 'listed',
   }),
-  pageOf('terms', {
-    description: t`How a course is paid at ${{ name: studioWords().name }}, what happens when a class is cancelled, how to ask for a refund, and how money comes back.`,
+  createPage('terms', {
+    description: t`How a course is paid at ${{ name: studioMessages().name }}, what happens when a class is cancelled, how to ask for a refund, and how money comes back.`,
     file: 'Terms.html',
     screen: 'visitor/terms/TermsScreen.tsx',
-    wing: 'entrance',
+    messageArea: 'entrance',
     search: 'listed',
   }),
-  pageOf('dataNotice', {
-    description: t`What ${{ name: studioWords().name }} keeps of you, why, for how long, who else gets a part of it, and what you can ask for.`,
+  createPage('dataNotice', {
+    description: t`What ${{ name: studioMessages().name }} keeps of you, why, for how long, who else gets a part of it, and what you can ask for.`,
     file: 'DataNotice.html',
     screen: 'visitor/notice/DataNoticeScreen.tsx',
-    wing: 'notice',
+    messageArea: 'notice',
     search: 'listed',
   }),
-  pageOf('login', {
-    description: t`Log in to ${{ name: studioWords().name }} to find your classes, their links and your payments.`,
+  createPage('login', {
+    description: t`Log in to ${{ name: studioMessages().name }} to find your classes, their links and your payments.`,
     file: 'login.html',
     screen: 'account/auth/LoginScreen.tsx',
-    wing: 'entrance',
+    messageArea: 'entrance',
     search: 'unlisted',
   }),
-  pageOf('register', {
-    description: t`Register with ${{ name: studioWords().name }}: one account for every class, live from home.`,
+  createPage('register', {
+    description: t`Register with ${{ name: studioMessages().name }}: one account for every class, live from home.`,
     file: 'register.html',
     screen: 'account/auth/RegisterScreen.tsx',
-    wing: 'entrance',
+    messageArea: 'entrance',
     search: 'unlisted',
   }),
 ];
 
-/** The answer to an unknown address, in the language that is spoken now. */
-export const notFoundPage = (): PublicPage => ({
-  language: languageNow(),
+/** The page for an unknown path, in the current language. */
+export const notFoundPage = (): PublicPageSpec => ({
+  language: currentLanguage(),
   path: '/404',
   title: pageTitles.notFound(),
   description: t`There is no page at this address.`,
-  file: fileIn(languageNow(), '404.html'),
+  file: fileForLanguage(currentLanguage(), '404.html'),
   screen: 'shell/messages/NotFoundScreen.tsx',
-  wing: 'entrance',
+  messageArea: 'entrance',
   search: 'refused',
 });

@@ -5,46 +5,45 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
-import { tellFacts } from '../src/content/studio-settings.ts';
+import { setStudioSettings } from '../src/content/studio-settings.ts';
 import { languageOfPath } from '../src/i18n/addresses.ts';
-import { needWords, speak } from '../src/i18n/messages.ts';
+import { loadMessages, activateLanguage } from '../src/i18n/messages.ts';
 import { loadScreen } from '../src/routes/routes.tsx';
 import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';
-import { loadDrawings } from '../src/shell/pictures/lazy-illustrations.tsx';
+import { loadIllustrations } from '../src/shell/pictures/lazy-illustrations.tsx';
 
-let last: Promise<unknown> = Promise.resolve();
+let lastTask: Promise<unknown> = Promise.resolve();
 
 /**
- * Does the work while this language is spoken, with these facts of the studio. One after the other: the words of the app are in one
- * language at a time.
+ * Runs the work with this language and these studio settings. Sequential, as the app has one active language at a time.
  */
-export const speaking = <Made,>(
+export const withLanguage = <Made,>(
   language: Language,
   work: () => Made | Promise<Made>,
-  facts?: PublicStudioSettings,
+  settings?: PublicStudioSettings,
 ) => {
-  const made = last.then(async () => {
-    // In a task of its own: a server answers others in between, and what a page was made of is freed after it.
+  const result = lastTask.then(async () => {
+    // In a separate task: a server can respond to requests in between, and the memory of a page is freed after it.
     await new Promise((resolve) => setTimeout(resolve));
-    // Search engines are told what each course teaches.
-    await needWords('courses');
-    await speak(language);
-    tellFacts(facts);
+    // The structured data for search engines has the content of each course.
+    await loadMessages('courses');
+    await activateLanguage(language);
+    setStudioSettings(settings);
     return work();
   });
-  last = made.catch(() => {});
-  return made;
+  lastTask = result.catch(() => {});
+  return result;
 };
 
-/** The markup of a page for a visitor who is not signed in; the app takes it over. Rejects where a component throws. */
+/** The markup of a page for a visitor without a session; the app hydrates it. Rejects if a component throws. */
 export const renderPage = (
   path: string,
   data: PageData = {},
   language: Language = languageOfPath(path) ?? DEFAULT_LANGUAGE,
-): Promise<string> => speaking(language, () => renderSpoken(path, data), data.facts);
+): Promise<string> => withLanguage(language, () => renderInCurrentLanguage(path, data), data.facts);
 
-const renderSpoken = async (path: string, data: PageData): Promise<string> => {
-  await Promise.all([loadScreen(path), loadDrawings()]);
+const renderInCurrentLanguage = async (path: string, data: PageData): Promise<string> => {
+  await Promise.all([loadScreen(path), loadIllustrations()]);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
@@ -57,7 +56,7 @@ const renderSpoken = async (path: string, data: PageData): Promise<string> => {
     {
       // An inline script would put a larger Suspense boundary in place, and the content security policy allows none.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // React would leave the place of the failed screen empty.
+      // React would render nothing in place of the failed screen.
       onError: (failure) => void failures.push(failure),
     },
   );

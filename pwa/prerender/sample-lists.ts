@@ -27,7 +27,7 @@ const course: Course = {
   version: 1,
 };
 
-/** The ways in which courses differ in their look. */
+/** Variants of a course that look different. */
 const variants: Partial<Course>[] = [
   { byMonth: { monthRule: 'part', lateRule: 'paid', extendsPaid: true } },
   { picture: 'waves', seatsLeft: 0 },
@@ -85,8 +85,8 @@ const classes: PublicClass[] = [
   classOn('2026-12-13'),
 ];
 
-/** All that a studio can say of itself. */
-const facts: PublicStudioSettings = {
+/** Studio settings with every field. */
+const settings: PublicStudioSettings = {
   legalName: 'Name',
   street: 'Street',
   phone: '+91',
@@ -98,5 +98,5 @@ const facts: PublicStudioSettings = {
   refundTerms: { en: ['Sentence'], hi: ['Sentence'] },
 };
 
-/** Courses, classes and facts of every look: the style of a page must fit whatever staff make of them. */
-export const sampleLists = { courses, classes, facts: [facts] };
+/** Courses, classes and settings in every variant: the style of a page must cover all of them. */
+export const sampleLists = { courses, classes, facts: [settings] };

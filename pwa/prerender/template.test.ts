@@ -10,25 +10,25 @@ const template = [
 ].join('');
 const contents = { head: [], markup: '<p title="&quot;">It&#x27;s open<br/></p>' };
 
-test('a page with content has its markup as it is, its looks, and nothing of the app', () => {
+test('a page with content has its unchanged markup, its styles, and nothing of the app', () => {
   const html = fillTemplate(template, contents);
   expect(html).toContain(`<div id="root">${contents.markup}</div>`);
   expect(html).toContain('/style.css');
   expect(html).not.toMatch(/app\.js|react\.js|noscript/);
 });
 
-test('what follows the content is outside of it, as it is', () => {
+test('the HTML after the root element is inserted unchanged', () => {
   const html = fillTemplate(template, { ...contents, afterRoot: '<script id="data">{}</script>' });
   expect(html).toContain('</p></div><script id="data">{}</script>');
 });
 
-test('a page without content is the app’s', () => {
+test('a page without content loads the app', () => {
   const html = fillTemplate(template, { head: [] });
   expect(html).toContain('<div id="root"></div>');
   expect(html).toMatch(/app\.js.*react\.js.*noscript/s);
 });
 
-test('titles, descriptions and attributes stay text', () => {
+test('titles, descriptions and attributes are escaped', () => {
   const text = '"></title><img>';
   const head = [{ tag: 'meta' as const, attributes: { name: 'author', content: text } }];
   const html = fillTemplate(template, { title: text, description: text, head });

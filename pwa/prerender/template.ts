@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from 'bff/shared/languages';
 import { JSDOM } from 'jsdom';
-import { fromNetwork, headingFontOf } from '../src/i18n/heading-fonts.ts';
+import { fromNetworkAttribute, headingFontByLanguage } from '../src/i18n/heading-fonts.ts';
 
 export interface HeadElement {
   tag: 'link' | 'meta' | 'script';
@@ -8,8 +8,8 @@ export interface HeadElement {
   text?: string;
 }
 
-/** What a page adds to index.html, or puts in place of what stands there. */
-interface Page {
+/** The content that a page adds to index.html, or replaces in it. */
+interface PageContent {
   language?: Language;
   /** The path of its web manifest. */
   manifest?: string;
@@ -23,10 +23,10 @@ interface Page {
 }
 
 const emptyRoot = '<div id="root"></div>';
-const appOnly = 'script[type="module"], link[rel="modulepreload"], noscript';
+const appOnlySelector = 'script[type="module"], link[rel="modulepreload"], noscript';
 
 /** Throws where index.html has no such element: the page would be wrong without anyone noticing. */
-const find = (document: Document, selector: string): Element => {
+const findElement = (document: Document, selector: string): Element => {
   const element = document.querySelector(selector);
   if (!element) throw new Error(`index.html has no ${selector}.`);
   return element;
@@ -34,7 +34,7 @@ const find = (document: Document, selector: string): Element => {
 
 const setLanguage = ({ documentElement }: Document, language: Language) => {
   documentElement.lang = LOCALES[language].tag;
-  if (headingFontOf[language] !== undefined) documentElement.toggleAttribute(fromNetwork);
+  if (headingFontByLanguage[language] !== undefined) documentElement.toggleAttribute(fromNetworkAttribute);
 };
 
 const addToHead = (document: Document, { tag, attributes, text = '' }: HeadElement) => {
@@ -44,13 +44,13 @@ const addToHead = (document: Document, { tag, attributes, text = '' }: HeadEleme
   document.head.append(element);
 };
 
-/** The line breaks of index.html are for who edits it. */
+/** Removes the line breaks of index.html, which are only for editing. */
 const joinLines = ({ head, body }: Document) => {
   for (const node of [...head.childNodes, ...body.childNodes])
     if (node.nodeType === node.TEXT_NODE) node.remove();
 };
 
-/** As a string: React's markup is to reach the browser as React has written it. */
+/** As a string, as React's markup must reach the browser unchanged. */
 const fillRoot = (html: string, markup: string, afterRoot: string) => {
   const parts = html.split(emptyRoot);
   if (parts.length !== 2) throw new Error(`index.html has ${parts.length - 1} of ${emptyRoot}.`);
@@ -58,18 +58,18 @@ const fillRoot = (html: string, markup: string, afterRoot: string) => {
 };
 
 /** The HTML of a page, made from index.html as the client build leaves it. */
-export const fillTemplate = (template: string, page: Page) => {
+export const fillTemplate = (template: string, page: PageContent) => {
   const { language, manifest, title, description, head, markup, afterRoot = '' } = page;
   const dom = new JSDOM(template);
   const { document } = dom.window;
   if (language !== undefined) setLanguage(document, language);
-  if (manifest !== undefined) find(document, 'link[rel="manifest"]').setAttribute('href', manifest);
-  if (title !== undefined) find(document, 'title').textContent = title;
+  if (manifest !== undefined) findElement(document, 'link[rel="manifest"]').setAttribute('href', manifest);
+  if (title !== undefined) findElement(document, 'title').textContent = title;
   if (description !== undefined) {
-    find(document, 'meta[name="description"]').setAttribute('content', description);
+    findElement(document, 'meta[name="description"]').setAttribute('content', description);
   }
   if (markup !== undefined) {
-    for (const element of document.querySelectorAll(appOnly)) element.remove();
+    for (const element of document.querySelectorAll(appOnlySelector)) element.remove();
   }
   for (const element of head) addToHead(document, element);
   joinLines(document);

@@ -1,39 +1,39 @@
 import { LOCALES } from 'bff/shared/languages';
 import { useEffect, useLayoutEffect } from 'react';
-import { chooseForAccount } from './data/session/account-language.ts';
-import { followOtherTabs, restoreSession, useSession } from './data/session/session.ts';
-import { FollowLanguage } from './i18n/FollowLanguage.tsx';
+import { chooseAccountLanguage } from './data/session/account-language.ts';
+import { syncWithOtherTabs, restoreSession, useSession } from './data/session/session.ts';
+import { SyncLanguageWithPath } from './i18n/FollowLanguage.tsx';
 import { useLanguage } from './i18n/messages.ts';
-import { onChoice } from './i18n/use-choose-language.ts';
-// Here, so that these words are loaded with the first page too: many screens show no day.
+import { onLanguageChosen } from './i18n/use-choose-language.ts';
+// Imported here so that these texts are loaded with the first page: many screens show no date.
 import './content/date-messages.ts';
-// Here, so that it is there before the router listens.
+// Imported here so that it listens before the router does.
 import './ui/back-first.ts';
 import { AppRoutes } from './routes/routes.tsx';
 import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
-import { nameManifest } from './shell/frame/name-manifest.ts';
+import { linkManifest } from './shell/frame/name-manifest.ts';
 import { lazyPart } from './shell/hydration/lazy-part.ts';
 import { catchInstallOffer } from './shell/install/install-store.ts';
-import { useNotices } from './shell/notices/notices.ts';
+import { useToasts } from './shell/notices/notices.ts';
 
 // A choice can be made as soon as there is a page.
-onChoice(chooseForAccount);
+onLanguageChosen(chooseAccountLanguage);
 
 // Before the first render: the browser makes its offer only once.
 if (typeof window !== 'undefined') catchInstallOffer();
 
-const LazyNotices = lazyPart(() => import('./shell/notices/lazy/Notices.tsx'), 'Notices');
+const LazyNotices = lazyPart(() => import('./shell/notices/lazy/Notices.tsx'), 'Toasts');
 const DeferredShell = lazyPart(() => import('./DeferredShell.tsx'), 'DeferredShell');
 
-/** Visitors load the code with the first notice. A component of its own: a notice must not render the screens again. */
+/** Visitors load the code with the first toast. A separate component, as a toast must not render the screens again. */
 const Notices = () => {
   const isSignedIn = useSession((session) => session.status === 'in');
-  const hasNotices = useNotices(({ notices }) => notices.length > 0);
+  const hasNotices = useToasts(({ toasts }) => toasts.length > 0);
   return (isSignedIn || hasNotices) && <LazyNotices />;
 };
 
-/** Browsers work out the style of the whole page anew for each setting of it, also to what it is. */
-const setLanguageOfPage = (tag: string) => {
+/** Setting `lang` makes browsers recalculate the style of the whole page, even if the value is the same. */
+const setDocumentLanguage = (tag: string) => {
   const { documentElement: page } = document;
   if (page.lang !== tag) page.lang = tag;
 };
@@ -44,15 +44,15 @@ export const App = () => {
   // Before the first paint: a signed-in user must not see LogIn for a moment.
   useLayoutEffect(() => {
     restoreSession();
-    return followOtherTabs();
+    return syncWithOtherTabs();
   }, []);
   useEffect(() => {
-    setLanguageOfPage(LOCALES[language].tag);
-    nameManifest({ language });
+    setDocumentLanguage(LOCALES[language].tag);
+    linkManifest({ language });
   }, [language]);
   return (
     <CrashBoundary>
-      <FollowLanguage />
+      <SyncLanguageWithPath />
       <AppRoutes language={language} />
       <Notices />
       <DeferredShell />

@@ -1,66 +1,66 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { factsAreDoubted } from './content/studio-settings.ts';
-import { onceWanted } from './data/live/when-wanted.ts';
-import { outboxIsMarked } from './data/offline/outbox-mark.ts';
-import { readMark } from './data/offline/push-mark.ts';
+import { areStudioSettingsStale } from './content/studio-settings.ts';
+import { connectWhenNeeded } from './data/live/when-wanted.ts';
+import { isOutboxMarked } from './data/offline/outbox-mark.ts';
+import { readStoredPushState } from './data/offline/push-mark.ts';
 import { startInstall } from './shell/install/install-store.ts';
 import { Dock } from './shell/overlays/Dock.tsx';
 import { OfflineBanner } from './shell/overlays/OfflineBanner.tsx';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './shell/frame/crash-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
-import { keepTrying } from './data/offline/keep-trying.ts';
-import { renewFacts } from './data/offline/renew-studio-settings.ts';
+import { retryWithBackoff } from './data/offline/keep-trying.ts';
+import { refreshStudioSettings } from './data/offline/renew-studio-settings.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
-import { tellLanguage } from './data/session/account-language.ts';
-import { deleteOldCopies } from './data/session/session.ts';
-import { withWords } from './i18n/messages.ts';
-import { ChangesSaid } from './shell/overlays/ChangesSaid.tsx';
+import { sendLanguageChoice } from './data/session/account-language.ts';
+import { deleteOldPersonalCaches } from './data/session/session.ts';
+import { withMessages } from './i18n/messages.ts';
+import { ChangeAnnouncer } from './shell/overlays/ChangesSaid.tsx';
 
-const longestMs = 2000;
+const maxIdleWaitMs = 2000;
 
-/** Runs the work when the browser is idle, after two seconds at the latest. Safari cannot tell: there, in the next task. */
+/** Runs the work when the browser is idle, after two seconds at the latest. Safari does not support this: there, in the next task. */
 const whenIdle = (work: () => unknown) => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: longestMs });
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: maxIdleWaitMs });
   else setTimeout(work);
 };
 
 /** If the code cannot be loaded, the next page tries again. */
 const startOutbox = () =>
-  keepTrying(withWords('entrance', () => import('./visitor/contact/outbox/OutboxNote.tsx'))).then(
+  retryWithBackoff(withMessages('entrance', () => import('./visitor/contact/outbox/OutboxNote.tsx'))).then(
     (outbox) => outbox.startOutbox(),
     () => {},
   );
 
-/** Where push messages were turned on, the subscription must follow who is signed in. */
+/** If push messages are on, the subscription must belong to the signed-in account. */
 const startPush = () =>
-  keepTrying(() => import('./account/notifications/keep-subscription.ts')).then(
+  retryWithBackoff(() => import('./account/notifications/keep-subscription.ts')).then(
     (push) => push.startPush(),
     () => {},
   );
 
 let hasStarted = false;
 
-/** Starts what runs beside the screens. Once: in development React runs an effect twice. */
+/** Starts the background work. Only once: in development React runs an effect twice. */
 const start = () => {
   if (hasStarted) return;
   hasStarted = true;
   startInstall();
-  if (factsAreDoubted()) void renewFacts();
-  void deleteOldCopies();
+  if (areStudioSettingsStale()) void refreshStudioSettings();
+  void deleteOldPersonalCaches();
   void finishLogOut();
   window.addEventListener('online', () => void finishLogOut());
-  void tellLanguage();
-  window.addEventListener('online', () => void tellLanguage());
+  void sendLanguageChoice();
+  window.addEventListener('online', () => void sendLanguageChoice());
   // In development the worker would serve files that have changed since.
   if (import.meta.env.PROD) whenIdle(startServiceWorker);
-  if (outboxIsMarked()) void startOutbox();
-  if (readMark()) whenIdle(startPush);
+  if (isOutboxMarked()) void startOutbox();
+  if (readStoredPushState()) whenIdle(startPush);
 };
 
 /** An element before the app's root: the offline banner moves the page down. */
-const usePlaceAbove = () => {
+const useElementAbovePage = () => {
   const [place, setPlace] = useState<HTMLElement>();
   useEffect(() => {
     const element = document.createElement('div');
@@ -71,29 +71,29 @@ const usePlaceAbove = () => {
   return place;
 };
 
-/** After everything else: a page is complete without it. */
+/** Connects to the live stream, after everything else: a page is complete without it. */
 const useLiveStream = () =>
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const start = () =>
-      keepTrying(() => import('./data/live/lazy/start-live.ts'), signal).then(
+      retryWithBackoff(() => import('./data/live/lazy/start-live.ts'), signal).then(
         (live) => live.startLive(signal),
         () => {},
       );
-    onceWanted(signal, () => whenIdle(start));
-    return () => leaving.abort();
+    connectWhenNeeded(signal, () => whenIdle(start));
+    return () => controller.abort();
   }, []);
 
-/** What is around the screens and not needed for the first paint. App.tsx loads it afterwards. */
+/** The parts around the screens that the first paint does not need. App.tsx loads them afterwards. */
 export const DeferredShell = () => {
-  const above = usePlaceAbove();
+  const above = useElementAbovePage();
   useEffect(start, []);
   useLiveStream();
   return (
     <>
       {above && createPortal(<OfflineBanner />, above)}
-      <ChangesSaid />
+      <ChangeAnnouncer />
       <Dock />
     </>
   );

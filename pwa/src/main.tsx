@@ -5,14 +5,14 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { doubtFacts, tellFacts } from './content/studio-settings.ts';
-import { languageHere } from './i18n/here.ts';
-import { speak } from './i18n/messages.ts';
+import { markStudioSettingsStale, setStudioSettings } from './content/studio-settings.ts';
+import { initialLanguage } from './i18n/here.ts';
+import { activateLanguage } from './i18n/messages.ts';
 import { loadScreen } from './routes/routes.tsx';
-import { neededCode } from './shell/hydration/lazy-screen.ts';
-import { dataInPage, PageDataContext } from './shell/hydration/page-data.ts';
+import { loadRequiredCode } from './shell/hydration/lazy-screen.ts';
+import { readPageData, PageDataContext } from './shell/hydration/page-data.ts';
 
-const data = dataInPage();
+const data = readPageData();
 
 const app = (
   <StrictMode>
@@ -26,13 +26,13 @@ const app = (
 
 /** Hydrates a prerendered page once its screen's code is loaded; if that fails the page stays as it is. */
 const mount = async (root: HTMLElement) => {
-  if (data.facts) tellFacts(data.facts);
-  // The empty shell, or a page that the worker has kept as it was built.
-  else if (!root.firstElementChild || navigator.serviceWorker?.controller) doubtFacts();
-  await neededCode(() => speak(languageHere()));
+  if (data.facts) setStudioSettings(data.facts);
+  // The empty shell, or a page that the worker has cached as it was built.
+  else if (!root.firstElementChild || navigator.serviceWorker?.controller) markStudioSettingsStale();
+  await loadRequiredCode(() => activateLanguage(initialLanguage()));
   if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);
-  // A transition hydrates in slices, so that the page goes on answering to the user.
+  // A transition hydrates in slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(root, app);
   });

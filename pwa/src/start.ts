@@ -6,12 +6,12 @@
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 /** With the pauses between them about ten minutes. */
-const mostTries = 14;
-const longestFetchMs = 60_000;
+const maxTries = 14;
+const fetchTimeoutMs = 60_000;
 
-/** Ends early if the network comes back. */
+/** Ends early if the network returns. */
 const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -20,8 +20,8 @@ const pause = (ms: number) =>
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A captive portal answers every request with an HTML page. */
-const isCode = ({ ok, headers }: Response) =>
+/** A captive portal responds to every request with an HTML page. */
+const isCodeResponse = ({ ok, headers }: Response) =>
   ok && /javascript|css/.test(headers.get('Content-Type') ?? '');
 
 /**
@@ -29,8 +29,8 @@ const isCode = ({ ok, headers }: Response) =>
  * browsers remember a module that failed for the life of the page.
  */
 const fetchFile = async (file: string, cache: RequestCache) => {
-  const answer = await fetch(file, { cache, signal: AbortSignal.timeout(longestFetchMs) });
-  if (!isCode(answer)) throw new Error(`${file} did not come.`);
+  const answer = await fetch(file, { cache, signal: AbortSignal.timeout(fetchTimeoutMs) });
+  if (!isCodeResponse(answer)) throw new Error(`${file} did not come.`);
   await answer.arrayBuffer();
 };
 
@@ -45,7 +45,7 @@ const fetchFiles = (files: Set<string>, cache: RequestCache) =>
   );
 
 /**
- * Adds the style of the whole app, at once: until the sheet has come, its medium keeps the page from waiting for it. The
+ * Adds the style sheet of the whole app without blocking the page: its medium does not match until it is loaded. The
  * page's own rules are among the app's, in the same order, so the page looks the same before and after.
  */
 const addStyle = (file: string) =>
@@ -79,8 +79,8 @@ const startApp = async () => {
   const { app = '', modules = '', style = '' } = script?.dataset ?? {};
   const files = [...modules.split(' '), app];
   const missing = new Set([style, ...files]);
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    if (tries > 0) await pause(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs));
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if (tries > 0) await pause(Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs));
     try {
       // A retry bypasses the cache, where it would queue behind a call that hangs.
       await fetchFiles(missing, tries === 0 ? 'default' : 'reload');
@@ -93,34 +93,34 @@ const startApp = async () => {
   document.dispatchEvent(new Event('app-given-up'));
 };
 
-const longestIdleWaitMs = 1000;
+const maxIdleWaitMs = 1000;
 
 /** Safari has no requestIdleCallback. */
-const onceIdle = (start: () => Promise<void>) => {
+const whenIdle = (start: () => Promise<void>) => {
   if (!('requestIdleCallback' in window)) return setTimeout(start);
-  return requestIdleCallback(start, { timeout: longestIdleWaitMs });
+  return requestIdleCallback(start, { timeout: maxIdleWaitMs });
 };
 
-const longestPaintWaitMs = 1000;
+const maxPaintWaitMs = 1000;
 
 /** Fetching the app would delay a first paint that is under way. Some browsers do not report it. */
 const firstPaint = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-    setTimeout(() => requestAnimationFrame(resolve), longestPaintWaitMs);
+    setTimeout(() => requestAnimationFrame(resolve), maxPaintWaitMs);
   });
 
 /** On a fast network a page loads before its first paint. A hidden page is never painted. */
-const onceSeen = async (start: () => Promise<void>) => {
+const whenPainted = async (start: () => Promise<void>) => {
   if (document.visibilityState !== 'hidden') await firstPaint();
-  onceIdle(start);
+  whenIdle(start);
 };
 
 /**
  * Holds a submitted form until the app is ready, and submits it again then: the browser would leave the page. If the app
- * does not come, forms work as without JavaScript.
+ * cannot be loaded, forms work as without JavaScript.
  */
-const holdSubmits = () => {
+const holdSubmittedForms = () => {
   let held: SubmitEvent | undefined;
   const hold = (event: SubmitEvent) => {
     event.preventDefault();
@@ -151,8 +151,8 @@ const holdInstallOffer = () =>
     { once: true },
   );
 
-/** Where no worker has led the icon of the installed app to the day of who is signed in (sw.ts). */
-const leadToToday = () => {
+/** Redirects from the icon of the installed app to the dashboard, if no worker has done so (sw.ts). */
+const redirectIconStartToToday = () => {
   try {
     // In Hindi the app starts at /hi.
     const isHome = /^\/([a-z]{2})?$/.test(location.pathname);
@@ -163,10 +163,10 @@ const leadToToday = () => {
   }
 };
 
-leadToToday();
-holdSubmits();
+redirectIconStartToToday();
+holdSubmittedForms();
 holdInstallOffer();
-if (document.readyState === 'complete') onceSeen(startApp);
-else window.addEventListener('load', () => onceSeen(startApp), { once: true });
+if (document.readyState === 'complete') whenPainted(startApp);
+else window.addEventListener('load', () => whenPainted(startApp), { once: true });
 
 export {};

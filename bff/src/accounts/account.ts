@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../shared/languages.ts';
-import { type Act, actsOf, mayDo, mayWhileAwaited, type Role } from '../shared/permissions.ts';
+import { type Permission, permissionsOf, can, canBeforeTwoFactor, type Role } from '../shared/permissions.ts';
 
 /** An account without its password hash. */
 export interface Account {
@@ -13,35 +13,35 @@ export interface Account {
   language: string | null;
 }
 
-/** An account with what the session that holds it has shown of its owner. */
-export interface HeldAccount extends Account {
-  /** The session must show a second step before it does more than learners may. */
+/** The account of a session, with the two-factor state of the session. */
+export interface SessionAccount extends Account {
+  /** The session must use two-factor before it has more than the permissions of a learner. */
   awaitsSecondStep: boolean;
-  /** The session has shown one. */
+  /** The session has used two-factor. */
   hasShownKey: boolean;
   secondStepFrom: Date | null;
 }
 
-/** Whether the account may do the act now, in this session: until it has shown its second step, little. */
-export const mayNow = (
-  { role, awaitsSecondStep }: Pick<HeldAccount, 'role' | 'awaitsSecondStep'>,
-  act: Act,
-): boolean => mayDo(role, act) && (!awaitsSecondStep || mayWhileAwaited(act));
+/** Whether the account has the permission in this session: until it has used two-factor, it has few. */
+export const canNow = (
+  { role, awaitsSecondStep }: Pick<SessionAccount, 'role' | 'awaitsSecondStep'>,
+  permission: Permission,
+): boolean => can(role, permission) && (!awaitsSecondStep || canBeforeTwoFactor(permission));
 
-/** An account as the API answers it: with what it may do, so that the app offers that and no more. */
+/** An account as the API returns it, with its permissions, so that the app offers nothing else. */
 export interface User extends Account {
-  /** The language that was chosen; null where none was, or one that this version does not have. */
+  /** The chosen language; null if none was chosen, or one that this version does not have. */
   language: Language | null;
-  acts: Act[];
-  /** From when on what the studio's own alone may do needs a second step (ISO 8601); null of learners. */
+  acts: Permission[];
+  /** From when on the permissions of the team need two-factor (ISO 8601); null for learners. */
   secondStepFrom: string | null;
 }
 
-/** Absent of who has just registered: nothing is asked of a learner. */
-type Answered = Account & { secondStepFrom?: Date | null };
+/** The date is absent after registration: a learner needs no two-factor. */
+type AccountForUser = Account & { secondStepFrom?: Date | null };
 
-/** The account with the acts of its role, and nothing else that is known of it. */
-export const asUser = ({
+/** The account with the permissions of its role, and no other data of it. */
+export const toUser = ({
   id,
   name,
   email,
@@ -49,13 +49,13 @@ export const asUser = ({
   role,
   language,
   secondStepFrom = null,
-}: Answered): User => ({
+}: AccountForUser): User => ({
   id,
   name,
   email,
   phone,
   role,
   language: isLanguage(language) ? language : null,
-  acts: actsOf(role),
+  acts: permissionsOf(role),
   secondStepFrom: secondStepFrom?.toISOString() ?? null,
 });

@@ -9,17 +9,17 @@ import { nomineeRoutes } from './privacy/nominee-routes.ts';
 import { addressRoutes } from './profile/address/routes.ts';
 import { accountRoutes } from './profile/routes.ts';
 import { invitationRoutes } from './team/invitation-routes.ts';
-import { teamActRoutes, teamRoutes } from './team/staff-routes.ts';
-import { secondStepRoutes } from './two-factor/routes.ts';
+import { auditLogRoutes, teamRoutes } from './team/staff-routes.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
 import { securityRoutes } from './two-factor/security-routes.ts';
 
-/** Logging in, the account itself, its family, and the team. */
+/** The routes of this module: login, the own account, its family, and the team. */
 export function accountsRouter(deps: Deps) {
   return new Hono<HonoEnv>()
     .route('/api/auth', authRoutes(deps))
     .route('/api/auth', passwordResetRoutes(deps))
     .route('/api/auth/code', codeRoutes(deps))
-    .route('/api/auth', secondStepRoutes(deps))
+    .route('/api/auth', twoFactorRoutes(deps))
     .route('/api/account/security', securityRoutes(deps))
     .route('/api/invitations', invitationRoutes(deps))
     .route('/api/account/address', addressRoutes(deps))
@@ -27,5 +27,5 @@ export function accountsRouter(deps: Deps) {
     .route('/api/account/children', familyRoutes(deps))
     .route('/api/account', accountRoutes(deps))
     .route('/api/staff/team', teamRoutes(deps))
-    .route('/api/staff/acts', teamActRoutes(deps));
+    .route('/api/staff/acts', auditLogRoutes(deps));
 }

@@ -7,7 +7,7 @@ import { staffClassRoutes } from './classes/staff-routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import { staffCourseRoutes } from './courses/staff-routes.ts';
 import { staffHolidayRoutes } from './days-off/staff-routes.ts';
-import { joiningRoutes } from './join/routes.ts';
+import { joinRoutes } from './join/routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
 import { meetingChangeRoutes, staffMeetingRoutes } from './meetings/staff-routes.ts';
 
@@ -24,5 +24,5 @@ export function coursesRouter(deps: Deps) {
     .route('/api/staff/classes', staffClassRoutes(deps))
     .route('/api/staff/holidays', staffHolidayRoutes(deps))
     .route('/calendar', calendarRoutes(deps))
-    .route('/join', joiningRoutes(deps));
+    .route('/join', joinRoutes(deps));
 }

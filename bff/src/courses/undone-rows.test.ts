@@ -3,8 +3,8 @@ import { courseCalls, THURSDAY } from '../testing/course-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 /**
- * What is undone is as it was in every column of its table. The tests read the columns from the database: each must differ from what it is
- * by default, or by the change, before it is undone, so that a column that is added later cannot be forgotten.
+ * An undo restores every column of its table. The tests read the columns from the database: before the undo, each must differ
+ * from its default, or from its changed value, so that a column that is added later cannot be missed.
  */
 
 const now = () => new Date('2027-10-26T01:00:00Z');
@@ -46,7 +46,7 @@ const without = (row: Row, columns: string[]) =>
 const sameIn = (one: Row, other: Row) =>
   Object.keys(one).filter((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
-/** Which version it is, and when that was made. */
+/** The version, and when it was created. */
 const OF_THE_CHANGE = ['version', 'changed_at', 'updated_at', 'sequence'];
 
 const ownClass = async (courseId: number) => {
@@ -68,7 +68,7 @@ const ownClass = async (courseId: number) => {
   return { name, own };
 };
 
-test('a single class that a change of its course took away is as it was once that is undone', async () => {
+test('an exception that a change of its course deleted is restored by the undo', async () => {
   const course = await create();
   const { name, own } = await ownClass(course.id);
   const telling = { notice: 'It changes', dropped: [THURSDAY] };
@@ -80,7 +80,7 @@ test('a single class that a change of its course took away is as it was once tha
   expect(without(restored, OF_THE_CHANGE)).toEqual(without(own, OF_THE_CHANGE));
 });
 
-test('a substitute who has left the studio meanwhile is a name in the restored class', async () => {
+test('a substitute teacher who has left the team is only a name in the restored class', async () => {
   const { user } = await studio.signInAs('teacher', 'Ravi Rao');
   const course = await create();
   await studio.sql`
@@ -95,7 +95,7 @@ test('a substitute who has left the studio meanwhile is a name in the restored c
   });
 });
 
-test('a course is as it was, in every column that a change may write', async () => {
+test('a course is restored in every column that a change may write', async () => {
   const course = await create({ endDate: '2028-12-28' });
   const before = await rowOf('courses', { id: course.id });
   const saved = await edit(course, {
@@ -138,15 +138,15 @@ test('a course is as it was, in every column that a change may write', async () 
   const headers = { 'If-Match': `"${saved.version}"` };
   await call('POST', `/api/staff/courses/${course.id}/undo`, { notice: 'As before' }, headers);
   const restored = await rowOf('courses', { id: course.id });
-  // Without one, the rule holds from the first date on.
+  // Without one, the rule is valid from the first date on.
   const rule = { rule_from: before.rule_from ?? before.start_date };
   expect(without(restored, OF_THE_CHANGE)).toEqual(without({ ...before, ...rule }, OF_THE_CHANGE));
 });
 
-/** Of a course: what no change of its fields writes, who made it last, and `is_open`, beside which there is no fee. */
+/** The columns of a course that a change of its fields does not write, the editor, and `is_open`, which excludes a fee. */
 const OWN_COLUMNS = ['id', 'is_open', 'place', 'seats_taken', 'slug', 'updated_by'];
 
-test('a meeting that was deleted is as it was once that is undone', async () => {
+test('a deleted meeting is restored by the undo', async () => {
   const body = { meetingLink: 'https://zoom.us/j/9003', name: 'Evening', audience: 'enrolled' };
   const { id, version } = await call('POST', '/api/meetings', body);
   const course = await create({ meetingId: id });
@@ -168,7 +168,7 @@ test('a meeting that was deleted is as it was once that is undone', async () => 
   expect(await all()).toEqual(before);
 });
 
-test('a class is as it was before a holiday that is taken back, but for what learners read of that', async () => {
+test('a class is restored by the revocation of a holiday, except for the message about it', async () => {
   const course = await create();
   const { name } = await ownClass(course.id);
   await studio.sql`update class_exceptions set cancelled = false where course_id = ${course.id}`;
@@ -191,8 +191,8 @@ test('a class is as it was before a holiday that is taken back, but for what lea
   expect(without(restored, mine)).toEqual(without(before, mine));
 });
 
-test('an earlier rule that a change has made is gone in all its columns', async () => {
-  // It is deleted, not changed back: whatever it holds, nothing of it is left.
+test('an earlier rule that a change has saved is deleted', async () => {
+  // It is deleted, not restored, so no column is left.
   const course = await create({ startDate: '2027-10-05' });
   const telling = { notice: 'It changes', dropped: [] };
   const saved = await edit({ ...course }, { startDate: '2027-10-05', days: [1], telling });

@@ -9,10 +9,10 @@ import { ownConsentRoutes } from './consents/routes.ts';
 import { grievanceRoutes } from './contact/grievance-routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { staffMessageRoutes } from './contact/staff-routes.ts';
-import { undeliveredRoutes } from './failed-emails/routes.ts';
+import { failedEmailRoutes } from './failed-emails/routes.ts';
 import { notificationRoutes, pushRoutes } from './push/routes.ts';
 
-/** What the studio and people write to each other. */
+/** The routes of contact messages, announcements, notifications and consents. */
 export function messagingRouter(deps: Deps) {
   return new Hono<HonoEnv>()
     .route('/api/account/announcements', consentRoutes(deps))
@@ -22,7 +22,7 @@ export function messagingRouter(deps: Deps) {
     .route('/api/announcements', announcementRoutes(deps))
     .route('/api/staff/messages', staffMessageRoutes(deps))
     .route('/api/staff/announcements', staffAnnouncementRoutes(deps))
-    .route('/api/staff/undelivered', undeliveredRoutes(deps))
+    .route('/api/staff/undelivered', failedEmailRoutes(deps))
     .route('/api/grievances', grievanceRoutes(deps))
     .route('/unsubscribe', unsubscribeRoutes(deps))
     .route('/agree', agreeRoutes(deps))

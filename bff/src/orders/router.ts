@@ -3,16 +3,16 @@ import type { Deps } from '../platform/deps.ts';
 import type { HonoEnv } from '../platform/http/hono-env.ts';
 import { statementRoutes } from './bank-statements/routes.ts';
 import type { StatementReader } from './bank-statements/statement-reader.ts';
-import { deskRoutes } from './desk-orders/staff-routes.ts';
+import { deskOrderRoutes } from './desk-orders/staff-routes.ts';
 import { enrolledPeopleRoutes, enrolmentRoutes } from './enrolments/routes.ts';
 import { orderRoutes, receiptRoutes } from './orders/routes.ts';
 import { staffOrderRoutes } from './orders/staff-routes.ts';
-import { moneyRoutes } from './payments/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { transferRoutes } from './payments/transfer-routes.ts';
-import { figureRoutes, unpaidRoutes } from './reports/routes.ts';
+import { reportRoutes, receivableRoutes } from './reports/routes.ts';
 import { selectionRoutes } from './selection/routes.ts';
 
-/** From the selection of a course to its enrolment, and the money of the studio. */
+/** The routes of selection, orders, payments, enrolments and reports. */
 export function ordersRouter(deps: Deps & { statements: StatementReader }) {
   return new Hono<HonoEnv>()
     .route('/api/selection', selectionRoutes(deps))
@@ -21,10 +21,10 @@ export function ordersRouter(deps: Deps & { statements: StatementReader }) {
     .route('/api/enrolments', enrolmentRoutes(deps))
     .route('/api/staff/courses', enrolledPeopleRoutes(deps))
     .route('/api/staff/orders', staffOrderRoutes(deps))
-    .route('/api/staff/orders', deskRoutes(deps))
-    .route('/api/staff/orders', moneyRoutes(deps))
+    .route('/api/staff/orders', deskOrderRoutes(deps))
+    .route('/api/staff/orders', paymentRoutes(deps))
     .route('/api/staff/transfers', transferRoutes(deps))
-    .route('/api/staff', figureRoutes(deps))
-    .route('/api/staff/unpaid', unpaidRoutes(deps))
+    .route('/api/staff', reportRoutes(deps))
+    .route('/api/staff/unpaid', receivableRoutes(deps))
     .route('/api/staff/statement', statementRoutes(deps));
 }

@@ -1,16 +1,16 @@
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
- * Which accounts were changed lately. Between looking an account up and opening its stream a change could be missed: its
- * notification came when there was no stream yet.
+ * The accounts that have changed recently. A change between the look-up of an account and the opening of its stream
+ * would be missed otherwise: its notification arrives before there is a stream.
  */
 export class AccountChanges {
   readonly #changedAt = new Map<number, number>();
   #allAt = Number.NEGATIVE_INFINITY;
 
-  /** Notes a change of this account; without one, of any account. */
-  note(accountId: number | undefined): void {
-    if (accountId === undefined || this.#changedAt.size >= MOST_REMEMBERED) {
+  /** Records a change of this account; without one, of any account. */
+  record(accountId: number | undefined): void {
+    if (accountId === undefined || this.#changedAt.size >= MAX_REMEMBERED) {
       this.#changedAt.clear();
       this.#allAt = performance.now();
     }

@@ -1,18 +1,18 @@
-import type { ChangedRows } from './changed-rows.ts';
-import type { Topics } from './channels.ts';
-import type { LiveHello, LiveNews, RowTopic } from './live-event.ts';
+import type { RowDiff } from './changed-rows.ts';
+import type { ChangeHistory } from './channels.ts';
+import type { LiveHello, LiveChangeEvent, RowTopic } from './live-event.ts';
 
-const eventOf = (name: string, data: string, id = '') =>
+const formatEvent = (name: string, data: string, id = '') =>
   Buffer.from(`${id && `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`);
 
-/** In bytes. A larger change is not sent: the app asks for the whole, which comes compressed. */
+/** In bytes. A larger change is not sent: the client fetches all rows, which are compressed. */
 const LARGEST_CHANGE = 16 * 1024;
-/** Classes with another link that are named although their change is not sent. */
-const MOST_NAMED = 200;
-/** A version that no app holds. */
+/** The most classes with another link that are listed where their change is not sent. */
+const MAX_NAMED = 200;
+/** A version that no client has. */
 const NONE = '-';
 
-interface Change extends ChangedRows {
+interface RowsChange extends RowDiff {
   topic: RowTopic;
   from: string;
   to: string;
@@ -20,23 +20,23 @@ interface Change extends ChangedRows {
   links?: string[];
   /** `keyOfClass` of the classes with another link; only of classes of a course. */
   newLinks?: string[];
-  /** Whether the learners of the course may have one of its links no more. */
-  losesLinks?: boolean;
+  /** Whether the learners of the course may lose access to one of its links. */
+  removesLinks?: boolean;
 }
 
-const rowsEvent = ({ topic, from, to, rows, gone, order, links, newLinks }: Change) => {
+const formatRowsEvent = ({ topic, from, to, rows, gone, order, links, newLinks }: RowsChange) => {
   const named = JSON.stringify({ topic, from, to, gone, order, newLinks }).slice(1);
   const withLinks = links ? `"links":[${links}],` : '';
-  return eventOf('rows', `{"rows":[${rows}],${withLinks}${named}`, `${topic}:${to}`);
+  return formatEvent('rows', `{"rows":[${rows}],${withLinks}${named}`, `${topic}:${to}`);
 };
 
 /**
- * The event of a change: its bytes, and whether it may be sent again to who was away. A change that loses links is not sent:
- * another course of the learner may have them, so the app asks.
+ * The event of a change: its bytes, and whether it may be replayed after a disconnect. A change that removes links is
+ * not sent: another course of the learner may have them, so the client fetches all rows.
  */
-export function changeEvent(change: Change): { bytes: Buffer; isWhole: boolean } {
-  const whole = rowsEvent(change);
-  if (whole.length <= LARGEST_CHANGE && !change.losesLinks) return { bytes: whole, isWhole: true };
+export function rowsChangedEvent(change: RowsChange): { bytes: Buffer; isWhole: boolean } {
+  const whole = formatRowsEvent(change);
+  if (whole.length <= LARGEST_CHANGE && !change.removesLinks) return { bytes: whole, isWhole: true };
   const { topic, to, links, newLinks } = change;
   const none = {
     topic,
@@ -45,22 +45,22 @@ export function changeEvent(change: Change): { bytes: Buffer; isWhole: boolean }
     rows: [],
     gone: [],
     ...(links && { links: [] }),
-    ...(newLinks && { newLinks: newLinks.slice(0, MOST_NAMED) }),
+    ...(newLinks && { newLinks: newLinks.slice(0, MAX_NAMED) }),
   };
-  return { bytes: rowsEvent(none), isWhole: false };
+  return { bytes: formatRowsEvent(none), isWhole: false };
 }
 
-export const newsEvent = (news: LiveNews): Buffer => eventOf('news', JSON.stringify(news));
+export const topicsChangedEvent = (event: LiveChangeEvent): Buffer => formatEvent('news', JSON.stringify(event));
 
-/** In bytes, so that the answer does not count as one that its client does not read. */
-const MOST_CAUGHT_UP = 40 * 1024;
+/** In bytes, so that the response does not count as unread by its client. */
+const MAX_MISSED_BYTES = 40 * 1024;
 
 /**
- * The first event of a stream that follows these topics, with the missed changes of those whose version the app holds and
- * the server remembers.
+ * The first event of a stream with these topics, with the missed changes of topics whose client version the server
+ * still has.
  */
 export function helloEvent(
-  topics: Topics,
+  topics: ChangeHistory,
   followed: RowTopic[],
   held: ReadonlyMap<string, string> = new Map(),
 ): Buffer {
@@ -73,28 +73,28 @@ export function helloEvent(
     const has = held.get(topic);
     const changes = has && has !== version ? topics.since(topic, has) : undefined;
     const size = (changes ?? []).reduce((sum, { length }) => sum + length, 0);
-    if (!changes || bytes + size > MOST_CAUGHT_UP) continue;
+    if (!changes || bytes + size > MAX_MISSED_BYTES) continue;
     bytes += size;
     missed.push(...changes);
     hello.catchingUp.push(topic);
   }
-  return Buffer.concat([eventOf('hello', JSON.stringify(hello)), ...missed]);
+  return Buffer.concat([formatEvent('hello', JSON.stringify(hello)), ...missed]);
 }
 
 /** The version of a course without classes in the next weeks. */
 export const NO_ROWS = 'none';
 
-/** The header `Last-Event-ID` as any client may send it: at most so many bytes and topics. */
-const LONGEST_HELD = 8 * 1024;
-const MOST_HELD = 300;
-const HELD = /^(meetings|courses|classes|open|course\/[1-9]\d{0,9}):([\w-]{1,22})$/;
+/** The header `Last-Event-ID` comes from any client: at most so many bytes and topics. */
+const LONGEST_HEADER = 8 * 1024;
+const MAX_VERSIONS = 300;
+const HELD_VERSION = /^(meetings|courses|classes|open|course\/[1-9]\d{0,9}):([\w-]{1,22})$/;
 
-/** The versions that the app says it holds, by topic. What is not of this form is ignored. */
-export function heldVersions(header: string | undefined): Map<string, string> {
+/** The versions that the client has, by topic. Invalid entries are ignored. */
+export function parseLastEventId(header: string | undefined): Map<string, string> {
   const held = new Map<string, string>();
-  if (!header || header.length > LONGEST_HELD) return held;
-  for (const entry of header.split(',', MOST_HELD)) {
-    const [, topic, version] = HELD.exec(entry.trim()) ?? [];
+  if (!header || header.length > LONGEST_HEADER) return held;
+  for (const entry of header.split(',', MAX_VERSIONS)) {
+    const [, topic, version] = HELD_VERSION.exec(entry.trim()) ?? [];
     if (topic && version) held.set(topic, version);
   }
   return held;

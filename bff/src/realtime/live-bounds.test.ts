@@ -38,7 +38,7 @@ async function follow(address: string, opening: { token?: string } = {}, url = s
   streams.push(stream);
   return stream;
 }
-/** Opens so many streams one after the other, each of which the server takes. */
+/** Opens so many streams one after the other, each of which is admitted. */
 async function hold(count: number, address: string, opening: { token?: string } = {}) {
   const held = await oneByOne(count, () => follow(address, opening));
   expect(countStatuses(held)).toEqual({ 200: count });
@@ -47,7 +47,7 @@ async function hold(count: number, address: string, opening: { token?: string } 
 const addMeeting = (name: string) =>
   studio.sql`insert into meetings (meeting_link) values (${`https://meet.example/${name}`})`;
 
-/** Sends this many attempts on one connection, always 15 at once, and gives the answers' heads. */
+/** Sends this many attempts on one connection, always 15 at once, and returns the heads of the responses. */
 async function attempt(count: number, address: string): Promise<string> {
   const socket = connect({ port: Number(new URL(studio.url).port), host: '127.0.0.1' });
   sockets.push(socket);
@@ -61,7 +61,7 @@ async function attempt(count: number, address: string): Promise<string> {
   return text;
 }
 
-test('of ten thousand attempts from one address, a hundred streams are open and others are answered', async () => {
+test('ten thousand attempts from one address open a hundred streams, and other requests are answered', async () => {
   await many(100, () => follow('203.0.113.1'));
   const refusing = many(11, () => attempt(900, '203.0.113.1'));
   let isOver = false;
@@ -84,8 +84,8 @@ test('of ten thousand attempts from one address, a hundred streams are open and 
   await other.next('hello');
 });
 
-test('opening and closing streams all the time keeps nobody else out', async () => {
-  // A server of its own: so many new streams in a second leave fewer to the tests that follow.
+test('a client that keeps opening and closing streams excludes nobody else', async () => {
+  // A separate server: so many new streams in a second would leave fewer to the following tests.
   const second = await startTestStudio({ databaseUrl: studio.databaseUrl });
   const statuses = await oneByOne(400, async () => {
     const stream = await openLive(second.url, { headers: from('203.0.113.3') });
@@ -98,7 +98,7 @@ test('opening and closing streams all the time keeps nobody else out', async () 
   await second.stop();
 });
 
-test('where an address has all its streams, a visitor makes room for who is signed in', async () => {
+test('a visitor is closed for a logged-in user where an address has all its streams', async () => {
   const [oldest] = await hold(100, '203.0.113.5');
   const learner = await follow('203.0.113.5', { token });
   expect(learner.status).toBe(200);
@@ -108,7 +108,7 @@ test('where an address has all its streams, a visitor makes room for who is sign
   expect(studio.live.hub.size).toBe(100);
 });
 
-test('where one account has all streams of an address, its oldest make room for others until they have as many', async () => {
+test('the oldest streams of an account with all streams of an address are closed for others until these have as many', async () => {
   const address = '203.0.113.10';
   const [greedy, other] = [(await studio.signIn()).token, (await studio.signIn()).token];
   const held = await hold(98, address, { token: greedy });
@@ -117,14 +117,14 @@ test('where one account has all streams of an address, its oldest make room for 
   expect([newcomer.status, (await follow(address, { token: other })).status]).toEqual([200, 200]);
   for (const oldest of held.slice(0, 2))
     expect((await oldest.next('bye')).data).toEqual({ why: 'later' });
-  // One's own streams make no room, nor does anybody's for a visitor.
+  // Neither streams of the same account are closed, nor any for a visitor.
   expect((await follow(address, { token: greedy })).status).toBe(503);
   expect((await follow(address)).status).toBe(503);
   const ended = [...held, ...own, newcomer].filter(({ events }) => events.at(-1)?.name === 'bye');
   expect([ended.length, studio.live.hub.size]).toEqual([2, 100]);
 });
 
-test('where each account has one stream of a full address, none makes room', async () => {
+test('no stream is closed where each account has one of a full address', async () => {
   const address = '203.0.113.11';
   const accounts = await studio.sql<{ id: number }[]>`
     insert into accounts (name, email, password_hash)
@@ -142,7 +142,7 @@ test('where each account has one stream of a full address, none makes room', asy
   expect((await follow(address, { token })).status).toBe(503);
 });
 
-test('when all streams are taken, the address that has most gives way', async () => {
+test('a stream of the address with most streams is closed when the server is full', async () => {
   // So many connections have 60 streams.
   const second = await startTestStudio({ databaseUrl: studio.databaseUrl, connections: 80 });
   const most = await many(40, () => follow('203.0.114.1', {}, second.url));
@@ -150,7 +150,7 @@ test('when all streams are taken, the address that has most gives way', async ()
   const newcomer = await follow('203.0.114.2', {}, second.url);
   expect([newcomer.status, second.live.hub.size]).toEqual([200, 60]);
   expect((await follow('203.0.114.1', {}, second.url)).status).toBe(503);
-  // Who is signed in takes the place of the visitor who came first.
+  // A logged-in user replaces the oldest visitor.
   expect((await follow('203.0.114.1', { token }, second.url)).status).toBe(200);
   const byes = (all: LiveStream[]) =>
     all.filter(({ events }) => events.at(-1)?.name === 'bye').length;
@@ -180,7 +180,7 @@ test('a stream that is never read is cut, and one that is read is not', async ()
   await reader.next('rows');
 });
 
-test('clients that vanish leave nothing', async () => {
+test('clients that disappear leave nothing in memory', async () => {
   await many(50, (n) => follow(`203.0.118.${n}`, n % 2 ? { token } : {}));
   expect(studio.live.hub.size).toBe(50);
   expect(studio.live.hub.count(['everyone', 'signed-in'])).toBe(50);
@@ -188,7 +188,7 @@ test('clients that vanish leave nothing', async () => {
   await expect.poll(() => studio.live.hub.size).toBe(0);
   expect(studio.live.hub.count(['everyone', 'signed-in'])).toBe(0);
   expect(studio.live.hub.isEmpty).toBe(true);
-  // Nor does anything else in this process keep a stream or its response. Counting collects the garbage first.
+  // Nothing else in this process refers to a stream or its response. Counting collects the garbage first.
   await expect.poll(() => queryObjects(Stream, { format: 'count' })).toBe(0);
   const responses = () => queryObjects(ServerResponse, { format: 'count' });
   const few = responses();
@@ -198,7 +198,7 @@ test('clients that vanish leave nothing', async () => {
   await expect.poll(responses).toBeLessThan(few + 20);
 });
 
-test('a stream on which nothing happens has heartbeats', async () => {
+test('an idle stream has heartbeats', async () => {
   const stream = await follow('203.0.113.7');
   await expect.poll(() => stream.text().match(/^:$/gm)?.length).toBeGreaterThan(2);
 });
@@ -217,7 +217,7 @@ test('a clock that jumps an hour ahead ends no stream', async () => {
   ]);
 });
 
-test('a stream ends after its time, and is told to come back', async () => {
+test('a stream ends after its lifetime, and asks to reconnect', async () => {
   const second = await startTestStudio({
     databaseUrl: studio.databaseUrl,
     streamTimes: { heartbeat: 200, life: 400, lifeJitter: 100 },
@@ -228,7 +228,7 @@ test('a stream ends after its time, and is told to come back', async () => {
   await second.stop();
 });
 
-test('a server that stops ends all streams at once, and spreads their return', async () => {
+test('a server that stops ends all streams at once, and spreads their reconnects', async () => {
   const second = await startTestStudio({
     databaseUrl: studio.databaseUrl,
     streamTimes: { awayForEach: 500 },
@@ -248,7 +248,7 @@ test('a server that stops ends all streams at once, and spreads their return', a
   }
 });
 
-test('a save is on many screens before its answer is old', async () => {
+test('a save reaches many screens within a moment of its response', async () => {
   const all = await many(90, (n) => follow(`203.0.116.${n}`, n % 3 ? {} : { token }));
   const answer = await studio.call('POST', '/api/meetings', {
     token: staff,

@@ -3,17 +3,18 @@ import type { Course } from '../courses/courses/course.ts';
 import type { Meeting } from '../courses/meetings/meeting.ts';
 
 /**
- * What `GET /api/live` sends, as server-sent events: `hello` first, then `rows` and `news`, and `bye` where the server
- * ends the stream. Another `hello` comes when the stream follows other topics, or may have missed `rows`. A `rows` event has
- * the id `topic:version`; the header `Last-Event-ID` has all that the app holds, with commas in between.
+ * The server-sent events of `GET /api/live`: `hello` first, then `rows` and `news`, and `bye` where the server ends
+ * the stream. Another `hello` follows when the topics of the stream change, or when it may have missed `rows`. A
+ * `rows` event has the id `topic:version`; the header `Last-Event-ID` lists all versions that the client has,
+ * separated by commas.
  */
 
-/** The topics whose rows are in the events. A learner follows `open` and `course/…` too. */
+/** The topics whose rows are sent. Learners also receive `open` and `course/…`. */
 export type RowTopic = 'meetings' | 'courses' | 'classes' | 'open' | `course/${number}`;
 
-/** What is only told to have changed: the app asks for it. */
-export type NewsTopic =
-  /** Of the signed-in learner. `enrolments` also means their classes and their links. */
+/** The topics that are only announced as changed: the client fetches them. */
+export type ChangeTopic =
+  /** Of the logged-in learner. `enrolments` also stands for their classes and links. */
   | 'enrolments'
   | 'orders'
   /** Of staff. */
@@ -27,30 +28,30 @@ export type NewsTopic =
 
 export interface LiveHello {
   /**
-   * The present version of each topic that the stream follows. That of a public list is the hash in the list's ETag.
-   * What the app holds in another version it asks for, unless the topic is in `catchingUp`.
+   * The current version of each topic of the stream. That of a public list is the hash in its ETag. The client
+   * fetches what it has in another version, unless the topic is in `catchingUp`.
    */
   versions: Partial<Record<RowTopic, string>>;
-  /** Topics whose missed `rows` follow at once, as `Last-Event-ID` named a version that the server remembers. */
+  /** Topics whose missed `rows` follow at once, as `Last-Event-ID` had a version that the server still has. */
   catchingUp: RowTopic[];
 }
 
-interface Change<Topic extends RowTopic> {
+interface VersionChange<Topic extends RowTopic> {
   topic: Topic;
   /**
-   * The version that the change applies to. Who holds another one asks for the whole. It is `-`, which nobody holds, where
-   * the change is too large to be sent, or takes a link away.
+   * The version that the change applies to. A client with another version fetches all rows. `-`, which no client has,
+   * where the change is too large to be sent, or removes a link.
    */
   from: string;
   to: string;
 }
 
-interface ListChange<Topic extends RowTopic, Row> extends Change<Topic> {
+interface ListChange<Topic extends RowTopic, Row> extends VersionChange<Topic> {
   /** The new and the changed rows. */
   rows: Row[];
-  /** The keys of the rows that are gone. */
+  /** The keys of the removed rows. */
   gone: string[];
-  /** All keys in their order, unless that is the old one without the keys that are gone. */
+  /** All keys in order, unless that is the old order without the removed keys. */
   order?: string[];
 }
 
@@ -58,13 +59,13 @@ interface ListChange<Topic extends RowTopic, Row> extends Change<Topic> {
 export type LiveClass = Omit<LearnerClass, 'enrolled'>;
 
 /** The classes and links of a course, or of all open classes. */
-interface CourseChange extends Change<'open' | `course/${number}`> {
+interface CourseChange extends VersionChange<'open' | `course/${number}`> {
   rows: LiveClass[];
-  /** `keyOfClass` of the classes that are gone. */
+  /** `keyOfClass` of the removed classes. */
   gone: string[];
-  /** The links of these classes that are new or changed, or have another name. */
+  /** The new, changed or renamed links of these classes. */
   links: Pick<Meeting, 'id' | 'meetingLink' | 'name' | 'version' | 'updatedAt'>[];
-  /** `keyOfClass` of the classes that had another link before. */
+  /** `keyOfClass` of the classes whose link was replaced. */
   newLinks: string[];
 }
 
@@ -75,13 +76,14 @@ export type LiveRows =
   | ListChange<'classes', PublicClass>
   | CourseChange;
 
-export interface LiveNews {
-  topics: NewsTopic[];
+export interface LiveChangeEvent {
+  topics: ChangeTopic[];
 }
 
 /**
- * `ended`: the session has ended. `later`: connect again after the stream's `retry` milliseconds, with the present token; so
- * it is where the account's token has changed. `role`: the same where the account has another role, which the app asks for.
+ * `ended`: the session has ended. `later`: reconnect after the `retry` milliseconds of the stream with the current
+ * token, also where the token of the account has changed. `role`: the same where the account has another role, which
+ * the client fetches.
  */
 export interface LiveBye {
   why: 'ended' | 'later' | 'role';
@@ -90,10 +92,10 @@ export interface LiveBye {
 /** The key of a class in `gone` and `order`. */
 export type ClassKey = `${DatedClass['courseId']} ${DatedClass['date']}`;
 
-/** Whom a saved change has reached by now, for each of what was asked for, in the same order. */
-export interface Reach {
-  /** On how many open screens it is seen now. */
+/** The viewer counts of saved changes, in the order of the requested targets. */
+export interface ViewerCountReport {
+  /** The number of open screens that show it now. */
   screens: number[];
-  /** Of the new links of the last minute: how many people are to be told by push, and how many have been. */
+  /** For the new links of the last minute: the number of recipients of push messages, and of those already sent. */
   newLinks: { of: number; pushed: number }[];
 }

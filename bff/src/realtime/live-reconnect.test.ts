@@ -41,7 +41,7 @@ async function secondStudio() {
   return { ...second, [Symbol.asyncDispose]: second.stop };
 }
 
-test('what was missed while the connection was gone follows the first event', async () => {
+test('the changes of a lost connection follow the first event', async () => {
   const { token } = await enrolled();
   const [before, watching] = [await follow(token), await follow(token)];
   await before.next('hello');
@@ -66,7 +66,7 @@ test('what was missed while the connection was gone follows the first event', as
   expect(ofMeetings.at(-1)?.to).toBe(data.versions.meetings);
 });
 
-test('a link that was public for a moment is not sent to who comes back later', async () => {
+test('a link that was public for a moment is not sent to a client that reconnects later', async () => {
   const { token } = await studio.signIn();
   const [before, watching] = [await follow(token), await follow(token)];
   await before.next('hello');
@@ -93,7 +93,7 @@ test('a link that was public for a moment is not sent to who comes back later', 
   expect(later.text()).not.toContain('meet.example/closed');
 });
 
-test('who holds all is sent nothing again', async () => {
+test('a client that has all rows receives none again', async () => {
   const before = await follow();
   const { data } = await before.next('hello');
   before.close();
@@ -104,7 +104,7 @@ test('who holds all is sent nothing again', async () => {
   expect(after.events).toHaveLength(2);
 });
 
-test('a server that has just started says which versions are the present ones, as any other', async () => {
+test('a server that has just started sends the current versions like any other', async () => {
   const { token } = await enrolled();
   const before = await follow(token);
   const { data } = await before.next('hello');
@@ -118,7 +118,7 @@ test('a server that has just started says which versions are the present ones, a
   elsewhere.close();
   await createMeeting('meanwhile');
   await before.next('rows', brings('meanwhile'));
-  // The first one remembers as well as the second one, as both made the same versions.
+  // The first one has the history as well as the second one, as both computed the same versions.
   const back = await follow(token, gone);
   const present = (await back.next('hello')).data;
   expect(present.catchingUp).toEqual(['meetings']);
@@ -129,7 +129,7 @@ test('a server that has just started says which versions are the present ones, a
   expect((await afterRestart.next('hello')).data).toEqual({ ...present, catchingUp: [] });
 });
 
-test('what depends on the date changes at midnight in India, without any change in the database', async () => {
+test('rows that depend on the date change at midnight in India, without any change in the database', async () => {
   let now = new Date('2026-12-06T18:29:00Z');
   const night = await startTestStudio({
     databaseUrl: studio.databaseUrl,
@@ -156,7 +156,7 @@ test.each([
   ['only commas', ','.repeat(5_000)],
   ['more topics than there may be', long(500)],
   ['8 KiB and more', long(900)],
-])('a forged Last-Event-ID with %s is as none', async (_, lastEventId) => {
+])('a forged Last-Event-ID with %s is ignored', async (_, lastEventId) => {
   const plain = await follow();
   const expected = (await plain.next('hello')).data;
   const forged = await follow(undefined, lastEventId);

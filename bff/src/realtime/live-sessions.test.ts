@@ -33,12 +33,12 @@ test.each([
   ['no token at all', 'Bearer'],
   ['another scheme', 'Basic YTpi'],
   ['nothing', ''],
-])('a request that claims to be signed in by %s is refused', async (_, authorization) => {
+])('a request with %s is refused', async (_, authorization) => {
   const { status } = await openLive(studio.url, { headers: { Authorization: authorization } });
   expect(status).toBe(401);
 });
 
-test('an account that changes all the time gets no stream, as what is found is out of date', async () => {
+test('an account that keeps changing gets no stream, as its look-up is outdated', async () => {
   const { token, user } = await studio.signIn();
   const { accountChanges, hub } = studio.live;
   const spied = vi.spyOn(accountChanges, 'hasChangedSince').mockReturnValue(true);
@@ -54,20 +54,20 @@ test('an account that changes all the time gets no stream, as what is found is o
   await follow(token);
 });
 
-test('only GET is answered', async () => {
+test('the stream is available by GET only', async () => {
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect((await studio.call(method, '/api/live')).status).toBe(404);
   expect((await studio.call('HEAD', '/api/live')).status).toBe(405);
 });
 
-test('a stream ends with the log-out of its session, and no other does', async () => {
+test('a stream ends with the logout of its session, and no other does', async () => {
   const { token, user } = await studio.signIn();
   const other = await follow(await logInAgain(user.email));
   const ending = await follow(token);
   await studio.call('POST', '/api/auth/logout', { token });
   await expectEnded(ending);
   expect((await openLive(studio.url, { token })).status).toBe(401);
-  // The other one is looked up, too, and stays.
+  // The other one is revalidated, too, and stays.
   await other.next('hello');
 });
 
@@ -81,13 +81,13 @@ test('a changed password ends the streams of the other sessions', async () => {
   });
   expect(answer.status).toBeLessThan(300);
   await expectEnded(other);
-  // Its session goes on with the new token only.
+  // Its session continues with the new token only.
   expect((await own.next('bye')).data).toEqual({ why: 'later' });
   expect((await openLive(studio.url, { token })).status).toBe(401);
   expect((await follow(answer.body.token)).status).toBe(200);
 });
 
-test('logging out everywhere ends all of them', async () => {
+test('logging out everywhere ends all streams of the account', async () => {
   const { token, user } = await studio.signIn();
   const all = [await follow(token), await follow(await logInAgain(user.email))];
   await studio.call('POST', '/api/auth/logout-everywhere', { token });
@@ -101,7 +101,7 @@ test('a deleted account ends its streams', async () => {
   await expectEnded(stream);
 });
 
-test('who is staff no more comes back without what is for staff', async () => {
+test('an account that is no longer staff reconnects without the events for staff', async () => {
   const { token, user } = await studio.signInStaff();
   const stream = await follow(token);
   await setRole(studio.sql, { email: user.email, role: 'learner' });
@@ -124,7 +124,7 @@ test('a session that expires ends its stream at that moment', async () => {
   await expectEnded(stream);
 });
 
-test('a session whose end was not heard is found by looking it up', async () => {
+test('a session whose end was not notified is found by a look-up', async () => {
   const { token, user } = await studio.signIn();
   await using quick = await secondStudio({ streamCheckMs: 200 });
   const stream = await openLive(quick.url, { token });

@@ -57,7 +57,7 @@ test('the first event has the versions of the public lists, as their ETags have'
   expect(visitor.events[0]?.data).toEqual({ versions: await tags(), catchingUp: [] });
 });
 
-test('the answer is one that no proxy keeps or changes', async () => {
+test('the response is neither cached nor changed by proxies', async () => {
   const { status, headers } = await follow();
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -85,7 +85,7 @@ test('a public link reaches a visitor, with the versions before and after', asyn
   expect(gone.data).toMatchObject({ from: to, rows: [], gone: [String(meeting.id)] });
 });
 
-test('the link of a course reaches its learners, and nobody else by any byte', async () => {
+test('the link of a course is sent to its learners, and nothing of it to others', async () => {
   const [learner, other, visitor] = [
     await follow((await enrolled()).token),
     await follow((await enrolled([PRANAYAMA])).token),
@@ -101,7 +101,7 @@ test('the link of a course reaches its learners, and nobody else by any byte', a
   await learner.next('rows', ({ links }) =>
     links?.some(({ meetingLink }: Meeting) => meetingLink === 'https://meet.example/of-one-class'),
   );
-  // Whatever was published before this has come by then.
+  // All earlier events have arrived by then.
   await createMeeting('https://meet.example/everyone');
   for (const stranger of [other, visitor]) {
     await stranger.next('rows', ({ rows }) => JSON.stringify(rows).includes('everyone'));
@@ -109,7 +109,7 @@ test('the link of a course reaches its learners, and nobody else by any byte', a
   }
 });
 
-test('the classes with another link are named, not those whose meeting has another name', async () => {
+test('the event names the classes with another link, not those whose meeting has another name', async () => {
   const learner = await follow((await enrolled()).token);
   const next = async () =>
     (await learner.next('rows', ({ topic }) => topic === `course/${ASANA}`)).data;
@@ -124,7 +124,7 @@ test('the classes with another link are named, not those whose meeting has anoth
   // Back to the link of the other classes: the course has the same links as before.
   await act('PUT', 'meeting', { meetingId: null }, { date: FRIDAY });
   expect(await next()).toMatchObject({ links: [], newLinks: [`${ASANA} ${FRIDAY}`] });
-  // The course loses a link by this, so its learners ask for the rest.
+  // The course loses a link by this, so its learners fetch the rest.
   await act('PUT', 'meeting', { meetingId: null });
   expect(await next()).toMatchObject({ from: '-', newLinks: [`${ASANA} ${THURSDAY}`] });
   await setLink('https://meet.example/asana-2');
@@ -138,7 +138,7 @@ test('the classes with another link are named, not those whose meeting has anoth
   expect(renamed.newLinks).toEqual([]);
 });
 
-test('what the learner’s stream has is what the learner may ask for', async () => {
+test('the stream of a learner has the same rows as the API', async () => {
   await setLink('https://meet.example/asana');
   const { token } = await enrolled();
   const learner = await follow(token);
@@ -156,7 +156,7 @@ test('what the learner’s stream has is what the learner may ask for', async ()
   expect(moved.data.rows).toEqual([mine]);
 });
 
-test('a class that is moved or cancelled reaches everybody', async () => {
+test('a moved or cancelled class is sent to everybody', async () => {
   const visitor = await follow();
   const thursdayIs = (is: string) => (data: { topic: string; rows: PublicClass[] }) =>
     data.topic === 'classes' &&
@@ -169,7 +169,7 @@ test('a class that is moved or cancelled reaches everybody', async () => {
   expect(data.rows).toHaveLength(1);
 });
 
-test('the seats that are left reach everybody when a learner is enrolled', async () => {
+test('the remaining seats are sent to everybody when a learner is enrolled', async () => {
   await studio.sql`update courses set seats = 5 where id = ${ASANA}`;
   const visitor = await follow();
   await enrolled();
@@ -180,7 +180,7 @@ test('the seats that are left reach everybody when a learner is enrolled', async
   expect(data.rows).toHaveLength(1);
 });
 
-test('a course that is hidden is gone at once, and its open classes too', async () => {
+test('a hidden course is removed at once, and its open classes too', async () => {
   const learner = await follow((await studio.signIn()).token);
   const { id } = await createMeeting('https://meet.example/satsang');
   await studio.sql`
@@ -199,7 +199,7 @@ test('a course that is hidden is gone at once, and its open classes too', async 
     where id = ${PRANAYAMA}`;
 });
 
-test('an open class whose link is for the enrolled brings no link to others', async () => {
+test('an open class with a link for enrolled learners sends no link to others', async () => {
   const member = await follow((await enrolled()).token);
   const learner = await follow((await studio.signIn()).token);
   await setLink('https://meet.example/of-a-paid-course');
@@ -218,7 +218,7 @@ test('an open class whose link is for the enrolled brings no link to others', as
     update courses set is_open = false, fee = 2000, meeting_id = null where id = ${PRANAYAMA}`;
 });
 
-test('a course that loses its link says that its learners must ask', async () => {
+test('a course that loses its link tells its learners to fetch', async () => {
   const learner = await follow((await enrolled()).token);
   await setLink('https://meet.example/taken-away');
   const isOfCourse = ({ topic }: { topic: string }) => topic === `course/${ASANA}`;
@@ -230,7 +230,7 @@ test('a course that loses its link says that its learners must ask', async () =>
   expect(data.to).not.toBe(came.data.to);
 });
 
-test('staff hear of a payment and of a message; learners and visitors do not', async () => {
+test('staff receive events of payments and messages; learners and visitors do not', async () => {
   const learner = await ordered();
   const manager = await follow(staff);
   const [other, visitor] = [await follow((await studio.signIn()).token), await follow()];
@@ -250,7 +250,7 @@ test('staff hear of a payment and of a message; learners and visitors do not', a
   }
 });
 
-test('an enrolment that begins while the stream is open brings the course’s rows', async () => {
+test('an enrolment that begins while the stream is open sends the rows of the course', async () => {
   const { token, order } = await submitted();
   const learner = await follow(token);
   expect(learner.events[0]?.data.versions).not.toHaveProperty([`course/${ASANA}`]);
@@ -262,7 +262,7 @@ test('an enrolment that begins while the stream is open brings the course’s ro
   await learner.next('rows', ({ topic }) => topic === `course/${ASANA}`);
 });
 
-test('what becomes of a child’s order and place reaches the parent’s open screens, with the rows of the course', async () => {
+test('changes of the order and the enrolment of a child are sent to the open screens of the parent, with the rows of the course', async () => {
   const { token } = await studio.signIn('Meera');
   const family = familyCalls(() => ({ studio, staff }));
   const childId = await family.addChild(token);
@@ -279,12 +279,12 @@ test('what becomes of a child’s order and place reaches the parent’s open sc
   expect(stranger.text()).not.toMatch(/orders|enrolments|for-anu/);
 });
 
-test('an enrolment that ends takes the course’s rows away before the next link', async () => {
+test('an enrolment that ends removes the rows of the course before the next link', async () => {
   const { token, user } = await enrolled();
   const learner = await follow(token);
   const classmate = await follow((await enrolled()).token);
   await knowAll(learner, classmate);
-  const lookUps = await holdLookUps();
+  const lookUps = await blockLookUps();
   await studio.sql`delete from enrolments where account_id = ${user.id}`;
   await setCourseLink('https://meet.example/secret');
   await classmate.next('rows', ({ links }) => JSON.stringify(links)?.includes('secret'));
@@ -297,13 +297,13 @@ test('an enrolment that ends takes the course’s rows away before the next link
   expect(learner.text()).not.toContain('secret');
 });
 
-test('while it is not certain whose stream it is, nothing personal is sent, and nothing is missed', async () => {
+test('an invalidated stream receives no personal event, and misses none', async () => {
   const { token, user } = await enrolled();
   const learner = await follow(token);
   const before = learner.events[0]?.data.versions[`course/${ASANA}`];
   const classmate = await follow((await enrolled()).token);
   await knowAll(learner, classmate);
-  const lookUps = await holdLookUps();
+  const lookUps = await blockLookUps();
   // As if another of the account's sessions had ended.
   await studio.sql`select pg_notify('studio_changes', ${`account/${user.id}/session`})`;
   await setCourseLink('https://meet.example/meanwhile');
@@ -315,14 +315,14 @@ test('while it is not certain whose stream it is, nothing personal is sent, and 
   expect(data.to).not.toBe(before);
 });
 
-/** Sets a link of the course by the database, as calls would wait for the sessions. */
+/** Sets a link of the course in the database, as calls would wait for the sessions. */
 async function setCourseLink(link: string) {
   const [meeting] = await studio.sql<{ id: number }[]>`
     insert into meetings (meeting_link, audience) values (${link}, 'enrolled') returning id`;
   await studio.sql`update courses set meeting_id = ${meeting?.id ?? 0} where id = ${ASANA}`;
 }
 
-/** Waits until all that was changed before was heard, and nobody is in doubt. */
+/** Waits until all earlier changes were processed, and no account is invalidated. */
 async function knowAll(...learners: LiveStream[]) {
   await createMeeting('https://meet.example/heard');
   for (const learner of learners)
@@ -330,8 +330,8 @@ async function knowAll(...learners: LiveStream[]) {
   await expect.poll(() => studio.live.hub.streamsOf(`course/${ASANA}`).size).toBe(learners.length);
 }
 
-/** Until `letGo` no session can be looked up. */
-async function holdLookUps() {
+/** Blocks look-ups of sessions until `letGo`. */
+async function blockLookUps() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   const done = studio.sql.begin(async (tx) => {

@@ -1,45 +1,45 @@
 import { AccountChanges } from './account-changes.ts';
-import { Topics } from './channels.ts';
-import { Rush } from './streams/admission-control.ts';
+import { ChangeHistory } from './channels.ts';
+import { AdmissionControl } from './streams/admission-control.ts';
 import { Hub, type StreamBounds, type StreamTimes } from './streams/hub.ts';
-import { Reach, type Servers } from './viewer-count.ts';
+import { ViewerCounter, type ServerBus } from './viewer-count.ts';
 
-/** What the streams of changes share. */
-export interface Live {
+/** The state that the live streams share. */
+export interface LiveStreams {
   hub: Hub;
-  topics: Topics;
-  rush: Rush;
+  changeHistory: ChangeHistory;
+  admission: AdmissionControl;
   accountChanges: AccountChanges;
-  reach: Reach;
+  viewerCounter: ViewerCounter;
   /** Resolves once every topic has its version. */
   ready: Promise<void>;
   /** Must be called when every topic has its version. */
-  beReady: () => void;
+  markReady: () => void;
 }
 
-/** A phone network puts many people behind one address; a connection for each is left for their other requests. */
-const MOST_OF_ONE = 100;
-/** The part of all connections that may be streams: the others are for requests. */
-const PART = 3 / 4;
+/** A phone network puts many users behind one address; each keeps a connection for its other requests. */
+const MAX_PER_NETWORK = 100;
+/** The share of all connections that may be streams; the others are for requests. */
+const STREAM_SHARE = 3 / 4;
 
-/** The streams for a server that accepts so many connections. */
-export function createLive({
+/** Creates the streams of a server that accepts so many connections. */
+export function createLiveStreams({
   connections,
   times,
   ...servers
-}: { connections: number; times?: StreamTimes | undefined } & Servers): Live {
-  const most = Math.floor(connections * PART);
-  const bounds: StreamBounds = { most, mostOfOne: Math.min(MOST_OF_ONE, most) };
+}: { connections: number; times?: StreamTimes | undefined } & ServerBus): LiveStreams {
+  const most = Math.floor(connections * STREAM_SHARE);
+  const bounds: StreamBounds = { most, mostPerNetwork: Math.min(MAX_PER_NETWORK, most) };
   const hub = new Hub(bounds, times);
   const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
-  const reach = new Reach(hub, servers);
+  const reach = new ViewerCounter(hub, servers);
   return {
     hub,
-    reach,
-    topics: new Topics(),
-    rush: new Rush(),
+    viewerCounter: reach,
+    changeHistory: new ChangeHistory(),
+    admission: new AdmissionControl(),
     accountChanges: new AccountChanges(),
     ready,
-    beReady,
+    markReady: beReady,
   };
 }

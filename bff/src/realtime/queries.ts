@@ -1,35 +1,36 @@
-import { awaitsSecondStep } from '../accounts/sessions/queries.ts';
+import { awaitsTwoFactor } from '../accounts/sessions/queries.ts';
 import type { Queryable } from '../platform/database/db.ts';
-import { holdsAt, type Moment } from '../platform/database/places.ts';
-import { learnerOf } from '../platform/database/pushes.ts';
+import { isActiveAt, type IndianMoment } from '../platform/database/places.ts';
+import { learnerOfPush } from '../platform/database/pushes.ts';
 import { roleOf } from '../platform/database/roles.ts';
-import type { Holder } from './streams/stream.ts';
+import type { StreamHolder } from './streams/stream.ts';
 
-/** Courses of a learner and of the children. */
-const MOST_ENROLMENTS = 200;
+/** The most courses of a learner and their children. */
+const MAX_ENROLMENTS = 200;
 
-type Session = Pick<Holder, 'accountId' | 'sessionId'>;
+type StreamSession = Pick<StreamHolder, 'accountId' | 'sessionId'>;
 
 /**
- * The holders of these sessions, as they are at this moment, by the session's id: of the courses those of a parent's children are among. A session that has ended is not among them. A token
- * of another version than its holder's is not valid. The caller bounds how many are asked for.
+ * The holders of these sessions at this moment, by session id, with the courses of a parent and of their children.
+ * Without sessions that have ended. A token with another version than its holder is invalid. The caller bounds the
+ * number of sessions.
  */
-export async function findHolders(
+export async function findStreamHolders(
   db: Queryable,
-  { sessions, ...moment }: Moment & { sessions: Session[] },
-): Promise<Map<string, Holder>> {
-  const rows = await db<(Omit<Holder, 'expiresAt'> & { expiresAt: Date })[]>`
+  { sessions, ...moment }: IndianMoment & { sessions: StreamSession[] },
+): Promise<Map<string, StreamHolder>> {
+  const rows = await db<(Omit<StreamHolder, 'expiresAt'> & { expiresAt: Date })[]>`
     select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version",
       ${roleOf(db)} as "role",
-      expires_at as "expiresAt", ${awaitsSecondStep(db)} as "awaitsSecondStep",
+      expires_at as "expiresAt", ${awaitsTwoFactor(db)} as "awaitsSecondStep",
       array(
         select course_id from enrolments
-        where ${holdsAt(db, moment)} and account_id in (
+        where ${isActiveAt(db, moment)} and account_id in (
           select id from accounts own where own.id = asked.account_id or own.guardian_id = asked.account_id
         )
         group by course_id
         order by max(created_at) desc, course_id desc
-        limit ${MOST_ENROLMENTS}
+        limit ${MAX_ENROLMENTS}
       ) as "courseIds"
     from unnest(
       ${sessions.map(({ sessionId }) => sessionId)}::uuid[],
@@ -44,7 +45,7 @@ export async function findHolders(
 }
 
 /** When these meetings were last changed, with the version of that change, by id. */
-export async function findMeetingTimes(
+export async function findMeetingVersions(
   db: Queryable,
   ids: number[],
 ): Promise<Map<number, { version: number; updatedAt: string }>> {
@@ -55,12 +56,12 @@ export async function findMeetingTimes(
   );
 }
 
-/** More than a meeting has batches of a course; the last ones count. */
-const MOST_OF_A_MEETING = 200;
+/** More courses than a meeting ever has; the last ones count. */
+const MAX_OF_A_MEETING = 200;
 
 /**
- * The courses whose learners see this meeting's link: all who have it for every class, or for one that is not over by
- * `today`, the date in India. `isForAll` where everybody sees it. `undefined` where there is no such meeting.
+ * The courses whose learners see the link of this meeting: all that use it for every class, or for one that is not
+ * over by `today`, the date in India. `isForAll` where it is public. `undefined` where there is no such meeting.
  */
 export async function findMeetingAudience(
   db: Queryable,
@@ -74,14 +75,14 @@ export async function findMeetingAudience(
         select course_id from class_exceptions
         where meeting_id = meetings.id and greatest(date, moved_to) >= ${today}
         order by 1 desc
-        limit ${MOST_OF_A_MEETING}
+        limit ${MAX_OF_A_MEETING}
       ) as "courseIds"
     from meetings where id = ${meetingId}`;
   return found;
 }
 
-/** Which of these courses are open classes that everybody sees. Those that do not exist are not among the keys. */
-export async function findOpenness(
+/** Whether these courses are open classes that everybody sees. Without the courses that do not exist. */
+export async function findOpenCourses(
   db: Queryable,
   courseIds: number[],
 ): Promise<Map<number, boolean>> {
@@ -94,8 +95,8 @@ export async function findOpenness(
 const JUST_SAVED = '1 minute';
 
 /**
- * For each list of courses, how many people are to be told by push of a new link of the last minute, and how many have
- * been, each once; a parent once for each child.
+ * For each list of courses, the number of recipients of push messages about a new link of the last minute, and of
+ * those already sent; a parent once for each child.
  */
 export async function countNewLinkPushes(
   db: Queryable,
@@ -103,8 +104,8 @@ export async function countNewLinkPushes(
 ): Promise<{ of: number; pushed: number }[]> {
   const pairs = lists.flatMap((courseIds, place) => courseIds.map((id) => ({ place, id })));
   const rows = await db<{ place: number; of: number; pushed: number }[]>`
-    select place, count(distinct ${learnerOf(db)})::integer as "of",
-      count(distinct ${learnerOf(db)}) filter (where sent_at is not null)::integer as "pushed"
+    select place, count(distinct ${learnerOfPush(db)})::integer as "of",
+      count(distinct ${learnerOfPush(db)}) filter (where sent_at is not null)::integer as "pushed"
     from unnest(
       ${pairs.map(({ place }) => place)}::integer[], ${pairs.map(({ id }) => id)}::integer[]
     ) as asked (place, course_id)

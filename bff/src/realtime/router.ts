@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { Deps } from '../platform/deps.ts';
 import type { HonoEnv } from '../platform/http/hono-env.ts';
-import type { Live } from './live.ts';
+import type { LiveStreams } from './live.ts';
 import { liveRoutes } from './routes.ts';
-import { reachRoutes } from './viewer-count-routes.ts';
+import { viewerCountRoutes } from './viewer-count-routes.ts';
 
-/** The streams of open screens, and who sees what. */
-export function realtimeRouter(deps: Deps & { live: Live }) {
+/** The routes of the live streams and of viewer counts. */
+export function realtimeRouter(deps: Deps & { live: LiveStreams }) {
   return new Hono<HonoEnv>()
     .route('/api/live', liveRoutes(deps))
-    .route('/api/staff/reach', reachRoutes(deps));
+    .route('/api/staff/reach', viewerCountRoutes(deps));
 }

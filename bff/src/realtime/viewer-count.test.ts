@@ -30,10 +30,10 @@ afterEach(async () => {
   await expect.poll(() => studio.live.hub.size + second.live.hub.size).toBe(0);
 });
 
-const ask = (query: string, token = staff) =>
+const getViewerCounts = (query: string, token = staff) =>
   studio.call('GET', `/api/staff/reach?${query}`, { token });
-const reach = async (query: string, token?: string) => {
-  const { status, body } = await ask(query, token);
+const viewerCounts = async (query: string, token?: string) => {
+  const { status, body } = await getViewerCounts(query, token);
   const { newLinks: _, ...rest } = body;
   return { status, body: rest };
 };
@@ -45,7 +45,7 @@ const setMeeting = async (courseId: number, audience: 'everyone' | 'enrolled') =
   return id;
 };
 
-test('the screens of all servers are counted, each once', async () => {
+test('the viewer count includes the screens of all servers, each once', async () => {
   const both = await enrolled([ASANA, PRANAYAMA]);
   const one = await enrolled([ASANA]);
   const enrolledMeeting = await setMeeting(ASANA, 'enrolled');
@@ -61,7 +61,7 @@ test('the screens of all servers are counted, each once', async () => {
   await follow(second, one.token);
   await follow(second);
   await follow(studio, staff);
-  await expect.poll(async () => (await reach(`course=${ASANA}`)).body).toEqual({ screens: [3] });
+  await expect.poll(async () => (await viewerCounts(`course=${ASANA}`)).body).toEqual({ screens: [3] });
   const query = [
     `course=${PRANAYAMA}`,
     `meeting=${enrolledMeeting}`,
@@ -72,31 +72,31 @@ test('the screens of all servers are counted, each once', async () => {
     `course=${ASANA}`,
   ];
   await expect
-    .poll(async () => (await reach(query.join('&'))).body)
+    .poll(async () => (await viewerCounts(query.join('&'))).body)
     .toEqual({ screens: [2, 3, 0, 5, 0, 0, 3] });
 });
 
-test('an open class is seen on all screens', async () => {
+test('the viewer count of an open class includes all screens', async () => {
   await studio.sql`update courses set fee = 0, seats = null, is_open = true where id = ${HEALING}`;
   await follow(studio);
   await follow(second);
-  await expect.poll(async () => (await reach(`course=${HEALING}`)).body).toEqual({ screens: [2] });
+  await expect.poll(async () => (await viewerCounts(`course=${HEALING}`)).body).toEqual({ screens: [2] });
 });
 
-test('a link for the enrolled is not one for all, although an open class has it', async () => {
+test('the viewer count of a link for enrolled learners excludes others, although an open class uses it', async () => {
   const id = await setMeeting(HEALING, 'enrolled');
   await studio.sql`update courses set fee = 0, seats = null, is_open = true where id = ${HEALING}`;
   await follow(studio);
-  expect((await reach(`meeting=${id}`)).body).toEqual({ screens: [0] });
+  expect((await viewerCounts(`meeting=${id}`)).body).toEqual({ screens: [0] });
 });
 
-test('a server that is gone is not waited for', async () => {
+test('a count does not wait for a stopped server', async () => {
   const third = await startTestStudio({ databaseUrl: studio.databaseUrl });
   await follow(third);
-  await expect.poll(async () => (await reach('meeting=1')).status).toBe(200);
+  await expect.poll(async () => (await viewerCounts('meeting=1')).status).toBe(200);
   await third.stop();
   const begin = performance.now();
-  expect((await reach(`course=${ASANA}`)).body).toEqual({ screens: [0] });
+  expect((await viewerCounts(`course=${ASANA}`)).body).toEqual({ screens: [0] });
   expect(performance.now() - begin).toBeLessThan(3_000);
 });
 
@@ -105,11 +105,11 @@ test.each([
   ['no number', 'course=asana'],
   ['another word', 'account=1'],
   ['too many', Array.from({ length: 21 }, () => 'course=1').join('&')],
-])('who asks for %s is refused', async (_, query) => {
-  expect((await reach(query)).status).toBe(400);
+])('a request for %s is refused', async (_, query) => {
+  expect((await viewerCounts(query)).status).toBe(400);
 });
 
-test('words that no server sends change nothing', async () => {
+test('messages of no server change nothing', async () => {
   for (const word of [
     'reach:',
     'reach:x:ask:[',
@@ -120,10 +120,10 @@ test('words that no server sends change nothing', async () => {
   ])
     await studio.sql`select pg_notify('studio_changes', ${word})`;
   await follow(studio);
-  expect((await reach(`course=${HEALING}`)).status).toBe(200);
+  expect((await viewerCounts(`course=${HEALING}`)).status).toBe(200);
 });
 
-test('it is counted who is told of a new link by push, and who has been', async () => {
+test('the response counts the recipients of push messages about a new link, and those already sent', async () => {
   const learners = [await enrolled([HEALING]), await enrolled([HEALING])];
   for (const [place, { token }] of learners.entries()) {
     const { body } = await studio.call('GET', '/api/auth/me', { token });
@@ -137,7 +137,7 @@ test('it is counted who is told of a new link by push, and who has been', async 
       values (${body.user.id}, ${subscription?.id ?? 0}, ${`new-link ${HEALING} 2026-12-07 once`}, 'new-link', 'class', 'high',
         'Healing', '', '/', now() + interval '1 hour', ${place === 0 ? new Date() : null})`;
   }
-  const { body } = await ask(`course=${HEALING}&course=${ASANA}`);
+  const { body } = await getViewerCounts(`course=${HEALING}&course=${ASANA}`);
   expect(body.newLinks).toEqual([
     { of: 2, pushed: 1 },
     { of: 0, pushed: 0 },

@@ -4,28 +4,28 @@ interface ClassHours {
   endTime: string;
 }
 
-/** So long after its start a class can end that ends on the next day: more is a slip. The database keeps the same (migration 0071). */
-const MOST_MINUTES = 12 * 60;
+/** The longest duration of a class that ends on the next day: more is a mistake. The database checks the same (migration 0071). */
+const MAX_OVERNIGHT_MINUTES = 12 * 60;
 const DAY_MINUTES = 24 * 60;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Whether the class ends on the day after that on which it starts. At midnight is the next day. */
+/** Whether the class ends on the day after its start. Midnight is the next day. */
 export const endsNextDay = ({ startTime, endTime }: ClassHours): boolean => endTime <= startTime;
 
-/** How long the class is, in minutes. */
-export const minutesLong = (hours: ClassHours): number =>
-  minutesOf(hours.endTime) - minutesOf(hours.startTime) + (endsNextDay(hours) ? DAY_MINUTES : 0);
+/** The duration of the class in minutes. */
+export const durationMinutes = (hours: ClassHours): number =>
+  minutesOfDay(hours.endTime) - minutesOfDay(hours.startTime) + (endsNextDay(hours) ? DAY_MINUTES : 0);
 
-/** Whether a class can have these hours. */
-export const canBeHeld = (hours: ClassHours): boolean =>
-  !endsNextDay(hours) || minutesLong(hours) <= MOST_MINUTES;
+/** Whether a class can have these hours: overnight it lasts at most twelve hours. */
+export const isValidClassHours = (hours: ClassHours): boolean =>
+  !endsNextDay(hours) || durationMinutes(hours) <= MAX_OVERNIGHT_MINUTES;
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The time so many minutes later, and how many days later that is. */
-export const laterBy = (time: string, minutes: number): { time: string; days: number } => {
-  const total = minutesOf(time) + minutes;
+/** The time after this many minutes, and on which later day it is. */
+export const addMinutes = (time: string, minutes: number): { time: string; days: number } => {
+  const total = minutesOfDay(time) + minutes;
   const within = total % DAY_MINUTES;
   return {
     time: `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`,

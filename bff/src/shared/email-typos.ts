@@ -1,5 +1,5 @@
-/** Where most mailboxes of learners are, and neighbours of these that are no mistakes. */
-const known = [
+/** The domains of most learners' mailboxes, and similar domains that are not typos. */
+const knownDomains = [
   ...[
     'gmail.com',
     'googlemail.com',
@@ -33,8 +33,8 @@ const known = [
   ],
 ];
 
-/** How often one letter is to be typed otherwise, left out, put in or exchanged with the next, until one is the other. */
-function distance(one: string, other: string): number {
+/** The Damerau-Levenshtein distance: substitutions, deletions, insertions and swaps of neighbouring letters. */
+function editDistance(one: string, other: string): number {
   let [beforeLast, last]: [number[], number[]] = [
     [],
     Array.from({ length: other.length + 1 }, (_, n) => n),
@@ -53,36 +53,36 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Of a short name one slip, of a long one two: `rediffmial.con`. */
-const mostSlips = (domain: string): number => (domain.length >= 9 ? 2 : 1);
+/** One typo in a short domain, two in a long one: `rediffmial.con`. */
+const maxTypos = (domain: string): number => (domain.length >= 9 ? 2 : 1);
 
-const nearest = (domain: string): string | undefined =>
-  known
-    .map((name) => ({ name, slips: distance(domain, name) }))
-    .filter(({ name, slips }) => slips <= mostSlips(name) && name[0] === domain[0])
+const nearestDomain = (domain: string): string | undefined =>
+  knownDomains
+    .map((name) => ({ name, slips: editDistance(domain, name) }))
+    .filter(({ name, slips }) => slips <= maxTypos(name) && name[0] === domain[0])
     .sort((a, b) => a.slips - b.slips)[0]?.name;
 
-/** Ends that no country and no registry has, and that stand for another. */
-const wrongEnds = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|cim|clm|c0m|co\.om|in\.com\.in)$/;
+/** Endings that no registry has, and that are typos of `.com`. */
+const mistypedEndings = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|cim|clm|c0m|co\.om|in\.com\.in)$/;
 
 const withDomain = (email: string, domain: string) =>
   `${email.slice(0, email.lastIndexOf('@'))}@${domain}`;
 
-/** What is asked about an address: whether another one is meant, or only whether it is right, where its domain has no dot. */
-export interface EmailDoubt {
-  /** The address that may be meant. */
-  meant?: string;
+/** A possible typo in an address, with a suggestion; without one if only the dot of the domain is missing. */
+export interface EmailTypo {
+  /** The address that is probably meant. */
+  suggestion?: string;
 }
 
-/** Whether an address looks mistyped. Never more than a question: somebody may have such a mailbox. Undefined where nothing does. */
-export function emailDoubt(email: string): EmailDoubt | undefined {
+/** A possible typo in an address, to be confirmed by the person, as such a mailbox may exist; `undefined` if there is none. */
+export function findEmailTypo(email: string): EmailTypo | undefined {
   const [, domain] = /@([^@\s]+)$/.exec(email.toLowerCase()) ?? [];
-  if (!domain || known.includes(domain)) return undefined;
-  const bare = known.find((name) => name.split('.')[0] === domain) ?? nearest(`${domain}.com`);
-  if (!domain.includes('.')) return bare ? { meant: withDomain(email, bare) } : {};
-  const near = nearest(domain);
-  if (near) return { meant: withDomain(email, near) };
-  return wrongEnds.test(domain)
-    ? { meant: withDomain(email, domain.replace(wrongEnds, '.com')) }
+  if (!domain || knownDomains.includes(domain)) return undefined;
+  const bare = knownDomains.find((name) => name.split('.')[0] === domain) ?? nearestDomain(`${domain}.com`);
+  if (!domain.includes('.')) return bare ? { suggestion: withDomain(email, bare) } : {};
+  const near = nearestDomain(domain);
+  if (near) return { suggestion: withDomain(email, near) };
+  return mistypedEndings.test(domain)
+    ? { suggestion: withDomain(email, domain.replace(mistypedEndings, '.com')) }
     : undefined;
 }

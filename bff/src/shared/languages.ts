@@ -1,6 +1,6 @@
-/** The languages of the site, by their BCP 47 names. A further one is a line here, and its texts beside those of the others. */
+/** The languages of the site by their BCP 47 tags. To add one, add a line here, and its catalogues. */
 export const LOCALES = {
-  /** The first is that of who has chosen none. */
+  /** The first is the default. */
   en: { tag: 'en-IN', name: 'English', word: 'Language' },
   hi: { tag: 'hi-IN', name: 'हिन्दी', word: 'भाषा' },
 } as const;
@@ -11,21 +11,21 @@ export const LANGUAGES = Object.keys(LOCALES) as [Language, ...Language[]];
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
-/** Whether it is a language of the site: an account or a cookie may name one that this version does not know. */
+/** Whether it is a language of the site: an account or a cookie may have one that this version does not know. */
 export const isLanguage = (name: unknown): name is Language =>
   LANGUAGES.some((language) => language === name);
 
-/** A stored language; the default where none is stored, or one that this version does not know. */
+/** A stored language; the default if none is stored, or one that this version does not know. */
 export const languageOf = (stored: string | null | undefined): Language =>
   isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 
-/** What `make` gives for each language. */
-export const inEachLanguage = <Made>(make: (language: Language) => Made): Record<Language, Made> =>
+/** The result of `make` for each language. */
+export const mapLanguages = <Made>(make: (language: Language) => Made): Record<Language, Made> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<
     Language,
     Made
   >;
 
-/** The address of a public page in this language: `/Courses`, `/hi/Courses`. */
-export const publicPath = (path: string, language: Language): string =>
+/** The path of a public page in this language: `/Courses`, `/hi/Courses`. */
+export const localizedPath = (path: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? path : `/${language}${path}`;

@@ -1,17 +1,17 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
-/** The languages in which staff may write beside the default one. */
-export type FurtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
+/** The languages into which staff may translate content: all but the default one. */
+export type TranslationLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 
-export const FURTHER_LANGUAGES = LANGUAGES.filter(
-  (language): language is FurtherLanguage => language !== DEFAULT_LANGUAGE,
+export const TRANSLATION_LANGUAGES = LANGUAGES.filter(
+  (language): language is TranslationLanguage => language !== DEFAULT_LANGUAGE,
 );
 
-/** What staff have written beside the English, by language. One that is not there has the English. */
-export type InLanguages<Content> = { [Further in FurtherLanguage]?: Content | undefined };
+/** Translations of content by language. A missing language falls back to English. */
+export type ByLocale<Content> = { [Further in TranslationLanguage]?: Content | undefined };
 
-/** What staff have written in this language beside the English; undefined where readers of it get the English. */
-export const contentIn = <Content>(
+/** The translation in this language; undefined if its readers get the English. */
+export const translationFor = <Content>(
   language: Language,
-  further: InLanguages<Content> | null | undefined,
+  further: ByLocale<Content> | null | undefined,
 ): Content | undefined => (language === DEFAULT_LANGUAGE ? undefined : further?.[language]);

@@ -10,13 +10,13 @@ const withScheme = (text: string): string => {
   return isBare ? `https://${text.replace(/^\/\//, '')}` : text;
 };
 
-/** Written with its scheme, or as a host with a path. No part of an e-mail address, and no sentence that ends without a space. */
-const written =
+/** A link with its scheme, or a host with a path. Not a part of an e-mail address, and not a sentence end without a space. */
+const linkPattern =
   /https?:\/\/[^\s<>"]+|(?<![@\w.-])(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}\/[^\s<>"]+/gi;
-const closing = /(?<![)\]}.,;:!?'’”»|।])[)\]}.,;:!?'’”»|।]+$/u;
+const trailingPunctuation = /(?<![)\]}.,;:!?'’”»|।])[)\]}.,;:!?'’”»|।]+$/u;
 
-/** A way that leads into a room, by the end of the host's name. */
-const rooms: [host: RegExp, path: RegExp][] = [
+/** The paths that open a meeting room, by the host. */
+const meetingPathsByHost: [host: RegExp, path: RegExp][] = [
   [/(^|\.)meet\.google\.com$/, /^\/(?:lookup\/.|(?!new\b|landing\b|about\b|signin\b)[\w-]{5,})/i],
   [/(^|\.)zoom(gov)?\.(us|com)$/, /^\/(?:[jsw]\/.|my\/.|wc\/(?:join\/)?\d|meeting\/register\/.)/i],
   [/^teams\.(microsoft|live)\.(com|us)$/, /(?:\/l\/meetup-join\/.|\/meet\/.|\/l\/meeting\/.)/i],
@@ -32,45 +32,45 @@ const rooms: [host: RegExp, path: RegExp][] = [
   [/^join\.skype\.com$/, /^\/[^/?#]+/],
 ];
 
-/** Leads to a chat or to a person, not into a call. */
-const chats = /^(?:chat\.whatsapp\.com|wa\.me|api\.whatsapp\.com|t\.me|m\.me)$/;
-/** Whose pages open no room: where one signs in, is helped or dials in, and front pages of services. */
-const noRooms =
+/** Hosts whose links open a chat or a profile, not a call. */
+const chatHosts = /^(?:chat\.whatsapp\.com|wa\.me|api\.whatsapp\.com|t\.me|m\.me)$/;
+/** Hosts whose pages open no room: pages for sign-in, help and dial-in, and front pages of services. */
+const hostsWithoutMeetings =
   /^(?:(?:www\.)?(?:whatsapp|google|youtube|facebook|instagram|skype|microsoft)\.com|(?:web|faq)\.whatsapp\.com|(?:accounts|support|calendar|mail|workspace|apps)\.google\.com|tel\.meet|aka\.ms|dialin\.teams\.microsoft\.com|(?:support|help|login)\.[\w.-]+)$/;
-const entrances = /^\/(?:sign-?in|log-?in|sign-?up|register)\/?$/i;
+const signInPaths = /^\/(?:sign-?in|log-?in|sign-?up|register)\/?$/i;
 
-const wayIn = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`;
+const pathWithQuery = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`;
 
-/** Whether the link leads into a room of a service that is known. */
-function opensRoom(link: string): boolean {
+/** Whether the link opens a room of a known service. */
+function opensMeeting(link: string): boolean {
   const url = parseUrl(link);
-  const known = url && rooms.find(([host]) => host.test(url.hostname));
-  return known ? known[1].test(wayIn(url)) : false;
+  const known = url && meetingPathsByHost.find(([host]) => host.test(url.hostname));
+  return known ? known[1].test(pathWithQuery(url)) : false;
 }
 
-/** What is known of a link that leads into no room: a chat, or a page of a service. Undefined of all others. */
-export function uselessBy(link: string): 'chat' | 'no room' | undefined {
+/** Why a link opens no meeting room: it opens a chat, or another page of a service. `undefined` for all other links. */
+export function whyNotMeetingLink(link: string): 'chat' | 'no room' | undefined {
   const url = parseUrl(link);
   if (!url) return undefined;
   const { hostname, pathname } = url;
-  if (chats.test(hostname)) return 'chat';
-  const isKnown = rooms.some(([host]) => host.test(hostname));
-  if (isKnown) return opensRoom(link) ? undefined : 'no room';
+  if (chatHosts.test(hostname)) return 'chat';
+  const isKnown = meetingPathsByHost.some(([host]) => host.test(hostname));
+  if (isKnown) return opensMeeting(link) ? undefined : 'no room';
   const isFrontPage =
-    noRooms.test(hostname) && !/^\/(?:live|watch|events?|groups?)\b/.test(pathname);
-  return isFrontPage || entrances.test(pathname) ? 'no room' : undefined;
+    hostsWithoutMeetings.test(hostname) && !/^\/(?:live|watch|events?|groups?)\b/.test(pathname);
+  return isFrontPage || signInPaths.test(pathname) ? 'no room' : undefined;
 }
 
-/** As two links are the same: without what differs in writing only. Rooms behind `#/` are different ones. */
-export function keyOfLink(link: string): string {
+/** A normal form in which two links to the same page are equal. Rooms behind `#/` are different ones. */
+export function normalizeLink(link: string): string {
   const url = parseUrl(link);
   if (!url) return link;
   const { hostname, port, pathname, search, hash } = url;
-  const room = /^#!?\//.test(hash) ? decoded(hash) : '';
-  return `${hostname.replace(/\.$/, '')}:${port}${decoded(pathname)}${decoded(search)}${room}`;
+  const room = /^#!?\//.test(hash) ? decodeIfValid(hash) : '';
+  return `${hostname.replace(/\.$/, '')}:${port}${decodeIfValid(pathname)}${decodeIfValid(search)}${room}`;
 }
 
-const decoded = (text: string): string => {
+const decodeIfValid = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -80,53 +80,53 @@ const decoded = (text: string): string => {
 
 /** Whether both links lead to the same page, however they are written. The database compares in the same way (migration 0066). */
 export const isSameLink = (one: string, other: string): boolean =>
-  keyOfLink(one) === keyOfLink(other);
+  normalizeLink(one) === normalizeLink(other);
 
-/** A link with a space in it, as a line break makes one: what is before the space leads elsewhere. */
-function isCutInTwo(clean: string, found: string[]): boolean {
+/** Whether the text is one link with a space in it, as a line break makes one: the part before the space is another link. */
+function isBrokenByLineBreak(clean: string, found: string[]): boolean {
   const [link = ''] = found;
   const isInTwo = found.length === 1 && clean.split(' ').length === 2;
-  return isInTwo && !opensRoom(link) && withScheme(clean).startsWith(link);
+  return isInTwo && !opensMeeting(link) && withScheme(clean).startsWith(link);
 }
 
-function withoutSame(links: string[]): string[] {
+function uniqueLinks(links: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const link of links) {
-    const key = keyOfLink(link);
+    const key = normalizeLink(link);
     if (!byKey.has(key)) byKey.set(key, link);
   }
   return [...byKey.values()];
 }
 
 /**
- * The links in what is typed or pasted: one of a text without spaces, whatever it is; of an invitation those that lead into a room, and
- * where none is known as one, all but pages of help. The same link twice is one.
+ * The links in a typed or pasted text. A text without spaces is one link, whatever it is; in an invitation, these are the links that open a
+ * room or, if none is known to, all links except pages without a room. The same link is returned once.
  */
-export function linksIn(text: string): string[] {
+export function extractLinks(text: string): string[] {
   const clean = cleanLinkText(text).replace(/^<(.*)>$/, '$1');
   if (!clean.includes(' ')) return [withScheme(clean)];
-  const found = [...clean.matchAll(written)].map(([link]) => withScheme(link.replace(closing, '')));
-  if (found.length === 0 || isCutInTwo(clean, found)) return [withScheme(clean)];
-  const leading = [
-    found.filter(opensRoom),
-    found.filter((link) => uselessBy(link) === undefined),
+  const found = [...clean.matchAll(linkPattern)].map(([link]) => withScheme(link.replace(trailingPunctuation, '')));
+  if (found.length === 0 || isBrokenByLineBreak(clean, found)) return [withScheme(clean)];
+  const usableLinks = [
+    found.filter(opensMeeting),
+    found.filter((link) => whyNotMeetingLink(link) === undefined),
     found,
   ].find((some) => some.length > 0);
-  return withoutSame(leading ?? found);
+  return uniqueLinks(usableLinks ?? found);
 }
 
-export const LONGEST_LINK = 2000;
+export const MAX_LINK_LENGTH = 2000;
 
 export type LinkProblem = 'several' | 'too-long' | 'not-a-web-address' | 'names-somebody';
 
 /**
- * The meeting link in what is typed or pasted, empty where none is set, or why there is none. A name before the host is refused, as
+ * The meeting link in a typed or pasted text, empty if there is none, or the problem with it. A user name before the host is refused, as
  * `https://meet.example@evil.example` looks like another host.
  */
 export function readMeetingLink(text: string): { link: string } | { problem: LinkProblem } {
-  const [link = '', other] = linksIn(text);
+  const [link = '', other] = extractLinks(text);
   if (other !== undefined) return { problem: 'several' };
-  if (link.length > LONGEST_LINK) return { problem: 'too-long' };
+  if (link.length > MAX_LINK_LENGTH) return { problem: 'too-long' };
   if (link === '') return { link };
   if (!isWebLink(link)) return { problem: 'not-a-web-address' };
   const url = parseUrl(link);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emailDoubt } from './email-typos.ts';
-import { isSameLink, linksIn, uselessBy } from './meeting-links.ts';
+import { findEmailTypo } from './email-typos.ts';
+import { isSameLink, extractLinks, whyNotMeetingLink } from './meeting-links.ts';
 import { cleanSearch, cleanText, cleanValue } from './pasted-text.ts';
 
 describe('free text', () => {
@@ -36,7 +36,7 @@ describe('a number or a code', () => {
     expect(cleanValue(typed)).toBe(read);
   });
 
-  test('is found by a search in any digits, and a name with its joiners', () => {
+  test('is found by a search in any digits, as is a name with its joiners', () => {
     expect(cleanSearch(' ९८७६५ ')).toBe('98765');
     expect(cleanSearch('क्\u200dष')).toBe('क्\u200dष');
   });
@@ -76,7 +76,7 @@ describe('the link in what is pasted', () => {
     ['Our room: https://rooms.studio.in/asana (open from 6)', ['https://rooms.studio.in/asana']],
     ['', ['']],
     ['no link at all', ['https://no link at all']],
-  ])('%j', (typed, links) => expect(linksIn(typed)).toEqual(links));
+  ])('is found in %j', (typed, links) => expect(extractLinks(typed)).toEqual(links));
 
   test.each([
     'https://zoom.us/join',
@@ -91,11 +91,11 @@ describe('the link in what is pasted', () => {
     'https://web.whatsapp.com',
     'https://accounts.google.com/signin',
     'https://rooms.studio.in/login',
-  ])('%s opens no room', (link) => expect(uselessBy(link)).toBe('no room'));
+  ])('%s opens no room', (link) => expect(whyNotMeetingLink(link)).toBe('no room'));
 
   test.each(['https://chat.whatsapp.com/AbCdEf', 'https://wa.me/919876543210'])(
     '%s opens a chat',
-    (link) => expect(uselessBy(link)).toBe('chat'),
+    (link) => expect(whyNotMeetingLink(link)).toBe('chat'),
   );
 
   test.each([
@@ -110,7 +110,7 @@ describe('the link in what is pasted', () => {
     'https://rooms.studio.in/asana',
     'https://rooms.studio.in/',
     'no link',
-  ])('%s is not asked about', (link) => expect(uselessBy(link)).toBeUndefined());
+  ])('%s is not asked about', (link) => expect(whyNotMeetingLink(link)).toBeUndefined());
 
   test.each([
     ['https://meet.example/#/asana', 'https://meet.example/#/pranayama', false],
@@ -134,14 +134,14 @@ test.each([
   ['asha@outlok.com', 'asha@outlook.com'],
   ['asha@studio.con', 'asha@studio.com'],
 ])('%s is asked about: %s may be meant', (email, meant) => {
-  expect(emailDoubt(email)).toEqual({ meant });
+  expect(findEmailTypo(email)).toEqual({ suggestion: meant });
 });
 
 test('an address whose domain has no dot is asked about', () => {
-  expect(emailDoubt('asha@studio')).toEqual({});
+  expect(findEmailTypo('asha@studio')).toEqual({});
 });
 
 test.each([
   ...['asha@gmail.com', 'asha@yahoo.co.in', 'asha@mail.com', 'asha@gmx.de', 'asha@example.com'],
   ...['asha@iitr.ac.in', 'asha@studio.co', 'asha', 'asha@', 'asha@company.om'],
-])('%s is not', (email) => expect(emailDoubt(email)).toBeUndefined());
+])('%s is not asked about', (email) => expect(findEmailTypo(email)).toBeUndefined());

@@ -1,43 +1,43 @@
-/** Who may ask: anybody, or a signed-in person by the account's role. */
-export const askers = ['visitor', 'learner', 'teacher', 'staff', 'owner'] as const;
-export type Asker = (typeof askers)[number];
+/** The roles of callers: a visitor, or a signed-in person by the account's role. */
+export const callerRoles = ['visitor', 'learner', 'teacher', 'staff', 'owner'] as const;
+export type CallerRole = (typeof callerRoles)[number];
 
-/** What the account of a signed-in person is: `roleOf` of platform/database/roles.ts reads it. */
-export type Role = Exclude<Asker, 'visitor'>;
+/** The role of a signed-in person's account, as `roleOf` of platform/database/roles.ts reads it. */
+export type Role = Exclude<CallerRole, 'visitor'>;
 
-const everyone = askers;
+const everyone = callerRoles;
 const signedIn = ['learner', 'teacher', 'staff', 'owner'] as const;
 const learners = ['learner', 'teacher'] as const;
-/** Whoever gives classes: a teacher those that are theirs, staff any. Which is decided where the class is read. */
-const teaching = ['teacher', 'staff', 'owner'] as const;
+/** People who teach: a teacher has the permission for own classes, staff for any. The query of the class decides which. */
+const teachers = ['teacher', 'staff', 'owner'] as const;
 const staff = ['staff', 'owner'] as const;
 const owners = ['owner'] as const;
 
 /**
- * Who may do what: the only place that names roles for it. Each route of the API names its act (accounts/sessions/guards.ts);
- * acts without a route are asked about where they matter. A row is at most the caller's own unless its act says otherwise.
+ * The permissions of each role: the only place that assigns them. Each route of the API requires a permission (accounts/sessions/guards.ts);
+ * permissions without a route are checked in the code. A permission is for the caller's own data unless its name or comment says otherwise.
  */
-export const rolesOfAct = {
+export const rolesOfPermission = {
   'account.create': everyone,
   'account.recover': everyone,
   'account.read': signedIn,
-  /** To take away all that is in it. */
+  /** To download all data of the account. */
   'account.export': signedIn,
   'account.change': signedIn,
   'account.chooseLanguage': signedIn,
-  /** The password and the address, which both ask once more who is there. */
+  /** The password and the address; both need a confirmation of the owner. */
   'account.changeSignIn': signedIn,
   'account.delete': signedIn,
-  /** The children whom the own account holds. */
+  /** The children of the own account. */
   'family.read': signedIn,
   'family.change': signedIn,
-  /** By whoever has opened the link that was mailed to a new address. */
+  /** With the link that was mailed to a new address. */
   'account.proveAddress': everyone,
   'session.begin': everyone,
   'session.end': signedIn,
   /** On all devices. */
   'session.endAll': signedIn,
-  /** To show once more, or by a second step, who one is. */
+  /** To confirm the session again, or by two-factor. */
   'session.confirm': signedIn,
   /** Passkeys and codes. */
   'keys.read': signedIn,
@@ -47,14 +47,14 @@ export const rolesOfAct = {
   'notifications.choose': signedIn,
   'push.readKey': everyone,
   'push.subscribe': signedIn,
-  // By whoever knows the subscription's address, which is a secret of the browser.
+  // With the subscription's endpoint, which is a secret of the browser.
   'push.unsubscribe': everyone,
 
   'changes.follow': everyone,
-  /** To be told on open screens of what waits for the studio. */
+  /** To get live events of the studio's open work. */
   'changes.followAll': staff,
-  /** To be told on open screens of the classes that one gives. */
-  'changes.followTaught': teaching,
+  /** To get live events of the own classes as a teacher. */
+  'changes.followTaught': teachers,
   'reach.read': staff,
 
   'courses.read': everyone,
@@ -66,52 +66,52 @@ export const rolesOfAct = {
   'people.read': staff,
   /** By name, address or phone number, whether enrolled or not. */
   'people.find': staff,
-  /** All of a person on one page: courses, attendance, payments, messages, notes. */
+  /** The page of a person: courses, attendance, payments, messages, notes. */
   'people.readOne': staff,
-  /** To note something of a person. */
+  /** To write notes about a person. */
   'people.note': staff,
-  /** To save a table of people, or of who came to the classes of a month. */
+  /** To download CSV files of people, and of the attendance of a month. */
   'people.export': staff,
-  /** To make two accounts of one person one, and to undo it. */
+  /** To merge two accounts of one person, and to undo it. */
   'people.merge': staff,
-  /** Of whom staff have entered, until they come in by themselves. */
+  /** Of an account that staff have created, until its owner claims it. */
   'people.setAddress': staff,
-  /** To mail them the link by which they choose one. */
+  /** To mail the link to choose a password. */
   'people.invite': staff,
 
-  /** To write of the own health for who teaches one, and to see who has read it. */
+  /** To write the own health note for the teachers, and to see its readings. */
   'healthNotes.write': signedIn,
-  /** Of whom one teaches. Each reading is recorded. */
-  'healthNotes.read': teaching,
+  /** Of learners whom the caller teaches. Each reading is stored. */
+  'healthNotes.read': teachers,
   'healthNotes.readAny': owners,
 
   'classes.read': everyone,
   'classes.readOwn': signedIn,
-  /** Those that one gives. */
-  'classes.readTaught': teaching,
-  /** Those of all courses, whoever gives them. */
+  /** The caller's classes as a teacher. */
+  'classes.readTaught': teachers,
+  /** The classes of all courses and teachers. */
   'classes.readAll': staff,
-  'classes.move': teaching,
-  'classes.cancel': teaching,
-  'classes.putBack': teaching,
-  'classes.setLink': teaching,
-  /** To do these four with the classes of others. */
+  'classes.move': teachers,
+  'classes.cancel': teachers,
+  'classes.putBack': teachers,
+  'classes.setLink': teachers,
+  /** To use these four permissions for the classes of others. */
   'classes.changeAll': staff,
-  /** To choose one of the links that the studio keeps. */
+  /** To choose one of the studio's stored meetings. */
   'classes.useMeeting': staff,
   'classes.setTeacher': staff,
   /** To cancel the classes of several days or courses at once. */
   'holidays.make': staff,
   'holidays.takeBack': staff,
-  /** To take part: whoever comes is noted as present, and may be told of the own classes. */
+  /** To attend: joining a class records the attendance; for reminders of the own classes. */
   'classes.attend': learners,
-  /** To open the links of the classes that one gives, a day ahead. */
-  'classes.openTaught': teaching,
+  /** To open the links of the own classes as a teacher, a day ahead. */
+  'classes.openTaught': teachers,
   /** To open any link of any course, a day ahead, without being enrolled. */
   'classes.openAny': staff,
-  'attendance.read': teaching,
-  'attendance.note': teaching,
-  /** Who has paid until when, and the addresses of those who come. */
+  'attendance.read': teachers,
+  'attendance.note': teachers,
+  /** Until when learners have paid, and the addresses of attendees. */
   'attendance.readPaid': staff,
   'calendar.read': signedIn,
   'calendar.renew': signedIn,
@@ -131,33 +131,33 @@ export const rolesOfAct = {
   'orders.pay': signedIn,
   'orders.cancel': signedIn,
   'orders.readAll': staff,
-  /** For a learner, also without an account, and paid at once perhaps. */
+  /** To create desk orders: for a learner, also without an account, perhaps paid immediately. */
   'orders.createForLearner': staff,
-  /** To compare a payment with the bank's list: its learner corrects the UTR no more. */
+  /** To review a payment: then its learner can no longer correct the UTR. */
   'orders.lookAt': staff,
   'orders.confirm': staff,
   'orders.reject': staff,
-  /** An order that nobody pays. */
+  /** An unpaid order. */
   'orders.cancelForLearner': staff,
-  /** To note money that came in cash, by a bank transfer or by UPI. */
+  /** To record a payment in cash, by bank transfer or by UPI. */
   'money.note': staff,
-  /** To let a learner off a part of the amount. */
+  /** To give a discount on an order. */
   'money.concede': staff,
   'money.giveBack': staff,
-  /** To take a receipt or a refund back that was wrong. */
+  /** To void a wrong receipt or refund. */
   'money.correct': staff,
-  /** To share one transfer out between orders. */
+  /** To split one transfer between orders. */
   'money.share': staff,
-  /** To use for another order what was paid above what was due. */
+  /** To use an overpaid amount for another order. */
   'money.move': staff,
-  /** What was paid above what was due, by whom. */
+  /** The overpaid amounts, by learner. */
   'money.readAbove': staff,
   /** To compare the bank's statement with the orders. */
   'statement.read': staff,
-  /** To confirm at once what was found in it. */
+  /** To confirm several matched payments at once. */
   'statement.confirm': staff,
   'figures.read': staff,
-  /** The documents of a month, as a table to save. */
+  /** The invoices of a month as a CSV file. */
   'figures.readDocuments': staff,
   'unpaid.read': staff,
   'receipts.readOwn': signedIn,
@@ -173,53 +173,53 @@ export const rolesOfAct = {
   'consent.read': signedIn,
   'consent.change': signedIn,
 
-  /** What the studio says of itself; everybody reads it on the public pages. */
+  /** The public settings of the studio. */
   'studio.read': everyone,
-  /** With the UPI id, GST, and who has changed what. */
+  /** All settings with the UPI id, GST, and their changes. */
   'studio.readFacts': owners,
   'studio.changeFacts': owners,
 
   'today.read': staff,
-  'today.readTaught': teaching,
+  'today.readTaught': teachers,
   'undelivered.read': staff,
   'undelivered.retry': staff,
   'undelivered.delete': staff,
   'backups.read': staff,
 
-  /** Who works for the studio, and who is invited to. */
+  /** The team and its invitations. */
   'team.read': owners,
   'team.invite': owners,
   'team.change': owners,
   'team.remove': owners,
-  /** Of whoever has lost all passkeys and codes. */
+  /** To reset the two-factor of a member who has lost all authenticators. */
   'team.forgetKeys': owners,
-  /** Who may be the teacher of a class: their names alone. */
+  /** The names of accounts that can be the teacher of a class. */
   'team.readTeachers': staff,
   'invitations.read': everyone,
   'invitations.accept': signedIn,
-  /** What whoever works for the studio did. */
+  /** The audit log. */
   'acts.read': owners,
-} as const satisfies Record<string, readonly Asker[]>;
+} as const satisfies Record<string, readonly CallerRole[]>;
 
-export type Act = keyof typeof rolesOfAct;
+export type Permission = keyof typeof rolesOfPermission;
 
-/** The acts that this role, or anybody, may do. */
-export type ActOf<Who extends Asker> = {
-  [Each in Act]: Who extends (typeof rolesOfAct)[Each][number] ? Each : never;
-}[Act];
+/** The permissions of this role. */
+export type PermissionOf<Who extends CallerRole> = {
+  [Each in Permission]: Who extends (typeof rolesOfPermission)[Each][number] ? Each : never;
+}[Permission];
 
-const acts = Object.keys(rolesOfAct) as Act[];
+const permissions = Object.keys(rolesOfPermission) as Permission[];
 
-const whoMay = (act: Act): readonly Asker[] => rolesOfAct[act];
+const callerRolesWith = (permission: Permission): readonly CallerRole[] => rolesOfPermission[permission];
 
-/** Whether this role, or anybody, may do the act. */
-export const mayDo = (who: Asker, act: Act): boolean => whoMay(act).includes(who);
+/** Whether this role has the permission. */
+export const can = (role: CallerRole, permission: Permission): boolean => callerRolesWith(permission).includes(role);
 
-/** All acts that the role may do, in the order of the table. */
-export const actsOf = (role: Role): Act[] => acts.filter((act) => mayDo(role, act));
+/** All permissions of the role, in the order of the table. */
+export const permissionsOf = (role: Role): Permission[] => permissions.filter((permission) => can(role, permission));
 
-/** What a parent does for a child whom the own account holds, as if the child had come. */
-const forChildren: readonly Act[] = [
+/** The permissions that a parent can use for a child of the own account. */
+const permissionsForChildren: readonly Permission[] = [
   'healthNotes.write',
   'classes.readOwn',
   'calendar.read',
@@ -232,14 +232,14 @@ const forChildren: readonly Act[] = [
   'enrolments.readOwn',
 ];
 
-/** Whether a parent may do the act for a child. */
-export const mayDoForChild = (act: Act): boolean => forChildren.includes(act);
+/** Whether a parent can use the permission for a child. */
+export const canForChild = (permission: Permission): boolean => permissionsForChildren.includes(permission);
 
 /**
- * All that a session may do that must show a second step, and has not: to come to one, to end, and to read what a learner reads. The password, the
- * address and the account's end ask for a code that is mailed (accounts/two-factor/confirm-owner.ts).
+ * The permissions of a session that must use two-factor, and has not: to set it up, to sign out, and to read what a learner reads. Changing
+ * the password or the address, and deleting the account, need a mailed code as well (accounts/two-factor/confirm-owner.ts).
  */
-const whileAwaited: readonly Act[] = [
+const permissionsBeforeTwoFactor: readonly Permission[] = [
   'account.read',
   'account.chooseLanguage',
   'account.changeSignIn',
@@ -260,15 +260,15 @@ const whileAwaited: readonly Act[] = [
   'consent.read',
 ];
 
-/** Whether a session may do the act that has not shown the second step that it must. */
-export const mayWhileAwaited = (act: Act): boolean => whileAwaited.includes(act);
+/** Whether a session has the permission before the two-factor that it must use. */
+export const canBeforeTwoFactor = (permission: Permission): boolean => permissionsBeforeTwoFactor.includes(permission);
 
-/** The roles of signed-in people who may do the act. */
-export const rolesThatMay = (act: Act): Role[] => whoMay(act).filter((who) => who !== 'visitor');
+/** The roles of signed-in people with the permission. */
+export const rolesWith = (permission: Permission): Role[] => callerRolesWith(permission).filter((role) => role !== 'visitor');
 
-/** Whether the act is work for the studio: learners may not do it. */
-export const isWork = (act: Act): boolean => !mayDo('learner', act);
+/** Whether the permission is for the team: learners do not have it. */
+export const isStaffPermission = (permission: Permission): boolean => !can('learner', permission);
 
-/** Whether the role works for the studio. */
+/** Whether the role is one of the team. */
 export const worksForStudio = (role: Role): boolean =>
-  acts.some((act) => mayDo(role, act) && isWork(act));
+  permissions.some((permission) => can(role, permission) && isStaffPermission(permission));

@@ -1,14 +1,14 @@
 /**
- * What is kept of people, and how long: the only place that says so. Housekeeping takes its times from it (`timeOf`), the notice of the
- * app is made from it, and kept.test.ts compares it with the tables of the database and with infra/docs/decisions/0015. It is plain
- * data and imports nothing, as it is the one file that the app reads too (.dependency-cruiser.mjs).
+ * Which personal data is stored, and for how long: the only place that defines it. The scheduled deletion takes its times from it
+ * (`retentionTimeOf`), the app's privacy notice is made from it, and a test compares it with the tables of the database and with
+ * infra/docs/decisions/0015.
  */
 
-/** A time as PostgreSQL reads it. */
-export type Time = `${number} ${'day' | 'month' | 'year'}s` | '1 day' | '1 year';
+/** A retention time as an interval of PostgreSQL. */
+export type RetentionTime = `${number} ${'day' | 'month' | 'year'}s` | '1 day' | '1 year';
 
-/** From when on the time counts; of what has none, until when it is kept. */
-export type Since =
+/** The event from which the retention time counts; without a time, the event until which the data is stored. */
+export type RetentionStart =
   /** Until the account is deleted. */
   | 'account'
   /** Until the parent removes the child, or the parent's account is deleted. */
@@ -21,17 +21,17 @@ export type Since =
   | 'lastTry'
   | 'class'
   | 'lastChange'
-  /** For ever, but without a name once the account is deleted. */
+  /** Without end, but without a name once the account is deleted. */
   | 'books'
-  /** The last document of the orders of a deleted account. */
+  /** The last invoice or receipt of a deleted account. */
   | 'lastReceipt'
   | 'answer'
   | 'told'
   | 'act'
   | 'backup';
 
-/** The headings of the notice, in its order. */
-export const topics = [
+/** The headings of the privacy notice, in its order. */
+export const noticeTopics = [
   'account',
   'children',
   'signingIn',
@@ -43,13 +43,13 @@ export const topics = [
   'deleted',
   'safety',
 ] as const;
-export type Topic = (typeof topics)[number];
+export type NoticeTopic = (typeof noticeTopics)[number];
 
-/** On what the law lets it rest: what the person asks of the studio, a consent of its own, or a duty of the studio. */
-export type Basis = 'service' | 'consent' | 'duty';
+/** The legal basis: the service that the person uses, a consent, or a legal duty of the studio. */
+export type LegalBasis = 'service' | 'consent' | 'duty';
 
-/** Who else gets a part of it. */
-export type Recipient =
+/** A recipient of a part of the data. */
+export type DataRecipient =
   | 'mailServer'
   | 'pushService'
   | 'paymentApp'
@@ -57,19 +57,19 @@ export type Recipient =
   | 'backupStore'
   | 'authority';
 
-interface Kept {
-  topic: Topic;
-  /** The tables of the database that hold it; none where it is a file, a log, or in tables of a library. */
+interface RetentionRule {
+  topic: NoticeTopic;
+  /** The tables of the database that hold it; none for a file, a log, or tables of a library. */
   tables: readonly string[];
-  since: Since;
-  time?: Time;
-  /** Beside the cause of the topic, where it is another. */
-  basis?: Basis;
+  since: RetentionStart;
+  time?: RetentionTime;
+  /** The legal basis, if it is not that of the topic. */
+  basis?: LegalBasis;
   /** The first column of its row in 0015. */
   row: string;
 }
 
-export const kept = {
+export const retentionPolicy = {
   account: {
     topic: 'account',
     tables: ['accounts'],
@@ -384,26 +384,26 @@ export const kept = {
     time: '28 days',
     row: 'nightly backups, here and elsewhere',
   },
-} as const satisfies Record<string, Kept>;
+} as const satisfies Record<string, RetentionRule>;
 
-export type KeptKind = keyof typeof kept;
+export type DataCategory = keyof typeof retentionPolicy;
 
-type KindWithTime = {
-  [Kind in KeptKind]: (typeof kept)[Kind] extends { time: Time } ? Kind : never;
-}[KeptKind];
+type CategoryWithTime = {
+  [Kind in DataCategory]: (typeof retentionPolicy)[Kind] extends { time: RetentionTime } ? Kind : never;
+}[DataCategory];
 
-/** How long it is kept, for PostgreSQL: `now() - ${timeOf('attendance')}::interval`. */
-export const timeOf = (kind: KindWithTime): Time => kept[kind].time;
+/** The retention time, for PostgreSQL: `now() - ${retentionTimeOf('attendance')}::interval`. */
+export const retentionTimeOf = (kind: CategoryWithTime): RetentionTime => retentionPolicy[kind].time;
 
-type KindWithDays = {
-  [Kind in KeptKind]: (typeof kept)[Kind] extends { time: `${number} day${string}` } ? Kind : never;
-}[KeptKind];
+type CategoryWithDays = {
+  [Kind in DataCategory]: (typeof retentionPolicy)[Kind] extends { time: `${number} day${string}` } ? Kind : never;
+}[DataCategory];
 
-/** How many days it is kept, where its time is in days. */
-export const daysOf = (kind: KindWithDays): number => Number.parseInt(kept[kind].time, 10);
+/** The retention time in days, for categories with a time in days. */
+export const retentionDaysOf = (kind: CategoryWithDays): number => Number.parseInt(retentionPolicy[kind].time, 10);
 
-/** Why it is kept, and who else gets a part of it. The basis of a kind of its own goes before that of its topic. */
-export const reasons = {
+/** The legal basis of each topic, and the recipients of its data. The basis of a category overrides that of its topic. */
+export const legalBasisByTopic = {
   account: { basis: 'service', goesTo: ['backupStore'] },
   children: { basis: 'consent', goesTo: ['backupStore'] },
   signingIn: { basis: 'service', goesTo: ['mailServer'] },
@@ -414,13 +414,13 @@ export const reasons = {
   consents: { basis: 'consent', goesTo: ['pushService', 'backupStore'] },
   deleted: { basis: 'duty', goesTo: ['authority', 'backupStore'] },
   safety: { basis: 'duty', goesTo: ['authority', 'backupStore'] },
-} as const satisfies Record<Topic, { basis: Basis; goesTo: readonly Recipient[] }>;
+} as const satisfies Record<NoticeTopic, { basis: LegalBasis; goesTo: readonly DataRecipient[] }>;
 
 /** Within how many days the studio answers a grievance. The Digital Personal Data Protection Rules, 2025, allow 90 (rule 14). */
 export const GRIEVANCE_DAYS = 30;
 
-/** The tables without anything of a person: what the studio offers, sums, and the state of the server. */
-export const tablesWithoutPeople: readonly string[] = [
+/** The tables without personal data: the studio's offers, sums, and the state of the server. */
+export const tablesWithoutPersonalData: readonly string[] = [
   'announcement_sums',
   'audience_changes',
   'backup_place',

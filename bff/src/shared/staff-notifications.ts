@@ -1,7 +1,7 @@
-import type { Act } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 
-/** The kinds of push messages that tell of the studio's work, each with its act: whoever may do it is told. */
-export const WORK = {
+/** The kinds of push messages about the studio's work, each with the permission of the people who get it. */
+export const STAFF_NOTIFICATION_PERMISSIONS = {
   payment: 'orders.confirm',
   message: 'messages.answer',
-} as const satisfies Record<string, Act>;
+} as const satisfies Record<string, Permission>;

@@ -1,10 +1,10 @@
 import type { Language } from './languages.ts';
 
-/** What everybody may read of the studio. What it has not said is absent, and nothing stands in for it. */
+/** The public settings of the studio. A setting that is not filled in is absent, without a placeholder. */
 export interface PublicStudioSettings {
-  /** Whose name receipts and mails carry. */
+  /** The name on receipts and in e-mails. */
   legalName?: string | undefined;
-  /** House and street, in one line. */
+  /** House number and street, in one line. */
   street?: string | undefined;
   phone?: string | undefined;
   phoneIsOnWhatsApp: boolean;
@@ -17,13 +17,13 @@ export interface PublicStudioSettings {
     /** A file in the folder `public`. */
     picture?: string | undefined;
   };
-  /** Who answers complaints. */
+  /** The contact for complaints. */
   grievance: { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
-  /** The studio's own terms of refunds, a sentence each. */
+  /** The studio's terms of refunds, one sentence each. */
   refundTerms: Record<Language, string[]>;
 }
 
-/** The account that fees are paid to by UPI. Without an id, fees are paid at the studio. */
+/** The UPI account for fees. Without an id, fees are paid at the studio. */
 export interface Payee {
   upiId: string | undefined;
   upiName: string | undefined;
@@ -33,21 +33,21 @@ export interface Payee {
   upiMerchantCode: string | undefined;
 }
 
-/** Who charges GST, as documents print it: the studio that is registered. */
+/** The GST registration of the studio, as invoices print it. */
 export interface Taxpayer {
   gstin: string;
   legalName: string;
   address: string;
-  /** The code of what is sold, six digits. */
+  /** The SAC of the service, six digits. */
   sac: string;
-  /** Where it is supplied: the state's name, and its two digits. */
+  /** The place of supply: the state's name, and its two digits. */
   place: string;
   state: string;
   /** The rate, in tenths of a percent: 180 are 18 %. Prices include it. */
   tenths: number;
 }
 
-/** Who issues a document, as it is printed on it: what changes later changes nothing of it. */
+/** The issuer as it is printed on an invoice, stored with it: later changes do not affect it. */
 export interface Issuer {
   legalName: string | null;
   street: string | null;
@@ -55,8 +55,8 @@ export interface Issuer {
   email: string | null;
 }
 
-/** The studio's facts in the parts in which they are saved, each by itself. An empty text is a fact that is not said. */
-export interface FactParts {
+/** The studio's settings by section; each section is saved by itself. An empty text is a setting that is not filled in. */
+export interface SettingsBySection {
   teacher: { name: string; about: string };
   contact: {
     phone: string;
@@ -73,7 +73,7 @@ export interface FactParts {
   };
   legal: {
     legalName: string;
-    /** As it is typed; null where the studio is not registered for GST. */
+    /** As it is entered; null if the studio is not registered for GST. */
     gst: {
       gstin: string;
       sac: string;
@@ -85,16 +85,16 @@ export interface FactParts {
     } | null;
   };
   grievance: { name: string; email: string; phone: string };
-  /** Of refunds, a sentence each. Readers of Hindi see the English until there is Hindi. */
+  /** The terms of refunds, one sentence each. The English text is shown in Hindi until there is a Hindi text. */
   terms: Record<Language, string[]>;
 }
 
-export type Gst = NonNullable<FactParts['legal']['gst']>;
+export type GstSettings = NonNullable<SettingsBySection['legal']['gst']>;
 
-export type SettingsSection = keyof FactParts;
+export type SettingsSection = keyof SettingsBySection;
 
-/** In the order in which they are shown. */
-export const FACT_PARTS = [
+/** The sections in the order in which they are shown. */
+export const SETTINGS_SECTIONS = [
   'contact',
   'teacher',
   'payment',
@@ -103,15 +103,15 @@ export const FACT_PARTS = [
   'terms',
 ] as const satisfies SettingsSection[];
 
-export const isFactPart = (name: string): name is SettingsSection =>
-  (FACT_PARTS as readonly string[]).includes(name);
+export const isSettingsSection = (name: string): name is SettingsSection =>
+  (SETTINGS_SECTIONS as readonly string[]).includes(name);
 
-/** A part that was saved. */
-export type SavedPart = {
-  [Part in SettingsSection]: { part: Part; value: FactParts[Part] };
+/** A saved section. */
+export type SavedSection = {
+  [Part in SettingsSection]: { part: Part; value: SettingsBySection[Part] };
 }[SettingsSection];
 
-/** What a studio can say of itself, and may not have said yet. */
+/** A setting that may not be filled in yet. */
 export type MissingSetting =
   | 'teacherName'
   | 'teacherAbout'
@@ -124,18 +124,18 @@ export type MissingSetting =
   | 'grievance'
   | 'refundTerms';
 
-/** What is true of the studio now. */
-export interface StudioNow {
-  /** What the content file and the settings say: true of each part that is not saved. */
-  asSet: FactParts;
-  /** What everybody may read. */
-  shown: PublicStudioSettings;
+/** The current settings of the studio. */
+export interface CurrentStudioSettings {
+  /** The values of the content file and the environment, which apply to each section that is not saved. */
+  defaults: SettingsBySection;
+  /** The public settings. */
+  publicSettings: PublicStudioSettings;
   payee: Payee;
-  /** Absent where the studio is not registered for GST: then no document says anything of tax. */
+  /** Absent if the studio is not registered for GST: then no invoice mentions tax. */
   taxpayer: Taxpayer | undefined;
   issuer: Issuer;
-  /** The lines below a mail: the studio's name, and where they are known its legal name, postal address and phone number. */
+  /** The lines below a mail: the studio's name and, if known, its legal name, postal address and phone number. */
   signature: string[];
-  /** What the studio has not yet said of itself. */
+  /** The settings that are not filled in. */
   missing: MissingSetting[];
 }

@@ -1,16 +1,16 @@
 import { cleanValue } from './pasted-text.ts';
 
-/** What a text is compared with, as it is often sent in place of the UTR. */
+/** Values of the order that learners often send in place of the UTR. */
 export interface UtrContext {
   /** The order's reference. */
   reference: string;
-  /** The order's amount, and what of it is still to be paid, in whole rupees. */
+  /** The order's amount and the amount due, in whole rupees. */
   amounts: number[];
   /** The present year. */
   year: number;
 }
 
-/** What a text is instead of a UTR. */
+/** Why a text is not a UTR. */
 export type UtrProblem =
   | 'invalid'
   | 'length'
@@ -21,75 +21,75 @@ export type UtrProblem =
   | 'is-reference'
   | 'several';
 
-/** The 12 digits in a text, or why there are none. `digits` counts those of a number that is too short or too long. */
-export type ReadUtr =
+/** The 12 digits in a text, or the problem. `digits` is the length of a number that is too short or too long. */
+export type UtrResult =
   | { utr: string }
   | { problem: Exclude<UtrProblem, 'length'> }
   | { problem: 'length'; digits: number };
 
 const asOneLine = (text: string) => cleanValue(text).replace(/\s+/g, ' ');
 
-/** A number and nothing else, however it is grouped: then all of its digits are meant. */
+/** A number and nothing else, in any grouping: all of its digits count. */
 const NUMBER_ALONE = /^[\d\s+().,₹-]+$/;
 
 /** Twelve digits, also in groups of four, that are no part of a longer number or of a masked one (XX1234). */
-const TWELVE = /(?<![\d*xX])\d{12}(?!\d)|(?<![\d*xX]|\d[ -])\d{4}([ -])\d{4}\1\d{4}(?![ -]?\d)/g;
+const TWELVE_DIGITS = /(?<![\d*xX])\d{12}(?!\d)|(?<![\d*xX]|\d[ -])\d{4}([ -])\d{4}\1\d{4}(?![ -]?\d)/g;
 
-/** The words before a number that is a UTR, the surest first. */
+/** Labels before a UTR, the most reliable first. */
 const LABELS = [/(?:utr|rrn|ref)\D{0,30}$/i, /(?:txn|transaction)\D{0,30}$/i];
 const LONGEST_LABEL = 60;
 
 const WITH_UPI_ID = /[\w.-]{2}@[a-z]{2}/i;
 
 /**
- * Finds the UTR in what a learner has typed or pasted: the 12 digits alone, or a line with them, as a bank's SMS or an app's
- * receipt is. What cannot be one is told apart, so that the learner reads what it is instead. The app asks before it sends,
- * and the server decides.
+ * Finds the UTR in a typed or pasted text: the 12 digits alone, or a line with them, such as a bank's SMS or an app's receipt. Numbers that
+ * cannot be a UTR are named as a problem, so that the learner reads what was entered instead. The app validates before it sends, the server
+ * again.
  */
-export function readUtr(text: string, context: UtrContext): ReadUtr {
+export function readUtr(text: string, context: UtrContext): UtrResult {
   const line = asOneLine(text);
   if (NUMBER_ALONE.test(line)) return readNumber(line, context);
-  const found = [...line.matchAll(TWELVE)].map(({ 0: number, index }) => ({
+  const found = [...line.matchAll(TWELVE_DIGITS)].map(({ 0: number, index }) => ({
     utr: number.replace(/\D/g, ''),
     before: line.slice(Math.max(0, index - LONGEST_LABEL), index),
   }));
-  const possible = found.filter(({ utr }) => problemOf(utr, context) === undefined);
+  const possible = found.filter(({ utr }) => findUtrProblem(utr, context) === undefined);
   const [first] = found;
   if (possible.length === 0 && first)
-    return { problem: problemOf(first.utr, context) ?? 'invalid' };
-  const utrs = surestOf(possible);
+    return { problem: findUtrProblem(first.utr, context) ?? 'invalid' };
+  const utrs = mostLikelyUtrs(possible);
   if (utrs.length > 1) return { problem: 'several' };
   const [utr] = utrs;
-  return utr === undefined ? { problem: withoutTwelve(line, context) } : { utr };
+  return utr === undefined ? { problem: problemWithoutUtr(line, context) } : { utr };
 }
 
-/** The different numbers that the surest words stand before; without such words, all. */
-function surestOf(found: { utr: string; before: string }[]): string[] {
+/** The distinct numbers behind the most reliable label found; without a label, all. */
+function mostLikelyUtrs(found: { utr: string; before: string }[]): string[] {
   const labelled = LABELS.map((label) => found.filter(({ before }) => label.test(before)));
   const surest = labelled.find((some) => some.length > 0) ?? found;
   return [...new Set(surest.map(({ utr }) => utr))];
 }
 
-function readNumber(line: string, context: UtrContext): ReadUtr {
+function readNumber(line: string, context: UtrContext): UtrResult {
   const digits = line.replace(/\D/g, '');
   if (digits === '') return { problem: 'invalid' };
   if (isPhone(digits, { hasPlus: line.startsWith('+'), year: context.year }))
     return { problem: 'is-phone' };
-  const problem = problemOf(digits, context);
+  const problem = findUtrProblem(digits, context);
   if (problem && (digits.length === 12 || problem === 'is-amount')) return { problem };
   if (digits.length === 12) return { utr: digits };
   return { problem: 'length', digits: digits.length };
 }
 
-const withoutTwelve = (line: string, { reference }: UtrContext) => {
+const problemWithoutUtr = (line: string, { reference }: UtrContext) => {
   if (line.toUpperCase().includes(reference)) return 'is-reference';
   return WITH_UPI_ID.test(line) ? 'is-upi-id' : 'invalid';
 };
 
 /**
- * What these digits are instead of a UTR. No bank's number has fewer than three different digits but one in five million.
+ * The problem if these digits cannot be a UTR. Only one UTR in five million has fewer than three distinct digits.
  */
-function problemOf(digits: string, { amounts, year }: UtrContext) {
+function findUtrProblem(digits: string, { amounts, year }: UtrContext) {
   if (isPhone(digits, { hasPlus: false, year })) return 'is-phone';
   if (amounts.some((amount) => isAmount(digits, amount))) return 'is-amount';
   if (new Set(digits).size < 3 || countsUpOrDown([...digits].map(Number))) return 'impossible';
@@ -113,12 +113,12 @@ const isAmount = (digits: string, amount: number) =>
   digits.includes(String(amount)) &&
   withoutOuterZeros(digits) === withoutOuterZeros(String(amount));
 
-const TURNS = [1, 9];
+const DIGIT_STEPS = [1, 9];
 
 const countsUpOrDown = (digits: number[]) =>
-  TURNS.some((turn) =>
+  DIGIT_STEPS.some((turn) =>
     digits.slice(1).every((digit, place) => digit === ((digits[place] ?? 0) + turn) % 10),
   );
 
-/** In groups of four digits, as it is compared with what a bank shows. */
+/** The UTR in groups of four digits, for comparison with the bank's display. */
 export const groupUtr = (utr: string): string => utr.replace(/(\d{4})(?=\d)/g, '$1 ');

@@ -1,4 +1,4 @@
-/** `URL.parse` is newer than the oldest browsers; `URL.canParse` is so, too, and takes hosts that the parser refuses. */
+/** `URL.parse` and `URL.canParse` are newer than the oldest supported browsers, and `canParse` accepts hosts that the parser refuses. */
 export const parseUrl = (text: string, base?: string): URL | undefined => {
   try {
     return new URL(text, base);
@@ -8,7 +8,7 @@ export const parseUrl = (text: string, base?: string): URL | undefined => {
 };
 
 /**
- * Whether this is an http or https address as it is stored, which may be opened: `javascript:` would run code in learners' browsers.
+ * Whether this is a stored http or https link that is safe to open: `javascript:` would run code in learners' browsers.
  * The URL parser drops line breaks and encodes spaces, so a link with either would be changed silently.
  */
 export function isWebLink(link: string): boolean {

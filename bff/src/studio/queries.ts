@@ -1,39 +1,39 @@
 import { deleteBatch } from '../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { hasRole } from '../platform/database/roles.ts';
-import { rolesThatMay } from '../shared/permissions.ts';
-import { timeOf } from '../shared/retention-policy.ts';
-import { type FactParts, isFactPart, type SettingsSection } from '../shared/studio-settings.ts';
-import type { FactChange, StaffFacts } from './studio.ts';
+import { rolesWith } from '../shared/permissions.ts';
+import { retentionTimeOf } from '../shared/retention-policy.ts';
+import { type SettingsBySection, isSettingsSection, type SettingsSection } from '../shared/studio-settings.ts';
+import type { SettingsChange, StaffSettingsSection } from './studio.ts';
 
-/** Facts are changed one after the other, so that each change is based on the one before. */
-export async function lockFacts(tx: Transaction): Promise<void> {
+/** Serializes changes of the settings, so that each is based on the previous one. */
+export async function lockSettings(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('studio_facts'))`;
 }
 
-/** A part that was saved. */
-type Saved = { part: string } & StaffFacts<object>;
+/** A saved section. */
+type SavedSectionRow = { part: string } & StaffSettingsSection<object>;
 
-/** The parts that were saved, with who has done so last. */
-export async function listSavedParts(db: Queryable): Promise<Saved[]> {
-  return db<Saved[]>`
+/** The saved sections, with the author of the last change. */
+export async function listSavedSections(db: Queryable): Promise<SavedSectionRow[]> {
+  return db<SavedSectionRow[]>`
     select part, value, version, to_json(changed_at) #>> '{}' as "changedAt", accounts.name as "changedBy"
     from studio_facts left join accounts on accounts.id = changed_by
     order by part`;
 }
 
-interface PartChange<Part extends SettingsSection> {
+interface SectionChange<Part extends SettingsSection> {
   part: Part;
-  before: FactParts[Part];
-  after: FactParts[Part];
+  before: SettingsBySection[Part];
+  after: SettingsBySection[Part];
   accountId: number;
   at: Date;
 }
 
-/** Saves the part, and keeps what was said before. */
-export async function saveFacts<Part extends SettingsSection>(
+/** Saves the section, and stores the change with the earlier value. */
+export async function saveSection<Part extends SettingsSection>(
   tx: Transaction,
-  { part, before, after, accountId, at }: PartChange<Part>,
+  { part, before, after, accountId, at }: SectionChange<Part>,
 ): Promise<void> {
   await tx`
     insert into studio_facts (part, value, changed_at, changed_by)
@@ -55,13 +55,13 @@ const upiOf = (db: Queryable) => db`
   end`;
 
 /** The last changes, the newest first. */
-export async function listFactChanges(db: Queryable): Promise<FactChange[]> {
-  const rows = await db<FactChange[]>`
+export async function listSettingsChanges(db: Queryable): Promise<SettingsChange[]> {
+  const rows = await db<SettingsChange[]>`
     select change.id, part, to_json(changed_at) #>> '{}' as "at", accounts.name as "by", ${upiOf(db)} as "upi"
     from studio_fact_changes change left join accounts on accounts.id = changed_by
     order by change.id desc
     limit ${CHANGES_SHOWN}`;
-  return rows.filter(({ part }) => isFactPart(part));
+  return rows.filter(({ part }) => isSettingsSection(part));
 }
 
 /** The last change of the UPI id; `undefined` where it was never changed. */
@@ -77,35 +77,35 @@ export async function findLastUpiChange(
   return change;
 }
 
-/** More people than change the facts of any studio. */
-const MOST_TOLD = 100;
+/** More accounts than may change the settings of any studio. */
+const MAX_NOTIFIED = 100;
 
-/** The accounts of whoever may change the facts. */
-export async function listWhoMayChange(db: Queryable): Promise<{ id: number }[]> {
+/** The accounts that may change the settings. */
+export async function listSettingsEditors(db: Queryable): Promise<{ id: number }[]> {
   return db<{ id: number }[]>`
-    select id from accounts where ${hasRole(db, rolesThatMay('studio.changeFacts'))}
+    select id from accounts where ${hasRole(db, rolesWith('studio.changeFacts'))}
     order by id
-    limit ${MOST_TOLD}`;
+    limit ${MAX_NOTIFIED}`;
 }
 
-const MOST_CHANGES = 2_000;
+const MAX_CHANGES = 2_000;
 
 /**
  * Deletes at most `atMost` changes that are older than eight years or, when there are none, that are beyond the last 2,000. Returns
  * how many were deleted.
  */
-export async function forgetOldFactChanges(db: Queryable, atMost: number): Promise<number> {
+export async function deleteOldSettingsChanges(db: Queryable, atMost: number): Promise<number> {
   const old = await deleteBatch(
     db,
     'studio_fact_changes',
-    db`where changed_at < now() - ${timeOf('factChanges')}::interval
+    db`where changed_at < now() - ${retentionTimeOf('factChanges')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;
   return deleteBatch(
     db,
     'studio_fact_changes',
-    db`where id <= (select id from studio_fact_changes order by id desc offset ${MOST_CHANGES} limit 1)
+    db`where id <= (select id from studio_fact_changes order by id desc offset ${MAX_CHANGES} limit 1)
       limit ${atMost}`,
   );
 }

@@ -4,7 +4,7 @@ import type { HonoEnv } from '../platform/http/hono-env.ts';
 import { studioRoutes } from './routes.ts';
 import { staffStudioRoutes } from './staff-routes.ts';
 
-/** The studio’s settings. */
+/** The routes of the studio settings. */
 export function studioRouter(deps: Deps) {
   return new Hono<HonoEnv>()
     .route('/api/studio', studioRoutes(deps))

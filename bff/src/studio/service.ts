@@ -1,77 +1,77 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { refusal } from '../platform/http/errors.ts';
-import { FACT_PARTS, type FactParts, type SettingsSection } from '../shared/studio-settings.ts';
+import { appError } from '../platform/http/errors.ts';
+import { SETTINGS_SECTIONS, type SettingsBySection, type SettingsSection } from '../shared/studio-settings.ts';
 import {
-  listFactChanges,
-  listSavedParts,
-  listWhoMayChange,
-  lockFacts,
-  saveFacts,
+  listSettingsChanges,
+  listSavedSections,
+  listSettingsEditors,
+  lockSettings,
+  saveSection,
 } from './queries.ts';
-import type { StaffStudio } from './studio.ts';
+import type { StaffStudioSettings } from './studio.ts';
 
-/** What changes of the facts need. */
-type Parts = Pick<Deps, 'sql' | 'facts' | 'enqueueMail' | 'now'>;
+/** The dependencies of reading and changing the settings. */
+type StudioSettingsDeps = Pick<Deps, 'sql' | 'studioSettings' | 'enqueueMail' | 'now'>;
 
-/** The part as it was saved, or else as the content file and the settings say. */
-async function partsIn(db: Queryable, facts: Parts['facts']): Promise<StaffStudio['parts']> {
-  const saved = await listSavedParts(db);
-  const { asSet } = await facts.now();
+/** Each section as it was saved, or else its default from the content file and the configuration. */
+async function readSections(db: Queryable, settings: StudioSettingsDeps['studioSettings']): Promise<StaffStudioSettings['parts']> {
+  const saved = await listSavedSections(db);
+  const { asSet } = await settings.now();
   const neverSaved = { version: 0, changedAt: null, changedBy: null };
-  const ofPart = (part: SettingsSection) => {
+  const sectionEntry = (part: SettingsSection) => {
     const { part: _, ...row } = saved.find((row) => row.part === part) ?? {
       ...{ part, value: asSet[part], ...neverSaved },
     };
     return [part, row];
   };
-  return Object.fromEntries(FACT_PARTS.map(ofPart));
+  return Object.fromEntries(SETTINGS_SECTIONS.map(sectionEntry));
 }
 
-/** All facts of the studio, with who has changed what. */
-export async function readStudio({
+/** All settings of the studio, with their history. */
+export async function readStudioSettings({
   sql,
-  facts,
-}: Pick<Parts, 'sql' | 'facts'>): Promise<StaffStudio> {
-  const [parts, changes] = await Promise.all([partsIn(sql, facts), listFactChanges(sql)]);
-  const { missing } = await facts.now();
+  studioSettings,
+}: Pick<StudioSettingsDeps, 'sql' | 'studioSettings'>): Promise<StaffStudioSettings> {
+  const [parts, changes] = await Promise.all([readSections(sql, studioSettings), listSettingsChanges(sql)]);
+  const { missing } = await studioSettings.now();
   return { parts, missing, changes };
 }
 
-/** A part as it is to be from now on. */
-export interface FactsToSave<Part extends SettingsSection> {
+/** A section with its new value. */
+export interface SectionUpdate<Part extends SettingsSection> {
   part: Part;
-  value: FactParts[Part];
-  /** That of the part that the change is based on; 0 where it was never saved. */
+  value: SettingsBySection[Part];
+  /** The version that the change is based on; 0 where it was never saved. */
   version: number;
   accountId: number;
 }
 
 /**
- * Saves a part of the studio's facts; one that says the same already stays as it is. Whoever may change the facts is mailed where the
- * UPI id is another one. Refuses with 409 when somebody has changed the part meanwhile.
+ * Saves a section of the settings; one without a change stays as it is. All accounts that may change the settings are
+ * mailed when the UPI id changes. Refuses with 409 when the section has been changed meanwhile.
  */
-export async function saveStudioFacts<Part extends SettingsSection>(
-  { sql, facts, enqueueMail, now }: Parts,
-  { part, value, version, accountId }: FactsToSave<Part>,
+export async function saveStudioSettings<Part extends SettingsSection>(
+  { sql, studioSettings, enqueueMail, now }: StudioSettingsDeps,
+  { part, value, version, accountId }: SectionUpdate<Part>,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockFacts(tx);
-    const { value: before, ...saved } = (await partsIn(tx, facts))[part];
+    await lockSettings(tx);
+    const { value: before, ...saved } = (await readSections(tx, studioSettings))[part];
     if (saved.version !== version) {
       const { changedBy } = saved;
-      throw refusal(409, 'studio.changed-meanwhile', { values: { changedBy } });
+      throw appError(409, 'studio.changed-meanwhile', { values: { changedBy } });
     }
     if (isDeepStrictEqual(before, value)) return;
-    await saveFacts(tx, { part, before, after: value, accountId, at: now() });
-    if (isOtherPayee(before, value))
-      for (const { id } of await listWhoMayChange(tx))
+    await saveSection(tx, { part, before, after: value, accountId, at: now() });
+    if (hasNewPayee(before, value))
+      for (const { id } of await listSettingsEditors(tx))
         await enqueueMail(tx, { kind: 'upi-changed', id });
   });
-  facts.forget();
+  studioSettings.forget();
 }
 
-const isOtherPayee = (before: object, after: object) =>
-  (before as Partial<FactParts['payment']>).upiId !==
-  (after as Partial<FactParts['payment']>).upiId;
+const hasNewPayee = (before: object, after: object) =>
+  (before as Partial<SettingsBySection['payment']>).upiId !==
+  (after as Partial<SettingsBySection['payment']>).upiId;

@@ -1,84 +1,84 @@
 import { z } from 'zod';
 import {
-  at,
-  bodyOf,
-  fault,
+  atField,
+  bodySchema,
+  validationError,
   line,
-  lineOrNothing,
-  paragraphsOrNothing,
+  optionalLine,
+  optionalParagraphs,
   wholeNumber,
   yesOrNo,
 } from '../platform/http/validate.ts';
-import { LONGEST_PHONE, phoneIn } from '../platform/i18n/phone-number.ts';
+import { MAX_PHONE_LENGTH, parsePhoneNumber } from '../platform/i18n/phone-number.ts';
 import { cleanLinkText, cleanValue } from '../shared/pasted-text.ts';
-import type { FactParts, SettingsSection } from '../shared/studio-settings.ts';
+import type { SettingsBySection, SettingsSection } from '../shared/studio-settings.ts';
 import { isGstin } from './settings/gstin.ts';
 import {
   isEmail,
-  isGstPlace,
+  isPlaceOfSupply,
   isMerchantCode,
-  isOwnPage,
+  isProfilePage,
   isSac,
   isUpiId,
   tenthsOfRate,
 } from './settings/setting-rules.ts';
 
 const LONGEST_EMAIL = 254;
-const MOST_LINKS = 6;
-const MOST_TERMS = 12;
+const MAX_LINKS = 6;
+const MAX_TERMS = 12;
 
-const orNothing = (isRight: (text: string) => boolean) => (text: string) =>
+const orEmpty = (isRight: (text: string) => boolean) => (text: string) =>
   text === '' || isRight(text);
 
-/** As it is written for people: the pages show it. */
-const phone = lineOrNothing('studio.phone', LONGEST_PHONE).transform((typed, context) => {
+/** Formatted for people, as the pages show it. */
+const phone = optionalLine('studio.phone', MAX_PHONE_LENGTH).transform((typed, context) => {
   if (typed === '') return '';
-  const number = phoneIn(typed);
+  const number = parsePhoneNumber(typed);
   if (number) return number.shown;
-  context.addIssue({ code: 'custom', message: fault('auth.phone-invalid') });
+  context.addIssue({ code: 'custom', message: validationError('auth.phone-invalid') });
   return z.NEVER;
 });
-const email = lineOrNothing('studio.email', LONGEST_EMAIL)
+const email = optionalLine('studio.email', LONGEST_EMAIL)
   .transform(cleanValue)
-  .refine(orNothing(isEmail), fault('studio.email-impossible'));
+  .refine(orEmpty(isEmail), validationError('studio.email-impossible'));
 
-const teacher = bodyOf({
-  name: lineOrNothing('studio.teacher-name', 100),
-  about: paragraphsOrNothing('studio.teacher-about', 1000),
+const teacher = bodySchema({
+  name: optionalLine('studio.teacher-name', 100),
+  about: optionalParagraphs('studio.teacher-about', 1000),
 });
 
-const SOCIAL_COUNT = fault('studio.social-count', { values: { max: MOST_LINKS } });
+const SOCIAL_COUNT = validationError('studio.social-count', { values: { max: MAX_LINKS } });
 
-const contact = bodyOf({
+const contact = bodySchema({
   phone,
   phoneIsOnWhatsApp: yesOrNo('studio.phone-on-whatsapp'),
   email,
-  street: lineOrNothing('studio.street', 200),
+  street: optionalLine('studio.street', 200),
   social: z
     .array(
-      bodyOf({
+      bodySchema({
         name: line('studio.link-name', 40),
         link: line('studio.link', 300)
           .transform(cleanLinkText)
-          .refine(isOwnPage, fault('studio.link-of-nobody')),
+          .refine(isProfilePage, validationError('studio.link-of-nobody')),
       }),
       { error: SOCIAL_COUNT },
     )
-    .max(MOST_LINKS, SOCIAL_COUNT),
+    .max(MAX_LINKS, SOCIAL_COUNT),
 });
 
-const payment = bodyOf({
-  upiId: lineOrNothing('studio.upi-id', 321)
+const payment = bodySchema({
+  upiId: optionalLine('studio.upi-id', 321)
     .transform(cleanValue)
-    .refine(orNothing(isUpiId), fault('studio.upi-id-impossible')),
-  upiName: lineOrNothing('studio.upi-name', 100),
-  upiKind: z.enum(['person', 'merchant'], { error: fault('studio.upi-kind-unknown') }),
-  upiMerchantCode: lineOrNothing('studio.upi-merchant-code', 10)
+    .refine(orEmpty(isUpiId), validationError('studio.upi-id-impossible')),
+  upiName: optionalLine('studio.upi-name', 100),
+  upiKind: z.enum(['person', 'merchant'], { error: validationError('studio.upi-kind-unknown') }),
+  upiMerchantCode: optionalLine('studio.upi-merchant-code', 10)
     .transform(cleanValue)
-    .refine(orNothing(isMerchantCode), fault('studio.upi-merchant-code-impossible')),
+    .refine(orEmpty(isMerchantCode), validationError('studio.upi-merchant-code-impossible')),
 }).refine(
   ({ upiId, upiKind }) => upiKind === 'person' || upiId !== '',
-  at('upiId', fault('studio.upi-merchant-without-id')),
+  atField('upiId', validationError('studio.upi-merchant-without-id')),
 );
 
 const gst = z
@@ -86,60 +86,60 @@ const gst = z
     {
       gstin: line('studio.gst-number', 20)
         .transform(cleanValue)
-        .refine(isGstin, fault('studio.gst-number-impossible')),
+        .refine(isGstin, validationError('studio.gst-number-impossible')),
       sac: line('studio.gst-sac', 10)
         .transform(cleanValue)
-        .refine(isSac, fault('studio.gst-sac-impossible')),
+        .refine(isSac, validationError('studio.gst-sac-impossible')),
       rate: line('studio.gst-rate', 10)
         .transform(cleanValue)
-        .refine((rate) => tenthsOfRate(rate) !== undefined, fault('studio.gst-rate-impossible')),
+        .refine((rate) => tenthsOfRate(rate) !== undefined, validationError('studio.gst-rate-impossible')),
       place: line('studio.gst-place', 60)
         .transform(cleanValue)
-        .refine(isGstPlace, fault('studio.gst-place-impossible')),
+        .refine(isPlaceOfSupply, validationError('studio.gst-place-impossible')),
       address: line('studio.gst-address', 200),
     },
-    { error: fault('studio.gst-invalid') },
+    { error: validationError('studio.gst-invalid') },
   )
   .refine(
     ({ gstin, place }) => gstin.slice(0, 2) === place.slice(0, 2),
-    at('place', fault('studio.gst-place-of-another-state')),
+    atField('place', validationError('studio.gst-place-of-another-state')),
   );
 
-const legal = bodyOf({
-  legalName: lineOrNothing('studio.legal-name', 100),
+const legal = bodySchema({
+  legalName: optionalLine('studio.legal-name', 100),
   gst: gst.nullable(),
 }).refine(
   ({ legalName, gst: registered }) => registered === null || legalName !== '',
-  at('legalName', fault('studio.gst-without-name')),
+  atField('legalName', validationError('studio.gst-without-name')),
 );
 
-const grievance = bodyOf({
-  name: lineOrNothing('studio.grievance-name', 100),
+const grievance = bodySchema({
+  name: optionalLine('studio.grievance-name', 100),
   email,
   phone,
 })
   .refine(
     (given) => given.name !== '' || (given.email === '' && given.phone === ''),
-    at('name', fault('studio.grievance-without-name')),
+    atField('name', validationError('studio.grievance-without-name')),
   )
   .refine(
     (given) => given.name === '' || given.email !== '' || given.phone !== '',
-    at('email', fault('studio.grievance-without-way')),
+    atField('email', validationError('studio.grievance-without-way')),
   );
 
-const TERMS_COUNT = fault('studio.terms-count', { values: { max: MOST_TERMS } });
+const TERMS_COUNT = validationError('studio.terms-count', { values: { max: MAX_TERMS } });
 const sentences = z
-  .array(lineOrNothing('studio.term', 300), { error: TERMS_COUNT })
+  .array(optionalLine('studio.term', 300), { error: TERMS_COUNT })
   .transform((terms) => terms.filter((term) => term !== ''))
-  .refine((terms) => terms.length <= MOST_TERMS, TERMS_COUNT);
+  .refine((terms) => terms.length <= MAX_TERMS, TERMS_COUNT);
 
-const terms = bodyOf({ en: sentences, hi: sentences }).refine(
+const terms = bodySchema({ en: sentences, hi: sentences }).refine(
   ({ en, hi }) => hi.length === 0 || en.length > 0,
-  at('en', fault('studio.terms-without-english')),
+  atField('en', validationError('studio.terms-without-english')),
 );
 
-/** What can be saved as each part: what cannot be real is refused. */
-export const factFields: { [Part in SettingsSection]: z.ZodType<FactParts[Part]> } = {
+/** The schema of each section. It refuses impossible values. */
+export const sectionSchemas: { [Part in SettingsSection]: z.ZodType<SettingsBySection[Part]> } = {
   teacher,
   contact,
   payment,
@@ -148,8 +148,8 @@ export const factFields: { [Part in SettingsSection]: z.ZodType<FactParts[Part]>
   terms,
 };
 
-/** The body of a change: the version that it is based on, and the part as a whole. */
-export const factChange = bodyOf({
+/** The body of a change: the version that it is based on, and the whole section. */
+export const sectionChangeBody = bodySchema({
   version: wholeNumber('studio.version', { min: 0, max: 999_999_999 }),
-  value: z.record(z.string(), z.unknown(), { error: fault('studio.value-required') }),
+  value: z.record(z.string(), z.unknown(), { error: validationError('studio.value-required') }),
 });

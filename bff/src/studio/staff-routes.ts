@@ -1,35 +1,35 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../accounts/sessions/guards.ts';
-import { refuseUnconfirmed } from '../accounts/two-factor/authenticators.ts';
+import { createGuard, type SignedInEnv } from '../accounts/sessions/guards.ts';
+import { assertRecentlyConfirmed } from '../accounts/two-factor/authenticators.ts';
 import type { Deps } from '../platform/deps.ts';
-import { refusal } from '../platform/http/errors.ts';
-import { chargeFor } from '../platform/http/limits.ts';
-import { jsonBody, parsed } from '../platform/http/validate.ts';
-import { isFactPart } from '../shared/studio-settings.ts';
-import { readStudio, saveStudioFacts } from './service.ts';
-import { factChange, factFields } from './setting-fields.ts';
+import { appError } from '../platform/http/errors.ts';
+import { releaseOnServerError } from '../platform/http/limits.ts';
+import { jsonBody, parseInput } from '../platform/http/validate.ts';
+import { isSettingsSection } from '../shared/studio-settings.ts';
+import { readStudioSettings, saveStudioSettings } from './service.ts';
+import { sectionChangeBody, sectionSchemas } from './setting-fields.ts';
 
 /**
- * `/api/staff/studio`: what the studio says of itself, with who has changed what; and saving one part of it, which all pages show
- * within a second. How the studio is paid is changed by
- * somebody alone who has shown within ten minutes who they are. Refuses with 401 or 403 callers who may not, with 404 an unknown part, with 400 what cannot be real, with 409 a
- * part that somebody has changed meanwhile, and with 429 after 60 changes within an hour.
+ * `/api/staff/studio`: the settings of the studio with their history; and saving one section, which all pages show
+ * within a second. The payment section needs an account that has confirmed its identity within ten minutes. 401 or
+ * 403 for callers without the permission, 404 for an unknown section, 400 for impossible values, 409 for a section
+ * that has been changed meanwhile, 429 after 60 changes within an hour.
  */
 export function staffStudioRoutes(deps: Deps) {
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('studio.readFacts'), async (c) => c.json(await readStudio(deps), 200))
-    .put('/:part', may('studio.changeFacts'), jsonBody(factChange), async (c) => {
+    .get('/', may('studio.readFacts'), async (c) => c.json(await readStudioSettings(deps), 200))
+    .put('/:part', may('studio.changeFacts'), jsonBody(sectionChangeBody), async (c) => {
       const part = c.req.param('part');
-      if (!isFactPart(part)) throw refusal(404, 'studio.part-unknown');
+      if (!isSettingsSection(part)) throw appError(404, 'studio.part-unknown');
       const { version, value: given } = c.req.valid('json');
-      const value = parsed(factFields[part], given);
-      // By it everybody pays to somebody else.
+      const value = parseInput(sectionSchemas[part], given);
+      // It decides who receives all payments.
       if (part === 'payment')
-        await refuseUnconfirmed(deps, { account: c.get('account'), session: c.get('session') });
+        await assertRecentlyConfirmed(deps, { account: c.get('account'), session: c.get('session') });
       const accountId = c.get('account').id;
       const counted = await deps.limits.studioPerAccount.take(String(accountId));
-      await chargeFor(counted, () => saveStudioFacts(deps, { part, value, version, accountId }));
-      return c.json(await readStudio(deps), 200);
+      await releaseOnServerError(counted, () => saveStudioSettings(deps, { part, value, version, accountId }));
+      return c.json(await readStudioSettings(deps), 200);
     });
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FactParts, SettingsSection, Taxpayer } from '../shared/studio-settings.ts';
+import type { SettingsBySection, SettingsSection, Taxpayer } from '../shared/studio-settings.ts';
 import { TUESDAY_MORNING } from '../testing/class-calls.ts';
 import { orderCalls, receiptNumber } from '../testing/order-calls.ts';
 import { parsedMails } from '../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
-import { readBuiltFacts } from './settings/built-settings.ts';
-import type { StaffStudio } from './studio.ts';
+import { readBuiltSettings } from './settings/built-settings.ts';
+import type { StaffStudioSettings } from './studio.ts';
 
 const now = new Date(TUESDAY_MORNING);
 
 const built = {
   place: ['Rishikesh 249201', 'Uttarakhand'],
-  facts: { ...readBuiltFacts(undefined).facts, legalName: 'Ganga Yoga', phone: '+91 98765 43210' },
+  facts: { ...readBuiltSettings(undefined).facts, legalName: 'Ganga Yoga', phone: '+91 98765 43210' },
 };
 
 let studio: TestStudio;
@@ -27,26 +27,26 @@ afterAll(() => studio.stop());
 beforeEach(async () => {
   await calls.startOver();
   await studio.sql`truncate studio_facts, studio_fact_changes`;
-  await studio.untilAtRest();
+  await studio.untilIdle();
 });
 
-const read = async (): Promise<StaffStudio> =>
+const read = async (): Promise<StaffStudioSettings> =>
   (await studio.call('GET', '/api/staff/studio', { token: staff })).body;
 const save = <Part extends SettingsSection>(
   part: Part,
-  value: FactParts[Part],
+  value: SettingsBySection[Part],
   { version = 0, token = staff } = {},
 ) => studio.call('PUT', `/api/staff/studio/${part}`, { token, body: { version, value } });
 const shown = async () => (await studio.call('GET', '/api/studio')).body;
 
-const contact: FactParts['contact'] = {
+const contact: SettingsBySection['contact'] = {
   phone: '+91 98111 22333',
   phoneIsOnWhatsApp: true,
   email: 'namaste@gangayoga.in',
   street: '12 Ghat Road',
   social: [{ name: 'Instagram', link: 'https://www.instagram.com/gangayoga' }],
 };
-const payment: FactParts['payment'] = {
+const payment: SettingsBySection['payment'] = {
   upiId: 'gangayoga@okaxis',
   upiName: 'Kavita Rawat',
   upiKind: 'person',
@@ -60,8 +60,8 @@ const gst = {
   address: '12 Ghat Road, Rishikesh 249201',
 };
 
-describe('the facts of the studio', () => {
-  test('are those of the content file and the settings until they are saved', async () => {
+describe('the settings of the studio', () => {
+  test('are those of the content file and the configuration until they are saved', async () => {
     const { parts, missing, changes } = await read();
     expect(parts.contact).toMatchObject({
       value: { phone: '+91 98765 43210', street: '' },
@@ -75,7 +75,7 @@ describe('the facts of the studio', () => {
     expect(await shown()).toEqual([]);
   });
 
-  test('win over them part by part once they are saved, and say by whom', async () => {
+  test('override these section by section once they are saved, and have an author', async () => {
     const { status, body } = await save('contact', contact);
     expect(status).toBe(200);
     expect(body.parts.contact).toMatchObject({ value: contact, version: 1, changedBy: 'Kavita' });
@@ -88,14 +88,14 @@ describe('the facts of the studio', () => {
     expect(await shown()).toMatchObject([{ grievance: { name: 'Kavita' }, phone: contact.phone }]);
   });
 
-  test('that are saved without a change stay as they are', async () => {
+  test('stay as they are when they are saved without a change', async () => {
     await save('contact', contact);
     const { body } = await save('contact', contact, { version: 1 });
     expect(body.parts.contact.version).toBe(1);
     expect(body.changes).toHaveLength(1);
   });
 
-  test('reach another server, and one that changes them behind its back', async () => {
+  test('are updated on other servers, also when they are changed in the database', async () => {
     const other = await startTestStudio({ builtFacts: built, databaseUrl: studio.databaseUrl });
     try {
       const shownThere = async () => (await other.call('GET', '/api/studio')).body[0]?.phone;
@@ -109,7 +109,7 @@ describe('the facts of the studio', () => {
     }
   });
 
-  test('of two who change the same part at once are those of the first, and the second is told', async () => {
+  test('are those of the first of two concurrent changes, and the second is refused', async () => {
     const second = await studio.signInAs('owner', 'Meera');
     const answers = await Promise.all([
       save('teacher', { name: 'Kavita', about: '' }),
@@ -126,7 +126,7 @@ describe('the facts of the studio', () => {
     expect((await save('contact', contact, { version: 7 })).status).toBe(409);
   });
 
-  test('are for whoever may change them', async () => {
+  test('can be read by accounts that may change them', async () => {
     const learner = (await studio.signIn()).token;
     const colleague = (await studio.signInStaff()).token;
     for (const [token, status] of [
@@ -182,20 +182,20 @@ test.each<[SettingsSection, object, string]>([
   ['grievance', { name: 'Kavita', email: '', phone: '' }, 'studio.grievance-without-way'],
   ['terms', { en: [], hi: ['पूरी फ़ीस वापस।'] }, 'studio.terms-without-english'],
   ['terms', { en: Array(13).fill('A sentence.'), hi: [] }, 'studio.terms-count'],
-])('what cannot be real is refused: %s (%#)', async (part, value, code) => {
+])('an impossible value is refused: %s (%#)', async (part, value, code) => {
   const { status, body } = await save(part, value as never);
   expect([status, body.code]).toEqual([400, code]);
   expect((await read()).parts[part].version).toBe(0);
 });
 
-test('without a version, or without a value, nothing is saved', async () => {
+test('a change without a version, or without a value, is refused', async () => {
   for (const body of [{ value: contact }, { version: 0 }, { version: 'x', value: contact }, []])
     expect(
       (await studio.call('PUT', '/api/staff/studio/contact', { token: staff, body })).status,
     ).toBe(400);
 });
 
-test('who changes facts all the time is stopped', async () => {
+test('an account that keeps changing settings is limited', async () => {
   const limited = await startTestStudio({
     databaseUrl: studio.databaseUrl,
     rules: { studioPerAccount: { points: 2, seconds: 60 } },
@@ -214,7 +214,7 @@ test('who changes facts all the time is stopped', async () => {
 });
 
 describe('the UPI id', () => {
-  test('is that of the next look at an order, and of none where it is taken away', async () => {
+  test('is used at the next view of an order, and absent where it is removed', async () => {
     const { token, order } = await calls.ordered();
     const upi = async () => (await calls.get(token, `/api/orders/${order.id}`)).body.upi;
     expect((await upi()).id).toBe('studio@bank');
@@ -225,11 +225,11 @@ describe('the UPI id', () => {
     expect((await calls.confirm(order.id)).status).toBe(204);
   });
 
-  test('that is changed is told by mail to all who may change it, with both, and stays in the history', async () => {
+  test('is mailed to all who may change it when it changes, with both ids, and stays in the history', async () => {
     const other = await studio.signInAs('owner', 'Meera');
     const learner = await studio.signIn();
     await save('payment', { ...payment, upiId: 'thief@bank' }, { token: other.token });
-    await studio.untilAtRest();
+    await studio.untilIdle();
     const told = (await parsedMails(studio.mailFolder)).filter(
       ({ subject, text }) =>
         subject === 'The studio’s UPI id was changed' && text?.includes('thief@bank'),
@@ -247,7 +247,7 @@ describe('the UPI id', () => {
     });
   });
 
-  test('is changed by whoever has shown lately who they are', async () => {
+  test('can be changed by an account that has recently confirmed its identity', async () => {
     const { user, token } = await studio.signInAs('owner');
     await studio.sql`update sessions set confirmed_at = now() - interval '11 minutes' where account_id = ${user.id}`;
     const late = await save('payment', payment, { token });
@@ -258,20 +258,20 @@ describe('the UPI id', () => {
     expect((await save('payment', payment, { token })).status).toBe(200);
   });
 
-  test('that stays is no news, whatever else of the payment is changed', async () => {
-    await studio.untilAtRest();
+  test('is not mailed when it stays the same, whatever else of the payment changes', async () => {
+    await studio.untilIdle();
     const before = (await parsedMails(studio.mailFolder)).length;
     await save('payment', { ...payment, upiId: 'studio@bank' });
-    await studio.untilAtRest();
+    await studio.untilIdle();
     expect(await parsedMails(studio.mailFolder)).toHaveLength(before);
   });
 });
 
-describe('a document', () => {
+describe('an invoice', () => {
   const receiptOf = async (number: string) =>
     (await calls.get(staff, `/api/receipts/${number}`)).body;
 
-  test('keeps whose name and address were printed on it, and what it says of GST', async () => {
+  test('keeps its issuer and its GST', async () => {
     const first = await calls.submitted();
     await calls.confirm(first.order.id);
     await save('legal', { legalName: 'Ganga Yoga Pvt. Ltd.', gst });
@@ -291,7 +291,7 @@ describe('a document', () => {
     });
   });
 
-  test('that goes back on one has the issuer of its own day', async () => {
+  test('that refunds another one has the issuer of its own day', async () => {
     const { order } = await calls.submitted();
     await calls.confirm(order.id);
     await save('legal', { legalName: 'Ganga Yoga Trust', gst: null });
@@ -309,7 +309,7 @@ test.each([
 ])('mails are signed with what is saved, such as the phone number %s', async (phone, shown) => {
   await save('contact', { ...contact, phone });
   const { user } = await studio.signIn();
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = await parsedMails(studio.mailFolder);
   const welcome = mails.find(({ to }) => [to].flat()[0]?.text === user.email);
   expect(welcome?.text).toContain(
@@ -317,7 +317,7 @@ test.each([
   );
 });
 
-test('who has changed facts is nobody once the account is deleted', async () => {
+test('a change of settings has no author once the account is deleted', async () => {
   const { token, user } = await studio.signInAs('owner', 'Asha');
   await save('contact', contact, { token });
   await studio.sql`delete from accounts where id = ${user.id}`;

@@ -1,32 +1,32 @@
-import type { FactParts, MissingSetting, SettingsSection } from '../shared/studio-settings.ts';
+import type { SettingsBySection, MissingSetting, SettingsSection } from '../shared/studio-settings.ts';
 
-/** A part of the studio's facts, as its form shows it. */
-export interface StaffFacts<Value> {
+/** A section of the settings, as its form shows it. */
+export interface StaffSettingsSection<Value> {
   value: Value;
-  /** 0 until it was saved: it is as the content file and the settings say. */
+  /** 0 while it was never saved and has its default. */
   version: number;
-  /** When it was saved last, ISO 8601; null if it never was. */
+  /** When it was last saved, ISO 8601; null if it never was. */
   changedAt: string | null;
-  /** By whom; null also where the account is gone. */
+  /** By whom; null also where the account is deleted. */
   changedBy: string | null;
 }
 
-/** A change of the studio's facts. */
-export interface FactChange {
+/** A change of the settings. */
+export interface SettingsChange {
   id: number;
   part: SettingsSection;
   /** ISO 8601. */
   at: string;
-  /** Null where the account is gone. */
+  /** Null where the account is deleted. */
   by: string | null;
   /** The UPI id before and after, where it was changed; empty is none. */
   upi: { before: string; after: string } | null;
 }
 
-/** The studio's facts with all that only those read who may change them. */
-export interface StaffStudio {
-  parts: { [Part in SettingsSection]: StaffFacts<FactParts[Part]> };
+/** The settings of the studio, with what only those may read who may change them. */
+export interface StaffStudioSettings {
+  parts: { [Part in SettingsSection]: StaffSettingsSection<SettingsBySection[Part]> };
   missing: MissingSetting[];
   /** The newest first. */
-  changes: FactChange[];
+  changes: SettingsChange[];
 }

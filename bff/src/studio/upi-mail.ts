@@ -1,20 +1,20 @@
-import { findReader } from '../accounts/login/queries.ts';
+import { findMailRecipient } from '../accounts/login/queries.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type Draft, draftTo } from '../platform/mail/mail-template.ts';
+import { type MailDraft, draftForRecipient } from '../platform/mail/mail-template.ts';
 import { findLastUpiChange } from './queries.ts';
 
 /**
- * The mail to somebody who may change the studio's facts, after the UPI id was changed: the last change of it, with who did it.
- * `undefined` when the account is gone.
+ * The mail to an account that may change the settings after the UPI id was changed: the last change, and its author.
+ * `undefined` where the account is deleted.
  */
 export async function composeUpiChanged(
   { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
   id: number,
-): Promise<Draft | undefined> {
-  const [reader, change] = await Promise.all([findReader(sql, id), findLastUpiChange(sql)]);
+): Promise<MailDraft | undefined> {
+  const [reader, change] = await Promise.all([findMailRecipient(sql, id), findLastUpiChange(sql)]);
   if (!reader || !change) return undefined;
   const { before, after, by, at } = change;
-  return draftTo(reader, ({ mails: { studio } }) => ({
+  return draftForRecipient(reader, ({ mails: { studio } }) => ({
     subject: studio.upi.subject,
     paragraphs: [
       studio.upi.wasChanged({ by, at, now: now() }),

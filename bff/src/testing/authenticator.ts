@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a server asks a browser, as far as this device needs it. */
-interface Asked {
+/** The options that a server sends a browser, as far as this device needs them. */
+interface WebAuthnOptions {
   challenge: string;
   rpId?: string;
   rp?: { id?: string };
 }
 
-/** How a device, or whoever has copied or imitates it, answers. */
-interface Answering {
-  /** The page that asks; by default the site. */
+/** How a device, or an imitation of one, responds. */
+interface AuthenticatorBehaviour {
+  /** The origin of the page; by default the site. */
   origin?: string;
-  /** Whether the device has asked who is there; by default yes. */
+  /** Whether the device has verified its user; by default yes. */
   isVerified?: boolean;
-  /** How often the key has signed; by default one more than before. */
+  /** The signature counter; by default one more than before. */
   counter?: number;
 }
 
@@ -52,7 +52,7 @@ function coseKeyOf(key: KeyObject): Buffer {
   ]);
 }
 
-/** As COSE_Key: RSA, RS256, an exponent of 65,537, and a modulus that nobody has the factors of. */
+/** As COSE_Key: RSA, RS256, an exponent of 65,537, and a random modulus. */
 export const foreignRsaKey = (bytes: number): Buffer =>
   Buffer.concat([
     Buffer.from('a401030339010020', 'hex'),
@@ -70,7 +70,7 @@ const attestationOf = (authData: Buffer) =>
     bytesInCbor(authData),
   ]);
 
-interface Made {
+interface AuthenticatorOptions {
   counts?: boolean;
   idBytes?: number;
   publicKey?: Buffer;
@@ -84,29 +84,32 @@ export class Authenticator {
   readonly #publicKey: Buffer;
   #counter: number;
 
-  /** A device that counts begins at 1; one that does not always says 0. One with the public key of another device signs nothing. */
-  constructor(site: string, { counts = true, idBytes = 16, publicKey }: Made = {}) {
+  /**
+   * A device with a counter starts at 1; one without always sends 0. One with the public key of another device cannot
+   * sign.
+   */
+  constructor(site: string, { counts = true, idBytes = 16, publicKey }: AuthenticatorOptions = {}) {
     this.#site = site;
     this.#counter = counts ? 1 : 0;
     this.id = randomBytes(idBytes);
     this.#publicKey = publicKey ?? coseKeyOf(this.#keys.publicKey);
   }
 
-  /** The answer to the options of a registration, as JSON. */
-  create(asked: Asked, answering: Answering = {}) {
-    const { origin, flags, counter } = this.#answer(answering);
-    const head = authenticatorDataOf(this.#rpId(asked), flags | ATTESTED, counter);
+  /** The response to the options of a registration, as JSON. */
+  create(options: WebAuthnOptions, behaviour: AuthenticatorBehaviour = {}) {
+    const { origin, flags, counter } = this.#answer(behaviour);
+    const head = authenticatorDataOf(this.#rpId(options), flags | ATTESTED, counter);
     const length = Buffer.from([this.id.length >> 8, this.id.length & 255]);
     const credential = [Buffer.alloc(16), length, this.id, this.#publicKey];
     return this.#credential({
-      clientDataJSON: encoded(clientDataOf('webauthn.create', asked.challenge, origin)),
+      clientDataJSON: encoded(clientDataOf('webauthn.create', options.challenge, origin)),
       attestationObject: encoded(attestationOf(Buffer.concat([head, ...credential]))),
       transports: ['internal'],
     });
   }
 
-  /** The answer to the options of a sign-in or a second step, as JSON. */
-  get(asked: Asked, answering: Answering = {}) {
+  /** The response to the options of a login or a second factor, as JSON. */
+  get(asked: WebAuthnOptions, answering: AuthenticatorBehaviour = {}) {
     const isCounted = answering.counter === undefined && this.#counter > 0;
     if (isCounted) this.#counter += 1;
     const { origin, flags, counter } = this.#answer(answering);
@@ -120,9 +123,9 @@ export class Authenticator {
     });
   }
 
-  #rpId = (asked: Asked) => asked.rpId ?? asked.rp?.id ?? '';
+  #rpId = (asked: WebAuthnOptions) => asked.rpId ?? asked.rp?.id ?? '';
 
-  #answer({ origin = this.#site, isVerified = true, counter = this.#counter }: Answering) {
+  #answer({ origin = this.#site, isVerified = true, counter = this.#counter }: AuthenticatorBehaviour) {
     return { origin, counter, flags: isVerified ? PRESENT | VERIFIED : PRESENT };
   }
 

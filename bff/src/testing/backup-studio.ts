@@ -7,7 +7,7 @@ import { asAdmin } from './test-database.ts';
 import { startTestStudio } from './test-studio.ts';
 
 interface BackupStudioOptions
-  extends Pick<BackupOptions, 'write' | 'limitMs' | 'elsewhere' | 'rehearsesAt'> {
+  extends Pick<BackupOptions, 'write' | 'limitMs' | 'offSite' | 'isRestoreTestTime'> {
   logger?: Logger;
 }
 
@@ -18,30 +18,30 @@ export async function startBackupStudio({ logger, ...backups }: BackupStudioOpti
   const boss = await new PgBoss({ connectionString, supervise: false, schedule: false }).start();
   const staff = (await studio.signInStaff()).token;
   /** Sets since when there could be a backup. */
-  const openedAgo = (interval: string) =>
+  const setOpenedAgo = (interval: string) =>
     sql`update schema_migrations set run_at = now() - ${interval}::interval where version = 16`;
-  await openedAgo('3 days');
+  await setOpenedAgo('3 days');
   const name = new URL(connectionString).username;
   return {
     ...studio,
     boss,
-    openedAgo,
-    /** Starts the job as the schedule does, and waits for its end. */
-    ask: async (job: 'backup' | 'backup-upload' | 'backup-rehearsal' = 'backup') => {
+    openedAgo: setOpenedAgo,
+    /** Runs the job as the schedule does, and waits for its end. */
+    runJob: async (job: 'backup' | 'backup-upload' | 'backup-rehearsal' = 'backup') => {
       const id = await boss.send(job, {});
       const state = async () =>
         (await sql`select state from pgboss.job where id = ${id}`)[0]?.state;
       await expect.poll(state, { timeout: 30_000 }).toBe('completed');
     },
-    /** As staff read it in this language. */
+    /** The status that staff see in this language. */
     status: async (language = 'en'): Promise<BackupStatus> => {
       const headers = { 'Accept-Language': language };
       return (await studio.call('GET', '/api/staff/backups', { token: staff, headers })).body;
     },
-    /** Whether the studio's role has this right. */
+    /** Grants the role of the studio the right to create databases, or revokes it. */
     mayCreateDatabases: async (may = true) =>
       asAdmin(`alter role ${name} ${may ? 'createdb' : 'nocreatedb'}`),
-    /** A database as a rehearsal makes it. Resolves to its name. */
+    /** Creates a database as a restore test does. Resolves to its name. */
     leaveScratchDatabase: async () => {
       const [own] = await sql`select oid from pg_database where datname = current_database()`;
       const scratch = `ganga-yoga rehearsal of ${own?.oid}`;

@@ -9,8 +9,8 @@ export const THURSDAY = '2026-12-03';
 export const classPath = (date: unknown, courseId: unknown = ASANA) =>
   `/api/staff/classes/${courseId}/${date}`;
 
-/** The header of a change over the present version of the class. */
-export async function overPresent(
+/** The header `If-Match` with the current version of the class. */
+export async function ifMatchPresent(
   { call }: Pick<TestStudio, 'call'>,
   path: string,
   token: string,
@@ -19,8 +19,8 @@ export async function overPresent(
   return { 'If-Match': `"${body.version ?? 0}"` };
 }
 
-/** By default on Thursday's class of the asana course, as staff, over the present version. */
-export interface Act {
+/** By default Thursday’s class of the asana course, as staff, with the current version. */
+export interface ClassCallOptions {
   date?: unknown;
   courseId?: unknown;
   version?: number;
@@ -35,30 +35,30 @@ export const toEight = {
   notice: 'Thursday’s class is at 8 am: Diwali',
 };
 
-/** The calls of staff about single classes. `place` gives the studio, and is called when a call is made. */
-export function classCalls(place: () => { studio: TestStudio; staff: string }) {
-  const act = async (method: string, name: string, body: unknown, how: Act = {}) => {
-    const { studio, staff } = place();
+/** The calls of staff about single classes. `getStudio` is called with each of them. */
+export function classCalls(getStudio: () => { studio: TestStudio; staff: string }) {
+  const act = async (method: string, name: string, body: unknown, how: ClassCallOptions = {}) => {
+    const { studio, staff } = getStudio();
     const { date = THURSDAY, courseId, token = staff } = how;
     const headers =
       how.version === undefined
-        ? await overPresent(studio, classPath(date, courseId), staff)
+        ? await ifMatchPresent(studio, classPath(date, courseId), staff)
         : { 'If-Match': `"${how.version}"` };
     return studio.call(method, `${classPath(date, courseId)}/${name}`, { body, token, headers });
   };
-  const move = (change: object = {}, how?: Act) =>
+  const move = (change: object = {}, how?: ClassCallOptions) =>
     act('POST', 'move', { ...toEight, ...change }, how);
-  const cancel = (how?: Act) =>
+  const cancel = (how?: ClassCallOptions) =>
     act('POST', 'cancel', { reason: '', notice: 'Thursday’s class is cancelled' }, how);
-  const back = (how?: Act) =>
+  const back = (how?: ClassCallOptions) =>
     act('POST', 'back', { notice: 'Thursday’s class is at 7 am again' }, how);
   const read = async (date = THURSDAY, courseId = ASANA): Promise<StaffClass> => {
-    const { studio, staff } = place();
+    const { studio, staff } = getStudio();
     return (await studio.call('GET', classPath(date, courseId), { token: staff })).body;
   };
-  /** Deletes what classes have of their own, the notices and who was there, and takes all links from the courses. */
+  /** Deletes all changes, notifications and attendance of classes, and removes the links of all courses. */
   const asByRule = async () => {
-    const { sql } = place().studio;
+    const { sql } = getStudio().studio;
     await sql`delete from class_exceptions`;
     await sql`delete from class_tellings`;
     await sql`delete from holidays`;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { StaffCourse } from '../courses/courses/course.ts';
-import { classPath, overPresent } from './class-calls.ts';
+import { classPath, ifMatchPresent } from './class-calls.ts';
 import type { TestStudio } from './test-studio.ts';
 
 const fields = {
@@ -21,7 +21,7 @@ const fields = {
   hidden: false,
 };
 
-/** A class of `Morning Asana` by its rule, and how it is moved and cancelled. */
+/** A class of `Morning Asana` by its rule, and the bodies that move and cancel it. */
 export const THURSDAY = '2027-10-28';
 export const MOVED = {
   movedTo: '2027-10-29',
@@ -32,28 +32,31 @@ export const MOVED = {
 };
 export const CANCELLED = { reason: 'Diwali', notice: 'Thursday’s class is cancelled: Diwali' };
 
-/** The calls of staff that make and change courses and their classes. `place` gives the studio when a call is made. */
-export function courseCalls(place: () => { studio: TestStudio; staff: string }) {
+/** The calls of staff that create and change courses and their classes. `getStudio` is called with each of them. */
+export function courseCalls(getStudio: () => { studio: TestStudio; staff: string }) {
   const call = async (method: string, path: string, body: object, headers = {}) => {
-    const { studio, staff: token } = place();
+    const { studio, staff: token } = getStudio();
     const answer = await studio.call(method, path, { token, body, headers });
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.body;
   };
-  /** Makes `Morning Asana`, on Tuesdays and Thursdays from 26 October 2027 on, or a course that differs from it. */
+  /** Creates `Morning Asana`, on Tuesdays and Thursdays from 26 October 2027 on, or a course that differs from it. */
   const create = (change: object = {}): Promise<StaffCourse> =>
     call('POST', '/api/staff/courses', { ...fields, ...change });
-  /** Makes the course what `Morning Asana` with this change is. One that is told says which version it changes. */
+  /**
+   * Changes the course to `Morning Asana` with this change. A change with a notification sends the version that it is
+   * based on.
+   */
   const edit = ({ id, version }: StaffCourse, change: object): Promise<StaffCourse> => {
     const headers = 'telling' in change ? { 'If-Match': `"${version}"` } : {};
     return call('PUT', `/api/staff/courses/${id}`, { ...fields, ...change }, headers);
   };
   /** Changes one class. */
   const act = async ({ id }: StaffCourse, date: string, how: string, body: object) => {
-    const { studio, staff } = place();
+    const { studio, staff } = getStudio();
     const method = how === 'teacher' || how === 'link' ? 'PUT' : 'POST';
     const path = classPath(date, id);
-    return call(method, `${path}/${how}`, body, await overPresent(studio, path, staff));
+    return call(method, `${path}/${how}`, body, await ifMatchPresent(studio, path, staff));
   };
   return { create, edit, act };
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database/db.ts';
 
-/** A document to be written by a test, without the site. All in paise, negative where money goes back. */
-export interface GivenDocument {
+/** An invoice that a test stores without the API. Amounts are paise, negative for refunds. */
+export interface InvoiceInput {
   orderId: number;
   kind: 'receipt' | 'refund' | 'correction';
   /** YYYY-MM-DD in India. */
@@ -11,9 +11,9 @@ export interface GivenDocument {
   payments: { way: 'upi' | 'cash' | 'bank'; paise: number; reference?: string }[];
 }
 
-/** Writes the document with its lines and payments, and returns its number. */
-export async function insertDocument(sql: Sql, given: GivenDocument): Promise<string> {
-  const { orderId, kind, day, lines, payments } = given;
+/** Stores the invoice with its lines and payments, and returns its number. */
+export async function insertInvoice(sql: Sql, input: InvoiceInput): Promise<string> {
+  const { orderId, kind, day, lines, payments } = input;
   return sql.begin(async (tx) => {
     const paise = payments.reduce((sum, payment) => sum + payment.paise, 0);
     const [document] = await tx<{ id: number; number: string }[]>`

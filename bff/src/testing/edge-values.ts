@@ -16,12 +16,12 @@ const DAYS = [
   ...['0000-01-01', '0001-01-01', '1899-12-31', '2019-12-31', '2020-01-01', '2026-02-29'],
   ...['2026-12-01', '2026-12-31', '2099-12-31', '2100-01-01', '9999-12-31', '+12026-01-01'],
 ];
-/** Of those some, where each is sent with each of another field. */
+/** A few of these, for fields whose values are combined. */
 const SOME_DAYS = ['2026-12-01', '2026-12-31', '2099-12-31', '9999-12-31', null, undefined];
 const TIMES = ['00:00', '05:00', '12:00', '12:01', '23:59', '24:00'];
 const OTHERS = [null, true, false, [], {}, [[]], [null], [''], [WIDE.repeat(200)]];
 
-/** What every field gets, whatever is stored of it. */
+/** Values that every field is sent. */
 export const CONSTANT_VALUES: unknown[] = [...TEXTS, ...NUMBERS, ...DAYS, '24:00', ...OTHERS];
 
 const around = (bound: number) => [bound - 1, bound, bound + 1].filter((count) => count >= 0);
@@ -38,7 +38,7 @@ export function edgesOf(definition: string, usual: unknown): unknown[] {
   const beginning = typeof usual === 'string' ? usual : '';
   const ofLength = (count: number) => [
     ...CHARACTERS.map((character) => character.repeat(count)),
-    // What has the form that it must have.
+    // Values of the required format.
     ...CHARACTERS.map((more) => beginning + more.repeat(Math.max(0, count - beginning.length))),
     // Whose last character is two UTF-16 units, cut in two by a bound that counts these.
     ...(count > 0 ? ['x'.repeat(count - 1) + WIDE] : []),

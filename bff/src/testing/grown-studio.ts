@@ -1,4 +1,4 @@
-import { sumUpAudiences } from '../messaging/announcements/queries.ts';
+import { compactAudienceChanges } from '../messaging/announcements/queries.ts';
 import type { Sql, Transaction } from '../platform/database/db.ts';
 import type { TestStudio } from './test-studio.ts';
 
@@ -17,7 +17,7 @@ export async function fillStudio({ sql }: TestStudio, staffId: number): Promise<
       'person' || n || '@example.com', ''
     from generate_series(1, ${GROWN.accounts}::integer) as n`;
   await sql.begin(async (tx) => {
-    // What fills it is not what is measured, and a busy machine takes its time.
+    // Filling is not measured, and takes long on a busy machine.
     await tx`set local statement_timeout = 0`;
     await tx`
       create temporary table made on commit drop as
@@ -56,11 +56,11 @@ export async function fillStudio({ sql }: TestStudio, staffId: number): Promise<
   await fillClasses(sql);
   await fillBrowsers(sql);
   await fillAnnouncements(sql);
-  while ((await sumUpAudiences(sql, 5_000)) > 0);
+  while ((await compactAudienceChanges(sql, 5_000)) > 0);
   await vacuum(sql);
 }
 
-/** The receipt of each order, a way after the other. */
+/** The receipt of each order, with alternating payment methods. */
 async function fillDocuments(tx: Transaction): Promise<void> {
   for (const table of ['documents', 'payments'])
     await tx`alter table ${tx(table)} disable trigger user`;
@@ -79,7 +79,7 @@ async function fillDocuments(tx: Transaction): Promise<void> {
   await tx`select recount_money_months()`;
 }
 
-/** Vacuums until an index alone tells what was there, for which no query of the site's own may have begun before. */
+/** Vacuums until index-only scans work, for which all earlier queries must have ended. */
 async function vacuum(sql: Sql): Promise<void> {
   for (;;) {
     await sql`vacuum analyze`;
@@ -123,7 +123,7 @@ async function fillBrowsers(sql: Sql): Promise<void> {
     select account_id, id, 'https://push.example.org/' || id, repeat('p', 87), repeat('a', 22) from started`;
 }
 
-/** Everybody has agreed to announcements and chosen what to be told of; three announcements went to all. */
+/** All accounts have agreed to announcements and chosen their notifications; three announcements went to all. */
 async function fillAnnouncements(sql: Sql): Promise<void> {
   await sql`
     insert into notification_choices (account_id, moved) select id, id % 3 > 0 from accounts where email like 'person%'`;

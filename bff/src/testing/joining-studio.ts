@@ -1,6 +1,6 @@
 import type { StaffClass } from '../courses/classes/class.ts';
 import { createLogger } from '../platform/runtime/logging.ts';
-import { classPath, overPresent } from './class-calls.ts';
+import { classPath, ifMatchPresent } from './class-calls.ts';
 import { ASANA, orderCalls } from './order-calls.ts';
 import { startTestStudio } from './test-studio.ts';
 
@@ -10,13 +10,13 @@ export const LINK = 'https://meet.example/asana?pwd=for-those-who-paid';
 /** The address of the course's next class. */
 export const JOIN_ASANA = '/join/asana-regular-classes';
 
-interface Change {
+interface ClassChangeOptions {
   method?: string;
   date?: string;
   courseId?: number;
 }
 
-interface LinkChange extends Change {
+interface LinkChangeOptions extends ClassChangeOptions {
   /** For every class of the course; by default so. */
   forCourse?: boolean;
 }
@@ -44,7 +44,7 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
   const at = (time: string, date = TUESDAY) => {
     now = new Date(`${date}T${time}:00+05:30`);
   };
-  /** Opens the address as a browser does where it is typed, with the cookie that a sign-in has set. */
+  /** Opens the address as a browser does where it is typed, with the cookie of a login. */
   const open = (path: string, token?: string, headers = {}) =>
     studio.call('GET', path, {
       headers: {
@@ -55,17 +55,17 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
     });
   /** Changes a class as staff do. */
   const change = async (
-    act: string,
+    action: string,
     body: object,
-    { method = 'POST', date = TUESDAY, courseId = ASANA }: Change = {},
+    { method = 'POST', date = TUESDAY, courseId = ASANA }: ClassChangeOptions = {},
   ): Promise<StaffClass> => {
-    const path = `${classPath(date, courseId)}/${act}`;
-    const headers = await overPresent(studio, classPath(date, courseId), staff);
+    const path = `${classPath(date, courseId)}/${action}`;
+    const headers = await ifMatchPresent(studio, classPath(date, courseId), staff);
     const answer = await studio.call(method, path, { token: staff, body, headers });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
-  const setLink = (meetingLink: string, { forCourse = true, ...named }: LinkChange = {}) =>
+  const setLink = (meetingLink: string, { forCourse = true, ...named }: LinkChangeOptions = {}) =>
     change('link', { meetingLink, forCourse }, { method: 'PUT', ...named });
 
   return {
@@ -87,7 +87,7 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
         select course_id as "course", to_char(date, 'YYYY-MM-DD') as "date", account_id as "account"
         from attendance order by date, account_id`),
     ],
-    /** Leaves ten minutes before a class of the course, which has its link and nothing else. */
+    /** Resets to ten minutes before a class of the course, which has its link and nothing else. */
     startOver: async () => {
       at('06:50');
       await sql`delete from attendance`;

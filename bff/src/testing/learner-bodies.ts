@@ -1,34 +1,34 @@
 import { Secret, TOTP } from 'otpauth';
 import { Authenticator } from './authenticator.ts';
-import { type Body, type Fresh, freshRows, PASSWORD, type Place } from './fresh-rows.ts';
+import { type JsonBody, type ApiCallFactory, freshRows, PASSWORD, type ApiCallContext } from './fresh-rows.ts';
 import { mailedCode } from './mailed-code.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from './order-calls.ts';
 
 const SECURITY = '/api/account/security';
 const ACCOUNT = '/api/account';
 
-interface LearnersPlace extends Place {
+interface LearnerCallContext extends ApiCallContext {
   /** The origin of the site's passkeys. */
   site: string;
 }
 
-/** Of every route of visitors and learners that takes a body: a call that is not refused. */
-export function learnerBodies({ studio, owner, receiver, site }: LearnersPlace) {
+/** A successful call of every route of visitors and learners that has a body. */
+export function learnerBodies({ studio, owner, receiver, site }: LearnerCallContext) {
   const { sql, deps } = studio;
   const { post, address, lastId, offerOf, invited } = freshRows({ studio, owner, receiver });
   const { enrolled } = orderCalls(() => ({ studio, staff: owner }));
 
-  type MadeOf = (email: string) => Body | Promise<Body>;
-  /** Sent by somebody who has just registered. */
+  type BodyFactory = (email: string) => JsonBody | Promise<JsonBody>;
+  /** Sent by a new account. */
   const byLearner =
-    (body: Body | MadeOf): Fresh =>
+    (body: JsonBody | BodyFactory): ApiCallFactory =>
     async () => {
       const { token, user } = await studio.signIn();
       return { token, body: typeof body === 'function' ? await body(user.email) : body };
     };
-  /** Sent by a visitor, about an account that somebody has just registered. */
+  /** Sent by a visitor, about a new account. */
   const byVisitor =
-    (body: MadeOf): Fresh =>
+    (body: BodyFactory): ApiCallFactory =>
     async () => ({ body: await body((await studio.signIn()).user.email) });
 
   const withPasskey = async () => {
@@ -61,7 +61,7 @@ export function learnerBodies({ studio, owner, receiver, site }: LearnersPlace) 
     ...{ fullName: 'Asha', email: 'a@example.com', mobileNumber: '98', message: 'Hello' },
   };
 
-  const bodies: Record<string, Fresh> = {
+  const bodies: Record<string, ApiCallFactory> = {
     'POST /api/auth/register': () => ({
       body: {
         ...{ name: 'Ravi', email: address(), password: 'surya namaskar', phone: '9876543210' },

@@ -7,47 +7,47 @@ export interface LiveEvent {
   retry: number | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any event.
   data: any;
-  /** When it came, by `performance.now()`. */
+  /** The time of its arrival, by `performance.now()`. */
   at: number;
 }
 
 export interface LiveStream {
   status: number;
   headers: IncomingMessage['headers'];
-  /** All events that have come. */
+  /** All received events. */
   events: LiveEvent[];
-  /** All bytes that have come, heartbeats included. */
+  /** All received bytes, heartbeats included. */
   text(): string;
   /**
-   * Waits for the next event with this name that the last call has not given yet, and, if asked for, with such data.
-   * Rejects after `within` milliseconds with what came instead.
+   * Waits for the next event with this name that no earlier call has returned, and whose data matches. Rejects after
+   * `within` milliseconds with the events received instead.
    */
   next(
     name: string,
     isWanted?: (data: LiveEvent['data']) => boolean,
     within?: number,
   ): Promise<LiveEvent>;
-  /** What an app that has applied all events sends as `Last-Event-ID`. */
+  /** The `Last-Event-ID` of an app that has applied all events. */
   held(): string;
   /** Resolves when the connection has ended. */
   ended: Promise<void>;
-  /** Reads no more, and lets the connection stand. */
+  /** Stops reading, and leaves the connection open. */
   stopReading(): void;
   close(): void;
 }
 
-interface Opening {
+interface OpenLiveOptions {
   token?: string | undefined;
   lastEventId?: string;
-  /** Closes it, also before it is answered. */
+  /** Closes it, also before the response. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
 const WITHIN_MS = 20_000;
 
-/** Opens `GET /api/live` of the site at this address, also where it is refused. */
-export async function openLive(url: string, opening: Opening = {}): Promise<LiveStream> {
+/** Opens `GET /api/live` at this address. Resolves also where it is refused. */
+export async function openLive(url: string, opening: OpenLiveOptions = {}): Promise<LiveStream> {
   const { token, lastEventId, signal, headers } = opening;
   const request = get(`${url}/api/live`, {
     agent: false,
@@ -74,25 +74,25 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
   let text = '';
   let parsedTo = 0;
   let taken = 0;
-  let tell = () => {};
+  let notify = () => {};
   answer.setEncoding('utf8');
   answer.on('data', (chunk: string) => {
     text += chunk;
     for (;;) {
       const end = text.indexOf('\n\n', parsedTo);
       if (end < 0) break;
-      const event = parsed(text.slice(parsedTo, end));
+      const event = parseEvent(text.slice(parsedTo, end));
       parsedTo = end + 2;
       if (!event) continue;
       events.push(event);
-      hold(held, event);
+      applyEvent(held, event);
     }
-    tell();
+    notify();
   });
   const ended = new Promise<void>((resolve) => {
     answer.once('close', () => {
       resolve();
-      tell();
+      notify();
     });
   });
   const next: LiveStream['next'] = async (name, isWanted = () => true, within = WITHIN_MS) => {
@@ -111,7 +111,7 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
         throw new Error(`No such ${name} came, but: ${JSON.stringify(events.slice(taken))}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
-        tell = () => {
+        notify = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -131,8 +131,8 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
   };
 }
 
-/** The versions that an app holds which loads at `hello` whatever it does not hold. */
-function hold(held: Map<string, string>, { name, data }: LiveEvent): void {
+/** Applies the event to the versions of an app that fetches at `hello` what it does not have. */
+function applyEvent(held: Map<string, string>, { name, data }: LiveEvent): void {
   if (name === 'rows') held.set(data.topic, data.to);
   if (name !== 'hello') return;
   const { versions, catchingUp } = data as {
@@ -145,7 +145,7 @@ function hold(held: Map<string, string>, { name, data }: LiveEvent): void {
 }
 
 /** `undefined` for a heartbeat. */
-function parsed(block: string): LiveEvent | undefined {
+function parseEvent(block: string): LiveEvent | undefined {
   const fields = new Map(
     block
       .split('\n')

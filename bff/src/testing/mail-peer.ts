@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server of this machine that takes every mail. */
+/** A local mail server that accepts every mail. */
 export async function startMailPeer() {
   const mails: ParsedMail[] = [];
   const peer = new SMTPServer({
@@ -18,7 +18,7 @@ export async function startMailPeer() {
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
   const { port } = peer.server.address() as AddressInfo;
   return {
-    /** All that have come. */
+    /** All received mails. */
     mails,
     url: `smtp://127.0.0.1:${port}`,
     stop: () => new Promise<void>((resolve) => peer.close(() => resolve())),
@@ -27,6 +27,6 @@ export async function startMailPeer() {
 
 export const addressOf = (mail: ParsedMail): string | undefined => [mail.to].flat()[0]?.text;
 
-/** The kind of a mail, which its id begins with. */
+/** The kind of a mail, the prefix of its id. */
 export const kindOf = (mail: ParsedMail): string =>
   /^<(.+?)-[\da-f]{8}-/.exec(mail.messageId ?? '')?.[1] ?? '';

@@ -2,17 +2,17 @@ import { addDays, isoWeekday } from '../shared/time/indian-time.ts';
 import { ASANA, HEALING } from './order-calls.ts';
 
 /**
- * The rules of money and of paid time once more, by a program that knows neither SQL nor how months are computed, but how a calendar
- * is read, one day after the other: two courses, of which the first is paid by the month, and a list of acts. Each act returns
- * whether it is allowed; what is not changes nothing. Amounts are integer paise, days YYYY-MM-DD in India.
+ * A reference model of the rules of money and of paid periods. It uses neither SQL nor month arithmetic, but walks
+ * the calendar one day after the other. It has two courses, of which the first is paid by the month. Each method
+ * returns whether it is allowed; otherwise it changes nothing. Amounts are integer paise, days YYYY-MM-DD in India.
  */
 export class NaiveStudio {
   readonly orders: NaiveOrder[] = [];
   readonly #periods: NaivePeriod[] = [];
-  /** Who has a seat in which course, by which order. */
+  /** The seats, by learner and course, with the orders that created them. */
   readonly #places = new Map<string, NaiveOrder>();
   readonly #cancelled = new Set<string>();
-  /** By whom and which date: the period that is one class longer by the class that was cancelled. */
+  /** The period that is one class longer because of a cancelled class, by learner and date. */
   readonly #owed = new Map<string, NaivePeriod>();
   readonly #rules: NaiveRules;
   today: string;
@@ -49,7 +49,7 @@ export class NaiveStudio {
     if (order.state !== 'submitted' || (accepted ?? 1) >= due + (accepted ? 0 : 1)) return false;
     if (!this.#hasSeats(order) || this.#isEnded(order, order.sentOn)) return false;
     if (!this.#isSellable(order, false)) return false;
-    if (accepted) order.off = order.amount - order.paid - accepted;
+    if (accepted) order.discount = order.amount - order.paid - accepted;
     this.#settle(order, accepted ?? due, {});
     return true;
   }
@@ -62,7 +62,7 @@ export class NaiveStudio {
     return true;
   }
 
-  pay(order: NaiveOrder, money: NaiveMoney, mayBeAbove = false): boolean {
+  pay(order: NaiveOrder, money: NaivePayment, mayBeAbove = false): boolean {
     const due = dueOf(order);
     if (!isWaiting(order) || (money.paise > due && !mayBeAbove)) return false;
     if (this.#isEnded(order, money.on)) return false;
@@ -78,17 +78,17 @@ export class NaiveStudio {
     return true;
   }
 
-  concede(order: NaiveOrder, off: number): boolean {
+  waive(order: NaiveOrder, off: number): boolean {
     const most = order.amount - order.paid;
     if (!isWaiting(order) || off < 1 || off > most) return false;
     if (off === most && !(this.#hasSeats(order) && this.#isSellable(order, false))) return false;
     if (off === most && this.#isEnded(order, this.today)) return false;
-    order.off = off;
+    order.discount = off;
     if (off === most) this.#settle(order, 0);
     return true;
   }
 
-  /** Money for an order that may be more than is due: what is above stays with it. */
+  /** A payment that may exceed the amount due: the excess stays with the order. */
   payMore(
     order: NaiveOrder,
     { transfer, ...money }: { paise: number; on: string; transfer: NaiveTransfer | undefined },
@@ -119,27 +119,27 @@ export class NaiveStudio {
     return true;
   }
 
-  /** What is above what was due of one order pays another. */
+  /** The overpayment of one order pays another. */
   move(from: NaiveOrder, to: NaiveOrder, paise: number): boolean {
-    if (from === to || paise > aboveOf(from) || paise < 1) return false;
+    if (from === to || paise > overpaymentOf(from) || paise < 1) return false;
     if (!isWaiting(to) || paise > dueOf(to)) return false;
     if (this.#isEnded(to, this.today)) return false;
     if (paise === dueOf(to) && !(this.#hasSeats(to) && this.#isSellable(to, false))) return false;
     const transfer = transferOf(from, paise);
     if (transfer) transfer.noted ??= this.#countedOf(transfer);
-    const refund = this.#refund(from, shared(paidByCourse(from), paise), paise);
+    const refund = this.#refund(from, splitByWeight(paidByCourse(from), paise), paise);
     refund.transfer = transfer;
     this.pay(to, { paise, on: this.today, opens: false, evenIfOver: false, transfer });
-    refund.movedTo = to.documents.at(-1);
+    refund.movedTo = to.invoices.at(-1);
     return true;
   }
 
-  giveBack(order: NaiveOrder, given: { paise: number; course?: number; ends: boolean }): boolean {
+  refund(order: NaiveOrder, given: { paise: number; course?: number; ends: boolean }): boolean {
     const { paise, course, ends } = given;
     const paid = paidByCourse(order);
     const most = Math.min(order.paid, course === undefined ? order.paid : (paid.get(course) ?? 0));
     if (order.state === 'submitted' || paise < 1 || paise > most) return false;
-    const lines = course === undefined ? shared(paid, paise) : new Map([[course, paise]]);
+    const lines = course === undefined ? splitByWeight(paid, paise) : new Map([[course, paise]]);
     const refund = this.#refund(order, lines, paise);
     if (!ends) return true;
     refund.ended = this.#before(order, course);
@@ -154,32 +154,32 @@ export class NaiveStudio {
     return true;
   }
 
-  /** What goes back for a course goes back of the receipt in which money came last for it. */
-  #refund(order: NaiveOrder, lines: Map<number, number>, paise: number): NaiveDocument {
+  /** A refund for a course is taken from its latest receipts. */
+  #refund(order: NaiveOrder, lines: Map<number, number>, paise: number): NaiveInvoice {
     const refund = this.#document(order, negative(lines), -paise);
     for (const [course, share] of lines) {
       let left = share;
-      for (const receipt of standingReceipts(order).reverse()) {
+      for (const receipt of validReceipts(order).reverse()) {
         const given = Math.min(
           left,
-          (receipt.lines.get(course) ?? 0) - givenOf(order, receipt, course),
+          (receipt.lines.get(course) ?? 0) - refundedOf(order, receipt, course),
         );
-        if (given > 0) refund.of.push({ receipt, course, paise: given });
+        if (given > 0) refund.refunded.push({ receipt, course, paise: given });
         left -= given;
       }
     }
     return refund;
   }
 
-  correct(order: NaiveOrder, wrong: NaiveDocument, reopens = true): boolean {
-    if (order.state === 'submitted' || wrong.isCorrected) return false;
+  void(order: NaiveOrder, wrong: NaiveInvoice, reopens = true): boolean {
+    if (order.state === 'submitted' || wrong.isVoided) return false;
     if (wrong.isReceipt) return this.#correctReceipt(order, wrong);
-    return wrong.paise < 0 && !wrong.isCorrection && this.#correctRefund(order, wrong, reopens);
+    return wrong.paise < 0 && !wrong.isReversal && this.#correctRefund(order, wrong, reopens);
   }
 
-  #correctRefund(order: NaiveOrder, refund: NaiveDocument, reopens: boolean): boolean {
+  #correctRefund(order: NaiveOrder, refund: NaiveInvoice, reopens: boolean): boolean {
     const opensOrder = reopens && refund.hasCancelled && order.state === 'cancelled';
-    const isLeft = order.amount - order.off - order.paid + refund.paise > 0;
+    const isLeft = order.amount - order.discount - order.paid + refund.paise > 0;
     const settles = (isWaiting(order) || opensOrder) && !isLeft;
     if (opensOrder && this.openOrder(order.who)) return false;
     if (this.#isUsedElsewhere(refund)) return false;
@@ -187,27 +187,27 @@ export class NaiveStudio {
     if (back === undefined) return false;
     if (settles && back.length === 0 && !this.#hasSeats(order)) return false;
     if (reopens) this.#reopen(order, refund, back);
-    refund.isCorrected = true;
-    this.#document(order, negative(refund.lines), 0 - refund.paise).isCorrection = true;
+    refund.isVoided = true;
+    this.#document(order, negative(refund.lines), 0 - refund.paise).isReversal = true;
     if (opensOrder) order.state = 'rejected';
     if (settles) this.#settle(order, 0);
     return true;
   }
 
-  /** Another order has the refund's money, or with it again more would be counted of its transfer than has come. */
-  #isUsedElsewhere({ movedTo, transfer, paise }: NaiveDocument): boolean {
-    if (movedTo && !movedTo.isCorrected) return true;
+  /** The money of the refund is used by another order, or counting it again would exceed its transfer. */
+  #isUsedElsewhere({ movedTo, transfer, paise }: NaiveInvoice): boolean {
+    if (movedTo && !movedTo.isVoided) return true;
     return transfer !== undefined && this.#countedOf(transfer) - paise > (transfer.noted ?? 0);
   }
 
   #countedOf = (transfer: NaiveTransfer): number =>
     this.orders
-      .flatMap(({ documents }) => documents)
-      .filter((document) => document.transfer === transfer && !document.isCorrected)
+      .flatMap(({ invoices }) => invoices)
+      .filter((document) => document.transfer === transfer && !document.isVoided)
       .reduce((sum, { paise }) => sum + paise, 0);
 
-  /** The paid days and owed classes of who has ordered, in the courses that an end of the order takes days from. */
-  #before(order: NaiveOrder, course: number | undefined): NaiveEnded {
+  /** The paid days and owed classes of the learner, in the courses where the refund ends days of the order. */
+  #before(order: NaiveOrder, course: number | undefined): NaiveEndedPeriods {
     const { who } = order;
     const courses = new Set(
       this.#periods
@@ -224,12 +224,12 @@ export class NaiveStudio {
     return { courses, days, owed };
   }
 
-  /** The order's own days that the refund has ended; `undefined` where they cannot be given back. */
-  #daysBack(order: NaiveOrder, { ended }: NaiveDocument): NaiveEnded['days'] | undefined {
+  /** The days of the order that the refund has ended; `undefined` where they cannot be restored. */
+  #daysBack(order: NaiveOrder, { ended }: NaiveInvoice): NaiveEndedPeriods['days'] | undefined {
     if (!ended) return [];
     const { who } = order;
     for (const course of ended.courses)
-      if (!this.hasPlace(who, course) && this.#isFull(course)) return undefined;
+      if (!this.hasSeat(who, course) && this.#isFull(course)) return undefined;
     const own = ended.days.filter(({ period }) => period.order === order);
     const others = this.#periods.filter(
       (period) => period.order.who === who && !own.some((day) => day.period === period),
@@ -245,15 +245,15 @@ export class NaiveStudio {
     return isTaken ? undefined : own;
   }
 
-  /** What was left of others was made longer by classes that the end moved to it. */
-  #lastDayBefore(other: NaivePeriod, ended: NaiveEnded): string {
+  /** The last day of another period before classes were moved to it. */
+  #lastDayBefore(other: NaivePeriod, ended: NaiveEndedPeriods): string {
     const before = ended.days.find(({ period }) => period === other);
     const isLonger =
       before && before.paidUntil === other.paidUntil && other.lastDay > before.lastDay;
     return isLonger ? before.lastDay : other.lastDay;
   }
 
-  #reopen({ who }: NaiveOrder, { ended }: NaiveDocument, own: NaiveEnded['days']): void {
+  #reopen({ who }: NaiveOrder, { ended }: NaiveInvoice, own: NaiveEndedPeriods['days']): void {
     if (!ended) return;
     for (const [key, by] of ended.owed)
       if (this.#owed.has(key) && this.#owed.get(key) !== by) this.#owed.delete(key);
@@ -280,17 +280,17 @@ export class NaiveStudio {
     if (due > last.lastDay) last.lastDay = due;
   }
 
-  #correctReceipt(order: NaiveOrder, receipt: NaiveDocument): boolean {
+  #correctReceipt(order: NaiveOrder, receipt: NaiveInvoice): boolean {
     const isThere = [...receipt.lines.keys()].every(
-      (course) => givenOf(order, receipt, course) === 0,
+      (course) => refundedOf(order, receipt, course) === 0,
     );
-    if (!isThere || (receipt.paise === 0 && order.off === 0)) return false;
-    receipt.isCorrected = true;
-    if (receipt.paise === 0) order.off = 0;
+    if (!isThere || (receipt.paise === 0 && order.discount === 0)) return false;
+    receipt.isVoided = true;
+    if (receipt.paise === 0) order.discount = 0;
     const staysPaid =
       order.state === 'paid' && receipt.paise > 0 && dueOf(order) + receipt.paise <= 0;
     if (!staysPaid) this.#end(order, { course: undefined, neverWas: true });
-    this.#document(order, negative(receipt.lines), 0 - receipt.paise).isCorrection = true;
+    this.#document(order, negative(receipt.lines), 0 - receipt.paise).isReversal = true;
     if (order.state === 'paid' && !staysPaid)
       order.state = this.openOrder(order.who) ? 'cancelled' : 'rejected';
     return true;
@@ -309,7 +309,7 @@ export class NaiveStudio {
     return true;
   }
 
-  /** Whether there is a class of the first course by its rule. */
+  /** Whether the rule of the first course has a class on this day. */
   isClass = (date: string): boolean => isoWeekday(date) <= 5;
 
   isCancelled = (date: string): boolean => this.#cancelled.has(date);
@@ -328,7 +328,7 @@ export class NaiveStudio {
     }
   }
 
-  holdClass(date: string): void {
+  reinstateClass(date: string): void {
     this.#cancelled.delete(date);
     for (const who of this.#people()) {
       const last = this.#lastOf(who, ASANA);
@@ -339,8 +339,8 @@ export class NaiveStudio {
     }
   }
 
-  /** Takes the places away that are over, but for those whose next payment is being checked. */
-  endPlaces(): void {
+  /** Ends the expired enrolments, except those whose next payment is being checked. */
+  endEnrolments(): void {
     for (const place of this.#places.keys()) {
       const [who = 0, course = 0] = place.split(' ').map(Number);
       const isChecked = this.orders.some(
@@ -358,22 +358,22 @@ export class NaiveStudio {
 
   ordersOf = (who: number): NaiveOrder[] => this.orders.filter((order) => order.who === who);
 
-  /** What the learner has paid for of the course, in order of its days. */
+  /** The paid periods of the learner in the course, in order. */
   periodsOf = (who: number, course: number): NaivePeriod[] =>
     this.#periods
       .filter((period) => period.order.who === who && period.course === course)
       .sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
 
-  hasPlace = (who: number, course: number): boolean => this.#places.has(`${who} ${course}`);
+  hasSeat = (who: number, course: number): boolean => this.#places.has(`${who} ${course}`);
 
   seatsTaken = (course: number): number =>
     [...this.#places.keys()].filter((place) => place.endsWith(` ${course}`)).length;
 
   /**
-   * Whether the learner may see the link of the course: on days that are paid for, and before the first of them where the place was made by
-   * its order.
+   * Whether the learner has access to the link of the course: on paid days, and before the first of them where its
+   * order created the seat.
    */
-  isIn = (who: number, course: number): boolean => {
+  hasAccess = (who: number, course: number): boolean => {
     const [first, ...others] = this.periodsOf(who, course);
     const place = this.#places.get(`${who} ${course}`);
     if (!place || !first) return false;
@@ -384,7 +384,7 @@ export class NaiveStudio {
   };
 
   #isEnrolled = (who: number, course: number) =>
-    this.hasPlace(who, course) && this.#lasts(who, course);
+    this.hasSeat(who, course) && this.#lasts(who, course);
 
   #lasts = (who: number, course: number) =>
     this.periodsOf(who, course).some(({ lastDay }) => lastDay >= this.today);
@@ -395,7 +395,7 @@ export class NaiveStudio {
 
   #isFull = (course: number) => course === HEALING && this.seatsTaken(course) >= this.#rules.seats;
 
-  /** What is open gives way once its offer has ended, unless its payment is checked. */
+  /** An open order is replaced once its offer has expired, unless its payment is being checked. */
   #newOrder(who: number, courses: readonly number[], chosen: NaiveChoice): boolean {
     const open = this.openOrder(who);
     if (open && !(isWaiting(open) && this.#isEnded(open, this.today))) return false;
@@ -408,8 +408,8 @@ export class NaiveStudio {
     if (open) open.state = 'cancelled';
     const amount = lines.reduce((sum, { fee }) => sum + fee, 0);
     this.orders.push({
-      ...{ who, lines, amount, off: 0, paid: 0, state: 'awaiting payment' },
-      ...{ documents: [], sentOn: this.today },
+      ...{ who, lines, amount, discount: 0, paid: 0, state: 'awaiting payment' },
+      ...{ invoices: [], sentOn: this.today },
     });
     return true;
   }
@@ -422,10 +422,10 @@ export class NaiveStudio {
   #offerTo(who: number, { months, part }: NaiveChoice): NaiveOffer | undefined {
     const { monthRule, lateRule } = this.#rules;
     const { today } = this;
-    const whole = (days: Months, holdsUntil: string, begins: NaiveOffer['begins']) =>
+    const whole = (days: NaiveMonths, holdsUntil: string, begins: NaiveOffer['begins']) =>
       part ? undefined : { ...days, holdsUntil, begins, months, fee: FEE * months };
     const confirmed = () =>
-      whole(daysFrom(today, dayOf(today), months), walk(today, dayOf(today), 1), 'confirmed');
+      whole(daysFrom(today, dayOf(today), months), lastDayOfMonths(today, dayOf(today), 1), 'confirmed');
     const before = this.#lastOf(who, ASANA);
     if (!before && monthRule === 'joining') return confirmed();
     if (before) {
@@ -443,7 +443,7 @@ export class NaiveStudio {
       for (let day = next; day <= today; day = addDays(day, 1))
         if (beginsOn(day, monthDay)) begun = day;
     } else while (!beginsOn(begun, 1)) begun = addDays(begun, -1);
-    const end = walk(begun, monthDay, 1);
+    const end = lastDayOfMonths(begun, monthDay, 1);
     const from = before ? begun : today;
     if (today < addDays(begun, 15))
       return whole(
@@ -459,14 +459,14 @@ export class NaiveStudio {
     return { ...days, holdsUntil: end, begins: 'dated', months: 1, fee: share + FEE };
   }
 
-  /** Whether money of this day comes too late for what was offered. */
+  /** Whether a payment on this day is too late for the offer. */
   #isEnded(order: NaiveOrder, day: string): boolean {
     if (!isOpen(order) || order.paid > 0 || this.#isSold(order)) return false;
     return order.lines.some(({ offer }) => offer !== undefined && offer.holdsUntil < day);
   }
 
-  /** The days that are sold with an offer now. */
-  #daysOf(order: NaiveOrder, { begins, months, ...shown }: NaiveOffer): Months {
+  /** The days that an offer includes now. */
+  #daysOf(order: NaiveOrder, { begins, months, ...shown }: NaiveOffer): NaiveMonths {
     if (begins === 'confirmed') return daysFrom(this.today, dayOf(this.today), months);
     const before = this.periodsOf(order.who, ASANA)
       .filter(({ firstDay }) => firstDay < shown.firstDay)
@@ -493,16 +493,16 @@ export class NaiveStudio {
   #isSold = (order: NaiveOrder) => this.#periods.some((period) => period.order === order);
 
   #hasSeats(order: NaiveOrder): boolean {
-    const needed = order.lines.filter(({ course }) => !this.hasPlace(order.who, course));
+    const needed = order.lines.filter(({ course }) => !this.hasSeat(order.who, course));
     return this.#isSold(order) || !needed.some(({ course }) => this.#isFull(course));
   }
 
-  /** Of orders that are paid at once, each needs a seat of its own. */
+  /** Orders that are paid together need a seat each. */
   #hasSeatsForAll(orders: NaiveOrder[]): boolean {
     const needed = orders.filter(
       (order) =>
         !this.#isSold(order) &&
-        order.lines.some(({ course }) => course === HEALING && !this.hasPlace(order.who, course)),
+        order.lines.some(({ course }) => course === HEALING && !this.hasSeat(order.who, course)),
     );
     return this.seatsTaken(HEALING) + needed.length <= this.#rules.seats || needed.length === 0;
   }
@@ -515,7 +515,7 @@ export class NaiveStudio {
 
   #receive(order: NaiveOrder, paise: number, transfer?: NaiveTransfer): void {
     const fees = new Map(order.lines.map(({ course, fee }) => [course, fee]));
-    this.#document(order, shared(fees, paise), paise, true).transfer = transfer;
+    this.#document(order, splitByWeight(fees, paise), paise, true).transfer = transfer;
   }
 
   #document(
@@ -523,11 +523,11 @@ export class NaiveStudio {
     lines: Map<number, number>,
     paise: number,
     isReceipt = false,
-  ): NaiveDocument {
-    const kind = { isReceipt, isCorrected: false, isCorrection: false, hasCancelled: false };
+  ): NaiveInvoice {
+    const kind = { isReceipt, isVoided: false, isReversal: false, hasCancelled: false };
     const none = { transfer: undefined, movedTo: undefined, ended: undefined };
-    const document: NaiveDocument = { paise, lines, ...kind, ...none, of: [] };
-    order.documents.push(document);
+    const document: NaiveInvoice = { paise, lines, ...kind, ...none, refunded: [] };
+    order.invoices.push(document);
     order.paid += paise;
     return document;
   }
@@ -540,7 +540,7 @@ export class NaiveStudio {
         ? this.#daysOf(order, offer)
         : { firstDay: BEGINNING, paidUntil: NEVER, lastDay: NEVER, monthDay: 1 };
       this.#periods.push({ order, course, ...period });
-      // Taken back, it is sold again with the days that its receipt has said.
+      // After its receipt is voided, it is sold again with the same days.
       const begins = offer?.begins === 'following' ? 'following' : 'dated';
       if (offer) line.offer = { ...offer, ...period, begins };
       this.#take(order, course);
@@ -568,7 +568,7 @@ export class NaiveStudio {
     this.#settleOwed(order.who, owed, ends);
   }
 
-  /** Classes of days that something else has paid for are owed by what is left, and the others no more. */
+  /** Moves owed classes to the remaining periods where these include the day, and deletes the others. */
   #settleOwed(who: number, owed: [string, NaivePeriod][], ends: NaivePeriod[]): void {
     const last = this.#lastOf(who, ASANA);
     for (const [key] of owed) {
@@ -610,38 +610,38 @@ export interface NaiveOrder {
   who: number;
   lines: NaiveLine[];
   amount: number;
-  /** What the learner was let off. */
-  off: number;
-  /** What has come less what went back. */
+  /** The discount. */
+  discount: number;
+  /** The payments less the refunds. */
   paid: number;
   state: 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
-  documents: NaiveDocument[];
-  /** When the learner has sent the last UTR. */
+  invoices: NaiveInvoice[];
+  /** The day of the last UTR. */
   sentOn: string;
 }
 
-/** What is chosen of the course that is paid by the month. */
+/** The choice for the course with monthly payment. */
 export interface NaiveChoice {
   months: number;
   part: boolean;
 }
 
-export interface NaiveMoney {
+export interface NaivePayment {
   paise: number;
   on: string;
   opens: boolean;
   evenIfOver: boolean;
-  /** Of cash none. */
+  /** Undefined for cash. */
   transfer?: NaiveTransfer | undefined;
 }
 
-/** A payment with a number, and its amount where staff have noted one. */
+/** A payment with a reference, and its amount where staff have recorded one. */
 interface NaiveTransfer {
   noted?: number;
 }
 
-/** Days and their price, which belong together. */
-interface NaiveOffer extends Months {
+/** The days of an offer, and their price. */
+interface NaiveOffer extends NaiveMonths {
   months: number;
   fee: number;
   begins: 'dated' | 'following' | 'confirmed';
@@ -654,38 +654,38 @@ interface NaiveLine {
   offer: NaiveOffer | undefined;
 }
 
-export interface NaiveDocument {
+export interface NaiveInvoice {
   paise: number;
   lines: Map<number, number>;
   isReceipt: boolean;
-  isCorrected: boolean;
-  isCorrection: boolean;
-  /** Of its money. */
+  isVoided: boolean;
+  isReversal: boolean;
+  /** The transfer of its payment. */
   transfer: NaiveTransfer | undefined;
-  /** Of a refund that moved money: the receipt of the other order. */
-  movedTo: NaiveDocument | undefined;
-  /** Of a refund: whose money it gives back, what it has ended, and whether the order, too. */
-  of: { receipt: NaiveDocument; course: number; paise: number }[];
-  ended: NaiveEnded | undefined;
+  /** Of a refund that moved a payment: the receipt of the other order. */
+  movedTo: NaiveInvoice | undefined;
+  /** Of a refund: the refunded receipts, what it has ended, and whether it has cancelled the order. */
+  refunded: { receipt: NaiveInvoice; course: number; paise: number }[];
+  ended: NaiveEndedPeriods | undefined;
   hasCancelled: boolean;
 }
 
-/** The days of who has ordered, and the owed classes, before a refund ends some of them. */
-interface NaiveEnded {
+/** The days of the learner, and the owed classes, before a refund ends some of them. */
+interface NaiveEndedPeriods {
   courses: Set<number>;
   days: { period: NaivePeriod; paidUntil: string; lastDay: string }[];
   owed: [string, NaivePeriod][];
 }
 
-interface Months {
+interface NaiveMonths {
   firstDay: string;
   paidUntil: string;
   lastDay: string;
-  /** On which day of the month its months begin. */
+  /** The billing anchor: the day of the month on which its months begin. */
   monthDay: number;
 }
 
-export interface NaivePeriod extends Months {
+export interface NaivePeriod extends NaiveMonths {
   order: NaiveOrder;
   course: number;
 }
@@ -693,32 +693,32 @@ export interface NaivePeriod extends Months {
 export const BEGINNING = '0001-01-01';
 export const NEVER = '9999-12-31';
 
-/** What is paid above what is asked; of an order that was cancelled all that is paid. */
-export const aboveOf = ({ state, amount, off, paid }: NaiveOrder): number =>
-  Math.max(0, paid - (state === 'cancelled' ? 0 : amount - off));
+/** The overpayment; of a cancelled order all that is paid. */
+export const overpaymentOf = ({ state, amount, discount, paid }: NaiveOrder): number =>
+  Math.max(0, paid - (state === 'cancelled' ? 0 : amount - discount));
 
-const standingReceipts = ({ documents }: NaiveOrder) =>
-  documents.filter(({ isReceipt, isCorrected }) => isReceipt && !isCorrected);
+const validReceipts = ({ invoices }: NaiveOrder) =>
+  invoices.filter(({ isReceipt, isVoided }) => isReceipt && !isVoided);
 
-/** Of the last money that is as much, or none. */
+/** The transfer of the last receipt of at least this amount, if there is one. */
 const transferOf = (order: NaiveOrder, paise: number): NaiveTransfer | undefined =>
-  standingReceipts(order).findLast((receipt) => receipt.paise >= paise)?.transfer;
+  validReceipts(order).findLast((receipt) => receipt.paise >= paise)?.transfer;
 
-/** What refunds have given back of the receipt for the course. */
-const givenOf = ({ documents }: NaiveOrder, receipt: NaiveDocument, course: number): number =>
-  documents
-    .filter(({ isCorrected }) => !isCorrected)
-    .flatMap(({ of }) => of)
+/** The refunded amount of the receipt for the course. */
+const refundedOf = ({ invoices }: NaiveOrder, receipt: NaiveInvoice, course: number): number =>
+  invoices
+    .filter(({ isVoided }) => !isVoided)
+    .flatMap(({ refunded }) => refunded)
     .filter((each) => each.receipt === receipt && each.course === course)
     .reduce((sum, { paise }) => sum + paise, 0);
 
-export const dueOf = ({ amount, off, paid }: NaiveOrder): number => amount - off - paid;
+export const dueOf = ({ amount, discount, paid }: NaiveOrder): number => amount - discount - paid;
 const isWaiting = ({ state }: NaiveOrder) => state === 'awaiting payment' || state === 'rejected';
 const isOpen = (order: NaiveOrder) => isWaiting(order) || order.state === 'submitted';
 
-export function paidByCourse({ documents }: NaiveOrder): Map<number, number> {
+export function paidByCourse({ invoices }: NaiveOrder): Map<number, number> {
   const sums = new Map<number, number>();
-  for (const { lines } of documents)
+  for (const { lines } of invoices)
     for (const [course, paise] of lines) sums.set(course, (sums.get(course) ?? 0) + paise);
   return sums;
 }
@@ -726,8 +726,8 @@ export function paidByCourse({ documents }: NaiveOrder): Map<number, number> {
 const negative = (lines: Map<number, number>) =>
   new Map([...lines].map(([course, paise]) => [course, 0 - paise]));
 
-/** The amount shared by these weights: whole paise, and those that are left one each, the largest remainder first. */
-function shared(weights: Map<number, number>, paise: number): Map<number, number> {
+/** Splits the amount by weight: whole paise, and the remaining ones one each, the largest remainder first. */
+function splitByWeight(weights: Map<number, number>, paise: number): Map<number, number> {
   const sum = [...weights.values()].reduce((a, b) => a + b, 0);
   const exact = [...weights]
     .map(([course, weight]) => ({
@@ -740,7 +740,7 @@ function shared(weights: Map<number, number>, paise: number): Map<number, number
   return new Map(exact.map(({ course, whole }) => [course, left-- > 0 ? whole + 1 : whole]));
 }
 
-/** Of a month of the first course, in paise. */
+/** The fee of a month of the first course, in paise. */
 const FEE = 250_000;
 
 const dayOf = (date: string) => Number(date.slice(8));
@@ -756,13 +756,13 @@ function daysIn(firstDay: string, lastDay: string): number {
   return days;
 }
 
-function daysFrom(firstDay: string, monthDay: number, months: number): Months {
-  const lastDay = walk(firstDay, monthDay, months);
+function daysFrom(firstDay: string, monthDay: number, months: number): NaiveMonths {
+  const lastDay = lastDayOfMonths(firstDay, monthDay, months);
   return { firstDay, paidUntil: lastDay, lastDay, monthDay };
 }
 
 /** The day before the `count`-th month after this first day begins. */
-function walk(firstDay: string, monthDay: number, count: number): string {
+function lastDayOfMonths(firstDay: string, monthDay: number, count: number): string {
   let date = firstDay;
   for (let begun = 0; begun < count; ) {
     date = addDays(date, 1);

@@ -1,8 +1,8 @@
 const lastOf = new Map<string, number>();
 
 /**
- * The next number of its kind in this database: 1, 2, 3 … Whatever other files of the same process have counted, the rows of
- * a test are called the same.
+ * The next number of a kind in this database: 1, 2, 3 … Independent of other test files of the process, so that the
+ * rows of a test have the same names.
  */
 export function nextNumber(kind: string, { databaseUrl }: { databaseUrl: string }): number {
   const key = `${kind} ${databaseUrl}`;

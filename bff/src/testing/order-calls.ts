@@ -34,22 +34,22 @@ export const countStatuses = (answers: { status: number }[]) =>
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 
-/** The calls of learners and staff about orders. `place` gives the studio, and is called when a call is made. */
-export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
-  const get = (token: string, path: string) => place().studio.call('GET', path, { token });
+/** The calls of learners and staff about orders. `getStudio` is called with each of them. */
+export function orderCalls(getStudio: () => { studio: TestStudio; staff: string }) {
+  const get = (token: string, path: string) => getStudio().studio.call('GET', path, { token });
   const post = (token: string, path: string, body?: unknown) =>
-    place().studio.call('POST', path, { token, body });
+    getStudio().studio.call('POST', path, { token, body });
   const select = (token: string, courseId: unknown) => post(token, '/api/selection', { courseId });
   const checkOut = (token: string) => post(token, '/api/orders');
   const submit = (token: string, id: number, utr: unknown = newUtr()) =>
     post(token, `/api/orders/${id}/utr`, { utr });
-  const confirm = (id: number) => post(place().staff, `/api/staff/orders/${id}/confirm`);
+  const confirm = (id: number) => post(getStudio().staff, `/api/staff/orders/${id}/confirm`);
   const reject = (id: number, reason: unknown = 'No such payment arrived.') =>
-    post(place().staff, `/api/staff/orders/${id}/reject`, { reason });
+    post(getStudio().staff, `/api/staff/orders/${id}/reject`, { reason });
 
   /** A learner with an order that is not paid. */
   const ordered = async (courses = [ASANA]) => {
-    const { token, user } = await place().studio.signIn();
+    const { token, user } = await getStudio().studio.signIn();
     for (const course of courses) await select(token, course);
     const order: LearnerOrder = (await checkOut(token)).body;
     return { token, user, order };
@@ -66,10 +66,10 @@ export function orderCalls(place: () => { studio: TestStudio; staff: string }) {
     await confirm(learner.order.id);
     return learner;
   };
-  /** Deletes all orders, and makes every course visible and without a bound on its seats. No job is at work then. */
+  /** Deletes all orders, and makes every course visible and without a limit of seats. No job is running then. */
   const startOver = async () => {
-    const { sql, untilAtRest } = place().studio;
-    await untilAtRest();
+    const { sql, untilIdle } = getStudio().studio;
+    await untilIdle();
     await sql`delete from ended_periods`;
     await sql`delete from enrolment_periods`;
     await sql`delete from enrolments`;

@@ -11,24 +11,24 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { GivenSubscription, PushMessage } from '../messaging/push/notification.ts';
+import type { PushSubscriptionInput, PushMessage } from '../messaging/push/notification.ts';
 import type { PushNetwork } from '../messaging/push/push-client.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** A message that arrived, was signed as it must be, and could be decrypted. */
-export interface Delivery {
+export interface PushDelivery {
   endpoint: string;
   message: PushMessage;
   ttl: number;
   urgency: string | undefined;
   topic: string | undefined;
-  /** The claim `sub` of the signature: how the push service reaches the sender. */
+  /** The claim `sub` of the signature: the contact of the sender. */
   subject: string;
   /** `Date.now()` at its arrival. */
   at: number;
 }
 
-/** How a push service answers. By default 201. */
+/** The response of a push service. By default 201. */
 export interface PushReply {
   status: number;
   headers?: Record<string, string>;
@@ -36,23 +36,23 @@ export interface PushReply {
   after?: number;
 }
 
-/** A push service of its own, with the browsers that subscribe there. */
+/** A local push service, with the browsers that subscribe to it. */
 export interface PushReceiver {
   /** `NAME:PORT`, for PUSH_SERVICES. */
   host: string;
   /** For `pushNetwork`, so that a server trusts and reaches it. */
   network: Required<PushNetwork>;
   /** A browser's new subscription. With the sender's public key it takes messages of that sender only. */
-  subscribe(senderKey?: string): GivenSubscription;
+  subscribe(senderKey?: string): PushSubscriptionInput;
   /** What has arrived, in order. */
-  deliveries: Delivery[];
+  deliveries: PushDelivery[];
   /** The messages for this browser. */
-  messagesTo(subscription: GivenSubscription): PushMessage[];
-  /** Every request that did not follow RFC 8030, 8291 or 8292, and why. Should stay empty. */
-  faults: string[];
-  /** Requests that came, also those that were answered with an error. */
+  messagesTo(subscription: PushSubscriptionInput): PushMessage[];
+  /** The requests that violate RFC 8030, 8291 or 8292, with the reason. Should stay empty. */
+  violations: string[];
+  /** All requests, also those with an error as response. */
   requests: number;
-  /** Decides the answers from now on; without a function all are 201. */
+  /** Sets the responses; without a function all are 201. */
   answerWith(reply?: (endpoint: string) => PushReply | undefined): void;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ interface Browser {
   senderKey: string | undefined;
 }
 
-class Refusal extends Error {
+class ProtocolError extends Error {
   readonly status: number;
   constructor(status: number, why: string) {
     super(why);
@@ -72,29 +72,29 @@ class Refusal extends Error {
 }
 
 /** By default on localhost. */
-interface Place {
+interface PushReceiverOptions {
   /** The name in its certificate and in its addresses. */
   name?: string;
-  /** The address of this machine where it listens. */
+  /** The local address that it listens on. */
   address?: string;
 }
 
 /**
- * Starts a push service of this machine that speaks the protocol: RFC 8030 (delivery), 8291 (encryption) and 8292
- * (signature), written from these documents and not with the library that sends.
+ * Starts a local push service that implements RFC 8030 (delivery), 8291 (encryption) and 8292 (signature), without
+ * the library that sends.
  */
 export async function startPushReceiver({
   name = 'localhost',
   address = '127.0.0.1',
-}: Place = {}): Promise<PushReceiver> {
+}: PushReceiverOptions = {}): Promise<PushReceiver> {
   const { cert, key } = selfSigned(name);
   const browsers = new Map<string, Browser>();
   let reply: (endpoint: string) => PushReply | undefined = () => undefined;
   const server = createServer({ cert, key }, (request, response) => {
     receiver.requests += 1;
     void answer(request, response).catch((error: Error) => {
-      receiver.faults.push(error.message);
-      response.writeHead(error instanceof Refusal ? error.status : 500).end(error.message);
+      receiver.violations.push(error.message);
+      response.writeHead(error instanceof ProtocolError ? error.status : 500).end(error.message);
     });
   });
   server.listen(0, address);
@@ -109,13 +109,13 @@ export async function startPushReceiver({
     if (after === Number.POSITIVE_INFINITY) return;
     if (after > 0) await new Promise((resolve) => setTimeout(resolve, after));
     const browser = browsers.get(endpoint);
-    if (request.method !== 'POST' || !browser) throw new Refusal(404, 'no such subscription');
+    if (request.method !== 'POST' || !browser) throw new ProtocolError(404, 'no such subscription');
     const { headers: given } = request;
     const subject = checkSignature(given, { origin, browser });
     const delivery = { ...readHeaders(given), endpoint, subject, at: Date.now() };
-    if (body.length > 4096) throw new Refusal(413, 'too large');
+    if (body.length > 4096) throw new ProtocolError(413, 'too large');
     const message = JSON.parse(decrypt(body, browser)) as PushMessage;
-    // Whatever it answers, what was sent must be right.
+    // The request must be valid whatever the response is.
     if (status < 300) receiver.deliveries.push({ ...delivery, message });
     response.writeHead(status, { Location: `${origin}/message`, ...headers }).end();
   };
@@ -124,7 +124,7 @@ export async function startPushReceiver({
     host,
     network: { ca: cert, privateAddresses: true },
     deliveries: [],
-    faults: [],
+    violations: [],
     requests: 0,
     subscribe: (senderKey) => {
       const keys = createECDH('prime256v1');
@@ -163,10 +163,10 @@ const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 function readHeaders(headers: IncomingHttpHeaders) {
   const urgency = headers.urgency as string | undefined;
   const topic = headers.topic as string | undefined;
-  if (!/^\d+$/.test(String(headers.ttl))) throw new Refusal(400, 'no TTL');
-  if (urgency && !URGENCIES.includes(urgency)) throw new Refusal(400, `urgency ${urgency}`);
-  if (topic && !/^[\w-]{1,32}$/.test(topic)) throw new Refusal(400, `topic ${topic}`);
-  if (headers['content-encoding'] !== 'aes128gcm') throw new Refusal(415, 'not aes128gcm');
+  if (!/^\d+$/.test(String(headers.ttl))) throw new ProtocolError(400, 'no TTL');
+  if (urgency && !URGENCIES.includes(urgency)) throw new ProtocolError(400, `urgency ${urgency}`);
+  if (topic && !/^[\w-]{1,32}$/.test(topic)) throw new ProtocolError(400, `topic ${topic}`);
+  if (headers['content-encoding'] !== 'aes128gcm') throw new ProtocolError(415, 'not aes128gcm');
   return { ttl: Number(headers.ttl), urgency, topic };
 }
 
@@ -176,9 +176,9 @@ function checkSignature(
   { origin, browser }: { origin: string; browser: Browser },
 ): string {
   const parameters = /^vapid\s+t=([\w-]+)\.([\w-]+)\.([\w-]+),\s*k=([\w-]+)$/.exec(authorization);
-  if (!parameters) throw new Refusal(401, 'no signature');
+  if (!parameters) throw new ProtocolError(401, 'no signature');
   const [, head = '', claims = '', signature = '', senderKey = ''] = parameters;
-  if (browser.senderKey && browser.senderKey !== senderKey) throw new Refusal(403, 'another key');
+  if (browser.senderKey && browser.senderKey !== senderKey) throw new ProtocolError(403, 'another key');
   const { alg } = JSON.parse(textOf(head));
   const { aud, exp, sub } = JSON.parse(textOf(claims));
   const isSigned = verify(
@@ -188,10 +188,10 @@ function checkSignature(
     Buffer.from(signature, 'base64url'),
   );
   const now = Date.now() / 1000;
-  if (alg !== 'ES256' || !isSigned) throw new Refusal(403, 'wrongly signed');
-  if (aud !== origin) throw new Refusal(403, `signed for ${aud}`);
-  if (!(exp > now && exp <= now + 24 * 3600)) throw new Refusal(403, `expires at ${exp}`);
-  if (!/^(?:mailto:.+@|https:\/\/)/.test(sub)) throw new Refusal(403, `signed by ${sub}`);
+  if (alg !== 'ES256' || !isSigned) throw new ProtocolError(403, 'wrongly signed');
+  if (aud !== origin) throw new ProtocolError(403, `signed for ${aud}`);
+  if (!(exp > now && exp <= now + 24 * 3600)) throw new ProtocolError(403, `expires at ${exp}`);
+  if (!/^(?:mailto:.+@|https:\/\/)/.test(sub)) throw new ProtocolError(403, `signed by ${sub}`);
   return sub;
 }
 
@@ -213,7 +213,7 @@ function decrypt(body: Buffer, { keys, auth }: Browser): string {
   const keyLength = body.readUInt8(20);
   const senderPublic = body.subarray(21, 21 + keyLength);
   const record = body.subarray(21 + keyLength);
-  if (record.length > recordSize) throw new Refusal(400, 'more than one record');
+  if (record.length > recordSize) throw new ProtocolError(400, 'more than one record');
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderPublic]);
   const secret = derive(keys.computeSecret(senderPublic), { salt: auth, info, length: 32 });
   const with128 = Buffer.from('Content-Encoding: aes128gcm\0');
@@ -225,7 +225,7 @@ function decrypt(body: Buffer, { keys, auth }: Browser): string {
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
   const end = padded.lastIndexOf(2);
   if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0))
-    throw new Refusal(400, 'no last record');
+    throw new ProtocolError(400, 'no last record');
   return padded.subarray(0, end).toString();
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { NewPush, PushText } from '../messaging/push/new-push.ts';
-import type { GivenSubscription, PushMessage } from '../messaging/push/notification.ts';
+import type { PushSubscriptionInput, PushMessage } from '../messaging/push/notification.ts';
 import { createLogger } from '../platform/runtime/logging.ts';
 import { TUESDAY_MORNING } from './class-calls.ts';
 import { orderCalls } from './order-calls.ts';
@@ -12,7 +12,7 @@ export const minutesAfter = (moment: string, minutes: number): Date =>
 
 const BODY = 'Thursday’s class is at 8 am 🪷';
 
-/** A studio with a clock that tests set, its log, and a push service of its own. */
+/** A studio with a clock that tests set, its log, and a local push service. */
 export async function startPushStudio() {
   let now = new Date(TUESDAY_MORNING);
   const lines: string[] = [];
@@ -27,7 +27,7 @@ export async function startPushStudio() {
   const give = (token: string | undefined, subscription: unknown) =>
     studio.call('PUT', '/api/push/subscription', { token, body: subscription });
   /** A new browser of this account, which receives push messages. */
-  const subscribe = async (token: string): Promise<GivenSubscription> => {
+  const subscribe = async (token: string): Promise<PushSubscriptionInput> => {
     const subscription = receiver.subscribe(publicKey);
     const { status, text } = await give(token, subscription);
     if (status !== 204) throw new Error(`Not subscribed: ${text}`);
@@ -37,7 +37,7 @@ export async function startPushStudio() {
     studio.call('PATCH', '/api/account/notifications', { token, body: choices });
   /** Resolves once no message waits for its first or next try. */
   const allDone = async () => {
-    await studio.untilFilled();
+    await studio.untilRecipientsStored();
     await expect
       .poll(
         async () =>
@@ -47,7 +47,7 @@ export async function startPushStudio() {
       .toBe(0);
   };
   /** The messages that have arrived at this browser, once all are sent. */
-  const messagesTo = async (subscription: GivenSubscription): Promise<PushMessage[]> => {
+  const messagesTo = async (subscription: PushSubscriptionInput): Promise<PushMessage[]> => {
     await allDone();
     return receiver.messagesTo(subscription);
   };
@@ -63,7 +63,7 @@ export async function startPushStudio() {
       to: { accounts },
       key: `test ${keys}`,
       topic: `test-${keys}`,
-      ...{ title, body, say: () => ({ title, body }) },
+      ...{ title, body, formatText: () => ({ title, body }) },
       path: '/join/asana-regular-classes',
       expiresAt: minutesAfter(TUESDAY_MORNING, 60),
       ...change,
@@ -80,7 +80,10 @@ export async function startPushStudio() {
     at: (moment: string) => {
       now = new Date(moment);
     },
-    /** No messages, no subscriptions, classes by the rule without links; the clock on Tuesday at 6:30 in India. */
+    /**
+     * Resets: no messages, no subscriptions, classes by the rule without links; the clock on Tuesday at 6:30 in
+     * India.
+     */
     startOver: async () => {
       receiver.answerWith();
       await allDone();

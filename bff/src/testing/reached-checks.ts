@@ -1,6 +1,7 @@
 /**
- * How a caller reaches each `check` of the database: the routes of `learner-bodies.ts` and `staff-bodies.ts`, each with the field that is stored
- * there, or with the fields that the check compares (`+`). A check that is new belongs here or in `UNREACHED`.
+ * How API calls reach each `check` constraint of the database: the routes of `learner-bodies.ts` and
+ * `staff-bodies.ts`, each with the field that is stored there, or with the fields that the constraint compares (`+`).
+ * New constraints belong here or in `UNREACHED`.
  */
 export const REACHED: Readonly<Record<string, readonly string[]>> = {
   'accounts.account_can_be_reached': ['POST /api/staff/orders learner.phone+learner.email'],

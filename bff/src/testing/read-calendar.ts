@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 
-/** A class as a calendar program shows it. */
-export interface ShownClass {
+/** An event as a calendar program shows it. */
+export interface CalendarEvent {
   uid: string;
   startsAt: string;
   endsAt: string;
@@ -9,7 +9,7 @@ export interface ShownClass {
   description: string;
 }
 
-interface Span {
+interface CalendarSpan {
   from: Date;
   until: Date;
 }
@@ -23,8 +23,8 @@ export function readCalendar(text: string) {
   return { calendar, events };
 }
 
-/** What a calendar program shows in the span, in order of time: without what is cancelled. */
-export function shownIn(text: string, span: Span): ShownClass[] {
+/** The events that a calendar program shows in the span, in order of time, without cancelled ones. */
+export function eventsIn(text: string, span: CalendarSpan): CalendarEvent[] {
   const { events } = readCalendar(text);
   return events
     .filter((event) => !event.isRecurrenceException())
@@ -35,24 +35,24 @@ export function shownIn(text: string, span: Span): ShownClass[] {
 
 const iso = (date: Date) => date.toISOString();
 
-function occurrencesOf(event: ICAL.Event, all: ICAL.Event[], { until }: Span): ShownClass[] {
+function occurrencesOf(event: ICAL.Event, all: ICAL.Event[], { until }: CalendarSpan): CalendarEvent[] {
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
-  if (!event.isRecurring()) return [shownAs(event, event.startDate, event.endDate)];
+  if (!event.isRecurring()) return [toCalendarEvent(event, event.startDate, event.endDate)];
   const own = all.filter((other) => other.isRecurrenceException() && other.uid === event.uid);
   for (const exception of own) event.relateException(exception);
   // A class may have been moved here from a later day.
   const last = [iso(until), ...own.map(({ recurrenceId }) => iso(recurrenceId.toJSDate()))].sort();
-  const shown: ShownClass[] = [];
+  const shown: CalendarEvent[] = [];
   const occurrences = event.iterator();
   for (let next = occurrences.next(); next; next = occurrences.next()) {
     if (iso(next.toJSDate()) > (last.at(-1) ?? '')) break;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    shown.push(shownAs(item, startDate, endDate));
+    shown.push(toCalendarEvent(item, startDate, endDate));
   }
   return shown;
 }
 
-const shownAs = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): ShownClass => ({
+const toCalendarEvent = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): CalendarEvent => ({
   uid: event.uid,
   startsAt: iso(start.toJSDate()),
   endsAt: iso(end.toJSDate()),

@@ -11,14 +11,14 @@ export interface S3Server {
   upload: string;
   /** The requests so far, such as `PUT /studio/yoga/x?partNumber=1…`. */
   requests: string[];
-  /** Answers in place of the store while it is set, if it returns true. */
+  /** Responds instead of the store while it is set, if it returns true. */
   interfere: ((...asked: Parameters<RequestListener>) => boolean) | undefined;
   /** The files of the objects in the folder. */
   objects(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Starts the store with an empty bucket, at an address of this machine. */
+/** Starts the store with an empty bucket at a local address. */
 export async function startS3Server(host = '127.0.0.1'): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-s3-'));
   const store = new S3rver({

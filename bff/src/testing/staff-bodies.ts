@@ -1,8 +1,8 @@
-import { type Body, type Fresh, freshRows, type Place, type Sent } from './fresh-rows.ts';
+import { type JsonBody, type ApiCallFactory, freshRows, type ApiCallContext, type ApiCall } from './fresh-rows.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from './order-calls.ts';
 
-const TOLD = { notice: 'No class', noticeIn: { hi: 'छुट्टी' } };
-const WORDS = { reason: 'Diwali', reasonIn: { hi: 'दिवाली' }, ...TOLD };
+const NOTICE = { notice: 'No class', noticeIn: { hi: 'छुट्टी' } };
+const REASON_AND_NOTICE = { reason: 'Diwali', reasonIn: { hi: 'दिवाली' }, ...NOTICE };
 const DAYS_OFF = { leaveOut: false, version: 'x' };
 
 const COURSE = {
@@ -18,8 +18,8 @@ const COURSE = {
 };
 const MEETING = { meetingLink: 'https://zoom.us/j/1', name: 'Evening', audience: 'everyone' };
 
-/** Of every route of staff that takes a body: a call that is not refused. */
-export function staffBodies({ studio, owner, receiver }: Place) {
+/** A successful call of every route of staff that has a body. */
+export function staffBodies({ studio, owner, receiver }: ApiCallContext) {
   const { sql, call } = studio;
   const { post, number, address, openOrder, paidOrder, offerOf } = freshRows({
     studio,
@@ -27,59 +27,59 @@ export function staffBodies({ studio, owner, receiver }: Place) {
     receiver,
   });
   const { submitted, enrolled } = orderCalls(() => ({ studio, staff: owner }));
-  /** The classes of the asana course as its rule has them. */
+  /** Resets the classes of the asana course to its rule. */
   const asByRule = async () => {
     await sql`delete from holidays`;
     await sql`delete from class_exceptions where course_id = ${ASANA}`;
   };
 
-  const sent = (body: Body, path?: string, headers?: Record<string, string>): Sent => ({
+  const sent = (body: JsonBody, path?: string, headers?: Record<string, string>): ApiCall => ({
     ...{ token: owner, body },
     ...(path && { path }),
     ...(headers && { headers }),
   });
   const versionOf = ({ version }: { version: number }) => ({ 'If-Match': `"${version}"` });
   const reference = () => `AXIS${1_000_000 + number()}`;
-  const ofOrder = (act: string, body: (id: number) => Body, order = openOrder): Fresh => {
+  const ofOrder = (action: string, body: (id: number) => JsonBody, order = openOrder): ApiCallFactory => {
     return async () => {
       const id = await order();
-      return sent(body(id), `/api/staff/orders/${id}/${act}`);
+      return sent(body(id), `/api/staff/orders/${id}/${action}`);
     };
   };
-  const ofSubmitted = (act: string, body: (utr: string) => Body): Fresh => {
+  const ofSubmitted = (action: string, body: (utr: string) => JsonBody): ApiCallFactory => {
     return async () => {
       const { order } = await submitted([ASANA]);
       const [row] = await sql<{ utr: string }[]>`select utr from orders where id = ${order.id}`;
-      return sent(body(row?.utr ?? ''), `/api/staff/orders/${order.id}/${act}`);
+      return sent(body(row?.utr ?? ''), `/api/staff/orders/${order.id}/${action}`);
     };
   };
-  const ofClass = (act: string, body: Body): Fresh => {
+  const ofClass = (action: string, body: JsonBody): ApiCallFactory => {
     return async () => {
       await asByRule();
-      return sent(body, `/api/staff/classes/${ASANA}/2026-12-03/${act}`, { 'If-Match': '"0"' });
+      return sent(body, `/api/staff/classes/${ASANA}/2026-12-03/${action}`, { 'If-Match': '"0"' });
     };
   };
   const days = { firstDate: '2026-12-07', lastDate: '2026-12-08' };
-  let seenVersion: string | undefined;
-  const holiday = async (): Promise<Body> => {
+  let previewVersion: string | undefined;
+  const holiday = async (): Promise<JsonBody> => {
     await asByRule();
     const query = new URLSearchParams({ ...days, courses: String(ASANA) });
-    seenVersion ??= (await call('GET', `/api/staff/holidays/preview?${query}`, { token: owner }))
+    previewVersion ??= (await call('GET', `/api/staff/holidays/preview?${query}`, { token: owner }))
       .body.version;
-    return { ...days, courseIds: [ASANA], ...WORDS, version: seenVersion };
+    return { ...days, courseIds: [ASANA], ...REASON_AND_NOTICE, version: previewVersion };
   };
   const noteOf = async () => {
     const path = `/api/staff/people/${(await studio.signIn()).user.id}/notes`;
     return `${path}/${(await post(path, owner, { text: 'Comes late.' })).id}`;
   };
-  const factOf = (part: string, value: Body): Fresh => {
+  const settingsBody = (part: string, value: JsonBody): ApiCallFactory => {
     return async () => {
       await sql`delete from studio_facts`;
       return sent({ version: 0, value }, `/api/staff/studio/${part}`);
     };
   };
 
-  /** A course that two learners are in, one of whom has a browser that takes push messages. */
+  /** A course with two learners, one of whom subscribes to push messages. */
   const enrolledCourse = async (): Promise<number> => {
     const { id } = await post('/api/staff/courses', owner, { ...COURSE, hidden: false });
     const [{ token }] = [await enrolled([id]), await enrolled([id])];
@@ -91,7 +91,7 @@ export function staffBodies({ studio, owner, receiver }: Place) {
     delete from courses where id > 4 and id not in (select course_id from order_lines)`;
   let taken: number | undefined;
 
-  const bodies: Record<string, Fresh> = {
+  const bodies: Record<string, ApiCallFactory> = {
     'POST /api/meetings': () => sent(MEETING),
     'PUT /api/meetings/:id': async () => {
       await sql`delete from meetings`;
@@ -112,14 +112,14 @@ export function staffBodies({ studio, owner, receiver }: Place) {
     'PUT /api/staff/courses/:id': async () => {
       await removeCourses();
       const made = await post('/api/staff/courses', owner, COURSE);
-      const body = { ...COURSE, title: 'Evening', telling: { ...TOLD, dropped: [] } };
+      const body = { ...COURSE, title: 'Evening', telling: { ...NOTICE, dropped: [] } };
       return sent(body, `/api/staff/courses/${made.id}`, versionOf(made));
     },
     'PUT /api/staff/courses/:id of an enrolled course': async () => {
       taken ??= await enrolledCourse();
       const [course] = await sql<{ version: number }[]>`
         select version from courses where id = ${taken}`;
-      const body = { ...COURSE, hidden: false, telling: { ...TOLD, dropped: [] } };
+      const body = { ...COURSE, hidden: false, telling: { ...NOTICE, dropped: [] } };
       return sent(body, `/api/staff/courses/${taken}`, versionOf(course ?? { version: 0 }));
     },
     'POST /api/staff/courses/:id/undo': async () => {
@@ -129,22 +129,22 @@ export function staffBodies({ studio, owner, receiver }: Place) {
         ...COURSE,
         hidden: false,
         startTime: '04:00',
-        telling: { ...TOLD, dropped: [] },
+        telling: { ...NOTICE, dropped: [] },
       };
       const changed = await call('PUT', path, { token: owner, body, headers: versionOf(made) });
-      return sent(TOLD, `${path}/undo`, versionOf(changed.body));
+      return sent(NOTICE, `${path}/undo`, versionOf(changed.body));
     },
     'PUT /api/staff/courses/:id/place': () =>
       sent({ before: HEALING }, `/api/staff/courses/${ASANA}/place`),
     'POST /api/staff/classes/:courseId/:date/move': ofClass('move', {
-      ...WORDS,
+      ...REASON_AND_NOTICE,
       ...{ movedTo: '2026-12-05', startTime: '08:00', endTime: '09:00', daysOff: DAYS_OFF },
     }),
-    'POST /api/staff/classes/:courseId/:date/cancel': ofClass('cancel', WORDS),
+    'POST /api/staff/classes/:courseId/:date/cancel': ofClass('cancel', REASON_AND_NOTICE),
     'POST /api/staff/classes/:courseId/:date/back': async () => {
-      const { path = '', headers = {} } = await ofClass('cancel', WORDS)();
-      const cancelled = await call('POST', path, { token: owner, body: WORDS, headers });
-      const body = { ...TOLD, daysOff: DAYS_OFF };
+      const { path = '', headers = {} } = await ofClass('cancel', REASON_AND_NOTICE)();
+      const cancelled = await call('POST', path, { token: owner, body: REASON_AND_NOTICE, headers });
+      const body = { ...NOTICE, daysOff: DAYS_OFF };
       return sent(body, path.replace('cancel', 'back'), versionOf(cancelled.body));
     },
     'PUT /api/staff/classes/:courseId/:date/teacher': ofClass('teacher', {
@@ -164,7 +164,7 @@ export function staffBodies({ studio, owner, receiver }: Place) {
       const { id } = await post('/api/staff/holidays', owner, await holiday());
       const path = `/api/staff/holidays/${id}/back`;
       const { version } = (await call('GET', path, { token: owner })).body;
-      return sent({ ...TOLD, version }, path);
+      return sent({ ...NOTICE, version }, path);
     },
     'POST /api/staff/orders/:id/look': ofSubmitted('look', (utr) => ({ utr })),
     'POST /api/staff/orders/:id/confirm': ofSubmitted('confirm', (utr) => ({
@@ -269,25 +269,25 @@ export function staffBodies({ studio, owner, receiver }: Place) {
         ...{ subject: 'News', text: 'Hello', courseId: null },
         inLanguages: { hi: { subject: 'ख़बर', text: 'नमस्ते' } },
       }),
-    'PUT /api/staff/studio/:part': factOf('contact', {
+    'PUT /api/staff/studio/:part': settingsBody('contact', {
       ...{ phone: '', phoneIsOnWhatsApp: false, email: '', street: '' },
       social: [{ name: 'Videos', link: 'https://youtube.com/@ganga' }],
     }),
-    'PUT /api/staff/studio/:part teacher': factOf('teacher', { name: 'Asha', about: 'x' }),
-    'PUT /api/staff/studio/:part payment': factOf('payment', {
+    'PUT /api/staff/studio/:part teacher': settingsBody('teacher', { name: 'Asha', about: 'x' }),
+    'PUT /api/staff/studio/:part payment': settingsBody('payment', {
       ...{ upiId: 'asha@bank', upiName: 'Asha', upiKind: 'merchant', upiMerchantCode: '8299' },
     }),
-    'PUT /api/staff/studio/:part legal': factOf('legal', {
+    'PUT /api/staff/studio/:part legal': settingsBody('legal', {
       legalName: 'Ganga Yoga',
       gst: {
         ...{ gstin: '05AABCG1234H1Z5', sac: '999723', rate: '18', place: '05-Uttarakhand' },
         address: 'Tapovan',
       },
     }),
-    'PUT /api/staff/studio/:part grievance': factOf('grievance', {
+    'PUT /api/staff/studio/:part grievance': settingsBody('grievance', {
       ...{ name: 'Asha', email: 'a@ganga.in', phone: '' },
     }),
-    'PUT /api/staff/studio/:part terms': factOf('terms', { en: ['x'], hi: ['x'] }),
+    'PUT /api/staff/studio/:part terms': settingsBody('terms', { en: ['x'], hi: ['x'] }),
   };
   return bodies;
 }

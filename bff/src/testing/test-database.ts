@@ -16,8 +16,8 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh, empty database, so that test files do not see each other's rows. It belongs to a role of its own, which is
- * as little of a superuser as the site's. Outside of vitest the server's address must be given.
+ * Creates an empty database, so that test files do not see the rows of each other. It belongs to a role of its own,
+ * which is no superuser, like that of the site. Outside of vitest the address of the server must be given.
  */
 export async function createTestDatabase(adminUrl = inject('databaseUrl')): Promise<TestDatabase> {
   const name = await createRole(adminUrl);
@@ -42,7 +42,7 @@ export async function createTemplate(adminUrl: string): Promise<void> {
   await createRole(adminUrl, TEMPLATE);
   await asAdmin(`create database ${TEMPLATE} owner ${TEMPLATE}`, adminUrl);
   await migrateDatabase(databaseOf(adminUrl, TEMPLATE).url);
-  // Its tables are handed on with `reassign owned`, which would hand on the template too.
+  // Its tables are reassigned with `reassign owned`, which would reassign the template too.
   await asAdmin(`alter database ${TEMPLATE} owner to current_user`, adminUrl);
 }
 

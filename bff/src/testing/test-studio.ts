@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '../accounts/account.ts';
 import { setRole } from '../accounts/login/queries.ts';
-import { readEnv } from '../config.ts';
-import { remind } from '../courses/reminders/remind.ts';
-import { createLook } from '../operations/alerts/run-checks.ts';
+import { readConfig } from '../config.ts';
+import { enqueueReminders } from '../courses/reminders/remind.ts';
+import { createCheckRun } from '../operations/alerts/run-checks.ts';
 import type { BackupOptions } from '../operations/backup/backups.ts';
-import { createBatches } from '../operations/scheduled-jobs/batch-jobs.ts';
+import { createBatchRunner } from '../operations/scheduled-jobs/batch-jobs.ts';
 import type { TaskName } from '../operations/scheduled-jobs/tasks.ts';
 import { createStatementReader } from '../orders/bank-statements/statement-reader.ts';
-import { endPlaces } from '../orders/paid-periods/end-enrolments.ts';
-import { tellOfEnds } from '../orders/paid-periods/notify-of-ends.ts';
+import { endEnrolments } from '../orders/paid-periods/end-enrolments.ts';
+import { notifyOfEndings } from '../orders/paid-periods/notify-of-ends.ts';
 import { createPasswordHasher } from '../platform/crypto/password.ts';
 import { createPasswordStrength } from '../platform/crypto/password-strength.ts';
-import { REFUSALS, sentenceOf } from '../platform/errors/error-codes.ts';
+import { ERROR_MESSAGES, formatErrorMessage } from '../platform/errors/error-codes.ts';
 import { LIMIT_RULES, type LimitRules } from '../platform/http/limits.ts';
-import { languageIn } from '../platform/http/request-language.ts';
+import { negotiateLanguage } from '../platform/http/request-language.ts';
 import { createLogger } from '../platform/runtime/logging.ts';
 import { type ServerOptions, type ServerSettings, startServer } from '../server.ts';
 import type { Language } from '../shared/languages.ts';
-import { actsOf, type Role } from '../shared/permissions.ts';
+import { permissionsOf, type Role } from '../shared/permissions.ts';
 import { nextNumber } from './numbers.ts';
 import type { PushReceiver } from './push-receiver.ts';
 import { listenForStatements } from './statements.ts';
@@ -31,7 +31,7 @@ export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
 /** That of the public key that browsers subscribe with in these tests. */
 const VAPID_PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -41,13 +41,13 @@ export interface Answer {
 
 export interface CallOptions {
   body?: unknown;
-  /** Sent unchanged, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string | Uint8Array | ReadableStream;
   token?: string | undefined;
   headers?: Record<string, string>;
 }
 
-type Settings = Partial<
+type TestServerSettings = Partial<
   Pick<
     ServerSettings,
     | 'publicUrl'
@@ -64,8 +64,8 @@ type Settings = Partial<
   >
 >;
 
-interface StudioOptions
-  extends Settings,
+interface TestStudioOptions
+  extends TestServerSettings,
     Pick<
       ServerOptions,
       | 'siteFolder'
@@ -89,8 +89,9 @@ interface StudioOptions
   backups?: Pick<BackupOptions, 'write'> & Partial<BackupOptions>;
 }
 
-// Of all studios of a test process, whose files run one after another: a thread takes a third of a second to load its word
-// lists. Idle threads let the process end. The lowest cost of bcrypt, as these tests are about answers, not about its time.
+// Shared by all studios of a test process, whose files run one after another: a thread takes a third of a second to
+// load its word lists. Idle threads let the process end. The lowest cost of bcrypt, as these tests are about
+// responses, not about its time.
 const workers = {
   passwords: createPasswordHasher({ cost: 4 }),
   passwordStrength: createPasswordStrength(),
@@ -103,7 +104,7 @@ const UNLIMITED = { points: 1_000_000, seconds: 60 };
  * Starts the server that people use, with a database of its own. No call is limited unless the test sets rules, and the
  * tasks that run by the clock are called by the test.
  */
-export async function startTestStudio(options: StudioOptions = {}) {
+export async function startTestStudio(options: TestStudioOptions = {}) {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createMigratedDatabase();
@@ -111,7 +112,7 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const { rules, pushReceiver, runsBatchJobs = true, backups, ...replaced } = options;
   const tasks: TaskName[] = runsBatchJobs ? ['batch jobs'] : [];
   const settings: ServerSettings = {
-    ...readEnv({}),
+    ...readConfig({}),
     ...{ port: 0, host: '127.0.0.1', trustedProxy: ['127.0.0.1'], joinMinutesBefore: 15 },
     ...{ jwtSecret: TEST_SECRET, vapidPrivateKey: VAPID_PRIVATE_KEY, studioData: folder },
     ...{ publicUrl: 'http://localhost:5000', mailFrom: 'Ganga Yoga <studio@localhost>' },
@@ -134,13 +135,13 @@ export async function startTestStudio(options: StudioOptions = {}) {
     workers: { ...workers, ...options.workers },
     backups: backups ? { ...backups, afterMs: 0 } : null,
     ...(pushReceiver && { pushNetwork: pushReceiver.network }),
-    closing: { within: 2_000, goOn: 0, quiet: 0 },
+    closing: { timeoutMs: 2_000, delayMs: 0, idleMs: 0 },
   });
-  const { deps, jobs, ownLooks, address: url } = server;
+  const { deps, jobs, serverChecks, address: url } = server;
   const { sql, now, tokens, live, logger } = deps;
-  const look = createLook({ sql, logger, now, publicUrl: settings.publicUrl });
+  const runChecks = createCheckRun({ sql, logger, now, publicUrl: settings.publicUrl });
   const parts = { sql, logger, now, ...jobs };
-  const call = caller(url);
+  const call = createCaller(url);
 
   const stop = async () => {
     await server.stop();
@@ -152,33 +153,33 @@ export async function startTestStudio(options: StudioOptions = {}) {
   const signInAs = async (role: Role, name?: string) => {
     const { user, token } = await signIn(name);
     await setRole(sql, { email: user.email, role });
-    // By the invitation.
+    // As the invitation does.
     await sql`update accounts set email_proven_at = now() where id = ${user.id}`;
-    return { user: { ...user, role, acts: actsOf(role) }, token };
+    return { user: { ...user, role, acts: permissionsOf(role) }, token };
   };
   return {
     url,
     deps,
-    ownLooks,
+    ownLooks: serverChecks,
     sql,
     statementsWhile: sent.statementsWhile,
     tokens,
     live,
     enqueueMail: jobs.enqueueMail,
     enqueuePushJobs: jobs.enqueuePushJobs,
-    /** Looks for troubles once, as one server does every five minutes, and as each does by itself. */
-    lookForTroubles: async () => {
-      await ownLooks.look();
-      await look(jobs.enqueueMail);
+    /** Runs the checks for alerts once, those of one server for all and those of each server. */
+    runAlertChecks: async () => {
+      await serverChecks.run();
+      await runChecks(jobs.enqueueMail);
     },
-    /** Puts the reminders that are due. A server does so by itself. */
-    remind: () => remind({ sql, now, ...jobs }),
-    /** Tells of what ends. A server does so by itself. */
-    tellOfEnds: () => tellOfEnds({ sql, now, ...jobs }),
-    /** Takes away the places that are over. A server does so by itself. */
-    endPlaces: () => endPlaces({ sql, now }),
-    /** Resolves once everybody has a row, of whom the acts so far are to tell. */
-    untilFilled: async () => {
+    /** Enqueues the due reminders. A server does so by itself. */
+    remind: () => enqueueReminders({ sql, now, ...jobs }),
+    /** Notifies learners of expiring enrolments. A server does so by itself. */
+    notifyOfEndings: () => notifyOfEndings({ sql, now, ...jobs }),
+    /** Ends expired enrolments. A server does so by itself. */
+    endEnrolments: () => endEnrolments({ sql, now }),
+    /** Resolves once all recipients of the changes so far are stored. */
+    untilRecipientsStored: async () => {
       const open = () => sql`
         select from class_tellings where accounts is not null
         union all
@@ -188,10 +189,10 @@ export async function startTestStudio(options: StudioOptions = {}) {
       while ((await open()).length > 0) await pause(10);
     },
     /**
-     * Resolves once no job is at work or due, so that what a test writes by itself, without the order in which the site
-     * locks rows, meets no other. Jobs that are tried again later may wait.
+     * Resolves once no job is running or due, so that rows which a test writes directly, without the lock order of
+     * the site, meet no other. Jobs that are retried later may wait.
      */
-    untilAtRest: async () => {
+    untilIdle: async () => {
       const busy = () => sql`
         select from pgboss.job
         where name in ('mail', 'push')
@@ -214,9 +215,9 @@ export async function startTestStudio(options: StudioOptions = {}) {
         limit 1`;
       while ((await busy()).length > 0) await pause(10);
     },
-    /** Does one batch, of so many people, of what is too big for a request. Returns whether there was any. */
+    /** Runs one batch job for so many recipients. Returns whether there was any. */
     doBatch: (atMost: number, instead: Partial<typeof parts> = {}) =>
-      createBatches()({ ...parts, ...instead }, atMost),
+      createBatchRunner()({ ...parts, ...instead }, atMost),
     call,
     signIn,
     mailFolder: join(folder, 'mail'),
@@ -238,9 +239,9 @@ const unlimited = () =>
     Object.keys(LIMIT_RULES).map((name) => [name, UNLIMITED]),
   ) as unknown as LimitRules;
 
-const caller =
+const createCaller =
   (url: string) =>
-  async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+  async (method: string, path: string, options: CallOptions = {}): Promise<TestResponse> => {
     const { body, raw, token, headers } = options;
     const response = await fetch(url + path, {
       method,
@@ -262,19 +263,22 @@ const caller =
       body: isJson ? JSON.parse(text) : undefined,
     };
     if (answer.status >= 400 && path.startsWith('/api/') && method !== 'HEAD')
-      holdsReason(answer, languageIn(headers?.['Accept-Language']));
+      assertErrorBody(answer, negotiateLanguage(headers?.['Accept-Language']));
     return answer;
   };
 
-/** Every refusal that a test meets has a code, of which and of whose values its sentence is made, in the language asked for. */
-function holdsReason({ text, body }: Answer, language: Language): void {
-  const isKnown = Object.hasOwn(REFUSALS, body?.code);
-  if (!isKnown || body.error !== sentenceOf(body, language))
+/**
+ * Every error response of the API has a known code, whose message with its values it contains, in the requested
+ * language.
+ */
+function assertErrorBody({ text, body }: TestResponse, language: Language): void {
+  const isKnown = Object.hasOwn(ERROR_MESSAGES, body?.code);
+  if (!isKnown || body.error !== formatErrorMessage(body, language))
     throw new Error(`A refusal without its reason: ${text}`);
 }
 
 const signInWith =
-  (call: ReturnType<typeof caller>, database: { databaseUrl: string }) =>
+  (call: ReturnType<typeof createCaller>, database: { databaseUrl: string }) =>
   async (name = 'A Learner'): Promise<{ user: User; token: string }> => {
     const email = `learner${nextNumber('account', database)}@example.com`;
     const credentials = { email, password: 'pranayama' };

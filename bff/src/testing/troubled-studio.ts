@@ -3,23 +3,23 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 import { enqueuePushes } from '../messaging/push/outbox.ts';
-import type { Trouble } from '../operations/alerts/alert.ts';
-import type { Disk } from '../platform/runtime/disk.ts';
+import type { ServerAlert } from '../operations/alerts/alert.ts';
+import type { DiskUsage } from '../platform/runtime/disk.ts';
 import { startPushReceiver } from './push-receiver.ts';
 import { startTestStudio } from './test-studio.ts';
 
 const MINUTE_MS = 60_000;
 const OWNER = 'owner@studio.example';
-const ROOMY: Disk = { freeBytes: 50e9, totalBytes: 100e9 };
+const ROOMY_DISK: DiskUsage = { freeBytes: 50e9, totalBytes: 100e9 };
 
 /**
- * A studio with a mail server, a push service and a disk that tests put into trouble, two servers on its database, and a time
- * that tests let pass.
+ * A studio with a mail server, a push service and a disk that tests can break, two servers on its database, and a
+ * clock that tests advance.
  */
-export async function startTroubledStudio() {
+export async function startAlertStudio() {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const place = { disk: ROOMY, mailboxesAreFull: false };
+  const place = { disk: ROOMY_DISK, mailboxesAreFull: false };
   let takesLogins = true;
   const sockets = new Set<Socket>();
   const mails: ParsedMail[] = [];
@@ -63,7 +63,7 @@ export async function startTroubledStudio() {
     if (status !== 204) throw new Error(`Not subscribed: ${text}`);
   };
   let keys = 0;
-  /** Puts a message to the staff's browser, and resolves once it was tried. */
+  /** Enqueues a message to the browser of the staff, and resolves once it was tried. */
   const push = async () => {
     keys += 1;
     const { requests } = receiver;
@@ -76,7 +76,7 @@ export async function startTroubledStudio() {
           topic: `test-${keys}`,
         },
         ...{
-          say: () => ({ title: 'Asana', body: 'It is at 8 am' }),
+          formatText: () => ({ title: 'Asana', body: 'It is at 8 am' }),
           path: '/',
           expiresAt: new Date(now().getTime() + 3_600_000),
         },
@@ -84,10 +84,10 @@ export async function startTroubledStudio() {
     );
     expect(accounts).toEqual([user.id]);
     await expect.poll(() => receiver.requests, { timeout: 15_000 }).toBeGreaterThan(requests);
-    await studio.untilAtRest();
+    await studio.untilIdle();
   };
 
-  /** So much time has passed since all that is in the database. */
+  /** Moves all times in the database back by so many minutes. */
   const pass = async (minutes: number) => {
     ahead += minutes * MINUTE_MS;
     const before = sql`${`${minutes} minutes`}::interval`;
@@ -103,14 +103,14 @@ export async function startTroubledStudio() {
       update sending set sent_at = sent_at - ${before}, failed_at = failed_at - ${before}`;
     await sql`update undelivered_mails set failed_at = failed_at - ${before}`;
   };
-  /** Looks as both servers do at the same time. */
+  /** Runs the checks of both servers at the same time. */
   const look = async () => {
-    await studio.untilAtRest();
-    await Promise.all([studio.lookForTroubles(), second.lookForTroubles()]);
+    await studio.untilIdle();
+    await Promise.all([studio.runAlertChecks(), second.runAlertChecks()]);
   };
   return {
     ...{ studio, place, receiver, sql, subscribe, push, pass, look },
-    /** Whether the mail server takes the password of the site, which then signs in anew. */
+    /** Whether the mail server accepts the password of the site, which then logs in again. */
     takeLogins: (takes: boolean) => {
       takesLogins = takes;
       for (const socket of sockets) socket.destroy();
@@ -119,13 +119,13 @@ export async function startTroubledStudio() {
     ahead: (minutes: number) => {
       ahead += minutes * MINUTE_MS;
     },
-    roomy: ROOMY,
-    /** The troubles that Today shows in this language. */
-    today: async (language = 'en'): Promise<Trouble[]> => {
+    roomy: ROOMY_DISK,
+    /** The alerts that Today shows in this language. */
+    today: async (language = 'en'): Promise<ServerAlert[]> => {
       const headers = { 'Accept-Language': language };
       return (await studio.call('GET', '/api/staff/today', { token, headers })).body.troubles;
     },
-    /** Looks every five minutes, for a quarter of an hour: whatever has begun or ended has lasted then. */
+    /** Runs the checks every five minutes for a quarter of an hour: every alert has begun or ended by then. */
     goOn: async () => {
       await look();
       for (let times = 0; times < 3; times += 1) {
@@ -133,9 +133,9 @@ export async function startTroubledStudio() {
         await look();
       }
     },
-    /** The mails that the owner has, once no other is under way. */
+    /** The mails to the owner, once no other is on its way. */
     owners: async () => {
-      await studio.untilAtRest();
+      await studio.untilIdle();
       return mails.filter(({ to }) => [to].flat()[0]?.text === OWNER);
     },
     stop: async () => {
@@ -147,4 +147,4 @@ export async function startTroubledStudio() {
   };
 }
 
-export type TroubledStudio = Awaited<ReturnType<typeof startTroubledStudio>>;
+export type AlertStudio = Awaited<ReturnType<typeof startAlertStudio>>;

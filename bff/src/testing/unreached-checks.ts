@@ -1,4 +1,4 @@
-/** The checks that no caller reaches, by the reason. */
+/** The `check` constraints that no API call reaches, by the reason. */
 export const UNREACHED: readonly [reason: string, checks: readonly string[]][] = [
   [
     'a child’s account is found by no act that gives an address, a phone number or a role: the test of a child’s account tries them',

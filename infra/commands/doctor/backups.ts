@@ -1,49 +1,49 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { readBackupState } from 'bff/backup-state';
-import { isBackupLate, whyBackupFailed } from 'bff/backup-status';
+import { isBackupLate, describeBackupFailure } from 'bff/backup-status';
 import type { Sql } from 'bff/database';
-import { called } from '../how-called.ts';
-import { lookAtCopies, lookAtRehearsals } from './backup-copies.ts';
-import { advice, type Finding, fault, faultIf, good } from './findings.ts';
-import { ageIn } from './in-words.ts';
-import type { Place } from './place.ts';
+import { shellCommand } from '../how-called.ts';
+import { checkOffSiteBackups, checkRestoreTests } from './backup-copies.ts';
+import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
+import { formatAge } from './in-words.ts';
+import type { DoctorContext } from './place.ts';
 
-/** The backups: how old the last good one is, whether the next has a place, the copies elsewhere, and the rehearsals. */
-export async function lookAtBackups(place: Place): Promise<Finding[]> {
-  // A database that cannot be asked is said under its own name.
+/** Checks the age of the last good backup, the folder of the next one, the off-site copies, and the restore tests. */
+export async function checkBackups(place: DoctorContext): Promise<Finding[]> {
+  // Another check reports an unavailable database.
   const sql = await place.database().catch(() => undefined);
   return [
-    ...(sql ? await age(place, sql) : []),
-    ...(await folder(place)),
-    ...(await lookAtCopies(place, sql)),
-    ...(sql ? await lookAtRehearsals(place, sql) : []),
+    ...(sql ? await checkBackupAge(place, sql) : []),
+    ...(await checkBackupFolder(place)),
+    ...(await checkOffSiteBackups(place, sql)),
+    ...(sql ? await checkRestoreTests(place, sql) : []),
   ];
 }
 
-async function age({ isPublic }: Place, sql: Sql): Promise<Finding[]> {
+async function checkBackupAge({ isPublic }: DoctorContext, sql: Sql): Promise<Finding[]> {
   const state = await readBackupState(sql).catch(() => undefined);
   if (!state) return [];
   const { now, goodAt, lastGood, failure } = state;
-  const why = failure ? ` The last try failed: ${whyBackupFailed(failure)}` : '';
-  const late = faultIf(isPublic);
+  const why = failure ? ` The last try failed: ${describeBackupFailure(failure)}` : '';
+  const late = faultOrAdvice(isPublic);
   if (isBackupLate(state))
     return [
       late(
         lastGood
-          ? `The last good backup is ${ageIn(goodAt, now)} old.${why}`
-          : `There has been no backup for ${ageIn(goodAt, now)}.${why}`,
-        `The site makes one each night while it runs. One now: ${called('backup')}`,
+          ? `The last good backup is ${formatAge(goodAt, now)} old.${why}`
+          : `There has been no backup for ${formatAge(goodAt, now)}.${why}`,
+        `The site makes one each night while it runs. One now: ${shellCommand('backup')}`,
       ),
     ];
-  if (why) return [advice(why.trim(), `It is tried again by itself. One now: ${called('backup')}`)];
+  if (why) return [advice(why.trim(), `It is tried again by itself. One now: ${shellCommand('backup')}`)];
   if (!lastGood) return [good('The first backup is made in the coming night.')];
-  return [good(`The last good backup is ${ageIn(goodAt, now)} old, on ${lastGood.host}.`)];
+  return [good(`The last good backup is ${formatAge(goodAt, now)} old, on ${lastGood.host}.`)];
 }
 
-async function folder({ backupFolder, dataFolder, isSet }: Place): Promise<Finding[]> {
+async function checkBackupFolder({ backupFolder, dataFolder, isSet }: DoctorContext): Promise<Finding[]> {
   const fault = await whyNotWritable(backupFolder, isSet('BACKUP_FOLDER'));
   if (fault) return [fault];
-  if (isSet('BACKUP_UPLOAD') || !(await areTogether(backupFolder, dataFolder))) return [];
+  if (isSet('BACKUP_UPLOAD') || !(await areOnSameDevice(backupFolder, dataFolder))) return [];
   return [
     advice(
       `The backups in ${backupFolder} are on the disk of the data, which they would be lost with.`,
@@ -52,7 +52,7 @@ async function folder({ backupFolder, dataFolder, isSet }: Place): Promise<Findi
   ];
 }
 
-/** The default folder is made with the first backup; a share that is not mounted must not be. */
+/** The first backup creates the default folder; the folder of an unmounted share must not be created. */
 async function whyNotWritable(path: string, mustExist: boolean): Promise<Finding | undefined> {
   try {
     await readdir(path);
@@ -73,7 +73,7 @@ async function whyNotWritable(path: string, mustExist: boolean): Promise<Finding
   }
 }
 
-async function areTogether(one: string, other: string): Promise<boolean> {
+async function areOnSameDevice(one: string, other: string): Promise<boolean> {
   const devices = await Promise.all(
     [one, other].map((path) =>
       stat(path).then(

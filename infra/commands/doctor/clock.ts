@@ -1,45 +1,45 @@
 import { advice, type Finding, fault, good } from './findings.ts';
-import type { Place } from './place.ts';
-import { printedBy } from './systemd.ts';
+import type { DoctorContext } from './place.ts';
+import { outputOf } from './systemd.ts';
 
 const ADVICE_MS = 2_000;
 const FAULT_MS = 30_000;
 
-/** What this machine's clock is compared with. */
-interface Compared {
+/** A comparison of this machine's clock with another one. */
+interface ClockComparison {
   clock: string;
   /** Milliseconds by which this machine is ahead of it. */
   ahead: number;
-  /** How far from the truth that may be. */
+  /** The uncertainty. */
   within: number;
 }
 
-/** The time of this machine against other clocks. Its time zone does not matter. */
-export async function lookAtClock(place: Place): Promise<Finding[]> {
-  const compared = await Promise.all([ofDatabase(place), ofPushServices(place)]);
+/** Compares this machine's time with other clocks. Its time zone does not matter. */
+export async function checkClock(place: DoctorContext): Promise<Finding[]> {
+  const compared = await Promise.all([compareWithDatabase(place), compareWithPushServices(place)]);
   const all = compared.flat();
-  const wrong = all.map(judge).filter((finding) => finding !== undefined);
+  const wrong = all.map(judgeClock).filter((finding) => finding !== undefined);
   if (wrong.length > 0) return wrong;
-  const keeper = await isKept();
+  const keeper = await isTimeSynchronized();
   if (all.length === 0 && keeper !== 'yes')
-    return [advice('No other clock could be asked whether this one is right.', keepTime)];
+    return [advice('No other clock could be asked whether this one is right.', howToSynchronize)];
   const clocks = all.map(({ clock }) => clock).join(' and ');
-  if (keeper === 'no') return [advice('Nothing keeps this machine’s clock right.', keepTime)];
+  if (keeper === 'no') return [advice('Nothing keeps this machine’s clock right.', howToSynchronize)];
   return [good(`The clock agrees with ${clocks || 'the network’s time'}.`)];
 }
 
-const keepTime = 'apt-get install systemd-timesyncd; a minute later `timedatectl` says yes.';
+const howToSynchronize = 'apt-get install systemd-timesyncd; a minute later `timedatectl` says yes.';
 
 /** Exported for the test. */
-export function judge({ clock, ahead, within }: Compared): Finding | undefined {
+export function judgeClock({ clock, ahead, within }: ClockComparison): Finding | undefined {
   const off = Math.abs(ahead) - within;
   if (off <= ADVICE_MS) return undefined;
   const seconds = Math.round(Math.abs(ahead) / 1_000).toLocaleString('en');
   const says = `This machine’s clock is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} ${clock}.`;
-  return off > FAULT_MS ? fault(says, keepTime) : advice(says, keepTime);
+  return off > FAULT_MS ? fault(says, howToSynchronize) : advice(says, howToSynchronize);
 }
 
-async function ofDatabase({ database }: Place): Promise<Compared[]> {
+async function compareWithDatabase({ database }: DoctorContext): Promise<ClockComparison[]> {
   const sql = await database().catch(() => undefined);
   if (!sql) return [];
   // The first query also connects.
@@ -52,8 +52,8 @@ async function ofDatabase({ database }: Place): Promise<Compared[]> {
   return [{ clock: 'the database’s', ahead, within: (ended - begun) / 2 }];
 }
 
-/** That of the first which answered: one clock of another house is enough. */
-async function ofPushServices({ pushAnswers }: Place): Promise<Compared[]> {
+/** The clock of the first service that answered: one external clock is enough. */
+async function compareWithPushServices({ pushAnswers }: DoctorContext): Promise<ClockComparison[]> {
   const answers = await pushAnswers();
   return answers
     .flatMap(({ host, ahead, within }) =>
@@ -62,5 +62,5 @@ async function ofPushServices({ pushAnswers }: Place): Promise<Compared[]> {
     .slice(0, 1);
 }
 
-/** `yes` or `no` by systemd, which knows of chrony too; `undefined` without it. */
-const isKept = () => printedBy('timedatectl', 'show', '--property=NTPSynchronized', '--value');
+/** `yes` or `no` from systemd, which also knows chrony; `undefined` without systemd. */
+const isTimeSynchronized = () => outputOf('timedatectl', 'show', '--property=NTPSynchronized', '--value');

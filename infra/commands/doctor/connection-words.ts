@@ -1,4 +1,4 @@
-const WORDS: Record<string, string> = {
+const CONNECTION_ERROR_MESSAGES: Record<string, string> = {
   ENOTFOUND: 'its name is not found',
   EAI_AGAIN: 'the DNS does not answer',
   ECONNREFUSED: 'the connection is refused',
@@ -11,4 +11,4 @@ const WORDS: Record<string, string> = {
 };
 
 /** Why another machine could not be reached, from the code of the error. */
-export const inWords = (code: string | undefined): string => WORDS[code ?? ''] ?? String(code);
+export const formatConnectionError = (code: string | undefined): string => CONNECTION_ERROR_MESSAGES[code ?? ''] ?? String(code);

@@ -1,26 +1,26 @@
-import { isDatabaseAway, type Sql } from 'bff/database';
+import { isDatabaseUnavailable, type Sql } from 'bff/database';
 import { isMigrated } from 'bff/migrate';
-import { Refusal } from '../../embedded-postgres/refusal.ts';
-import { inWords } from './connection-words.ts';
+import { UserFacingError } from '../../embedded-postgres/refusal.ts';
+import { formatConnectionError } from './connection-words.ts';
 import { advice, type Finding, fault, good, oneLine, unknown } from './findings.ts';
-import type { Place } from './place.ts';
+import type { DoctorContext } from './place.ts';
 
-/** What a server takes at most (README). */
-const CONNECTIONS_A_SERVER = 24;
+/** The maximum per server (README). */
+const CONNECTIONS_PER_SERVER = 24;
 
-/** The database, as the site's role sees it. */
-export async function lookAtDatabase(place: Place): Promise<Finding[]> {
+/** Checks the database with the site's role. */
+export async function checkDatabase(place: DoctorContext): Promise<Finding[]> {
   try {
     const sql = await place.database();
     if (!sql) return [advice('There is no database yet.', 'It is made at the first start.')];
-    return await examined(sql);
+    return await examineDatabase(sql);
   } catch (error) {
-    return [failure(error)];
+    return [describeFailure(error)];
   }
 }
 
-/** What PostgreSQL says of itself in one row. */
-interface Facts {
+/** PostgreSQL's state in one row. */
+interface DatabaseState {
   version: string;
   role: string;
   database: string;
@@ -37,8 +37,8 @@ interface Facts {
   servers: number;
 }
 
-async function examined(sql: Sql): Promise<Finding[]> {
-  const [facts] = await sql<[Facts]>`
+async function examineDatabase(sql: Sql): Promise<Finding[]> {
+  const [facts] = await sql<[DatabaseState]>`
     select
       current_setting('server_version') as "version",
       current_user as "role",
@@ -62,13 +62,13 @@ async function examined(sql: Sql): Promise<Finding[]> {
     from pg_database, pg_roles
     where datname = current_database() and rolname = current_user`;
   const migrated = await isMigrated(sql);
-  const wrong = [...safety(facts), ...room(facts), ...standby(facts), ...migrations(migrated)];
+  const wrong = [...checkSafety(facts), ...checkConnections(facts), ...checkStandby(facts), ...checkMigrations(migrated)];
   const standbys = facts.standbys ? ', and a standby has each write before it is acknowledged' : '';
   if (wrong.some(({ state }) => state === 'fault')) return wrong;
   return [good(`PostgreSQL ${facts.version} answers${standbys}.`), ...wrong];
 }
 
-function* safety(facts: Facts): Generator<Finding> {
+function* checkSafety(facts: DatabaseState): Generator<Finding> {
   const { role, database } = facts;
   if (facts.isReadOnly)
     yield fault(
@@ -102,8 +102,8 @@ function* safety(facts: Facts): Generator<Finding> {
     );
 }
 
-function* room({ most, others, servers }: Facts): Generator<Finding> {
-  const needed = CONNECTIONS_A_SERVER * Math.max(servers, 1);
+function* checkConnections({ most, others, servers }: DatabaseState): Generator<Finding> {
+  const needed = CONNECTIONS_PER_SERVER * Math.max(servers, 1);
   if (most - others >= needed) return;
   yield fault(
     `The site needs up to ${needed} connections, and PostgreSQL has ${most - others} for it (${most} in all).`,
@@ -111,7 +111,7 @@ function* room({ most, others, servers }: Facts): Generator<Finding> {
   );
 }
 
-function* standby({ standbys, connected }: Facts): Generator<Finding> {
+function* checkStandby({ standbys, connected }: DatabaseState): Generator<Finding> {
   if (!standbys || connected > 0) return;
   yield fault(
     `Each write waits for a standby (${standbys}), and none is connected: nothing can be saved.`,
@@ -119,7 +119,7 @@ function* standby({ standbys, connected }: Facts): Generator<Finding> {
   );
 }
 
-function* migrations(isCurrent: boolean): Generator<Finding> {
+function* checkMigrations(isCurrent: boolean): Generator<Finding> {
   if (isCurrent) return;
   yield advice(
     'The database is of an earlier version of the site.',
@@ -127,33 +127,33 @@ function* migrations(isCurrent: boolean): Generator<Finding> {
   );
 }
 
-const setUrl = 'Look at DATABASE_URL: postgres://user:password@host:5432/studio.';
+const fixDatabaseUrl = 'Look at DATABASE_URL: postgres://user:password@host:5432/studio.';
 
-const untrusted: [string, string] = [
+const untrustedCertificate: [string, string] = [
   'The certificate of the database is signed by nobody that this machine knows.',
   'Save the certificate that the hosting company shows for it as a file, let the setting NODE_EXTRA_CA_CERTS name that file, and restart the site.',
 ];
 
-const REFUSED: Record<string, [says: string, toDo: string]> = {
-  '28P01': ['PostgreSQL refuses the user or the password.', setUrl],
+const REFUSED_MESSAGES: Record<string, [says: string, toDo: string]> = {
+  '28P01': ['PostgreSQL refuses the user or the password.', fixDatabaseUrl],
   '28000': [
     'PostgreSQL lets this user not in from this machine.',
     'Look at DATABASE_URL, and at pg_hba.conf of PostgreSQL.',
   ],
-  '3D000': ['PostgreSQL has no database of this name.', setUrl],
+  '3D000': ['PostgreSQL has no database of this name.', fixDatabaseUrl],
   '53300': [
     'PostgreSQL has no connection left.',
     'Raise max_connections in postgresql.conf, and restart PostgreSQL.',
   ],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrustedCertificate,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrustedCertificate,
+  SELF_SIGNED_CERT_IN_CHAIN: untrustedCertificate,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrustedCertificate,
   ERR_TLS_CERT_ALTNAME_INVALID: [
     'The certificate of the database is for another name than the host in DATABASE_URL.',
     'Let DATABASE_URL name the host as the hosting company writes it, and of several hosts first one that every certificate names.',
   ],
-  // What DATABASE_URL has after its `?` is asked of PostgreSQL as a setting of the connection.
+  // The query of DATABASE_URL is sent to PostgreSQL as connection settings.
   '42704': [
     'PostgreSQL does not know what DATABASE_URL asks for after its “?”.',
     'Leave sslmode and target_session_attrs alone there; NODE_EXTRA_CA_CERTS is for a certificate (not sslrootcert).',
@@ -161,16 +161,16 @@ const REFUSED: Record<string, [says: string, toDo: string]> = {
   '57P03': ['PostgreSQL is starting.', 'Wait a minute. If it stays so, its log says why.'],
 };
 
-function failure(error: unknown): Finding {
+function describeFailure(error: unknown): Finding {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  // The sentences of the embedded database say what to do.
-  if (error instanceof Refusal) return fault(message, 'Then ask again.');
+  // The messages of the embedded database say what to do.
+  if (error instanceof UserFacingError) return fault(message, 'Then ask again.');
   if ((error as Error).name === 'AbortError')
     return unknown('Another command works with the database.', 'Ask again when it has ended.');
-  const [says, toDo] = REFUSED[code] ?? [];
+  const [says, toDo] = REFUSED_MESSAGES[code] ?? [];
   if (says && toDo) return fault(says, toDo);
-  if (!isDatabaseAway(error)) throw error;
-  const reason = inWords(code === 'CONNECT_TIMEOUT' ? 'ETIMEDOUT' : code);
+  if (!isDatabaseUnavailable(error)) throw error;
+  const reason = formatConnectionError(code === 'CONNECT_TIMEOUT' ? 'ETIMEDOUT' : code);
   return fault(
     `The database cannot be reached: ${oneLine(reason === code ? message : reason)}.`,
     'Does PostgreSQL run (`systemctl status postgresql`)? Does DATABASE_URL name its host and port?',

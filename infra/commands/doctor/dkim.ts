@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto';
-import { called } from '../how-called.ts';
+import { shellCommand } from '../how-called.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { type Sender, textsOf } from './records.ts';
+import { type MailSender, queryTexts } from './records.ts';
 
-/** The names that providers and mail servers give their keys most often. */
-const COMMON = [
+/** The selectors that providers and mail servers use most often. */
+const COMMON_SELECTORS = [
   ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'google', 'selector1', 'selector2'],
   ...[
     's1',
@@ -24,12 +24,12 @@ const COMMON = [
 ];
 
 /** Whether there is a key with which other mail servers verify the signature of the studio's mails. */
-export async function lookAtDkim({ domain, dns, selector }: Sender): Promise<Finding[]> {
-  const selectors = selector ? [selector] : COMMON;
+export async function checkDkim({ domain, dns, selector }: MailSender): Promise<Finding[]> {
+  const selectors = selector ? [selector] : COMMON_SELECTORS;
   const keys = await Promise.all(
     selectors.map(async (name) => {
-      const texts = await textsOf(dns, `${name}._domainkey.${domain}`);
-      return texts.filter((text) => /(^|;)\s*p\s*=/.test(text)).map((text) => judge(name, text));
+      const texts = await queryTexts(dns, `${name}._domainkey.${domain}`);
+      return texts.filter((text) => /(^|;)\s*p\s*=/.test(text)).map((text) => judgeDkimKey(name, text));
     }),
   );
   const found = keys.flat();
@@ -44,23 +44,23 @@ export async function lookAtDkim({ domain, dns, selector }: Sender): Promise<Fin
   return [
     advice(
       `No DKIM key of ${domain} was found under the usual names.`,
-      `Turn DKIM on at your mail provider, and enter its records at your DNS provider. If it is on: ${called('doctor')} --dkim NAME, with the name before ._domainkey.`,
+      `Turn DKIM on at your mail provider, and enter its records at your DNS provider. If it is on: ${shellCommand('doctor')} --dkim NAME, with the name before ._domainkey.`,
     ),
   ];
 }
 
 const isGood = ({ state }: Finding) => state === 'good';
 
-const FEWEST_BITS = 1_024;
+const MIN_KEY_BITS = 1_024;
 
-function judge(selector: string, record: string): Finding {
+function judgeDkimKey(selector: string, record: string): Finding {
   const value = /(?:^|;)\s*p\s*=([^;]*)/.exec(record)?.[1]?.replaceAll(/\s/g, '') ?? '';
   const again = 'Enter the record again, whole, as your mail provider shows it.';
   if (!value) return fault(`The DKIM key ${selector} is revoked.`, again);
-  const bits = bitsOf(value);
+  const bits = keyBitsOf(value);
   if (bits === undefined)
     return fault(`The DKIM key ${selector} cannot be read: a part of it may be missing.`, again);
-  if (bits < FEWEST_BITS)
+  if (bits < MIN_KEY_BITS)
     return fault(
       `The DKIM key ${selector} has ${bits} bits, and so does not count.`,
       'Let your mail provider make a new one, of 2048 bits.',
@@ -69,7 +69,7 @@ function judge(selector: string, record: string): Finding {
 }
 
 /** The size of an RSA key; of an Ed25519 key, which is short (RFC 8463), that of an RSA key as strong. */
-function bitsOf(value: string): number | undefined {
+function keyBitsOf(value: string): number | undefined {
   const key = Buffer.from(value, 'base64');
   if (key.length === 32) return 3_072;
   try {

@@ -1,10 +1,10 @@
 import type { Resolver } from 'node:dns/promises';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { type Sender, textsOf } from './records.ts';
+import { type MailSender, queryTexts } from './records.ts';
 
-/** Whether the domain says what is to be done with mails that somebody else sends in its name. */
-export async function lookAtDmarc({ domain, dns }: Sender): Promise<Finding[]> {
-  const { at, records } = await nearest(dns, domain);
+/** Whether the domain has a policy for e-mails that others send in its name. */
+export async function checkDmarc({ domain, dns }: MailSender): Promise<Finding[]> {
+  const { at, records } = await findNearestRecords(dns, domain);
   const [record] = records;
   if (record === undefined)
     return [
@@ -21,8 +21,8 @@ export async function lookAtDmarc({ domain, dns }: Sender): Promise<Finding[]> {
       ),
     ];
   // A domain above may have another policy for those below it.
-  const sub = at === domain ? undefined : policyIn(record, 'sp');
-  const policy = sub ?? policyIn(record, 'p');
+  const sub = at === domain ? undefined : parsePolicy(record, 'sp');
+  const policy = sub ?? parsePolicy(record, 'p');
   const tag = sub ? 'sp' : 'p';
   if (policy === 'none')
     return [
@@ -45,17 +45,17 @@ export async function lookAtDmarc({ domain, dns }: Sender): Promise<Finding[]> {
   ];
 }
 
-const policyIn = (record: string, tag: 'p' | 'sp') =>
+const parsePolicy = (record: string, tag: 'p' | 'sp') =>
   new RegExp(`;\\s*${tag}\\s*=\\s*(\\w+)`, 'i').exec(record)?.[1]?.toLowerCase();
 
-const MOST_PARENTS = 4;
+const MAX_PARENTS = 4;
 
 /** The records of the domain, or of the nearest domain above it that has some (RFC 9989 walks up the tree likewise). */
-async function nearest(dns: Resolver, domain: string) {
+async function findNearestRecords(dns: Resolver, domain: string) {
   const labels = domain.split('.');
-  for (let up = 0; up <= MOST_PARENTS && labels.length - up >= 2; up += 1) {
+  for (let up = 0; up <= MAX_PARENTS && labels.length - up >= 2; up += 1) {
     const at = labels.slice(up).join('.');
-    const records = (await textsOf(dns, `_dmarc.${at}`)).filter((text) =>
+    const records = (await queryTexts(dns, `_dmarc.${at}`)).filter((text) =>
       /^v=DMARC1\b/i.test(text),
     );
     if (records.length > 0) return { at, records };

@@ -1,17 +1,17 @@
-/** What a check found. What is not good also says what to do. */
+/** The result of a check. A result that is not good also says what to do. */
 export interface Finding {
-  /** `advice`: it works, and could be better. `unknown`: it could not be looked at. */
+  /** `advice`: it works, but could be better. `unknown`: it could not be checked. */
   state: 'good' | 'advice' | 'fault' | 'unknown';
   says: string;
   toDo?: string;
 }
 
-export interface Check {
+export interface DoctorCheck {
   subject: string;
-  look(): Promise<Finding[]> | Finding[];
+  run(): Promise<Finding[]> | Finding[];
 }
 
-export interface Examined extends Finding {
+export interface SubjectFinding extends Finding {
   subject: string;
 }
 
@@ -20,31 +20,31 @@ export const advice = (says: string, toDo: string): Finding => ({ state: 'advice
 export const fault = (says: string, toDo: string): Finding => ({ state: 'fault', says, toDo });
 export const unknown = (says: string, toDo: string): Finding => ({ state: 'unknown', says, toDo });
 
-/** For what is a fault once the site is there for others, and no matter while it is tried on a machine. */
-export const faultIf = (isFault: boolean) => (isFault ? fault : advice);
+/** For a finding that is a fault on a public site, but only advice while it is tried out locally. */
+export const faultOrAdvice = (isFault: boolean) => (isFault ? fault : advice);
 
-/** Runs the checks side by side, and gives what they found in their order. None takes longer than this. */
-export async function examine(checks: Check[], limitMs: number): Promise<Examined[]> {
+/** Runs the checks in parallel, and returns their findings in order. Each is limited by the timeout. */
+export async function runChecks(checks: DoctorCheck[], limitMs: number): Promise<SubjectFinding[]> {
   const found = await Promise.all(
-    checks.map(async ({ subject, look }) => {
-      const findings = await Promise.race([attempt(look), timeout(limitMs)]);
+    checks.map(async ({ subject, run }) => {
+      const findings = await Promise.race([runCheck(run), timeout(limitMs)]);
       return findings.map((finding) => ({ subject, ...finding }));
     }),
   );
   return found.flat();
 }
 
-async function attempt(look: Check['look']): Promise<Finding[]> {
+async function runCheck(look: DoctorCheck['run']): Promise<Finding[]> {
   try {
     return await look();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = [message, code].find(Boolean) ?? String(error);
-    return [unknown(`This could not be looked at: ${oneLine(reason)}.`, sayToMakers)];
+    return [unknown(`This could not be looked at: ${oneLine(reason)}.`, howToReport)];
   }
 }
 
-const sayToMakers =
+const howToReport =
   'Try it once more. If it stays so, it is an error of this command: report it with this line.';
 
 const timeout = (limitMs: number) =>
@@ -54,6 +54,6 @@ const timeout = (limitMs: number) =>
     setTimeout(() => resolve([unknown(says, toDo)]), limitMs).unref();
   });
 
-/** A text of another program, as a part of a sentence. */
+/** Output of another program, for use in a sentence. */
 export const oneLine = (text: string) =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, 200).replace(/\.$/, '');

@@ -1,23 +1,23 @@
 import { oneLine } from './findings.ts';
-import { lookAtResolver } from './records.ts';
+import { fixResolver } from './records.ts';
 
-/** What nodemailer adds to an error. */
+/** The fields that nodemailer adds to an error. */
 interface MailError extends NodeJS.ErrnoException {
   response?: string;
   responseCode?: number;
   command?: string;
 }
 
-interface Sending {
+interface MailToExplain {
   smtpUrl: string;
   mailFrom: string;
   to?: string;
 }
 
-type Words = [says: string, toDo: string];
+type MailErrorAdvice = [says: string, toDo: string];
 
 /** Why a mail server cannot be used, and what to do. */
-export function inPlainWords(error: unknown, sending: Sending): Words {
+export function explainMailError(error: unknown, sending: MailToExplain): MailErrorAdvice {
   const { hostname, port, protocol } = new URL(sending.smtpUrl);
   const { message, responseCode, command = '', response } = error as MailError;
   const place = {
@@ -25,36 +25,36 @@ export function inPlainWords(error: unknown, sending: Sending): Words {
     server: hostname,
     port: port || (protocol === 'smtps:' ? '465' : '587'),
   };
-  const words = responseCode ? refused(command, place) : unreachable(`${message}`, place);
-  const [says, toDo] = words ?? ['The mail server does not work as it should.', tryLater];
+  const words = responseCode ? explainRefusal(command, place) : explainUnreachable(`${message}`, place);
+  const [says, toDo] = words ?? ['The mail server does not work as it should.', tryLaterAdvice];
   return [`${says} ${quote(response ?? message)}`, toDo];
 }
 
 const quote = (text: string) => `(“${oneLine(text)}”)`;
 
-const tryLater =
+const tryLaterAdvice =
   'Try it in a quarter of an hour. If it stays so, ask your mail provider with these words.';
-const lookAtUrl =
+const fixSmtpUrl =
   'Look at SMTP_URL: smtp://user:password@host:587, or smtps://user:password@host:465.';
 
-type MailPlace = Sending & { server: string; port: string };
+type MailErrorContext = MailToExplain & { server: string; port: string };
 
-function unencrypted({ server, port }: MailPlace): Words {
+function explainUnencrypted({ server, port }: MailErrorContext): MailErrorAdvice {
   return [
     `${server} offers no encryption at port ${port}, without which the site sends nothing.`,
     'Use port 587, or smtps:// with port 465. A mail server in your own network may go without: ?requireTLS=false at the end of SMTP_URL.',
   ];
 }
 
-/** By the words of the system and of nodemailer, whose codes are the same for many reasons. */
-const UNREACHABLE: [pattern: RegExp, words: (place: MailPlace) => Words][] = [
+/** By the messages of the system and nodemailer, since the codes are shared by many causes. */
+const UNREACHABLE_MESSAGES: [pattern: RegExp, words: (place: MailErrorContext) => MailErrorAdvice][] = [
   [
     /EAI_AGAIN|EREFUSED|ETIMEOUT|ESERVFAIL/,
-    ({ server }) => [`The DNS does not answer for the mail server, ${server}.`, lookAtResolver],
+    ({ server }) => [`The DNS does not answer for the mail server, ${server}.`, fixResolver],
   ],
   [
     /ENOTFOUND|ENODATA|EDNS/,
-    ({ server }) => [`The name ${server} of the mail server is not found.`, lookAtUrl],
+    ({ server }) => [`The name ${server} of the mail server is not found.`, fixSmtpUrl],
   ],
   [
     /ECONNREFUSED/,
@@ -93,21 +93,21 @@ const UNREACHABLE: [pattern: RegExp, words: (place: MailPlace) => Words][] = [
       'SMTP_URL must have the name that the provider gives, no other name of it and no number.',
     ],
   ],
-  [/STARTTLS|TLS/i, unencrypted],
-  [/missing credentials/i, () => ['SMTP_URL has a user and no password.', lookAtUrl]],
+  [/STARTTLS|TLS/i, explainUnencrypted],
+  [/missing credentials/i, () => ['SMTP_URL has a user and no password.', fixSmtpUrl]],
   [
     /closed|reset|socket|ECONNRESET/i,
-    ({ server }) => [`${server} ends the connection at once.`, tryLater],
+    ({ server }) => [`${server} ends the connection at once.`, tryLaterAdvice],
   ],
 ];
 
-const unreachable = (message: string, place: MailPlace): Words | undefined =>
-  UNREACHABLE.find(([pattern]) => pattern.test(message))?.[1](place);
+const explainUnreachable = (message: string, place: MailErrorContext): MailErrorAdvice | undefined =>
+  UNREACHABLE_MESSAGES.find(([pattern]) => pattern.test(message))?.[1](place);
 
-/** The server has answered with a code: at what it did so tells more than the code. */
-function refused(command: string, place: MailPlace): Words | undefined {
+/** The server has responded with a code: the command tells more than the code. */
+function explainRefusal(command: string, place: MailErrorContext): MailErrorAdvice | undefined {
   const { server, mailFrom, to } = place;
-  if (command === 'STARTTLS') return unencrypted(place);
+  if (command === 'STARTTLS') return explainUnencrypted(place);
   if (command.startsWith('AUTH'))
     return [
       `${server} refuses the user or the password.`,

@@ -1,12 +1,12 @@
 import { type MailServer, openMailServer } from 'bff/mail-server';
 import { type Finding, fault, good } from './findings.ts';
-import { inPlainWords } from './mail-words.ts';
-import type { Place } from './place.ts';
+import { explainMailError } from './mail-words.ts';
+import type { DoctorContext } from './place.ts';
 
-/** The mail server, connected to as the site does. With an address, a test mail is sent there. */
-export async function lookAtMail({ env }: Pick<Place, 'env'>, testTo?: string): Promise<Finding[]> {
+/** Connects to the mail server like the site does. With an address, sends a test e-mail there. */
+export async function checkMail({ env }: Pick<DoctorContext, 'env'>, testTo?: string): Promise<Finding[]> {
   const { smtpUrl, mailFrom, publicUrl } = env;
-  // Said under the settings.
+  // The settings check reports it.
   if (!smtpUrl) return testTo ? [fault('Without SMTP_URL there is no test mail.', 'Set it.')] : [];
   const server = openMailServer({ smtpUrl, mailFrom, publicUrl });
   try {
@@ -18,7 +18,7 @@ export async function lookAtMail({ env }: Pick<Place, 'env'>, testTo?: string): 
     ];
   } catch (error) {
     const to = testTo ?? '';
-    return [fault(...inPlainWords(error, { smtpUrl, mailFrom, to }))];
+    return [fault(...explainMailError(error, { smtpUrl, mailFrom, to }))];
   } finally {
     server.close();
   }
@@ -28,15 +28,15 @@ async function sendTest(server: MailServer, { to, mailFrom }: { to: string; mail
   const answer = await server.send({
     to,
     subject: 'A test mail of the studio',
-    text: words(mailFrom),
+    text: testMailText(mailFrom),
   });
   return good(
     `The mail server took the test mail for ${to}: “${answer}”. Look where it arrives, and read it.`,
   );
 }
 
-/** What whoever gets it is to look at. */
-const words = (mailFrom: string) => `Namaste,
+/** What the recipient should check. */
+const testMailText = (mailFrom: string) => `Namaste,
 
 this is the test mail that somebody asked for with "doctor --mail".
 It was sent from ${mailFrom} in the same way as the studio's other mails.

@@ -2,51 +2,51 @@ import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from 'bff/config';
+import type { Config } from 'bff/config';
 import { connectDatabase, type Sql } from 'bff/database';
-import { layout } from '../../embedded-postgres/data-folder.ts';
-import { Refusal } from '../../embedded-postgres/refusal.ts';
-import { called } from '../how-called.ts';
-import type { Studio } from '../run-command.ts';
+import { dataFolderFiles } from '../../embedded-postgres/data-folder.ts';
+import { UserFacingError } from '../../embedded-postgres/refusal.ts';
+import { shellCommand } from '../how-called.ts';
+import type { CommandContext } from '../run-command.ts';
 import { joinDatabase, studioDataFolder } from '../studio-database.ts';
-import { askPushServices, type PushAnswer } from './push-answers.ts';
+import { probePushServices, type PushServiceResponse } from './push-answers.ts';
 import { servicePorts } from './systemd.ts';
 
-/** What is looked at: the settings, and what they lead to. */
-export interface Place {
-  env: Env;
+/** What the checks share: the settings, and access to the services in them. */
+export interface DoctorContext {
+  env: Config;
   /** Whether the setting with this name was given. */
   isSet(name: string): boolean;
-  /** Whether the site is meant for others than the people at this machine. */
+  /** Whether the site is public, not only for local use. */
   isPublic: boolean;
-  /** Whether this runs in a container: its ports are open to the networks of the container alone. */
+  /** Whether this runs in a container: its ports are only open to the container networks. */
   isContained: boolean;
   dataFolder: string;
   backupFolder: string;
-  /** The secret of the settings, or of the embedded database's folder; `undefined` before the first start. */
+  /** The secret of the settings, or of the data folder; `undefined` before the first start. */
   jwtSecret: string | undefined;
   dns: Resolver;
-  /** Opens the database at the first call. `undefined` where the embedded one was never made. */
+  /** Connects to the database at the first call. `undefined` if the embedded one was never created. */
   database(): Promise<Sql | undefined>;
   /** The ports of the servers that systemd starts on this machine. */
   serverPorts(): Promise<number[]>;
-  /** What the push services of the browsers answer, asked once. */
-  pushAnswers(): Promise<PushAnswer[]>;
+  /** The responses of the browsers' push services, requested once. */
+  pushAnswers(): Promise<PushServiceResponse[]>;
 }
 
-const LOCAL = /^(localhost|.*\.localhost|127\..*|\[::1\]|0\.0\.0\.0)$/;
+const LOCAL_HOST = /^(localhost|.*\.localhost|127\..*|\[::1\]|0\.0\.0\.0)$/;
 
-export const isLocalHost = (hostname: string) => LOCAL.test(hostname);
+export const isLocalHost = (hostname: string) => LOCAL_HOST.test(hostname);
 
 /** Files that podman and Docker put into each container. */
 const CONTAINER_MARKS = ['/run/.containerenv', '/.dockerenv'];
 
-const DNS_PATIENCE = { timeout: 2_000, tries: 2 };
+const DNS_OPTIONS = { timeout: 2_000, tries: 2 };
 
-/** Reads what the checks share. Rejects where the studio's secrets are there and may not be read. */
-export async function openPlace(env: Env, studio: Studio): Promise<Place> {
+/** Creates the context. Rejects if the studio's secrets exist but are not readable. */
+export async function openDoctorContext(env: Config, studio: CommandContext): Promise<DoctorContext> {
   const dataFolder = await studioDataFolder(env);
-  await refuseClosed(dataFolder);
+  await assertReadable(dataFolder);
   return {
     env,
     isSet: (name) => Boolean(process.env[name]?.trim()),
@@ -54,46 +54,46 @@ export async function openPlace(env: Env, studio: Studio): Promise<Place> {
     isContained: CONTAINER_MARKS.some((file) => existsSync(file)),
     dataFolder,
     backupFolder: env.backupFolder ?? join(dataFolder, 'backups'),
-    jwtSecret: env.jwtSecret ?? (await keptSecret(dataFolder)),
-    dns: new Resolver(DNS_PATIENCE),
-    database: once(() => openDatabase(env, dataFolder, studio)),
+    jwtSecret: env.jwtSecret ?? (await readStoredSecret(dataFolder)),
+    dns: new Resolver(DNS_OPTIONS),
+    database: memoize(() => connectToDatabase(env, dataFolder, studio)),
     serverPorts: servicePorts,
-    pushAnswers: once(() => askPushServices(env.pushServices)),
+    pushAnswers: memoize(() => probePushServices(env.pushServices)),
   };
 }
 
-/** Another user would take what is closed to it for what is not there. */
-async function refuseClosed(dataFolder: string): Promise<void> {
+/** Otherwise another user would take unreadable files for missing ones. */
+async function assertReadable(dataFolder: string): Promise<void> {
   try {
     await access(dataFolder, constants.R_OK | constants.X_OK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new Refusal(
-      `The doctor may not look into ${dataFolder}. Run it as the site’s user: ${called('doctor')}`,
+    throw new UserFacingError(
+      `The doctor may not look into ${dataFolder}. Run it as the site’s user: ${shellCommand('doctor')}`,
     );
   }
 }
 
-async function keptSecret(dataFolder: string): Promise<string | undefined> {
-  const file = layout(dataFolder).jwtSecret;
+async function readStoredSecret(dataFolder: string): Promise<string | undefined> {
+  const file = dataFolderFiles(dataFolder).jwtSecret;
   return existsSync(file) ? readFile(file, 'utf8') : undefined;
 }
 
-/** Shorter than a check may take. A restore may have the database for minutes. */
-const DATABASE_MS = 15_000;
+/** Shorter than the timeout of a check. A restore may lock the database for minutes. */
+const DATABASE_TIMEOUT_MS = 15_000;
 
-/** Never makes a database: the doctor changes nothing. */
-async function openDatabase(env: Env, dataFolder: string, studio: Studio) {
-  const isMade = existsSync(join(layout(dataFolder).cluster, 'PG_VERSION'));
+/** Never creates a database: the doctor changes nothing. */
+async function connectToDatabase(env: Config, dataFolder: string, studio: CommandContext) {
+  const isMade = existsSync(join(dataFolderFiles(dataFolder).cluster, 'PG_VERSION'));
   if (!env.databaseUrl && !isMade) return undefined;
-  const stop = AbortSignal.any([studio.stop, AbortSignal.timeout(DATABASE_MS)]);
+  const stop = AbortSignal.any([studio.stop, AbortSignal.timeout(DATABASE_TIMEOUT_MS)]);
   const databaseUrl = await joinDatabase(env, { ...studio, stop }, 'doctor');
   const sql = connectDatabase(databaseUrl, { max: 2 });
   studio.onEnd(() => sql.end({ timeout: 1 }));
   return sql;
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { called } from '../how-called.ts';
+import { shellCommand } from '../how-called.ts';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import type { Place } from './place.ts';
-import { listServices, type Service } from './systemd.ts';
+import type { DoctorContext } from './place.ts';
+import { listServices, type SystemdService } from './systemd.ts';
 
-/** Whether the Node that runs is the one that the site is tested with. */
-export async function lookAtNode(): Promise<Finding[]> {
+/** Whether the running Node is the version that the site is tested with. */
+export async function checkNode(): Promise<Finding[]> {
   const manifest = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
   const pinned: string = manifest.dependencies.node;
   const running = process.versions.node;
@@ -15,21 +15,21 @@ export async function lookAtNode(): Promise<Finding[]> {
   return [
     advice(
       `Node is ${running}, and the site is tested with ${pinned}.`,
-      `Run the commands so that they take the right one: ${called('doctor')}`,
+      `Run the commands so that they take the right one: ${shellCommand('doctor')}`,
     ),
   ];
 }
 
 const majorOf = (version: string) => version.split('.')[0];
 
-/** The site's services, where systemd has any. */
-export async function lookAtServices({ env }: Place): Promise<Finding[]> {
+/** Checks the site's systemd services, if any. */
+export async function checkServices({ env }: DoctorContext): Promise<Finding[]> {
   const found = await listServices();
-  const more = found.length > 1 && !env.databaseUrl ? [embeddedForMany(found)] : [];
-  return [...found.map(ofService), ...more];
+  const more = found.length > 1 && !env.databaseUrl ? [embeddedDatabaseForMany(found)] : [];
+  return [...found.map(checkService), ...more];
 }
 
-function ofService({ unit, active, enabled }: Service): Finding {
+function checkService({ unit, active, enabled }: SystemdService): Finding {
   if (active !== 'active')
     return fault(
       `The service ${unit} does not run (${active}).`,
@@ -43,7 +43,7 @@ function ofService({ unit, active, enabled }: Service): Finding {
   return good(`The service ${unit} runs, and starts with the machine.`);
 }
 
-const embeddedForMany = (found: Service[]) =>
+const embeddedDatabaseForMany = (found: SystemdService[]) =>
   fault(
     `There are ${found.length} servers and no DATABASE_URL: only one can have the embedded database.`,
     'Set DATABASE_URL to a PostgreSQL for all, or disable all services but one.',

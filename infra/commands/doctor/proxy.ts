@@ -1,32 +1,32 @@
-import { clientAddressBehind } from 'bff/client-address';
-import type { SeenByServer } from 'bff/doctor';
-import { askServer, type Certificate, type HttpAnswer } from './ask-server.ts';
+import { createClientAddress } from 'bff/client-address';
+import type { DoctorReport } from 'bff/doctor';
+import { requestServer, type ServerCertificate, type HttpResult } from './ask-server.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { isLocalHost, type Place } from './place.ts';
-import { isOtherStudio, type Reached, reach } from './public-address.ts';
+import { isLocalHost, type DoctorContext } from './place.ts';
+import { isOtherStudio, type ReachedServer, reachServer } from './public-address.ts';
 
-/** What stands between visitors and the site: https, and whose address the site sees. */
-export async function lookAtProxy(place: Place, reaching: Promise<Reached[]>): Promise<Finding[]> {
-  // Where the address leads nowhere, that is said there.
+/** Checks the reverse proxy: https, and the client address that the site sees. */
+export async function checkProxy(place: DoctorContext, reaching: Promise<ReachedServer[]>): Promise<Finding[]> {
+  // The address check reports a name that cannot be reached.
   const reached = await reaching.catch(() => []);
   const answered = reached.find(({ seen }) => seen) ?? reached.find(({ answer }) => answer);
   const answer = answered?.answer;
   if (!answered || !answer) return [];
   const { seen } = answered;
   return [
-    ...certificate(answer.certificate),
-    ...(await redirect(place, answered)),
-    ...(seen ? await visitors(place, { ...answered, seen, answer }) : []),
-    ...(seen ? earlyHints(place, answer) : []),
-    ...(seen ? await servers(place, answered) : []),
+    ...checkCertificate(answer.certificate),
+    ...(await checkRedirect(place, answered)),
+    ...(seen ? await checkVisitorAddresses(place, { ...answered, seen, answer }) : []),
+    ...(seen ? checkEarlyHints(place, answer) : []),
+    ...(seen ? await checkServers(place, answered) : []),
   ];
 }
 
 const DAY_MS = 86_400_000;
 /** Caddy renews a certificate a month before its end. */
-const RENEWED_BY_DAYS = 14;
+const MIN_DAYS_VALID = 14;
 
-function certificate(given: Certificate | undefined): Finding[] {
+function checkCertificate(given: ServerCertificate | undefined): Finding[] {
   if (!given) return [];
   const days = Math.floor((given.until.getTime() - Date.now()) / DAY_MS);
   const look = '`journalctl -u caddy -n 100` says why it is not renewed. Port 80 must be open.';
@@ -39,15 +39,15 @@ function certificate(given: Certificate | undefined): Finding[] {
         'Let Caddy get one: it needs the ports 80 and 443, and a name that leads to this machine.',
       ),
     ];
-  if (days < RENEWED_BY_DAYS) return [fault(`The certificate ends in ${days} days.`, look)];
+  if (days < MIN_DAYS_VALID) return [fault(`The certificate ends in ${days} days.`, look)];
   return [good(`The certificate is valid for ${days} days.`)];
 }
 
-async function redirect({ env }: Place, { address }: Reached): Promise<Finding[]> {
+async function checkRedirect({ env }: DoctorContext, { address }: ReachedServer): Promise<Finding[]> {
   const url = new URL(env.publicUrl);
   if (url.protocol !== 'https:' || url.port) return [];
   const at = address === url.hostname ? undefined : address;
-  const plain = await askServer({ url: `http://${url.host}/`, at }).catch(() => undefined);
+  const plain = await requestServer({ url: `http://${url.host}/`, at }).catch(() => undefined);
   const { location } = plain?.headers ?? {};
   if (String(location).startsWith('https:')) return [];
   const says = plain
@@ -56,20 +56,20 @@ async function redirect({ env }: Place, { address }: Reached): Promise<Finding[]
   return [advice(says, 'Caddy does that by itself, on port 80. Open that port in the firewall.')];
 }
 
-interface Answered extends Reached {
-  seen: SeenByServer;
-  answer: HttpAnswer;
+interface AnsweringServer extends ReachedServer {
+  seen: DoctorReport;
+  answer: HttpResult;
 }
 
-/** An address for documentation (RFC 5737), which nobody has. */
-const MADE_UP = '192.0.2.77';
+/** A documentation address (RFC 5737), which is never used. */
+const DOCUMENTATION_ADDRESS = '192.0.2.77';
 
-/** Whether limits count visitors, not the proxy, and nobody can pretend to be somebody else. */
-async function visitors(place: Place, { address, seen, answer }: Answered): Promise<Finding[]> {
+/** Whether rate limits count visitors instead of the proxy, and addresses cannot be spoofed. */
+async function checkVisitorAddresses(place: DoctorContext, { address, seen, answer }: AnsweringServer): Promise<Finding[]> {
   const { trustedProxy, publicUrl } = place.env;
-  const peer = plainAddress(seen.peer);
-  if (!seen.isForwarded) return directly({ publicUrl, peer });
-  const isTrusted = addressBehind(trustedProxy, seen.peer, MADE_UP) === MADE_UP;
+  const peer = normalizeAddress(seen.peer);
+  if (!seen.isForwarded) return checkDirectAccess({ publicUrl, peer });
+  const isTrusted = clientAddressFor(trustedProxy, seen.peer, DOCUMENTATION_ADDRESS) === DOCUMENTATION_ADDRESS;
   if (seen.client === peer && !isTrusted)
     return [
       fault(
@@ -77,8 +77,8 @@ async function visitors(place: Place, { address, seen, answer }: Answered): Prom
         `Set TRUSTED_PROXY=${peer}, and restart the site.`,
       ),
     ];
-  // From here the proxy is asked by this machine: that is the address that the site must see.
-  const isOwn = plainAddress(answer.localAddress) === peer;
+  // This machine makes the request, so the site must see its address.
+  const isOwn = normalizeAddress(answer.localAddress) === peer;
   if (seen.client === peer && !isOwn)
     return [
       fault(
@@ -86,11 +86,11 @@ async function visitors(place: Place, { address, seen, answer }: Answered): Prom
         'Restart the site.',
       ),
     ];
-  const cannotTell = addressBehind(trustedProxy, answer.localAddress, MADE_UP) === MADE_UP;
+  const cannotTell = clientAddressFor(trustedProxy, answer.localAddress, DOCUMENTATION_ADDRESS) === DOCUMENTATION_ADDRESS;
   if (!cannotTell) {
     const at = address === new URL(publicUrl).hostname ? undefined : address;
-    const again = await reach(place, at, { 'X-Forwarded-For': MADE_UP });
-    if (again.seen?.client === MADE_UP)
+    const again = await reachServer(place, at, { 'X-Forwarded-For': DOCUMENTATION_ADDRESS });
+    if (again.seen?.client === DOCUMENTATION_ADDRESS)
       return [
         fault(
           'A visitor can pretend to have any address: the site believes a header that anybody can write.',
@@ -101,7 +101,7 @@ async function visitors(place: Place, { address, seen, answer }: Answered): Prom
   return [good('The site sees its visitors’ own addresses behind the proxy.')];
 }
 
-function directly({ publicUrl, peer }: { publicUrl: string; peer: string }): Finding[] {
+function checkDirectAccess({ publicUrl, peer }: { publicUrl: string; peer: string }): Finding[] {
   const isBehindProxy = publicUrl.startsWith('https:');
   if (!isBehindProxy) return [];
   return [
@@ -112,19 +112,19 @@ function directly({ publicUrl, peer }: { publicUrl: string; peer: string }): Fin
   ];
 }
 
-/** The address that a server with this setting counts for a request from `peer` with this header. */
-const addressBehind = (trusted: string[], peer: string, forwardedFor: string): string => {
+/** The client address that a server with this setting determines for a request from `peer` with this header. */
+const clientAddressFor = (trusted: string[], peer: string, forwardedFor: string): string => {
   const request = {
     socket: { remoteAddress: peer },
     connection: { remoteAddress: peer },
     headers: { 'x-forwarded-for': forwardedFor },
   };
-  return clientAddressBehind(trusted)(request as never).address;
+  return createClientAddress(trusted)(request as never).address;
 };
 
-const plainAddress = (address: string) => addressBehind([], address, '');
+const normalizeAddress = (address: string) => clientAddressFor([], address, '');
 
-function earlyHints({ env }: Place, { headers }: HttpAnswer): Finding[] {
+function checkEarlyHints({ env }: DoctorContext, { headers }: HttpResult): Finding[] {
   const proxy = `${headers.server ?? ''} ${headers.via ?? ''}`;
   if (!env.earlyHints || /caddy/i.test(proxy)) return [];
   const toDo = 'Unset EARLY_HINTS, unless you know that your proxy passes a 103 on.';
@@ -133,12 +133,12 @@ function earlyHints({ env }: Place, { headers }: HttpAnswer): Finding[] {
   return [advice('EARLY_HINTS is true, and the proxy is not known to pass them on.', toDo)];
 }
 
-/** Whether all servers that can be found have the same secret and the same key for push messages. */
-async function servers(place: Place, { address, seen }: Reached): Promise<Finding[]> {
+/** Whether all servers that can be found have the same secret and the same push key. */
+async function checkServers(place: DoctorContext, { address, seen }: ReachedServer): Promise<Finding[]> {
   const { hostname } = new URL(place.env.publicUrl);
   const asked = [
-    ...(await askInTurns(place, address === hostname ? undefined : address)),
-    ...(await askEachHere(place)),
+    ...(await requestInTurns(place, address === hostname ? undefined : address)),
+    ...(await requestEachLocally(place)),
   ];
   const all = [seen, ...asked.map((one) => one.seen)].filter((one) => one !== undefined);
   if (asked.some(isOtherStudio))
@@ -160,20 +160,20 @@ async function servers(place: Place, { address, seen }: Reached): Promise<Findin
   return [good(`${count} servers answer, with the same secrets.`)];
 }
 
-/** So many connections reach each of two servers in turns. */
-const TIMES = 6;
+/** Enough connections to reach each of two servers in a round robin. */
+const REQUESTS_IN_TURN = 6;
 
-/** One after the other, as a proxy takes turns. */
-async function askInTurns(place: Place, at: string | undefined): Promise<Reached[]> {
-  const asked: Reached[] = [];
-  for (let time = 0; time < TIMES; time += 1) asked.push(await reach(place, at));
+/** One after another, for a proxy with round robin. */
+async function requestInTurns(place: DoctorContext, at: string | undefined): Promise<ReachedServer[]> {
+  const asked: ReachedServer[] = [];
+  for (let time = 0; time < REQUESTS_IN_TURN; time += 1) asked.push(await reachServer(place, at));
   return asked;
 }
 
-/** A proxy may lead each client to the same server always. */
-async function askEachHere({ env, jwtSecret, serverPorts }: Place): Promise<Reached[]> {
+/** Directly, since a proxy may always route a client to the same server. */
+async function requestEachLocally({ env, jwtSecret, serverPorts }: DoctorContext): Promise<ReachedServer[]> {
   const urls = (await serverPorts()).map((port) => `http://127.0.0.1:${port}`);
   return Promise.all(
-    urls.map((publicUrl) => reach({ env: { ...env, publicUrl }, jwtSecret }, undefined)),
+    urls.map((publicUrl) => reachServer({ env: { ...env, publicUrl }, jwtSecret }, undefined)),
   );
 }

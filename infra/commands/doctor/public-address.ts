@@ -1,67 +1,67 @@
 import { isIP } from 'node:net';
-import type { SeenByServer } from 'bff/doctor';
+import type { DoctorReport } from 'bff/doctor';
 import { createDoctorTokens } from 'bff/doctor-token';
-import { startCalled } from '../how-called.ts';
-import { askServer, type HttpAnswer } from './ask-server.ts';
-import { inWords } from './connection-words.ts';
+import { shellStartCommand } from '../how-called.ts';
+import { requestServer, type HttpResult } from './ask-server.ts';
+import { formatConnectionError } from './connection-words.ts';
 import { advice, type Finding, fault, good, unknown } from './findings.ts';
 import { hasPublicAddress, isOwn, ownAddresses } from './own-addresses.ts';
-import { isLocalHost, type Place } from './place.ts';
-import { lookAtResolver, NoAnswer, recordsOf } from './records.ts';
+import { isLocalHost, type DoctorContext } from './place.ts';
+import { fixResolver, DnsUnavailableError, queryRecords } from './records.ts';
 
-/** What the public address led to, by way of one of its addresses. */
-export interface Reached {
-  /** An IP address, or the host of PUBLIC_URL where it has no others. */
+/** The server that was reached at one of the public addresses. */
+export interface ReachedServer {
+  /** An IP address, or the host of PUBLIC_URL if it has no other. */
   address: string;
-  /** Set where this studio answered. */
-  seen?: SeenByServer;
-  answer?: HttpAnswer;
-  /** The code of the error where nobody answered. */
+  /** Set if this studio answered. */
+  seen?: DoctorReport;
+  answer?: HttpResult;
+  /** The error code if nobody answered. */
   failure?: string;
 }
 
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;
 
-/** Asks the site at each of the addresses that the DNS gives for PUBLIC_URL. */
-export async function reachSite(place: Place): Promise<Reached[]> {
+/** Requests the site at each address that the DNS has for PUBLIC_URL. */
+export async function reachSite(place: DoctorContext): Promise<ReachedServer[]> {
   const { hostname } = new URL(place.env.publicUrl);
   const isName = !isLocalHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  if (!isName) return [await reach(place, undefined)];
+  if (!isName) return [await reachServer(place, undefined)];
   const { dns } = place;
   const found = await Promise.all([
-    recordsOf(dns.resolve4(hostname)),
-    recordsOf(dns.resolve6(hostname)),
+    queryRecords(dns.resolve4(hostname)),
+    queryRecords(dns.resolve6(hostname)),
   ]);
   return Promise.all(
     found
       .flat()
-      .slice(0, MOST_ADDRESSES)
-      .map((address) => reach(place, address)),
+      .slice(0, MAX_ADDRESSES)
+      .map((address) => reachServer(place, address)),
   );
 }
 
-/** Asks a server what it sees of this request; `at` is the address to connect to. */
-export async function reach(
-  { env, jwtSecret }: Pick<Place, 'env' | 'jwtSecret'>,
+/** Asks a server how it sees this request; `at` is the address to connect to. */
+export async function reachServer(
+  { env, jwtSecret }: Pick<DoctorContext, 'env' | 'jwtSecret'>,
   at: string | undefined,
   headers: Record<string, string> = {},
-): Promise<Reached> {
+): Promise<ReachedServer> {
   const address = at ?? new URL(env.publicUrl).hostname;
   const token = createDoctorTokens(jwtSecret ?? '').sign(new Date());
   try {
-    const answer = await askServer({
+    const answer = await requestServer({
       url: `${env.publicUrl}/healthz/doctor`,
       at,
       headers: { ...headers, Authorization: `Doctor ${token}` },
     });
-    const body = parsed(answer.text);
-    return { address, answer, ...(isSeen(answer, body) && { seen: body }) };
+    const body = parseJson(answer.text);
+    return { address, answer, ...(isSeenByServer(answer, body) && { seen: body }) };
   } catch (error) {
     return { address, failure: (error as NodeJS.ErrnoException).code ?? String(error) };
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,49 +69,49 @@ function parsed(text: string): unknown {
   }
 }
 
-const isSeen = ({ status }: HttpAnswer, body: unknown): body is SeenByServer =>
-  status === 200 && typeof (body as SeenByServer | undefined)?.server === 'string';
+const isSeenByServer = ({ status }: HttpResult, body: unknown): body is DoctorReport =>
+  status === 200 && typeof (body as DoctorReport | undefined)?.server === 'string';
 
-/** Whether a server of this kind answered that has another secret. */
-export const isOtherStudio = ({ answer }: Reached): boolean =>
+/** Whether a server of this product with another secret answered. */
+export const isOtherStudio = ({ answer }: ReachedServer): boolean =>
   answer?.status === 404 && answer.text.includes('"request.nothing-here"');
 
-/** Where PUBLIC_URL leads. */
-export async function lookAtAddress(
-  place: Place,
-  reaching: Promise<Reached[]>,
+/** Checks which server PUBLIC_URL reaches. */
+export async function checkAddress(
+  place: DoctorContext,
+  reaching: Promise<ReachedServer[]>,
 ): Promise<Finding[]> {
   const { host } = new URL(place.env.publicUrl);
   try {
     const reached = await reaching;
-    if (reached.length === 0) return [nowhere(host)];
-    return summed(reached.map((one) => judge(one, place)));
+    if (reached.length === 0) return [nameNotFound(host)];
+    return summarizeGood(reached.map((one) => judgeAddress(one, place)));
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    return [unknown(`The DNS does not answer for ${host}.`, lookAtResolver)];
+    if (!(error instanceof DnsUnavailableError)) throw error;
+    return [unknown(`The DNS does not answer for ${host}.`, fixResolver)];
   }
 }
 
-const nowhere = (host: string) =>
+const nameNotFound = (host: string) =>
   fault(
     `The name ${host} leads nowhere.`,
     `At your DNS provider: make a record of type A for ${host} with this machine’s IPv4 address.`,
   );
 
-/** One line for all that is well. */
-function summed(findings: Finding[]): Finding[] {
+/** One line for all good findings. */
+function summarizeGood(findings: Finding[]): Finding[] {
   const wrong = findings.filter(({ state }) => state !== 'good');
   return wrong.length > 0 ? wrong : findings.slice(0, 1);
 }
 
-function judge(reached: Reached, place: Place): Finding {
+function judgeAddress(reached: ReachedServer, place: DoctorContext): Finding {
   const { env, isPublic, isContained, jwtSecret } = place;
   const { address, seen, answer, failure } = reached;
   const url = env.publicUrl;
   const where = url.includes(address) ? '' : ` at ${address}`;
-  if (seen) return leadsHere(address, { url, isPublic });
+  if (seen) return reachesThisSite(address, { url, isPublic });
   if (!isPublic) return notRunning(url, answer);
-  if (failure) return silent(address, { url, failure });
+  if (failure) return cannotBeOpened(address, { url, failure });
   if (answer && answer.status >= 502 && answer.status <= 504)
     return fault(
       `${url}${where} answers ${answer.status}: the proxy does not reach the site.`,
@@ -128,9 +128,9 @@ function judge(reached: Reached, place: Place): Finding {
   );
 }
 
-function leadsHere(address: string, { url, isPublic }: { url: string; isPublic: boolean }) {
+function reachesThisSite(address: string, { url, isPublic }: { url: string; isPublic: boolean }) {
   const isElsewhere = isPublic && isIP(address) > 0 && !isOwn(address);
-  // A machine with private addresses only gets its public one from the provider’s network.
+  // A machine with only private addresses gets its public one from the provider’s network.
   if (!isElsewhere || !hasPublicAddress()) return good(`${url} leads to this site.`);
   return advice(
     `${url} leads to this site by way of another machine, ${address}.`,
@@ -138,16 +138,16 @@ function leadsHere(address: string, { url, isPublic }: { url: string; isPublic: 
   );
 }
 
-function notRunning(url: string, answer: HttpAnswer | undefined) {
-  if (!answer) return advice(`The site does not run at ${url}.`, `Start it: ${startCalled()}`);
+function notRunning(url: string, answer: HttpResult | undefined) {
+  if (!answer) return advice(`The site does not run at ${url}.`, `Start it: ${shellStartCommand()}`);
   return advice(
     `What answers at ${url} is not the site of these settings.`,
     'Look which program has the port (`ss -tlnp`), and whether the site has the same STUDIO_DATA and JWT_SECRET.',
   );
 }
 
-function silent(address: string, { url, failure }: { url: string; failure: string }) {
-  const says = `${url} cannot be opened at ${address}: ${inWords(failure)}.`;
+function cannotBeOpened(address: string, { url, failure }: { url: string; failure: string }) {
+  const says = `${url} cannot be opened at ${address}: ${formatConnectionError(failure)}.`;
   if (isIP(address) === 6 && !isOwn(address))
     return fault(
       says,

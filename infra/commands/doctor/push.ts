@@ -1,16 +1,16 @@
-import { inWords } from './connection-words.ts';
-import { advice, type Finding, faultIf, good } from './findings.ts';
-import type { Place } from './place.ts';
+import { formatConnectionError } from './connection-words.ts';
+import { advice, type Finding, faultOrAdvice, good } from './findings.ts';
+import type { DoctorContext } from './place.ts';
 
-/** Whether the push services can be reached. No message is sent. */
-export async function lookAtPush({ pushAnswers, isPublic }: Place): Promise<Finding[]> {
+/** Checks whether the push services are reachable. Sends no message. */
+export async function checkPush({ pushAnswers, isPublic }: DoctorContext): Promise<Finding[]> {
   const answers = await pushAnswers();
   const silent = answers.filter(({ failure }) => failure);
   if (silent.length === 0) return [good('The push services of the browsers can be reached.')];
-  const names = silent.map(({ host, failure }) => `${host} (${inWords(failure)})`).join(', ');
+  const names = silent.map(({ host, failure }) => `${host} (${formatConnectionError(failure)})`).join(', ');
   const says = `Learners are not told on their phones by ${names}.`;
   const toDo =
     'The machine must reach these hosts at port 443: look at its firewall and its DNS, and ask the provider.';
-  const tell = silent.length === answers.length ? faultIf(isPublic) : advice;
+  const tell = silent.length === answers.length ? faultOrAdvice(isPublic) : advice;
   return [tell(says, toDo)];
 }

@@ -1,36 +1,36 @@
 import type { Resolver } from 'node:dns/promises';
 
-/** Whose mails other servers are to believe in. */
-export interface Sender {
+/** The sender that other mail servers should trust. */
+export interface MailSender {
   domain: string;
   /** The host of SMTP_URL. */
   mailServer: string;
   dns: Resolver;
-  /** The name of the DKIM key, where it is known. */
+  /** The DKIM selector, if it is known. */
   selector: string | undefined;
 }
 
-/** The DNS gave no answer at all, which says nothing of the name. */
-export class NoAnswer extends Error {
+/** The DNS did not answer, so nothing is known about the name. */
+export class DnsUnavailableError extends Error {
   override name = 'NoAnswer';
 }
 
-export const lookAtResolver =
+export const fixResolver =
   'Look at /etc/resolv.conf: it names the DNS servers, such as those of your provider.';
 
-const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
+const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** The records of a name; none where the DNS says that there are none. Rejects with `NoAnswer` where it does not say. */
-export async function recordsOf<T>(looking: Promise<T[]>): Promise<T[]> {
+/** The records of a name; empty if the DNS has none. Rejects with `DnsUnavailableError` if it does not answer. */
+export async function queryRecords<T>(looking: Promise<T[]>): Promise<T[]> {
   try {
     return await looking;
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    if (NOTHING.has(code)) return [];
-    throw new NoAnswer(message);
+    if (NO_RECORD_CODES.has(code)) return [];
+    throw new DnsUnavailableError(message);
   }
 }
 
-/** The texts at a name, each put together of its parts. */
-export const textsOf = async (dns: Resolver, name: string): Promise<string[]> =>
-  (await recordsOf(dns.resolveTxt(name))).map((parts) => parts.join('').trim());
+/** The TXT records of a name, each joined from its parts. */
+export const queryTexts = async (dns: Resolver, name: string): Promise<string[]> =>
+  (await queryRecords(dns.resolveTxt(name))).map((parts) => parts.join('').trim());

@@ -1,30 +1,30 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBuiltFacts } from 'bff/built-settings';
-import { studioNow } from 'bff/effective-settings';
-import { missingInWords } from 'bff/missing-settings';
-import { listSavedFacts } from 'bff/saved-settings';
-import type { StudioNow } from 'bff/shared/studio-settings';
+import { readBuiltSettings } from 'bff/built-settings';
+import { effectiveSettings } from 'bff/effective-settings';
+import { describeMissingSettings } from 'bff/missing-settings';
+import { listSavedSettings } from 'bff/saved-settings';
+import type { CurrentStudioSettings } from 'bff/shared/studio-settings';
 import { SETTINGS_FILE } from '../how-called.ts';
 import { repository } from '../repository.ts';
-import { advice, type Finding, fault, faultIf, good } from './findings.ts';
-import type { Place } from './place.ts';
+import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
+import type { DoctorContext } from './place.ts';
 
-/** What is allowed, and unwise for a site that others use. What is not allowed stops the start already. */
-export async function lookAtSettings(place: Place): Promise<Finding[]> {
-  const studio = await studioOf(place);
+/** Checks for settings that are valid, but unwise for a public site. Invalid settings already prevent the start. */
+export async function checkSettings(place: DoctorContext): Promise<Finding[]> {
+  const studio = await readStudioSettings(place);
   const found = [
-    ...[publicUrl, sender, recipient, mailServer, proxy, listening, secret].map((look) =>
+    ...[checkPublicUrl, checkMailFrom, checkStudioEmail, checkSmtpUrl, checkTrustedProxy, checkHost, checkSecret].map((look) =>
       look(place),
     ),
     payee(studio),
-    settingsFile(SETTINGS_FILE),
-    facts(studio),
+    checkSettingsFile(SETTINGS_FILE),
+    checkMissingSettings(studio),
   ].filter((finding) => finding !== undefined);
   return found.length > 0 ? found : [good('The settings are valid, and complete.')];
 }
 
-function publicUrl({ env, isPublic }: Place) {
+function checkPublicUrl({ env, isPublic }: DoctorContext) {
   if (!isPublic)
     return advice(
       `PUBLIC_URL is ${env.publicUrl}: links in mails lead to this machine only.`,
@@ -39,7 +39,7 @@ function publicUrl({ env, isPublic }: Place) {
 
 const isAtLocalhost = (mailbox: string) => /@localhost>?$/.test(mailbox);
 
-function sender({ env }: Place) {
+function checkMailFrom({ env }: DoctorContext) {
   if (!env.smtpUrl || !isAtLocalhost(env.mailFrom)) return undefined;
   return fault(
     `MAIL_FROM is ${env.mailFrom}: mail servers refuse such a sender.`,
@@ -47,23 +47,23 @@ function sender({ env }: Place) {
   );
 }
 
-function recipient({ env, isPublic }: Place) {
+function checkStudioEmail({ env, isPublic }: DoctorContext) {
   if (!isAtLocalhost(env.studioEmail)) return undefined;
-  return faultIf(isPublic)(
+  return faultOrAdvice(isPublic)(
     `STUDIO_EMAIL is ${env.studioEmail}: what people write to the studio is mailed to nobody.`,
     'Set it to an address whose mail you read.',
   );
 }
 
-function mailServer({ env, isPublic, dataFolder }: Place) {
+function checkSmtpUrl({ env, isPublic, dataFolder }: DoctorContext) {
   if (env.smtpUrl) return undefined;
-  return faultIf(isPublic)(
+  return faultOrAdvice(isPublic)(
     `SMTP_URL is not set: mails are files in ${join(dataFolder, 'mail')}, and nobody gets any.`,
     'Set it to your mail provider’s server, such as smtp://user:password@mail.example.org:587.',
   );
 }
 
-function proxy({ env, isPublic }: Place) {
+function checkTrustedProxy({ env, isPublic }: DoctorContext) {
   if (!isPublic || !env.publicUrl.startsWith('https:') || env.trustedProxy.length > 0)
     return undefined;
   return fault(
@@ -72,7 +72,7 @@ function proxy({ env, isPublic }: Place) {
   );
 }
 
-function listening({ env, isPublic, isContained }: Place) {
+function checkHost({ env, isPublic, isContained }: DoctorContext) {
   const isOpen = ['0.0.0.0', '::'].includes(env.host);
   if (!isPublic || isContained || !isOpen || env.trustedProxy.length === 0) return undefined;
   return advice(
@@ -82,26 +82,26 @@ function listening({ env, isPublic, isContained }: Place) {
 }
 
 /** A random secret of 32 bytes has more, also in hexadecimal notation. */
-const FEWEST_CHARACTERS = 10;
+const MIN_DISTINCT_CHARACTERS = 10;
 
-function secret({ env }: Place) {
-  if (!env.jwtSecret || new Set(env.jwtSecret).size >= FEWEST_CHARACTERS) return undefined;
+function checkSecret({ env }: DoctorContext) {
+  if (!env.jwtSecret || new Set(env.jwtSecret).size >= MIN_DISTINCT_CHARACTERS) return undefined;
   return fault(
     'JWT_SECRET can be guessed: it repeats few characters. Whoever has it can sign in as anybody.',
     'Set it to what `openssl rand -base64 32` prints. Everybody signs in once more then.',
   );
 }
 
-/** What is saved in the app, over the settings and the content file as the build wrote it; these alone while the database is away. */
-async function studioOf({ env, database }: Place): Promise<StudioNow> {
+/** The settings saved in the app override those of the environment and the built content file; only these if the database is unavailable. */
+async function readStudioSettings({ env, database }: DoctorContext): Promise<CurrentStudioSettings> {
   const saved = await database()
-    .then((sql) => (sql ? listSavedFacts(sql) : []))
+    .then((sql) => (sql ? listSavedSettings(sql) : []))
     .catch(() => []);
-  const built = readBuiltFacts(join(repository, 'pwa', 'dist'));
-  return studioNow({ built, payee: env, taxpayer: env.taxpayer }, saved);
+  const built = readBuiltSettings(join(repository, 'pwa', 'dist'));
+  return effectiveSettings({ built, payee: env, taxpayer: env.taxpayer }, saved);
 }
 
-function payee({ payee: { upiId } }: StudioNow) {
+function payee({ payee: { upiId } }: CurrentStudioSettings) {
   if (upiId) return undefined;
   return advice(
     'There is no UPI id: learners are told to pay at the studio.',
@@ -109,8 +109,8 @@ function payee({ payee: { upiId } }: StudioNow) {
   );
 }
 
-/** It holds the passwords of the database and of the mail server. */
-export function settingsFile(path: string): Finding | undefined {
+/** The settings file contains the passwords of the database and the mail server. */
+export function checkSettingsFile(path: string): Finding | undefined {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & 0o004) === 0) return undefined;
   return fault(
@@ -119,10 +119,10 @@ export function settingsFile(path: string): Finding | undefined {
   );
 }
 
-function facts({ missing }: StudioNow) {
+function checkMissingSettings({ missing }: CurrentStudioSettings) {
   if (missing.length === 0) return undefined;
   return advice(
-    `The studio has not said everything of itself yet: ${missingInWords(missing).join('; ')}.`,
+    `The studio has not said everything of itself yet: ${describeMissingSettings(missing).join('; ')}.`,
     'Enter it in the app under Studio, or at the top of pwa/src/content/studio.ts.',
   );
 }

@@ -1,17 +1,17 @@
 import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { spf } from 'mailauth/lib/spf/index.js';
-import { called } from '../how-called.ts';
+import { shellCommand } from '../how-called.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { isLocalHost } from './place.ts';
-import { NoAnswer, recordsOf, type Sender, textsOf } from './records.ts';
+import { DnsUnavailableError, queryRecords, type MailSender, queryTexts } from './records.ts';
 
-/** An address for documentation (RFC 5737), from which nobody sends. */
-const NOBODYS = '192.0.2.1';
+/** A documentation address (RFC 5737), from which nobody sends. */
+const UNUSED_ADDRESS = '192.0.2.1';
 
-/** What large providers ask for. They send from other addresses than those of the server that takes the mail. */
-const INCLUDES: [server: RegExp, include: string][] = [
+/** The includes of large providers, which send from other addresses than their SMTP server. */
+const PROVIDER_INCLUDES: [server: RegExp, include: string][] = [
   [/\.(gmail|google)\.com$/, '_spf.google.com'],
   [/\.(office365|outlook)\.com$/, 'spf.protection.outlook.com'],
   [/\.amazonaws\.com$/, 'amazonses.com'],
@@ -20,12 +20,12 @@ const INCLUDES: [server: RegExp, include: string][] = [
   [/\.messagingengine\.com$|\.fastmail\.com$/, 'spf.messagingengine.com'],
 ];
 
-/** Whether the record that names the servers of the domain is there, is valid, and names the studio's mail server. */
-export async function lookAtSpf(sender: Sender): Promise<Finding[]> {
+/** Checks whether the domain has a valid SPF record that includes the studio's mail server. */
+export async function checkSpf(sender: MailSender): Promise<Finding[]> {
   const { domain, dns } = sender;
-  const include = INCLUDES.find(([server]) => server.test(sender.mailServer))?.[1];
+  const include = PROVIDER_INCLUDES.find(([server]) => server.test(sender.mailServer))?.[1];
   const record = `v=spf1 ${include ? `include:${include}` : 'include:YOUR-MAIL-PROVIDER'} ~all`;
-  const records = (await textsOf(dns, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
+  const records = (await queryTexts(dns, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
   if (records.length === 0)
     return [
       fault(
@@ -40,8 +40,8 @@ export async function lookAtSpf(sender: Sender): Promise<Finding[]> {
         'Make one of them: all the parts between v=spf1 and the last, in one record.',
       ),
     ];
-  const { result, reason, lookups } = await evaluate(sender, NOBODYS);
-  if (result === 'permerror') return [invalid(domain, reason)];
+  const { result, reason, lookups } = await evaluateSpf(sender, UNUSED_ADDRESS);
+  if (result === 'permerror') return [invalidSpf(domain, reason)];
   if (result === 'pass')
     return [
       fault(
@@ -49,10 +49,10 @@ export async function lookAtSpf(sender: Sender): Promise<Finding[]> {
         'End it with ~all in place of +all.',
       ),
     ];
-  return [await namesServer(sender, { include, lookups, record: records[0] as string })];
+  return [await checkNamesServer(sender, { include, lookups, record: records[0] as string })];
 }
 
-const invalid = (domain: string, reason: string) =>
+const invalidSpf = (domain: string, reason: string) =>
   /too many/i.test(reason)
     ? fault(
         `The SPF record of ${domain} needs more lookups than the ten that are allowed, and so does not count.`,
@@ -63,16 +63,16 @@ const invalid = (domain: string, reason: string) =>
         'Correct it at your DNS provider: v=spf1, then the parts, then ~all, with a space between.',
       );
 
-interface Valid {
+interface ValidSpf {
   include: string | undefined;
   lookups: number;
   record: string;
 }
 
-async function namesServer(sender: Sender, { include, lookups, record }: Valid): Promise<Finding> {
+async function checkNamesServer(sender: MailSender, { include, lookups, record }: ValidSpf): Promise<Finding> {
   const { domain, mailServer } = sender;
-  const addresses = await addressesOf(sender);
-  const results = await Promise.all(addresses.map((ip) => evaluate(sender, ip)));
+  const addresses = await senderAddressesOf(sender);
+  const results = await Promise.all(addresses.map((ip) => evaluateSpf(sender, ip)));
   if (results.some(({ result }) => result === 'pass') || (include && record.includes(include)))
     return good(`SPF: ${domain} names the mail server (${lookups} of 10 lookups).`);
   if (isLocalHost(mailServer))
@@ -87,24 +87,24 @@ async function namesServer(sender: Sender, { include, lookups, record }: Valid):
     );
   return advice(
     `Whether the SPF record of ${domain} names the servers of ${mailServer} cannot be seen from here.`,
-    `Compare it with your mail provider’s help, and send a test mail: ${called('doctor')} --mail you@example.org`,
+    `Compare it with your mail provider’s help, and send a test mail: ${shellCommand('doctor')} --mail you@example.org`,
   );
 }
 
-/** From where the mail is sent: this machine, or as far as that can be known the mail server of the settings. */
-async function addressesOf({ mailServer, dns }: Sender): Promise<string[]> {
+/** The addresses that send the e-mails: this machine's, or those of the configured mail server. */
+async function senderAddressesOf({ mailServer, dns }: MailSender): Promise<string[]> {
   if (isLocalHost(mailServer)) return ownAddresses();
   if (isIP(mailServer)) return [mailServer];
-  return recordsOf(dns.resolve4(mailServer));
+  return queryRecords(dns.resolve4(mailServer));
 }
 
-interface Evaluated {
+interface SpfEvaluation {
   result: string;
   reason: string;
   lookups: number;
 }
 
-async function evaluate({ domain, dns }: Sender, ip: string): Promise<Evaluated> {
+async function evaluateSpf({ domain, dns }: MailSender, ip: string): Promise<SpfEvaluation> {
   const { status, lookups } = await spf({
     sender: `studio@${domain}`,
     ip,
@@ -112,7 +112,7 @@ async function evaluate({ domain, dns }: Sender, ip: string): Promise<Evaluated>
     resolver: (name, type) => resolve(dns, name, type),
   });
   const { result, comment = '' } = status;
-  if (result === 'temperror') throw new NoAnswer(String(comment));
+  if (result === 'temperror') throw new DnsUnavailableError(String(comment));
   return { result, reason: String(comment).split(': ').at(-1) ?? '', lookups: lookups?.count ?? 0 };
 }
 

@@ -1,8 +1,8 @@
-import { DEVANAGARI, LONG_NAME, LONGEST_WORD, TAMIL, textOf } from './long-words.ts';
+import { DEVANAGARI, LONG_NAME, LONGEST_WORD, TAMIL, textOfLength } from './long-words.ts';
 import { daysAfter } from './week.ts';
 
-/** What staff give of a course. */
-interface Fields {
+/** The fields of a course that staff fill in. */
+interface CourseFields {
   title: string;
   summary: string;
   level: string;
@@ -27,7 +27,7 @@ interface Fields {
   inLanguages?: { hi: object };
 }
 
-export interface SampleCourse extends Fields {
+export interface SampleCourse extends CourseFields {
   /** Whether its classes have a link. */
   hasLink: boolean;
 }
@@ -78,10 +78,10 @@ const DAYS = [
   [1, 2, 3, 4, 5, 6, 7],
 ];
 
-/** Of every third course, which is paid by the month. */
+/** For every third course, which is paid by the month. */
 const MONTH_RULES = ['part', 'calendar', 'joining'] as const;
 
-/** Of every third course. The others have no texts in Hindi, and show the English. */
+/** For every third course. The others have no Hindi texts, and show the English ones. */
 const IN_HINDI = [
   {
     title: 'आसन की नियमित क्लास',
@@ -100,19 +100,19 @@ const IN_HINDI = [
   },
 ];
 
-const at = <Item>(list: readonly Item[], n: number) => list[n % list.length] as Item;
+const itemAt = <Item>(list: readonly Item[], n: number) => list[n % list.length] as Item;
 
 const LONG_TEXTS = {
-  summary: textOf(300),
+  summary: textOfLength(300),
   level: 'For those who have practised for two years, every week at le',
-  forWhom: textOf(600),
-  teaches: Array.from({ length: 12 }, (_, n) => (n === 0 ? LONGEST_WORD.repeat(2) : textOf(200))),
+  forWhom: textOfLength(600),
+  teaches: Array.from({ length: 12 }, (_, n) => (n === 0 ? LONGEST_WORD.repeat(2) : textOfLength(200))),
   instructor: LONG_NAME,
   fee: 99_999,
-  feeCovers: textOf(120),
+  feeCovers: textOfLength(120),
 };
 
-/** Twenty courses of a studio on this date: most go on, one begins next week; every second one has an end, every fourth has seats, every fifth lacks its link. */
+/** Twenty courses of a studio on this date: most have started, one begins next week; every second one has an end, every fourth has seats, every fifth lacks its link. */
 export const sampleCourses = (today: string): SampleCourse[] =>
   TITLES.map((title, n) => ({
     title,
@@ -122,27 +122,27 @@ export const sampleCourses = (today: string): SampleCourse[] =>
       'Anyone who wants a practice that lasts: people who sit all day, people after a break.',
     teaches: TEACHES,
     instructor: 'Certified Yoga Therapist',
-    picture: at(PICTURES, n),
+    picture: itemAt(PICTURES, n),
     fee: 2500 + 500 * n,
     feeCovers: n % 3 === 0 ? '5 classes a week, for three months' : '',
     startDate: daysAfter(today, n === 8 ? 6 : -15),
     endDate: n % 2 === 0 ? daysAfter(today, 75) : null,
-    days: at(DAYS, n),
-    startTime: at(HOURS, n)[0],
-    endTime: at(HOURS, n)[1],
+    days: itemAt(DAYS, n),
+    startTime: itemAt(HOURS, n)[0],
+    endTime: itemAt(HOURS, n)[1],
     seats: n % 4 === 1 ? 40 : null,
     isOpen: false,
     isClosed: false,
     firstClassFree: n === 9,
     hidden: false,
     hasLink: n % 5 !== 2,
-    ...(n % 3 === 0 && { feePer: 'month', monthRule: at(MONTH_RULES, n / 3) }),
-    ...(n % 3 === 0 && { inLanguages: { hi: at(IN_HINDI, n) } }),
+    ...(n % 3 === 0 && { feePer: 'month', monthRule: itemAt(MONTH_RULES, n / 3) }),
+    ...(n % 3 === 0 && { inLanguages: { hi: itemAt(IN_HINDI, n) } }),
     ...(n === 4 && LONG_TEXTS),
   }));
 
 /** A class for everybody, this evening. */
-export const openClass = (today: string): Fields => ({
+export const openClass = (today: string): CourseFields => ({
   title: 'Tuesday Satsang by the River',
   summary: 'We sit together, breathe, and talk.',
   level: 'For everybody',

@@ -10,8 +10,8 @@ const hasFontFor = (language: string) =>
     () => false,
   );
 
-/** Names in these scripts are shown in the device's own fonts. As root, Debian's packages are installed where there are none. */
-export async function haveIndianFonts(): Promise<void> {
+/** Names in these scripts are shown in system fonts. As root, installs the Debian packages if they are missing. */
+export async function ensureIndianFonts(): Promise<void> {
   if (!(await hasFontFor('hi'))) await installDebian('fonts-lohit-deva');
   if (!(await hasFontFor('ta'))) await installDebian('fonts-lohit-taml');
 }

@@ -1,6 +1,6 @@
-/** What people type into a field that takes it, and what no screen may break by. */
+/** Extreme inputs that fields accept and that must not break any layout. */
 
-/** A word of 60 letters that nothing divides. */
+/** A word of 60 letters without a break opportunity. */
 export const LONGEST_WORD = 'Venkatanarasimharajuvaripetasubrahmanyapuramthiruvananthapur';
 export const TAMIL = 'தமிழ்ச்செல்வி கிருஷ்ணமூர்த்தி';
 export const DEVANAGARI = 'श्रीमती लक्ष्मीनारायणी त्रिपाठी';
@@ -10,6 +10,6 @@ const sentence =
   'Slow sequences led by the breath, for a body that is stiff in the morning and tired in the evening. ';
 
 /** Sentences of this length at most. */
-export const textOf = (length: number) => sentence.repeat(60).slice(0, length).trimEnd();
+export const textOfLength = (length: number) => sentence.repeat(60).slice(0, length).trimEnd();
 
 export const LONG_LINK = `https://meet.example/${'ganga-yoga-morning-class-'.repeat(7)}?pwd=${LONGEST_WORD}`;

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
-import { backPath, firstReceiptPath } from '../../browser-helpers/receipt-path.ts';
-import { isHandheld, type Size } from './sizes.ts';
+import { refundPath, firstReceiptPath } from '../../browser-helpers/receipt-path.ts';
+import { isHandheld, type PictureSize } from './sizes.ts';
 import { pasteStatement, pasteUnknown } from './statement.ts';
-import type { People, StudioName } from './studios.ts';
+import type { GalleryPeople, StudioName } from './studios.ts';
 
-/** Who looks: somebody of the studio, a visitor, or one whose network is gone after a visit to the home page. */
-export type Who = keyof People | 'visitor' | 'offline';
+/** The person who sees the screen: of the studio, a visitor, or a visitor who is offline after a visit to the home page. */
+export type GalleryPerson = keyof GalleryPeople | 'visitor' | 'offline';
 
-export interface Screen {
+export interface GalleryScreen {
   name: string;
-  who: Who;
+  who: GalleryPerson;
   path: string;
-  /** What is done before it is looked at. */
+  /** The actions before the screenshot. */
   open?: (page: Page) => Promise<unknown>;
-  /** A dialog over the page: it alone is looked at, at any height. */
+  /** A dialog over the page: only the dialog is captured, at its full height. */
   isOver?: true;
-  /** Where it looks another way, and where it can be opened. By default in every studio that has the person. */
+  /** The studios in which it looks different or can be opened. By default every studio that has the person. */
   studios?: StudioName[];
-  sizes?: (size: Size) => boolean;
+  sizes?: (size: PictureSize) => boolean;
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 
-/** Presses one button after another, each where the one before has led. */
+/** Presses one button after another. */
 const pressEach =
   (...names: (string | RegExp)[]) =>
   async (page: Page) => {
@@ -35,16 +35,16 @@ const pressEach =
         .click();
   };
 
-/** Opens all that is folded away. */
-const unfold = (page: Page) =>
+/** Expands all folded sections. */
+const openFolded = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     for (const folded of main.querySelectorAll('details')) folded.open = true;
     for (const heading of main.querySelectorAll<HTMLElement>('[aria-expanded=false]'))
       heading.click();
   });
 
-/** The second step of signing in by a code. */
-async function askForCode(page: Page) {
+/** The second step of a login by code. */
+async function openCodeForm(page: Page) {
   await page.route('**/api/auth/code', (route) =>
     route.fulfill({ status: 202, json: { handle: 'of nobody' } }),
   );
@@ -55,13 +55,13 @@ async function askForCode(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** Has the server ask for something else first. */
-const refuse = (page: Page, url: string, code: string) =>
+/** Makes the server respond that a confirmation is required. */
+const mockForbidden = (page: Page, url: string, code: string) =>
   page.route(url, (route) =>
     route.fulfill({ status: 403, json: { code, error: 'Please show first that it is you.' } }),
   );
 
-/** As the link of an invitation for who is signed in. */
+/** Opens an invitation link for the logged-in person. */
 async function openInvitation(page: Page) {
   const email = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email);
   const invitation = { email, role: 'staff', invitedBy: 'Uma Negi', hasAccount: true };
@@ -73,7 +73,7 @@ async function openInvitation(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** The screens of a parent are about the child then: the first, or the second. */
+/** Chooses the first or the second child as the acting profile. */
 const chooseChild = (place: 1 | 2) => (page: Page) =>
   page
     .getByRole('group', { name: /^(For whom|किसके लिए)$/ })
@@ -81,13 +81,13 @@ const chooseChild = (place: 1 | 2) => (page: Page) =>
     .nth(place)
     .click();
 
-const someCourse: StudioName[] = ['one', 'many'];
+const studiosWithCourses: StudioName[] = ['one', 'many'];
 const ASANA = 'asana-regular-classes';
 
-const visitors: Screen[] = [
+const visitorScreens: GalleryScreen[] = [
   { name: 'home', path: '/' },
   { name: 'courses', path: '/Courses' },
-  { name: 'course-open', path: `/Courses#${ASANA}`, studios: someCourse },
+  { name: 'course-open', path: `/Courses#${ASANA}`, studios: studiosWithCourses },
   { name: 'instructors', path: '/Instructors' },
   { name: 'online-classes', path: '/Onlineclasses' },
   { name: 'contact', path: '/ContactUs' },
@@ -96,7 +96,7 @@ const visitors: Screen[] = [
   { name: 'data-notice', path: '/DataNotice', studios: ['none'] },
   { name: 'login', path: '/login', studios: ['none', 'many'] },
   { name: 'login-faults', path: '/login', open: press('LogIn'), studios: ['none'] },
-  { name: 'login-code', path: '/login', open: askForCode, studios: ['none'] },
+  { name: 'login-code', path: '/login', open: openCodeForm, studios: ['none'] },
   { name: 'register', path: '/register', studios: ['none', 'many'] },
   { name: 'register-faults', path: '/register', open: press('Register'), studios: ['none'] },
   { name: 'forgot-password', path: '/ForgotPassword', studios: ['none', 'many'] },
@@ -104,22 +104,22 @@ const visitors: Screen[] = [
   { name: 'confirm-address', path: '/ConfirmAddress#1.secret', studios: ['none', 'many'] },
   { name: 'not-found', path: '/no-such-page', studios: ['none', 'many'] },
   { name: 'to-log-in', path: '/UserDashboard', studios: ['none', 'many'] },
-  { name: 'join', path: `/join/${ASANA}`, studios: someCourse },
+  { name: 'join', path: `/join/${ASANA}`, studios: studiosWithCourses },
   { name: 'join-open', path: '/join/tuesday-satsang-by-the-river', studios: ['many'] },
   { name: 'join-unknown', path: '/join/no-such-class', studios: ['none', 'many'] },
   { name: 'unsubscribe-unknown', path: '/unsubscribe/1.secret', studios: ['none', 'many'] },
-].map((screen) => ({ ...screen, who: 'visitor' }) as Screen);
+].map((screen) => ({ ...screen, who: 'visitor' }) as GalleryScreen);
 
-const offline: Screen[] = [
+const offlineScreens: GalleryScreen[] = [
   { name: 'home', path: '/' },
   { name: 'courses', path: '/Courses' },
   { name: 'online-classes', path: '/Onlineclasses' },
   { name: 'contact', path: '/ContactUs' },
   { name: 'login', path: '/login' },
   { name: 'never-loaded', path: '/join/asana' },
-].map((screen) => ({ ...screen, who: 'offline', studios: ['none', 'many'] }) as Screen);
+].map((screen) => ({ ...screen, who: 'offline', studios: ['none', 'many'] }) as GalleryScreen);
 
-const learners: Screen[] = [
+const learnerScreens: GalleryScreen[] = [
   { name: 'today', who: 'learner', path: '/UserDashboard' },
   { name: 'today-asked', who: 'newcomer', path: '/UserDashboard' },
   { name: 'today-to-pay', who: 'payer', path: '/UserDashboard' },
@@ -128,7 +128,7 @@ const learners: Screen[] = [
   { name: 'today-month', who: 'monthly', path: '/UserDashboard' },
   { name: 'today-month-over', who: 'lapsed', path: '/UserDashboard' },
   { name: 'renew', who: 'monthly', path: '/Renew/healing-yoga-movement-and-rhythm' },
-  { name: 'renew-none', who: 'learner', path: `/Renew/${ASANA}`, studios: someCourse },
+  { name: 'renew-none', who: 'learner', path: `/Renew/${ASANA}`, studios: studiosWithCourses },
   { name: 'enrolled', who: 'learner', path: '/EnrolledClass' },
   { name: 'enrolled-month', who: 'monthly', path: '/EnrolledClass' },
   { name: 'enrolled-month-over', who: 'lapsed', path: '/EnrolledClass' },
@@ -146,10 +146,10 @@ const learners: Screen[] = [
   },
   { name: 'payment-rejected', who: 'refused', path: '/Payment' },
   { name: 'receipt', who: 'learner', path: firstReceiptPath() },
-  { name: 'receipt-refund', who: 'learner', path: backPath(), studios: ['many'] },
+  { name: 'receipt-refund', who: 'learner', path: refundPath(), studios: ['many'] },
   { name: 'meetings', who: 'learner', path: '/OnlineClass' },
   { name: 'account', who: 'learner', path: '/Account' },
-  { name: 'account-open', who: 'learner', path: '/Account', open: unfold },
+  { name: 'account-open', who: 'learner', path: '/Account', open: openFolded },
   {
     name: 'menu',
     who: 'learner',
@@ -166,7 +166,7 @@ const learners: Screen[] = [
   { name: 'join-being-checked', who: 'waiter', path: `/join/${ASANA}?ask` },
 ];
 
-const parents: Screen[] = [
+const parentScreens: GalleryScreen[] = [
   { name: 'today', path: '/UserDashboard' },
   { name: 'today-child', path: '/UserDashboard', open: chooseChild(1) },
   { name: 'enrolled', path: '/EnrolledClass', open: chooseChild(1) },
@@ -175,7 +175,7 @@ const parents: Screen[] = [
   { name: 'history', path: '/Payment', open: chooseChild(1) },
   { name: 'meetings', path: '/OnlineClass', open: chooseChild(1) },
   { name: 'courses', path: '/Courses', open: chooseChild(1) },
-  { name: 'account', path: '/Account', open: unfold },
+  { name: 'account', path: '/Account', open: openFolded },
   {
     name: 'remove',
     path: '/Account',
@@ -188,10 +188,10 @@ const parents: Screen[] = [
     },
     isOver: true,
   },
-].map((screen) => ({ ...screen, who: 'parent' }) as Screen);
+].map((screen) => ({ ...screen, who: 'parent' }) as GalleryScreen);
 
-/** The week's class of Thursday, and what is done with it. */
-const ofClass = (name: string, open: Screen['open'], studios = someCourse): Screen => ({
+/** The Thursday class of the week, with an action on it. */
+const classScreen = (name: string, open: GalleryScreen['open'], studios = studiosWithCourses): GalleryScreen => ({
   name,
   who: 'staff',
   path: '/StaffWeek',
@@ -200,19 +200,19 @@ const ofClass = (name: string, open: Screen['open'], studios = someCourse): Scre
   studios,
 });
 
-const thursday = /Asana Regular Classes.*Thursday/;
+const thursdayClass = /Asana Regular Classes.*Thursday/;
 
-const ofCourse = (name: string, view: string, open?: Screen['open']): Screen => ({
+const courseScreen = (name: string, view: string, open?: GalleryScreen['open']): GalleryScreen => ({
   name,
   who: 'staff',
   path: `/StaffCourses?${view}`,
   ...(open && { open }),
-  studios: someCourse,
+  studios: studiosWithCourses,
 });
 
-const over = (screen: Screen): Screen => ({ ...screen, isOver: true });
+const asDialog = (screen: GalleryScreen): GalleryScreen => ({ ...screen, isOver: true });
 
-const announcement = async (page: Page) => {
+const fillAnnouncement = async (page: Page) => {
   await page.getByLabel('Subject', { exact: true }).fill('A Sunday by the river');
   await page
     .getByLabel('Text', { exact: true })
@@ -220,30 +220,30 @@ const announcement = async (page: Page) => {
   await press('Look and send')(page);
 };
 
-/** The same for readers of Hindi too, where the form is unfolded. */
-const announcementInHindi = async (page: Page) => {
+/** The same with a Hindi text. */
+const fillHindiAnnouncement = async (page: Page) => {
   await page.getByText('In Hindi', { exact: true }).click();
   await page.getByLabel('Subject in Hindi').fill('नदी किनारे एक रविवार');
   await page
     .getByLabel('Text in Hindi')
     .fill('हम सूर्योदय के समय नदी किनारे अभ्यास करेंगे।\n\nअपनी चटाई साथ लाएँ।');
-  await announcement(page);
+  await fillAnnouncement(page);
 };
 
-/** A reason in the words of staff, in both languages. */
-const ownReason = async (page: Page) => {
+/** A custom reason in both languages. */
+const fillCustomReason = async (page: Page) => {
   await page.getByText('Other', { exact: true }).click();
   await page.getByLabel('Which reason', { exact: true }).fill('The river is high');
   await page.getByLabel('Which reason, in Hindi').fill('गंगा में पानी बढ़ गया है');
 };
 
-const later = async (page: Page) => {
+const saveLaterHours = async (page: Page) => {
   await page.getByLabel('Starts at (IST)').fill('07:30');
   await page.getByLabel('Ends at (IST)').fill('08:30');
   await press('Save the course')(page);
 };
 
-/** The page of somebody of whom staff know much. */
+/** The page of a person with all kinds of data. */
 const openPerson = async (page: Page) => {
   await page.getByRole('main').getByRole('link', { name: 'Meera Bisht' }).click();
   await page.getByRole('heading', { name: 'Meera Bisht' }).waitFor();
@@ -254,8 +254,8 @@ const searchLearner = async (page: Page) => {
   await page.getByRole('list', { name: 'Found' }).waitFor();
 };
 
-/** Somebody whom the studio does not know yet has paid a part by a transfer. What was typed at another address is kept there. */
-const orderForNew = async (page: Page) => {
+/** A new person has paid a part by bank transfer. Each URL keeps its own draft. */
+const fillOrderForNewPerson = async (page: Page) => {
   await press('Somebody new')(page);
   await page.getByLabel('Name', { exact: true }).fill('Kamla Negi');
   await page.getByLabel('Phone', { exact: true }).fill('98765 43210');
@@ -266,7 +266,7 @@ const orderForNew = async (page: Page) => {
   await page.getByLabel('The bank’s reference').fill(`NEFT${Date.now()}`);
 };
 
-const staff: Screen[] = [
+const staffScreens: GalleryScreen[] = [
   { name: 'today', who: 'staff', path: '/UserDashboard' },
   {
     name: 'today-class',
@@ -274,29 +274,29 @@ const staff: Screen[] = [
     path: '/UserDashboard',
     open: press('Asana Regular Classes'),
     isOver: true,
-    studios: someCourse,
+    studios: studiosWithCourses,
   },
   {
     name: 'today-paste',
     who: 'staff',
     path: '/UserDashboard?paste',
     isOver: true,
-    studios: someCourse,
+    studios: studiosWithCourses,
   },
   { name: 'week', who: 'staff', path: '/StaffWeek' },
-  ofClass('week-class', press(thursday)),
-  ofClass('week-move', pressEach(thursday, 'Move')),
-  ofClass('week-link', pressEach(thursday, 'Link')),
-  ofClass('week-teacher', pressEach(thursday, /^(Certified|Meera|Annapoorneshwari)/)),
-  ofClass('week-people', pressEach(thursday, /^\d+$/)),
-  ofClass('week-back', pressEach(thursday, 'Put back')),
-  ofClass('week-cancel', pressEach(thursday, 'Cancel this class')),
-  ofClass('week-cancel-reason', async (page) => {
-    await pressEach(thursday, 'Cancel this class')(page);
-    await ownReason(page);
+  classScreen('week-class', press(thursdayClass)),
+  classScreen('week-move', pressEach(thursdayClass, 'Move')),
+  classScreen('week-link', pressEach(thursdayClass, 'Link')),
+  classScreen('week-teacher', pressEach(thursdayClass, /^(Certified|Meera|Annapoorneshwari)/)),
+  classScreen('week-people', pressEach(thursdayClass, /^\d+$/)),
+  classScreen('week-back', pressEach(thursdayClass, 'Put back')),
+  classScreen('week-cancel', pressEach(thursdayClass, 'Cancel this class')),
+  classScreen('week-cancel-reason', async (page) => {
+    await pressEach(thursdayClass, 'Cancel this class')(page);
+    await fillCustomReason(page);
   }),
-  ofClass('days-off', press('Days off'), ['none', 'one', 'many']),
-  ofClass('days-off-chosen', async (page) => {
+  classScreen('days-off', press('Days off'), ['none', 'one', 'many']),
+  classScreen('days-off-chosen', async (page) => {
     await press('Days off')(page);
     await page.getByText('The rest of the week').click();
     await page.getByRole('list', { name: 'What falls out' }).waitFor();
@@ -308,11 +308,11 @@ const staff: Screen[] = [
     { name: 'payment-reject', open: pressEach(/^Reject/) },
     { name: 'payment-compare', open: press(/^Compare/), studios: ['many'] satisfies StudioName[] },
   ].map(
-    (screen): Screen => ({
+    (screen): GalleryScreen => ({
       who: 'staff',
       path: '/StaffPayments',
       isOver: true,
-      studios: someCourse,
+      studios: studiosWithCourses,
       ...screen,
     }),
   ),
@@ -326,7 +326,7 @@ const staff: Screen[] = [
       await page.getByLabel('How much came').fill('1000');
     },
     isOver: true,
-    studios: someCourse,
+    studios: studiosWithCourses,
   },
   ...[
     { name: 'payment-money', path: '/StaffPayments?state=rejected', open: press(/^Money…/) },
@@ -346,9 +346,9 @@ const staff: Screen[] = [
         await page.getByLabel('Percent', { exact: true }).fill('20');
       },
     },
-  ].map((screen): Screen => ({ who: 'staff', isOver: true, studios: ['many'], ...screen })),
+  ].map((screen): GalleryScreen => ({ who: 'staff', isOver: true, studios: ['many'], ...screen })),
   { name: 'receipt', who: 'staff', path: firstReceiptPath(), studios: ['many'] },
-  { name: 'receipt-correction', who: 'staff', path: backPath(2), studios: ['many'] },
+  { name: 'receipt-correction', who: 'staff', path: refundPath(2), studios: ['many'] },
   { name: 'order', who: 'staff', path: '/StaffOrder', studios: ['none', 'many'] },
   {
     name: 'order-found',
@@ -371,7 +371,7 @@ const staff: Screen[] = [
     name: 'order-new',
     who: 'staff',
     path: '/StaffOrder?way=bank',
-    open: orderForNew,
+    open: fillOrderForNewPerson,
     studios: ['many'],
   },
   {
@@ -379,7 +379,7 @@ const staff: Screen[] = [
     who: 'staff',
     path: '/StaffOrder?way=upi',
     open: async (page) => {
-      await orderForNew(page);
+      await fillOrderForNewPerson(page);
       await page.getByRole('button', { name: /^Make the order/ }).click();
       await page.getByRole('heading', { name: 'The order is made' }).waitFor();
     },
@@ -424,7 +424,7 @@ const staff: Screen[] = [
       },
     },
   ].map(
-    (screen): Screen => ({
+    (screen): GalleryScreen => ({
       who: 'staff',
       path: '/StaffPeople?search=43210',
       studios: ['many'],
@@ -482,12 +482,12 @@ const staff: Screen[] = [
   { name: 'messages-all', who: 'staff', path: '/StaffMessages?show=all' },
   { name: 'mails', who: 'staff', path: '/StaffMessages?show=mails' },
   { name: 'courses', who: 'staff', path: '/StaffCourses' },
-  over(ofCourse('course-more', '', press(/^More/))),
-  over(ofCourse('course-copy', '', pressEach(/^More Asana/, 'Copy as next batch'))),
-  over(ofCourse('course-delete', '', pressEach(/^More Asana/, 'Delete'))),
-  ofCourse('course-edit', `edit=${ASANA}`),
-  ofCourse('course-edit-open', `edit=${ASANA}`, unfold),
-  over(ofCourse('course-edit-told', `edit=${ASANA}`, later)),
+  asDialog(courseScreen('course-more', '', press(/^More/))),
+  asDialog(courseScreen('course-copy', '', pressEach(/^More Asana/, 'Copy as next batch'))),
+  asDialog(courseScreen('course-delete', '', pressEach(/^More Asana/, 'Delete'))),
+  courseScreen('course-edit', `edit=${ASANA}`),
+  courseScreen('course-edit-open', `edit=${ASANA}`, openFolded),
+  asDialog(courseScreen('course-edit-told', `edit=${ASANA}`, saveLaterHours)),
   { name: 'course-new', who: 'staff', path: '/StaffCourses?new' },
   {
     name: 'course-faults',
@@ -495,11 +495,11 @@ const staff: Screen[] = [
     path: '/StaffCourses?new',
     open: press('Make the course'),
   },
-  ofCourse('people', `people=${ASANA}`),
-  ofCourse('write', `write=${ASANA}`),
-  ofCourse('write-open', `write=${ASANA}`, unfold),
-  over(ofCourse('write-send', `write=${ASANA}`, announcement)),
-  over(ofCourse('write-send-hindi', `write=${ASANA}`, announcementInHindi)),
+  courseScreen('people', `people=${ASANA}`),
+  courseScreen('write', `write=${ASANA}`),
+  courseScreen('write-open', `write=${ASANA}`, openFolded),
+  asDialog(courseScreen('write-send', `write=${ASANA}`, fillAnnouncement)),
+  asDialog(courseScreen('write-send-hindi', `write=${ASANA}`, fillHindiAnnouncement)),
   { name: 'write-all', who: 'staff', path: '/StaffCourses?write' },
   { name: 'links', who: 'staff', path: '/OnlineClass' },
   {
@@ -507,7 +507,7 @@ const staff: Screen[] = [
     who: 'staff',
     path: '/OnlineClass',
     open: press('Edit class 1'),
-    studios: someCourse,
+    studios: studiosWithCourses,
   },
   {
     name: 'links-delete',
@@ -515,9 +515,9 @@ const staff: Screen[] = [
     path: '/OnlineClass',
     open: press('Delete class 1'),
     isOver: true,
-    studios: someCourse,
+    studios: studiosWithCourses,
   },
-  { name: 'account-open', who: 'staff', path: '/Account', open: unfold, studios: ['none', 'many'] },
+  { name: 'account-open', who: 'staff', path: '/Account', open: openFolded, studios: ['none', 'many'] },
   {
     name: 'menu',
     who: 'staff',
@@ -528,26 +528,26 @@ const staff: Screen[] = [
   },
 ];
 
-const team: Screen[] = [
+const teamScreens: GalleryScreen[] = [
   { name: 'people', who: 'owner', path: '/StaffTeam' },
-  over({
+  asDialog({
     ...{ name: 'invite', who: 'owner', path: '/StaffTeam' },
     open: pressEach('Invite somebody'),
     studios: ['none'],
   }),
-  over({
+  asDialog({
     ...{ name: 'member', who: 'owner', path: '/StaffTeam' },
     open: async (page) => {
-      // Behind the button to invite, and the owner.
+      // The third button, after the invite button and the owner.
       await page.getByRole('main').getByRole('button').nth(2).click();
       await page.getByRole('dialog').getByText('Teacher', { exact: true }).click();
     },
-    studios: someCourse,
+    studios: studiosWithCourses,
   }),
-  over({
+  asDialog({
     ...{ name: 'confirm-first', who: 'owner', path: '/StaffTeam' },
     open: async (page) => {
-      await refuse(page, '**/api/staff/team/invitations', 'keys.confirm-first');
+      await mockForbidden(page, '**/api/staff/team/invitations', 'keys.confirm-first');
       await pressEach('Invite somebody')(page);
       await page.getByRole('dialog').locator('[name=email]').fill('meera.joshi@example.com');
       await pressEach('Send the invitation')(page);
@@ -564,7 +564,7 @@ const team: Screen[] = [
   },
 ];
 
-const teacher: Screen[] = [
+const teacherScreens: GalleryScreen[] = [
   { name: 'today', who: 'teacher', path: '/UserDashboard' },
   { name: 'week', who: 'teacher', path: '/StaffWeek' },
   {
@@ -577,16 +577,16 @@ const teacher: Screen[] = [
   },
 ];
 
-const inFolder = (folder: string, screens: Screen[]) =>
+const withPrefix = (folder: string, screens: GalleryScreen[]) =>
   screens.map((screen) => ({ ...screen, name: `${folder}-${screen.name}` }));
 
-/** Every screen of the site, and what opens over it. */
-export const SCREENS: Screen[] = [
-  ...inFolder('visitor', visitors),
-  ...inFolder('offline', offline),
-  ...inFolder('learner', learners),
-  ...inFolder('parent', parents),
-  ...inFolder('staff', staff),
-  ...inFolder('team', team),
-  ...inFolder('teacher', teacher),
+/** Every screen of the site, with its dialogs. */
+export const SCREENS: GalleryScreen[] = [
+  ...withPrefix('visitor', visitorScreens),
+  ...withPrefix('offline', offlineScreens),
+  ...withPrefix('learner', learnerScreens),
+  ...withPrefix('parent', parentScreens),
+  ...withPrefix('staff', staffScreens),
+  ...withPrefix('team', teamScreens),
+  ...withPrefix('teacher', teacherScreens),
 ];

@@ -1,29 +1,29 @@
-/** A window, and how it is looked at. */
-export interface Size {
+/** The window and display settings of a screenshot. */
+export interface PictureSize {
   width: number;
   theme: 'light' | 'dark';
-  /** The browser's setting for letters, in percent. */
+  /** The browser's text size, in percent. */
   letters: number;
 }
 
 const HEIGHTS: Record<number, number> = { 360: 740, 390: 844, 768: 1024, 1280: 800 };
 
-export const heightOf = ({ width }: Size) => HEIGHTS[width] ?? width;
+export const heightOf = ({ width }: PictureSize) => HEIGHTS[width] ?? width;
 
-export const isHandheld = ({ width }: Size) => width < 1000;
+export const isHandheld = ({ width }: PictureSize) => width < 1000;
 
-export const nameOf = ({ width, theme, letters }: Size) =>
+export const sizeNameOf = ({ width, theme, letters }: PictureSize) =>
   `${width}-${letters === 100 ? theme : `letters-${letters}`}`;
 
-const plain = (width: number, theme: Size['theme'] = 'light'): Size => ({
+const normalLetters = (width: number, theme: PictureSize['theme'] = 'light'): PictureSize => ({
   width,
   theme,
   letters: 100,
 });
-const large = (width: number): Size => ({ width, theme: 'light', letters: 200 });
+const doubleLetters = (width: number): PictureSize => ({ width, theme: 'light', letters: 200 });
 
 export const EVERY_SIZE = [
-  ...[360, 390, 768, 1280].flatMap((width) => [plain(width), plain(width, 'dark')]),
-  large(360),
-  large(1280),
+  ...[360, 390, 768, 1280].flatMap((width) => [normalLetters(width), normalLetters(width, 'dark')]),
+  doubleLetters(360),
+  doubleLetters(1280),
 ];

@@ -1,11 +1,11 @@
 import type { TeamRole } from 'bff/staff';
 import postgres from 'postgres';
-import { type Account, accountOf, enrol, order } from '../../browser-helpers/accounts.ts';
-import { childOf } from '../../browser-helpers/family.ts';
+import { type Account, createAccount, enrol, order } from '../../browser-helpers/accounts.ts';
+import { addChild } from '../../browser-helpers/family.ts';
 import { payMonth } from '../../browser-helpers/paid-month.ts';
 import { type PicturedStudio, startPicturedStudio } from '../pictured-studio.ts';
 import { openClass, type SampleCourse, sampleCourses } from './courses.ts';
-import { DEVANAGARI, LONG_LINK, LONG_NAME, LONGEST_WORD, TAMIL, textOf } from './long-words.ts';
+import { DEVANAGARI, LONG_LINK, LONG_NAME, LONGEST_WORD, TAMIL, textOfLength } from './long-words.ts';
 import { daysAfter, nextTuesday } from './week.ts';
 
 /** Three studios: with nothing in any list, with one of all that is listed, and with twenty, named as long as can be. */
@@ -13,22 +13,22 @@ export const COUNTS = { none: 0, one: 1, many: 20 };
 
 export type StudioName = keyof typeof COUNTS;
 
-/** Those whose screens are looked at. Where there is no course, nobody can choose or pay for one. */
-export interface People {
+/** The people whose screens are captured. Without courses, nobody can select or pay for one. */
+export interface GalleryPeople {
   staff: Account;
-  /** Sees the team, with invitations that wait. */
+  /** Sees the team with pending invitations. */
   owner: Account;
-  /** Gives the first course. */
+  /** Teaches the first course. */
   teacher?: Account;
   /** Enrolled in all courses. */
   learner: Account;
-  /** Has chosen all courses. */
+  /** Has selected all courses. */
   chooser?: Account;
-  /** Has ordered all courses, and is to pay. */
+  /** Has ordered all courses, and has not paid yet. */
   payer?: Account;
-  /** Has sent a UTR, which is being checked. */
+  /** Has sent a UTR that is being checked. */
   waiter?: Account;
-  /** Has sent a UTR, which was not found. */
+  /** Has sent a UTR that was not found. */
   refused?: Account;
   /** Enrolled, and not asked about announcements yet. */
   newcomer?: Account;
@@ -42,7 +42,7 @@ export interface People {
 
 export interface FilledStudio {
   studio: PicturedStudio;
-  people: People;
+  people: GalleryPeople;
 }
 
 const nameOf = (n: number) =>
@@ -54,16 +54,16 @@ const emailOf = (n: number) =>
 const phoneOf = (n: number) =>
   n === 0 ? '+49 1512 3456789' : `98765 432${String(n).padStart(2, '0')}`;
 
-/** Numbers that nobody takes for a typing error. */
+/** Numbers that do not look like typing errors. */
 export const utrOf = (n: number) => `43219${8765001 + n * 137}`;
 
-/** Makes the studio's own lists by the API, as staff would. Answers the ids of the courses. */
-async function makeCourses(staff: Account, count: number, today: string): Promise<number[]> {
+/** Creates the courses through the API, like staff would. Returns their ids. */
+async function createCourses(staff: Account, count: number, today: string): Promise<number[]> {
   const { items: given } = await staff.get('/api/staff/courses');
   const samples = sampleCourses(today).slice(0, count);
   const ids: number[] = [];
   for (const [n, sample] of samples.entries()) {
-    const meeting = await staff.post('/api/meetings', meetingOf(n, sample));
+    const meeting = await staff.post('/api/meetings', meetingFieldsOf(n, sample));
     const fields = { ...sample, meetingId: sample.hasLink ? meeting.id : null };
     const known = given[n];
     const course = known
@@ -77,20 +77,20 @@ async function makeCourses(staff: Account, count: number, today: string): Promis
   return ids;
 }
 
-const meetingOf = (n: number, { title }: SampleCourse) => ({
+const meetingFieldsOf = (n: number, { title }: SampleCourse) => ({
   meetingLink:
     n === 1 ? LONG_LINK : `https://meet.google.com/abc-defg-${String(n).padStart(3, '0')}`,
   name: n === 2 ? LONGEST_WORD : title.slice(0, 80),
 });
 
-async function makeOpenClass(staff: Account, today: string) {
+async function createOpenClass(staff: Account, today: string) {
   const meetingLink = 'https://meet.example/satsang';
   const { id } = await staff.post('/api/meetings', { meetingLink, name: 'Satsang' });
   await staff.post('/api/staff/courses', { ...openClass(today), meetingId: id });
 }
 
-async function makePayments(
-  { staff, ...people }: Required<Omit<People, 'newcomer' | 'parent' | 'monthly' | 'lapsed'>>,
+async function createPayments(
+  { staff, ...people }: Required<Omit<GalleryPeople, 'newcomer' | 'parent' | 'monthly' | 'lapsed'>>,
   courses: number[],
 ) {
   const { learner, chooser, payer, waiter, refused } = people;
@@ -107,21 +107,21 @@ async function makePayments(
   });
 }
 
-interface Crowd {
+interface OtherLearners {
   count: number;
   courses: number[];
 }
 
-/** Others: enrolled in the first course, and with a payment for the second that waits. */
-async function makeCrowd(studio: PicturedStudio, staff: Account, { count, courses }: Crowd) {
+/** Other learners: enrolled in the first course, and with a pending payment for the second. */
+async function createOtherLearners(studio: PicturedStudio, staff: Account, { count, courses }: OtherLearners) {
   const [first = 0, second = 0] = courses;
   const crowd: Account[] = [];
   for (let n = 0; n < count; n += 1) {
-    const person = await accountOf(studio, nameOf(n), { email: emailOf(n) });
-    await payFirst(person, staff, { n, courseId: first });
-    // The third has sent the UTR of the second, too: staff compare them.
+    const person = await createAccount(studio, nameOf(n), { email: emailOf(n) });
+    await payForFirstCourse(person, staff, { n, courseId: first });
+    // The third has sent the same UTR as the second: staff compare them.
     await order(person, [second], utrOf(300 + (n === 2 ? 1 : n)));
-    if (n % 2 === 0) await agree(person);
+    if (n % 2 === 0) await consentToAnnouncements(person);
     if (n % 5 === 2) await person.send('PUT', '/api/account/language', { language: 'hi' });
     if (n % 3 !== 1) await person.send('PATCH', '/api/account', { phone: phoneOf(n) });
     crowd.push(person);
@@ -130,7 +130,7 @@ async function makeCrowd(studio: PicturedStudio, staff: Account, { count, course
 }
 
 /** One in four pays in cash, one in four by a transfer, the others by UPI. */
-async function payFirst(
+async function payForFirstCourse(
   person: Account,
   staff: Account,
   { n, courseId }: { n: number; courseId: number },
@@ -144,8 +144,8 @@ async function payFirst(
   await staff.post(`/api/staff/orders/${id}/payments`, { way, paise, reference, due: paise });
 }
 
-/** The learner gets half of the last course back and stays in it; somebody else was confirmed by mistake. */
-async function takeBack(staff: Account, learner: Account, mistaken: Account) {
+/** Refunds half of the learner's last course; another person's payment was confirmed by mistake. */
+async function refundAndCorrect(staff: Account, learner: Account, mistaken: Account) {
   const [refunded] = (await learner.get('/api/orders')).items;
   await staff.post(`/api/staff/orders/${refunded.id}/refunds`, {
     ...{ way: 'upi', paise: refunded.amount * 50, reference: utrOf(500) },
@@ -161,7 +161,7 @@ async function takeBack(staff: Account, learner: Account, mistaken: Account) {
   });
 }
 
-const agree = (person: Account) =>
+const consentToAnnouncements = (person: Account) =>
   person.send('PUT', '/api/account/announcements', { agreed: true, givenIn: 'account' });
 
 async function writeMessages(visitor: Account, count: number) {
@@ -170,7 +170,7 @@ async function writeMessages(visitor: Account, count: number) {
       fullName: nameOf(n),
       email: emailOf(n),
       mobileNumber: '+91 98765 43210',
-      message: n === 0 ? `${textOf(600)}\n\n${LONGEST_WORD}` : 'When does the next course begin?',
+      message: n === 0 ? `${textOfLength(600)}\n\n${LONGEST_WORD}` : 'When does the next course begin?',
     });
 }
 
@@ -179,13 +179,13 @@ const ANNOUNCED_IN_HINDI = {
   text: 'हम सूर्योदय के समय नदी किनारे अभ्यास करेंगे।\n\nअपनी चटाई साथ लाएँ।',
 };
 
-async function announce(staff: Account, count: number, courseId: number) {
+async function createAnnouncements(staff: Account, count: number, courseId: number) {
   for (let n = 0; n < count; n += 1)
     await staff.post('/api/staff/announcements', {
       courseId,
       subject: n === 1 ? `${LONGEST_WORD} by the river` : 'A Sunday by the river',
       ...(n === 0 && { inLanguages: { hi: ANNOUNCED_IN_HINDI } }),
-      text: n === 1 ? textOf(1200) : 'We practise by the river at sunrise.\n\nBring a mat.',
+      text: n === 1 ? textOfLength(1200) : 'We practise by the river at sunrise.\n\nBring a mat.',
     });
 }
 
@@ -214,8 +214,8 @@ async function changeClasses(staff: Account, [first = 0, second]: number[], toda
   await change('PUT', `${classOn(second, daysAfter(today, 1))}/teacher`, { teacher: LONGEST_WORD });
 }
 
-/** Mails come back from a mail server only, which these studios have not. */
-async function noteUndelivered({ databaseUrl }: PicturedStudio, count: number) {
+/** Only a mail server returns e-mails, which these studios do not have. */
+async function insertFailedEmails({ databaseUrl }: PicturedStudio, count: number) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   await sql`
     insert into undelivered_mails (job_id, kind, about_id, response_code)
@@ -223,7 +223,7 @@ async function noteUndelivered({ databaseUrl }: PicturedStudio, count: number) {
   await sql.end();
 }
 
-const TROUBLES = [
+const ALERTS = [
   [
     'disk',
     'On the server yoga-1 the disk with the data of the studio is nearly full: 0.4 GB of 20.0 GB are free.',
@@ -241,10 +241,10 @@ const TROUBLES = [
   ],
 ];
 
-/** None of them is so here. They are of a server that looks no more, and stay until the pictures are taken. */
-async function noteTroubles({ databaseUrl }: PicturedStudio, count: number) {
+/** Fictional alerts of a server that no longer checks, so they stay until the screenshots are taken. */
+async function insertAlerts({ databaseUrl }: PicturedStudio, count: number) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  for (const [kind = '', what = '', todo = ''] of TROUBLES.slice(0, count))
+  for (const [kind = '', what = '', todo = ''] of ALERTS.slice(0, count))
     await sql`
       insert into troubles (kind, host, what, todo, looked_at)
       values (${kind}, 'yoga-1', ${what}, ${todo}, now() + interval '1 day')`;
@@ -267,8 +267,8 @@ async function payForChild(
   await staff.post(`/api/staff/orders/${order.id}/confirm`);
 }
 
-/** A person of whom staff know all that can be known, and another of the same name. */
-async function beKnown({ databaseUrl }: PicturedStudio, staff: Account, person: Account) {
+/** A person with all kinds of data, and another one with the same name. */
+async function addAllPersonData({ databaseUrl }: PicturedStudio, staff: Account, person: Account) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const [known] = await sql<{ id: number }[]>`
     update accounts set phone = '+919876543210', name = 'Meera Bisht' where email = ${person.email} returning id`;
@@ -276,7 +276,7 @@ async function beKnown({ databaseUrl }: PicturedStudio, staff: Account, person: 
   await sql.end();
   const text = 'Slipped disc, low in the back. No deep bends forward; a chair for the twists.';
   await person.send('PUT', '/api/account/health-note', { text, textVersion: 1 });
-  for (const note of ['Prefers the early class.', `Comes with her sister. ${textOf(200)}`])
+  for (const note of ['Prefers the early class.', `Comes with her sister. ${textOfLength(200)}`])
     await staff.post(`/api/staff/people/${known?.id}/notes`, { text: note });
   await person.post('/send-email', {
     ...{ fullName: 'Meera Bisht', email: person.email, mobileNumber: '+91 98765 43210' },
@@ -284,8 +284,8 @@ async function beKnown({ databaseUrl }: PicturedStudio, staff: Account, person: 
   });
 }
 
-/** Somebody gives the first course, and others are invited to. */
-async function makeTeam(
+/** A teacher of the first course, and pending invitations. */
+async function createTeam(
   enter: (person: string, role: TeamRole) => Promise<Account>,
   owner: Account,
   { count, course: id }: { count: number; course: number },
@@ -307,34 +307,34 @@ async function makeTeam(
   return teacher;
 }
 
-/** Pays for two children, the second of whom has a name as long as can be. */
-async function haveFamily(parent: Account, staff: Account, { courses, today }: Asked) {
+/** A parent who pays for two children, the second with a very long name. */
+async function createFamily(parent: Account, staff: Account, { courses, today }: FamilyOptions) {
   const year = Number(today.slice(0, 4));
   const [first = 0, second = first] = courses;
   await enrol(parent, staff, utrOf(600), [first]);
-  const anu = await childOf(parent, { name: 'Anu', birthYear: year - 11 });
+  const anu = await addChild(parent, { name: 'Anu', birthYear: year - 11 });
   await enrol(anu.forThem, staff, utrOf(601), [second]);
-  const ravi = await childOf(parent, { name: LONG_NAME, birthYear: year - 8 });
+  const ravi = await addChild(parent, { name: LONG_NAME, birthYear: year - 8 });
   await order(ravi.forThem, [first]);
 }
 
-interface Asked {
+interface FamilyOptions {
   courses: number[];
   today: string;
 }
 
-/** Fills the studio, which is at this date, as its staff, its learners and visitors would. */
+/** Fills the studio at this date like its staff, learners and visitors would. */
 async function fillStudio(studio: PicturedStudio, name: StudioName, today: string) {
   const count = COUNTS[name];
   const enter = (person: string, role?: TeamRole) =>
-    accountOf(studio, name === 'many' ? LONG_NAME : 'Meera Joshi', {
+    createAccount(studio, name === 'many' ? LONG_NAME : 'Meera Joshi', {
       email: `${person}@example.com`,
       role,
     });
   const staff = await enter('staff', 'staff');
   const owner = await enter('owner', 'owner');
   const learner = await enter('learner');
-  const courses = await makeCourses(staff, count, today);
+  const courses = await createCourses(staff, count, today);
   if (count === 0) return { staff, owner, learner };
   await learner.send('PATCH', '/api/account', { phone: phoneOf(50) });
   const chooser = await enter('chooser');
@@ -342,21 +342,21 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   await payer.send('PATCH', '/api/account', { phone: phoneOf(51) });
   const waiter = await enter('waiter');
   const refused = await enter('refused');
-  const teacher = await makeTeam(enter, owner, { count, course: courses[0] ?? 0 });
+  const teacher = await createTeam(enter, owner, { count, course: courses[0] ?? 0 });
   const people = { staff, owner, teacher, learner, chooser, payer, waiter, refused };
-  await makePayments(people, courses);
-  const crowd = await makeCrowd(studio, staff, { count: count - 1, courses });
+  await createPayments(people, courses);
+  const crowd = await createOtherLearners(studio, staff, { count: count - 1, courses });
   const [newcomer, mistaken] = [crowd[1], crowd.at(-1)];
-  if (mistaken) await takeBack(staff, learner, mistaken);
+  if (mistaken) await refundAndCorrect(staff, learner, mistaken);
   await writeMessages(learner, count);
-  if (name === 'many') await makeOpenClass(staff, today);
-  await agree(learner);
-  await announce(staff, count, courses[0] ?? 0);
+  if (name === 'many') await createOpenClass(staff, today);
+  await consentToAnnouncements(learner);
+  await createAnnouncements(staff, count, courses[0] ?? 0);
   await changeClasses(staff, courses, today);
-  await noteUndelivered(studio, count);
-  await noteTroubles(studio, count);
+  await insertFailedEmails(studio, count);
+  await insertAlerts(studio, count);
   const parent = await enter('parent');
-  await haveFamily(parent, staff, { courses, today });
+  await createFamily(parent, staff, { courses, today });
   const everybody = { ...people, parent, ...(newcomer && { newcomer }) };
   const [, byMonth] = courses;
   if (byMonth === undefined) return everybody;
@@ -364,7 +364,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   const month = { databaseUrl: studio.databaseUrl, staff, courseId: byMonth, today };
   await payMonth(monthly, { ...month, utr: utrOf(400), endsIn: 4 });
   await payMonth(lapsed, { ...month, utr: utrOf(401), endsIn: -3 });
-  await beKnown(studio, staff, monthly);
+  await addAllPersonData(studio, staff, monthly);
   await payForChild(monthly, staff, { courseId: byMonth, today });
   return { ...everybody, monthly, lapsed };
 }
@@ -372,7 +372,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
 /** Starts a studio on a Tuesday, 6:42 in the morning, and fills it. */
 export async function startFilledStudio(name: StudioName): Promise<FilledStudio> {
   const today = nextTuesday();
-  // A merchant has a button that opens the payment app; a person has not.
+  // Only a merchant has a button that opens the payment app.
   const settings = name === 'one' ? { UPI_KIND: 'merchant', UPI_MERCHANT_CODE: '7997' } : {};
   const studio = await startPicturedStudio(`${today}T06:42:00+05:30`, settings);
   try {

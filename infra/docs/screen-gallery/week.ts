@@ -7,8 +7,8 @@ export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The next Tuesday in India: a week with a day behind it looks like most. It is near, as the database has a clock of its own,
- * and says when a payment or a message came.
+ * The next Tuesday in India: a week with a past day is typical. It is near, since the database has its own clock,
+ * which sets the times of payments and messages.
  */
 export const nextTuesday = (): string => {
   const tomorrow = new Date(Date.now() + INDIA_MS + DAY_MS);

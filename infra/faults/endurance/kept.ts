@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { contactMessage } from '../../studio/people.ts';
 import type { SmtpPeer } from '../../studio/smtp-peer.ts';
-import { type Ledger, sequenceIn } from './ledger.ts';
+import { type Ledger, parseSequence } from './ledger.ts';
 
-/** The site's data compared with its answers. */
+/** The differences between the site's data and its responses. */
 export class Findings {
   readonly lost: string[] = [];
   readonly doubled: string[] = [];
-  /** Writes whose only try was answered 503, and which are there all the same. */
+  /** Writes whose only attempt was answered with 503, but which exist. */
   writtenThoughRefused = 0;
-  /** Second copies of a mail around the end of a server or database, which decision 0003 allows. */
+  /** Repeated e-mails around the end of a server or database, which decision 0003 allows. */
   mailsTwiceAroundAnEnd = 0;
   /** How much of each was checked. */
   readonly checked: Record<string, number> = {};
 
-  /** There exactly once if it was acknowledged, and at most once if it was not. */
+  /** Exists exactly once if it was acknowledged, and otherwise at most once. */
   expectOnce(what: string, times: number, wasAcknowledged: boolean): void {
     if (wasAcknowledged && times === 0) this.lost.push(what);
     if (times > 1) this.doubled.push(`${what}: ${times} times`);
@@ -26,17 +26,17 @@ export class Findings {
   }
 }
 
-const timesOf = <Value>(values: Value[]): Map<Value, number> => {
+const countValues = <Value>(values: Value[]): Map<Value, number> => {
   const times = new Map<Value, number>();
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
   return times;
 };
 
-/** Looks for each acknowledged write in the database and at the mail server. */
-export async function findWhatIsKept(
+/** Checks each acknowledged write in the database and at the mail server. */
+export async function checkStoredData(
   sql: postgres.Sql,
   ledger: Ledger,
-  mails: Arrivals,
+  mails: MailArrivals,
 ): Promise<Findings> {
   const findings = new Findings();
   await checkLinks(sql, ledger, findings);
@@ -52,10 +52,10 @@ async function checkLinks(sql: postgres.Sql, ledger: Ledger, findings: Findings)
   const rows = await sql<{ id: number; link: string }[]>`
     select id, meeting_link as "link" from meetings`;
   const byId = new Map(rows.map(({ id, link }) => [id, link]));
-  const times = timesOf(rows.map(({ link }) => link));
+  const times = countValues(rows.map(({ link }) => link));
   for (const link of ledger.links.values()) {
     const must = link.acknowledgedBefore(Number.POSITIVE_INFINITY);
-    const kept = sequenceIn(byId.get(link.id));
+    const kept = parseSequence(byId.get(link.id));
     if (must > 0 && !(kept >= must))
       findings.lost.push(`link ${link.id}: ${must} acknowledged, ${kept} kept`);
   }
@@ -68,7 +68,7 @@ async function checkLinks(sql: postgres.Sql, ledger: Ledger, findings: Findings)
 
 async function checkMessages(sql: postgres.Sql, ledger: Ledger, findings: Findings) {
   const rows = await sql<{ message: string }[]>`select message from contact_messages`;
-  const times = timesOf(rows.map(({ message }) => message));
+  const times = countValues(rows.map(({ message }) => message));
   for (const [number, { acknowledged, refused }] of ledger.messages) {
     const kept = times.get(contactMessage(number).body.message) ?? 0;
     findings.expectOnce(`message ${number}`, kept, acknowledged);
@@ -79,7 +79,7 @@ async function checkMessages(sql: postgres.Sql, ledger: Ledger, findings: Findin
 
 async function checkAccounts(sql: postgres.Sql, ledger: Ledger, findings: Findings) {
   const rows = await sql<{ email: string }[]>`select email from accounts`;
-  const times = timesOf(rows.map(({ email }) => email));
+  const times = countValues(rows.map(({ email }) => email));
   for (const email of ledger.accounts.keys()) {
     findings.expectOnce(`account ${email}`, times.get(email) ?? 0, true);
   }
@@ -100,7 +100,7 @@ async function checkOrders(sql: postgres.Sql, ledger: Ledger, findings: Findings
   const kept = new Map(rows.map((row) => [row.id, row]));
   for (const { id, accountId, state } of ledger.orders.values()) {
     const row = kept.get(id);
-    if (row?.accountId !== accountId || !isAsFar(row.state, state))
+    if (row?.accountId !== accountId || !isAtLeastState(row.state, state))
       findings.lost.push(`order ${id}: ${state} acknowledged, ${row?.state ?? 'nothing'} kept`);
     if (state === 'paid' && !row?.enrolled) findings.lost.push(`what order ${id} has paid for`);
   }
@@ -109,13 +109,13 @@ async function checkOrders(sql: postgres.Sql, ledger: Ledger, findings: Findings
   findings.count('orders', ledger.orders.size);
 }
 
-const WAY = ['awaiting payment', 'submitted', 'paid'];
+const ORDER_STATES = ['awaiting payment', 'submitted', 'paid'];
 
-/** A last step without an acknowledgement may have been done all the same. */
-const isAsFar = (kept: string, told: string) =>
+/** A last step without an acknowledgement may have been executed. */
+const isAtLeastState = (kept: string, told: string) =>
   kept === told ||
   (told !== 'cancelled' && kept === 'cancelled') ||
-  WAY.indexOf(kept) > WAY.indexOf(told);
+  ORDER_STATES.indexOf(kept) > ORDER_STATES.indexOf(told);
 
 async function checkReceipts(sql: postgres.Sql, findings: Findings) {
   const rows = await sql<{ number: string; paise: number; sum: number }[]>`
@@ -140,13 +140,13 @@ async function checkReceipts(sql: postgres.Sql, findings: Findings) {
   findings.count('receipts', rows.length);
 }
 
-/** Other mails may be left out: the order has moved on, or the address is unproven and its mails are bounded. */
+/** Other e-mails may be skipped: the order has changed, or the address is unverified and has a limit. */
 const ALWAYS_SENT = ['contact', 'payment-confirmed'];
 
 async function checkMails(
   sql: postgres.Sql,
   ledger: Ledger,
-  mails: Arrivals,
+  mails: MailArrivals,
   findings: Findings,
 ): Promise<void> {
   const jobs = await sql<{ id: string; kind: string; about: number }[]>`
@@ -174,8 +174,8 @@ async function checkMails(
   findings.count('mails', jobs.length);
 }
 
-/** When each mail came in, which the peer does not note. */
-export class Arrivals {
+/** The arrival times of e-mails, which the peer does not record. */
+export class MailArrivals {
   readonly #times = new Map<string, number[]>();
   readonly #watch: NodeJS.Timeout;
   #seen = 0;
@@ -206,10 +206,10 @@ export class Arrivals {
 }
 
 /**
- * Waits until every mail from before this moment is sent, and answers the milliseconds that took. Not those of which the
- * first try is due later: staff are told of waiting payments once an hour.
+ * Waits until every e-mail from before this moment is sent, and returns the milliseconds. Except those whose
+ * first attempt is due later: staff are notified of pending payments once an hour.
  */
-export async function untilMailsAreOut(sql: postgres.Sql, within: number): Promise<number> {
+export async function waitForMailsSent(sql: postgres.Sql, within: number): Promise<number> {
   const begin = performance.now();
   const [now] = await sql<{ at: Date }[]>`select now() as "at"`;
   for (;;) {

@@ -1,28 +1,28 @@
-import { acknowledged, type Outcome } from '../../studio/call.ts';
+import { isAcknowledged, type CallResult } from '../../studio/call.ts';
 
-export type Kind = 'list' | 'ready' | 'sign-in' | 'registration' | 'link' | 'message' | 'order';
+export type CallKind = 'list' | 'ready' | 'sign-in' | 'registration' | 'link' | 'message' | 'order';
 
-/** The result of a call. `settled` is the answer to a repeated call that had been done before. */
-export type Result = 'acknowledged' | 'settled' | 'refused' | 'unreachable' | 'broken' | 'other';
+/** The result of a call. `settled`: a repeated call had been executed before. */
+export type CallResultKind = 'acknowledged' | 'settled' | 'refused' | 'unreachable' | 'broken' | 'other';
 
-interface Entry {
-  kind: Kind;
+interface LedgerEntry {
+  kind: CallKind;
   phase: string;
-  result: Result;
+  result: CallResultKind;
 }
 
 /** The acknowledged links so far, and when: milliseconds of `performance.now()`. */
-interface Told {
+interface AcknowledgedSequence {
   sequence: number;
   at: number;
 }
 
 /** A link with its number among the links of its meeting; one writer changes it. */
-export class Link {
+export class MeetingLinkRecord {
   readonly id: number;
   /** The number of the last link that was sent. */
   sent = 0;
-  readonly #acknowledged: Told[] = [{ sequence: 0, at: 0 }];
+  readonly #acknowledged: AcknowledgedSequence[] = [{ sequence: 0, at: 0 }];
 
   constructor(id: number) {
     this.id = id;
@@ -42,42 +42,42 @@ export class Link {
   }
 }
 
-export const sequenceIn = (link: string | undefined) => Number(link?.split('/').at(-1));
+export const parseSequence = (link: string | undefined) => Number(link?.split('/').at(-1));
 
-export interface Order {
+export interface OrderRecord {
   id: number;
   accountId: number;
-  /** The last that was acknowledged. */
+  /** The last acknowledged state. */
   state: 'awaiting payment' | 'submitted' | 'paid' | 'cancelled';
 }
 
-/** A write without a key, or one without an answer: it may be there, once. */
-export interface Once {
-  /** Whether it must be there. */
+/** A write without a key or without a response: it may exist, once. */
+export interface UnkeyedWrite {
+  /** Whether it must exist. */
   acknowledged: boolean;
-  /** Whether its only try was answered 503. */
+  /** Whether its only attempt was answered with 503. */
   refused: boolean;
 }
 
-/** All requests and answers of a run, to be compared with the site's data in the end. */
+/** All requests and responses of a run, to compare with the site's data at the end. */
 export class Ledger {
   phase = 'plain load';
-  readonly links = new Map<number, Link>();
-  /** Meetings that were made with a key, by the link they were made with. */
-  readonly created = new Map<string, Once & { id?: number; removed?: boolean }>();
-  readonly messages = new Map<number, Once>();
+  readonly links = new Map<number, MeetingLinkRecord>();
+  /** Meetings that were created with a key, by their first link. */
+  readonly created = new Map<string, UnkeyedWrite & { id?: number; removed?: boolean }>();
+  readonly messages = new Map<number, UnkeyedWrite>();
   /** The ids of accounts by address. */
   readonly accounts = new Map<string, number>();
-  readonly orders = new Map<number, Order>();
-  /** When a server or database was ended that may have been sending a mail: decision 0003. */
+  readonly orders = new Map<number, OrderRecord>();
+  /** When a server or database was ended, which may have been sending an e-mail: decision 0003. */
   readonly interruptions: number[] = [];
   readonly staleReads: string[] = [];
   readonly others = new Map<string, number>();
-  readonly #entries: Entry[] = [];
+  readonly #entries: LedgerEntry[] = [];
   slowest = 0;
 
-  record(kind: Kind, outcome: Outcome, settledBy: number[] = []): Result {
-    const result = resultOf(outcome, settledBy);
+  record(kind: CallKind, outcome: CallResult, settledBy: number[] = []): CallResultKind {
+    const result = classifyResult(outcome, settledBy);
     this.#entries.push({ kind, phase: this.phase, result });
     this.slowest = Math.max(this.slowest, outcome.ms);
     if (result === 'other') {
@@ -91,13 +91,13 @@ export class Ledger {
     return [...new Set(this.#entries.map(({ phase }) => phase))];
   }
 
-  count(phase: string, result: Result): number {
+  count(phase: string, result: CallResultKind): number {
     return this.#entries.filter((entry) => entry.phase === phase && entry.result === result).length;
   }
 }
 
-function resultOf({ status, body, broken, headers }: Outcome, settledBy: number[]): Result {
-  if (acknowledged({ status } as Outcome)) return 'acknowledged';
+function classifyResult({ status, body, broken, headers }: CallResult, settledBy: number[]): CallResultKind {
+  if (isAcknowledged({ status } as CallResult)) return 'acknowledged';
   if (settledBy.includes(status)) return 'settled';
   if (status === 0) return broken === 'ECONNREFUSED' ? 'unreachable' : 'broken';
   const isPlain = /\.$/.test(body?.error ?? '') && Number(headers.get('Retry-After')) > 0;

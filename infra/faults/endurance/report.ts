@@ -1,30 +1,30 @@
 import type { Findings } from './kept.ts';
-import type { Ledger, Result } from './ledger.ts';
-import type { Held } from './two-servers.ts';
+import type { Ledger, CallResultKind } from './ledger.ts';
+import type { HeldResources } from './two-servers.ts';
 
 /** The times after one fault, in seconds. */
 export interface Recovery {
   fault: string;
-  /** From the end of the server or database until it was there again. */
+  /** From the end of the server or database until it was running again. */
   away: number;
   /** From then until each server that was affected acknowledged every kind of call. */
   untilAllWork: number;
 }
 
-interface Report {
+interface EnduranceReport {
   ledger: Ledger;
   findings: Findings;
   recoveries: Recovery[];
-  held: { atStart: Held[]; atEnd: Held[]; peak: number; connections: number };
+  held: { atStart: HeldResources[]; atEnd: HeldResources[]; peak: number; connections: number };
   underLoad: number;
   say: (line: string) => void;
 }
 
-const COLUMNS: Result[] = ['acknowledged', 'settled', 'refused', 'unreachable', 'broken', 'other'];
-const MOST_SHOWN = 20;
+const COLUMNS: CallResultKind[] = ['acknowledged', 'settled', 'refused', 'unreachable', 'broken', 'other'];
+const MAX_LISTED = 20;
 
-/** Prints the table; tells whether nothing was lost, doubled or stale. */
-export function report({ ledger, findings, recoveries, held, underLoad, say }: Report): boolean {
+/** Prints the table; returns whether nothing was lost, doubled or stale. */
+export function printReport({ ledger, findings, recoveries, held, underLoad, say }: EnduranceReport): boolean {
   const row = (...cells: (string | number)[]) => say(`| ${cells.join(' | ')} |`);
   row('', ...COLUMNS, 'times', 'away at most', 'then until all calls work, at most');
   row(...Array.from({ length: COLUMNS.length + 4 }, () => '---'));
@@ -56,15 +56,15 @@ export function report({ ledger, findings, recoveries, held, underLoad, say }: R
   say(
     `${Math.round(underLoad)} s under load; the slowest answer took ${Math.round(ledger.slowest)} ms.`,
   );
-  const of = (list: Held[], pick: keyof Held) => list.map((one) => one[pick]).join(' and ');
+  const of = (list: HeldResources[], pick: keyof HeldResources) => list.map((one) => one[pick]).join(' and ');
   say(
     `Memory of the servers: ${of(held.atStart, 'megabytes')} MB at the start, ${held.peak} MB at most, ${of(held.atEnd, 'megabytes')} MB at the end. ` +
       `Open handles: ${of(held.atStart, 'handles')} at the start, ${of(held.atEnd, 'handles')} at the end. ` +
       `Connections to the database at the end: ${held.connections}.`,
   );
   const list = (what: string, all: string[]) => {
-    for (const one of all.slice(0, MOST_SHOWN)) say(`${what}: ${one}`);
-    if (all.length > MOST_SHOWN) say(`${what}: ${all.length - MOST_SHOWN} more`);
+    for (const one of all.slice(0, MAX_LISTED)) say(`${what}: ${one}`);
+    if (all.length > MAX_LISTED) say(`${what}: ${all.length - MAX_LISTED} more`);
   };
   list('lost', lost);
   list('doubled', doubled);

@@ -1,44 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallOptions, Outcome } from '../../studio/call.ts';
+import type { CallOptions, CallResult } from '../../studio/call.ts';
 import { contactMessage, LEARNER } from '../../studio/people.ts';
-import { type Kind, type Ledger, Link, type Order, type Result, sequenceIn } from './ledger.ts';
-import { BOTH, other, type TwoServers, type Which } from './two-servers.ts';
+import { type CallKind, type Ledger, MeetingLinkRecord, type OrderRecord, type CallResultKind, parseSequence } from './ledger.ts';
+import { BOTH_SERVERS, otherServer, type TwoServers, type ServerIndex } from './two-servers.ts';
 
-/** Between two calls of one writer, and of one reader. */
+/** The pause between two calls of one writer, and of one reader. */
 const WRITE_PAUSE_MS = 100;
 const READ_PAUSE_MS = 40;
 const RETRY_PAUSE_MS = 200;
 /** Checking passwords takes as many calls a second as there are cores. */
 const REGISTER_PAUSE_MS = 1_000;
-/** Longer than any fault lasts: a write without an acknowledgement by then is given up. */
-const PERSIST_MS = 60_000;
+/** Longer than any fault: a write without an acknowledgement by then is abandoned. */
+const GIVE_UP_MS = 60_000;
 /** The time after which a server shows a write that the other has acknowledged. */
 const FRESH_WITHIN_MS = 1_000;
-/** Every course of the first start; a learner orders each of them once. */
+/** The seeded courses; a learner orders each of them once. */
 const COURSES = [1, 2, 3, 4];
 const LINKS_EACH = 10;
 
-interface Learner {
+interface TrafficLearner {
   id: number;
   token: string;
 }
 
-interface Request {
-  kind: Kind;
+interface TrafficRequest {
+  kind: CallKind;
   method: string;
   path: string;
   options?: CallOptions;
-  /** The refusals of a repeated call that mean that the first was done. */
+  /** The error statuses of a repeated call which mean that the first one was executed. */
   settledBy?: number[];
 }
 
-/** Eight writers and six readers on two servers, until they are told to stop. */
+/** Eight writers and six readers on two servers, until they are stopped. */
 export class Traffic {
   readonly #site: TwoServers;
   readonly #ledger: Ledger;
   readonly #staff: string;
-  readonly #waiting: Learner[] = [];
-  readonly #probes = new Map<Which, Link>();
+  readonly #waiting: TrafficLearner[] = [];
+  readonly #probes = new Map<ServerIndex, MeetingLinkRecord>();
   #number = 0;
   #stopped = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -50,24 +50,24 @@ export class Traffic {
   }
 
   async start(): Promise<void> {
-    const links: Link[][] = [];
-    for (const _ of BOTH) links.push(await this.#newLinks(LINKS_EACH));
-    for (const which of BOTH) {
+    const links: MeetingLinkRecord[][] = [];
+    for (const _ of BOTH_SERVERS) links.push(await this.#newLinks(LINKS_EACH));
+    for (const which of BOTH_SERVERS) {
       const [link] = await this.#newLinks(1);
       if (link) this.#probes.set(which, link);
     }
     this.#running = Promise.all([
-      ...BOTH.flatMap((which) => [
+      ...BOTH_SERVERS.flatMap((which) => [
         this.#repeat(WRITE_PAUSE_MS, (round) => this.#writeLink(which, links[which] ?? [], round)),
         this.#repeat(WRITE_PAUSE_MS, () => this.#writeMessage(which)),
         this.#repeat(REGISTER_PAUSE_MS, () => this.#register(which)),
         this.#repeat(WRITE_PAUSE_MS, () => this.#orderAll(which)),
       ]),
-      ...BOTH.flatMap((which) => [
+      ...BOTH_SERVERS.flatMap((which) => [
         this.#repeat(READ_PAUSE_MS, () => this.#readLinks(which)),
         this.#repeat(READ_PAUSE_MS, () => this.#readLinks(which)),
         this.#repeat(READ_PAUSE_MS, () =>
-          this.#ask(which, { kind: 'list', ...ownOrders(this.#staff) }),
+          this.#ask(which, { kind: 'list', ...listOrdersRequest(this.#staff) }),
         ),
       ]),
     ]);
@@ -78,14 +78,14 @@ export class Traffic {
     await this.#running;
   }
 
-  /** Waits until this server acknowledges every kind of call, and answers the milliseconds that took. */
-  async untilAllWork(which: Which, within = 60_000): Promise<number> {
+  /** Waits until this server acknowledges every kind of call, and returns the milliseconds. */
+  async untilAllWork(which: ServerIndex, within = 60_000): Promise<number> {
     const begin = performance.now();
     const link = this.#probes.get(which);
-    const probes: (() => Promise<Result>)[] = [
+    const probes: (() => Promise<CallResultKind>)[] = [
       () => this.#ask(which, { kind: 'ready', method: 'GET', path: '/readyz' }),
       () => this.#ask(which, { kind: 'list', method: 'GET', path: '/api/meetings' }),
-      () => this.#ask(which, { kind: 'list', ...ownOrders(this.#staff) }),
+      () => this.#ask(which, { kind: 'list', ...listOrdersRequest(this.#staff) }),
       () =>
         this.#ask(which, {
           kind: 'sign-in',
@@ -96,7 +96,7 @@ export class Traffic {
       () => (link ? this.#changeLink(which, link) : Promise.resolve('other')),
       () => this.#sendMessage(which),
     ];
-    const untilWorks = async (probe: () => Promise<Result>) => {
+    const untilWorks = async (probe: () => Promise<CallResultKind>) => {
       while ((await probe()) !== 'acknowledged') {
         if (performance.now() - begin > within) throw new Error('Not all calls work again.');
         await pause(50);
@@ -113,7 +113,7 @@ export class Traffic {
     }
   }
 
-  async #send(which: Which, request: Request): Promise<Outcome & { result: Result }> {
+  async #send(which: ServerIndex, request: TrafficRequest): Promise<CallResult & { result: CallResultKind }> {
     const { kind, method, path, options, settledBy } = request;
     const begin = performance.now();
     const outcome = await this.#site.call(which, method, path, options).catch((error: Error) => ({
@@ -125,27 +125,27 @@ export class Traffic {
     return { ...outcome, result: this.#ledger.record(kind, outcome, settledBy) };
   }
 
-  async #ask(which: Which, request: Request): Promise<Result> {
+  async #ask(which: ServerIndex, request: TrafficRequest): Promise<CallResultKind> {
     return (await this.#send(which, request)).result;
   }
 
-  /** Calls both servers in turns until one acknowledges, as a client does that wants the write done. */
-  async #persist(first: Which, { settledBy, ...request }: Request) {
+  /** Calls both servers in turns until one acknowledges, like a persistent client. */
+  async #persist(first: ServerIndex, { settledBy, ...request }: TrafficRequest) {
     const begin = performance.now();
-    for (let which = first, tries = 0; ; which = other(which), tries += 1) {
+    for (let which = first, tries = 0; ; which = otherServer(which), tries += 1) {
       const outcome = await this.#send(which, {
         ...request,
         ...(settledBy && tries > 0 && { settledBy }),
       });
       const { result } = outcome;
       if (result === 'acknowledged' || result === 'settled') return outcome;
-      if (performance.now() - begin > PERSIST_MS) return undefined;
+      if (performance.now() - begin > GIVE_UP_MS) return undefined;
       await pause(RETRY_PAUSE_MS);
     }
   }
 
-  async #newLinks(count: number): Promise<Link[]> {
-    const links: Link[] = [];
+  async #newLinks(count: number): Promise<MeetingLinkRecord[]> {
+    const links: MeetingLinkRecord[] = [];
     for (let made = 0; made < count; made += 1) {
       const options = { token: this.#staff, body: { meetingLink: '' } };
       const { body } = await this.#send(0, {
@@ -154,20 +154,20 @@ export class Traffic {
         path: '/api/meetings',
         options,
       });
-      const link = new Link(body.id);
+      const link = new MeetingLinkRecord(body.id);
       this.#ledger.links.set(link.id, link);
       links.push(link);
     }
     return links;
   }
 
-  async #writeLink(which: Which, links: Link[], round: number): Promise<void> {
+  async #writeLink(which: ServerIndex, links: MeetingLinkRecord[], round: number): Promise<void> {
     if (round % 20 === 0) return this.#createMeeting(which, { thenRemove: round % 40 === 0 });
     const link = links[round % links.length];
-    if (link) await this.#changeLink(round % 3 ? which : other(which), link);
+    if (link) await this.#changeLink(round % 3 ? which : otherServer(which), link);
   }
 
-  async #changeLink(which: Which, link: Link): Promise<Result> {
+  async #changeLink(which: ServerIndex, link: MeetingLinkRecord): Promise<CallResultKind> {
     link.sent += 1;
     const sequence = link.sent;
     const options = { token: this.#staff, body: { meetingLink: link.text() } };
@@ -177,7 +177,7 @@ export class Traffic {
     return result;
   }
 
-  async #createMeeting(which: Which, { thenRemove }: { thenRemove: boolean }): Promise<void> {
+  async #createMeeting(which: ServerIndex, { thenRemove }: { thenRemove: boolean }): Promise<void> {
     const number = ++this.#number;
     const meetingLink = `https://meet.example/created/${number}`;
     const entry: { acknowledged: boolean; refused: boolean; id?: number; removed?: boolean } = {
@@ -209,7 +209,7 @@ export class Traffic {
   }
 
   /** A read that began a second after a write was acknowledged shows that write, or a newer one. */
-  async #readLinks(which: Which): Promise<void> {
+  async #readLinks(which: ServerIndex): Promise<void> {
     const begin = performance.now();
     const { body, headers, result } = await this.#send(which, {
       kind: 'list',
@@ -223,11 +223,11 @@ export class Traffic {
         meeting.meetingLink,
       ]),
     );
-    // An answer that could not be checked states its age.
+    // A response that could not be revalidated has its age.
     const toldAge = 1000 * Number(headers.get('Age') ?? 0);
     for (const link of this.#ledger.links.values()) {
       const must = link.acknowledgedBefore(begin - FRESH_WITHIN_MS - toldAge);
-      const seen = sequenceIn(shown.get(link.id));
+      const seen = parseSequence(shown.get(link.id));
       if (seen >= must || must === 0) continue;
       this.#ledger.staleReads.push(
         `meeting ${link.id} on server ${which}, ${this.#ledger.phase}: ${seen} shown, ${must} acknowledged`,
@@ -236,7 +236,7 @@ export class Traffic {
   }
 
   /** Every second message has a key and is repeated; the others are sent once. */
-  async #writeMessage(which: Which): Promise<void> {
+  async #writeMessage(which: ServerIndex): Promise<void> {
     if (this.#number % 2) {
       await this.#sendMessage(which);
       return;
@@ -252,7 +252,7 @@ export class Traffic {
     entry.acknowledged = sent !== undefined;
   }
 
-  async #sendMessage(which: Which): Promise<Result> {
+  async #sendMessage(which: ServerIndex): Promise<CallResultKind> {
     const { options, entry } = this.#newMessage();
     const result = await this.#ask(which, {
       kind: 'message',
@@ -272,12 +272,12 @@ export class Traffic {
     return { number, entry, options: { ...contactMessage(number), from: addressOf(number) } };
   }
 
-  async #register(which: Which): Promise<void> {
+  async #register(which: ServerIndex): Promise<void> {
     const number = ++this.#number;
     const email = `learner${number}@example.com`;
     const body = { name: `Learner ${number}`, email, password: 'surya namaskar' };
     const from = addressOf(number);
-    // A second try finds the address taken where the first was written and not answered.
+    // A second attempt finds the address taken if the first was written, but not answered.
     const registered = await this.#persist(which, {
       kind: 'registration',
       method: 'POST',
@@ -287,7 +287,7 @@ export class Traffic {
     });
     if (!registered) return;
     const credentials = { email, password: body.password };
-    const signedIn = await this.#persist(other(which), {
+    const signedIn = await this.#persist(otherServer(which), {
       kind: 'sign-in',
       method: 'POST',
       path: '/api/auth/login',
@@ -300,7 +300,7 @@ export class Traffic {
   }
 
   /** A learner's four courses; the second is ordered twice, as its first order is cancelled. */
-  async #orderAll(which: Which): Promise<void> {
+  async #orderAll(which: ServerIndex): Promise<void> {
     const learner = this.#waiting.shift();
     if (!learner) return;
     for (const courseId of COURSES) {
@@ -311,20 +311,20 @@ export class Traffic {
     }
   }
 
-  async #checkOut(which: Which, { id: accountId, token }: Learner): Promise<Order | undefined> {
+  async #checkOut(which: ServerIndex, { id: accountId, token }: TrafficLearner): Promise<OrderRecord | undefined> {
     const checkedOut = await this.#post(which, token, '/api/orders');
     if (!checkedOut) return undefined;
-    const order: Order = { id: checkedOut.body.id, accountId, state: 'awaiting payment' };
+    const order: OrderRecord = { id: checkedOut.body.id, accountId, state: 'awaiting payment' };
     this.#ledger.orders.set(order.id, order);
     return order;
   }
 
-  async #cancel(which: Which, { token }: Learner, order: Order | undefined): Promise<void> {
+  async #cancel(which: ServerIndex, { token }: TrafficLearner, order: OrderRecord | undefined): Promise<void> {
     if (!order || !(await this.#post(which, token, `/api/orders/${order.id}/cancel`))) return;
     order.state = 'cancelled';
   }
 
-  async #pay(which: Which, { token }: Learner, order: Order | undefined): Promise<void> {
+  async #pay(which: ServerIndex, { token }: TrafficLearner, order: OrderRecord | undefined): Promise<void> {
     if (!order) return;
     const utr = String(432_198_000_000 + ++this.#number);
     if (!(await this.#post(which, token, `/api/orders/${order.id}/utr`, { utr }))) return;
@@ -333,15 +333,15 @@ export class Traffic {
     if (confirmed) order.state = 'paid';
   }
 
-  /** One step of an order, repeated until it is done: a step that was done before is refused with 409. */
-  #post(which: Which, token: string, path: string, body?: unknown) {
+  /** One step of an order, repeated until it succeeds: a repeated step is refused with 409. */
+  #post(which: ServerIndex, token: string, path: string, body?: unknown) {
     const options = { token, ...(body !== undefined && { body }) };
     return this.#persist(which, { kind: 'order', method: 'POST', path, options, settledBy: [409] });
   }
 }
 
-const ownOrders = (token: string) => ({ method: 'GET', path: '/api/orders', options: { token } });
+const listOrdersRequest = (token: string) => ({ method: 'GET', path: '/api/orders', options: { token } });
 
-/** Each caller has its own address, because limits count by address. */
+/** Each caller has its own address, because rate limits count by address. */
 const addressOf = (number: number) =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type CallOptions, call, type Outcome } from '../../studio/call.ts';
+import { type CallOptions, call, type CallResult } from '../../studio/call.ts';
 import { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { type StudioProcess, startStudio } from '../../studio/studio-process.ts';
 import { freePort } from '../../testing/run-command-process.ts';
@@ -7,23 +7,23 @@ import { temporaryFolder } from '../../testing/temporary-folders.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../restartable-postgres.ts';
 
 /** The number of a server. */
-export type Which = 0 | 1;
-export const BOTH: Which[] = [0, 1];
-export const other = (which: Which): Which => (which === 0 ? 1 : 0);
+export type ServerIndex = 0 | 1;
+export const BOTH_SERVERS: ServerIndex[] = [0, 1];
+export const otherServer = (which: ServerIndex): ServerIndex => (which === 0 ? 1 : 0);
 
-/** The memory and connections that a server holds. */
-export interface Held {
+/** The memory and file handles of a server. */
+export interface HeldResources {
   megabytes: number;
   handles: number;
 }
 
-/** Two servers at fixed addresses over one database and one mail server, as a supervisor would keep them. */
+/** Two servers at fixed addresses with one database and one mail server, like under a supervisor. */
 export class TwoServers {
   readonly smtp = new SmtpPeer();
-  /** The most that a server has held, in megabytes. */
+  /** The peak memory of a server, in megabytes. */
   peak = 0;
   readonly #servers: (StudioProcess | undefined)[] = [];
-  readonly #folders = BOTH.map(() => temporaryFolder());
+  readonly #folders = BOTH_SERVERS.map(() => temporaryFolder());
   #ports: number[] = [];
   #database: RestartablePostgres | undefined;
 
@@ -36,10 +36,10 @@ export class TwoServers {
     await this.smtp.up();
     this.#database = await startRestartablePostgres(temporaryFolder());
     this.#ports = [await freePort(), await freePort()];
-    for (const which of BOTH) await this.startServer(which);
+    for (const which of BOTH_SERVERS) await this.startServer(which);
   }
 
-  async startServer(which: Which): Promise<void> {
+  async startServer(which: ServerIndex): Promise<void> {
     this.#servers[which] = await startStudio({
       databaseUrl: this.database.url,
       smtpUrl: this.smtp.url,
@@ -48,11 +48,11 @@ export class TwoServers {
     });
   }
 
-  endServer(which: Which, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> {
+  endServer(which: ServerIndex, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> {
     return this.server(which).end(signal);
   }
 
-  server(which: Which): StudioProcess {
+  server(which: ServerIndex): StudioProcess {
     const server = this.#servers[which];
     if (!server) throw new Error('The server has not been started.');
     return server;
@@ -64,12 +64,12 @@ export class TwoServers {
     await this.smtp.down();
   }
 
-  /** Also while the server is down: nothing listens then. */
-  call(which: Which, method: string, path: string, options?: CallOptions): Promise<Outcome> {
+  /** Also works while the server is down: nothing listens then. */
+  call(which: ServerIndex, method: string, path: string, options?: CallOptions): Promise<CallResult> {
     return call(`http://127.0.0.1:${this.#ports[which]}${path}`, method, options);
   }
 
-  held(which: Which): Held {
+  held(which: ServerIndex): HeldResources {
     const { pid } = this.server(which);
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return {
@@ -78,9 +78,9 @@ export class TwoServers {
     };
   }
 
-  /** Notes the memory that both servers hold now. */
+  /** Records the memory of both servers. */
   watchMemory(): void {
-    for (const which of BOTH) {
+    for (const which of BOTH_SERVERS) {
       try {
         this.peak = Math.max(this.peak, this.held(which).megabytes || 0);
       } catch {

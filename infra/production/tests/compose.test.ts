@@ -3,9 +3,9 @@ import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
-import { BEFORE, type Composed, DOMAIN, IMAGE, prepareComposed } from './composed.ts';
+import { PREVIOUS_IMAGE, type ComposeSite, DOMAIN, IMAGE, prepareComposeSite } from './composed.ts';
 import { podman } from './podman.ts';
-import { change, VERSIONS } from './versions.ts';
+import { applyChanges, VERSIONS } from './versions.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const VISITORS = 4;
@@ -14,22 +14,22 @@ const PATHS = ['/', '/api/meetings', '/Courses', '/licences.txt'];
 const MOST_MESSAGES = 20;
 const MESSAGE_EVERY_MS = 7_000;
 
-let site: Composed;
+let site: ComposeSite;
 beforeAll(async () => {
-  site = await prepareComposed();
+  site = await prepareComposeSite();
 });
 afterAll(async () => {
   await site?.end();
   removeTemporaryFolders();
 });
 
-interface Answer {
+interface SiteResponse {
   status: number | string;
   headers: NodeJS.Dict<string | string[]>;
 }
 
 /** A call of the site as the world makes it, to this machine's port 443. */
-function call(path: string, agent: Agent | false = false, body?: object): Promise<Answer> {
+function call(path: string, agent: Agent | false = false, body?: object): Promise<SiteResponse> {
   const json = body && JSON.stringify(body);
   const headers = { Host: DOMAIN, ...(json && { 'Content-Type': 'application/json' }) };
   const where = { host: '127.0.0.1', servername: DOMAIN, rejectUnauthorized: false };
@@ -52,7 +52,7 @@ async function whileVisited(work: () => Promise<void>) {
   const counted = { requests: 0, failures: {} as Record<string, number>, lost: 0 };
   const acknowledged: string[] = [];
   let isOver = false;
-  const count = ({ status }: Answer, path: string) => {
+  const count = ({ status }: SiteResponse, path: string) => {
     counted.requests += 1;
     if (status === 200 || status === 202) return;
     const failure = `${status} ${path}`;
@@ -110,7 +110,7 @@ const images = async () =>
 const idOf = (image: string) => podman('image', 'inspect', '--format', '{{.Id}}', image);
 const nothingWrong = { requests: expect.any(Number), failures: {}, lost: 0 };
 
-test('the first run builds and starts the site behind Caddy, and gives each the secrets that it needs', async () => {
+test('the first run builds and starts the site behind Caddy, and gives each service its secrets', async () => {
   const { code, output } = await update();
   expect(code, output).toBe(0);
   expect(output).toContain('The site runs.');
@@ -130,7 +130,7 @@ test('the first run builds and starts the site behind Caddy, and gives each the 
   expect((await update('rollback')).output).toContain('There is no version before');
 });
 
-test('commands inside speak of themselves, and the doctor of what is not right', async () => {
+test('commands in the container name themselves correctly, and the doctor reports faults', async () => {
   const inside = (command: string) => site.run(`podman-compose exec -T site-1 studio ${command}`);
   expect((await inside('staff list')).output).toContain('Nobody is staff yet: studio staff grant');
   const { output } = await inside('doctor');
@@ -139,9 +139,9 @@ test('commands inside speak of themselves, and the doctor of what is not right',
   say(output);
 });
 
-test('a new version takes over under load, with its settings of Caddy', async () => {
+test('a new version replaces the old one under load, with its Caddy settings', async () => {
   const [former] = await images();
-  change(site.clone, VERSIONS.composed);
+  applyChanges(site.clone, VERSIONS.composed);
   const counted = await whileVisited(async () => {
     const { code, output } = await update();
     expect(code, output).toBe(0);
@@ -150,14 +150,14 @@ test('a new version takes over under load, with its settings of Caddy', async ()
   const [one, other] = await images();
   expect(one).not.toBe(former);
   expect(other).toBe(one);
-  expect(await idOf(BEFORE)).toBe(former);
+  expect(await idOf(PREVIOUS_IMAGE)).toBe(former);
   expect((await call('/')).headers['x-new']).toBe('yes');
 });
 
-test('a version that runs once and not twice goes back on both servers', async () => {
+test('a version that fails on the second server is rolled back on both', async () => {
   const before = await images();
-  const good = await idOf(BEFORE);
-  change(site.clone, VERSIONS.runsOnce);
+  const good = await idOf(PREVIOUS_IMAGE);
+  applyChanges(site.clone, VERSIONS.runsOnce);
   const counted = await whileVisited(async () => {
     const { code, output } = await site.run('READY_WITHIN=20 ./compose-update.sh');
     expect(output).toContain('site-2 did not get ready');
@@ -167,12 +167,12 @@ test('a version that runs once and not twice goes back on both servers', async (
   expect(counted).toEqual(nothingWrong);
   expect(await images()).toEqual(before);
   expect(await idOf(IMAGE)).toBe(before[0]);
-  expect(await idOf(BEFORE)).toBe(good);
+  expect(await idOf(PREVIOUS_IMAGE)).toBe(good);
 });
 
-test('a changed setting, and the way back to the version before, fail no request', async () => {
+test('a changed setting and a rollback fail no request', async () => {
   const [now] = await images();
-  const former = await idOf(BEFORE);
+  const former = await idOf(PREVIOUS_IMAGE);
   const containers = () => Promise.all(servers.map(site.container));
   const replaced = await containers();
   const counted = await whileVisited(async () => {
@@ -190,5 +190,5 @@ test('a changed setting, and the way back to the version before, fail no request
   });
   expect(counted).toEqual(nothingWrong);
   expect(await images()).toEqual([former, former]);
-  expect(await idOf(BEFORE)).toBe(now);
+  expect(await idOf(PREVIOUS_IMAGE)).toBe(now);
 });

@@ -4,26 +4,26 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../commands/repository.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
-import { debianImage, podman, podmanAnywhere, runContainer } from './podman.ts';
-import { change, namedProject } from './versions.ts';
+import { debianImage, podman, podmanWrapper, runContainer } from './podman.ts';
+import { applyChanges, renameProject } from './versions.ts';
 
 const PROJECT = 'ganga-yoga-of-a-test';
 const CADDY = 'localhost/caddy-of-a-test:latest';
 const POSTGRES = 'localhost/postgres-of-a-test:latest';
 export const IMAGE = `localhost/${PROJECT}:latest`;
-/** What the script calls the version before. */
-export const BEFORE = `localhost/${PROJECT}:before`;
-/** A name for which Caddy signs the certificate itself. */
+/** The script's image name of the previous version. */
+export const PREVIOUS_IMAGE = `localhost/${PROJECT}:before`;
+/** A host name for which Caddy self-signs the certificate. */
 export const DOMAIN = 'yoga.localhost';
 
-/** Debian's Caddy, called as the image of its makers calls it. */
+/** Debian's Caddy, started like in the official image. */
 const caddyImage = (base: string) => `FROM ${base}
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates caddy && rm -rf /var/lib/apt/lists/* /var/log/caddy
 ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
 CMD ["caddy", "run", "--adapter", "caddyfile", "--config", "/etc/caddy/Caddyfile"]
 `;
 
-/** Debian's PostgreSQL, with the same folders, settings and first scripts as the image of its makers. */
+/** Debian's PostgreSQL, with the same folders, settings and init scripts as the official image. */
 const postgresImage = (base: string) => `FROM ${base}
 RUN apt-get update && apt-get install --yes --no-install-recommends postgresql && rm -rf /var/lib/apt/lists/* /var/lib/postgresql/* \\
  && chown postgres /var/lib/postgresql
@@ -45,12 +45,12 @@ exec postgres -D $data -c 'listen_addresses=*'
 `;
 
 /** The site of compose.yaml, in a clone of this repository. */
-export interface Composed {
+export interface ComposeSite {
   /** Where the clone is. */
   clone: string;
   /** Runs a line of the shell beside compose.yaml. */
   run(line: string): Promise<{ code: number; output: string }>;
-  /** The secrets that were made for it. */
+  /** The secrets that were generated for it. */
   secrets(): string[];
   /** The container of a service. */
   container(service: string): Promise<string>;
@@ -58,20 +58,20 @@ export interface Composed {
 }
 
 /** Clones the repository, and writes the settings. Nothing is built or started yet. */
-export async function prepareComposed(): Promise<Composed> {
+export async function prepareComposeSite(): Promise<ComposeSite> {
   const base = await debianImage();
-  await buildSmall(CADDY, { Containerfile: caddyImage(base) });
-  await buildSmall(POSTGRES, { Containerfile: postgresImage(base), 'start.sh': startPostgres });
+  await buildTestImage(CADDY, { Containerfile: caddyImage(base) });
+  await buildTestImage(POSTGRES, { Containerfile: postgresImage(base), 'start.sh': startPostgres });
   const clone = join(temporaryFolder(), 'clone');
   execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${repository}`, clone]);
   const env = {
     ...process.env,
-    PATH: `${await programs(base)}:${process.env.PATH}`,
+    PATH: `${await installPrograms(base)}:${process.env.PATH}`,
     ...{ BASE: base, STUDIO_IMAGE: IMAGE, CADDY_IMAGE: CADDY, POSTGRES_IMAGE: POSTGRES },
     LOG_DRIVER: 'k8s-file',
   };
   const cwd = join(clone, 'infra/production');
-  const run: Composed['run'] = async (line) => {
+  const run: ComposeSite['run'] = async (line) => {
     const child = spawn('bash', ['-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -79,7 +79,7 @@ export async function prepareComposed(): Promise<Composed> {
     const [code] = await once(child, 'close');
     return { code: code ?? 1, output };
   };
-  const composed: Composed = {
+  const composed: ComposeSite = {
     clone,
     run,
     secrets: () => {
@@ -95,24 +95,24 @@ export async function prepareComposed(): Promise<Composed> {
       ),
     end: async () => {
       await run('podman-compose down --volumes --timeout 20');
-      await podman('rmi', '--ignore', IMAGE, BEFORE);
+      await podman('rmi', '--ignore', IMAGE, PREVIOUS_IMAGE);
     },
   };
-  // Not the site that this machine may have.
-  change(clone, namedProject(PROJECT));
+  // Not a site that this machine may run.
+  applyChanges(clone, renameProject(PROJECT));
   const { code, output } = await run(`./compose-settings.sh ${DOMAIN} you@example.org`);
   if (code !== 0) throw new Error(output);
   return composed;
 }
 
-async function buildSmall(image: string, files: Record<string, string>) {
+async function buildTestImage(image: string, files: Record<string, string>) {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   await podman('build', '--isolation', 'chroot', '--layers', '--tag', image, folder);
 }
 
 /** A folder with `podman`, and the `podman-compose` of Debian 13: that of Debian 12 does not know all of compose.yaml. */
-async function programs(base: string): Promise<string> {
+async function installPrograms(base: string): Promise<string> {
   const folder = temporaryFolder();
   const [bin, debian] = [join(folder, 'bin'), join(folder, 'debian')];
   for (const made of [bin, debian]) mkdirSync(made);
@@ -120,7 +120,7 @@ async function programs(base: string): Promise<string> {
     'apt-get update && cd /tmp && apt-get download podman-compose && dpkg --extract podman-compose_*.deb /out';
   await runContainer(['--rm', '--volume', `${debian}:/out`], base, 'sh', '-c', unpack);
   const compose = `#!/bin/sh\nexec /usr/bin/python3 ${debian}/usr/lib/python3/dist-packages/podman_compose.py "$@"\n`;
-  writeFileSync(join(bin, 'podman'), podmanAnywhere, { mode: 0o755 });
+  writeFileSync(join(bin, 'podman'), podmanWrapper, { mode: 0o755 });
   writeFileSync(join(bin, 'podman-compose'), compose, { mode: 0o755 });
   return bin;
 }

@@ -52,7 +52,7 @@ test('the image is at most 250 MB larger than its base', async () => {
   expect((await sizeOf(IMAGE)) - (await sizeOf(base))).toBeLessThan(MOST_BYTES);
 });
 
-test('no tool to build with, no PostgreSQL and no test is in the image, and nothing the site could change', async () => {
+test('the image has no build tools, no PostgreSQL, no tests, and nothing writable for the site', async () => {
   const tools = 'npm npx pnpm corepack cc gcc make git python3 curl';
   expect(await inImage(`for tool in ${tools}; do command -v $tool; done; true`)).toBe('');
   expect(await inImage("find / -xdev -name 'initdb*' 2>&-; true")).toBe('');
@@ -61,7 +61,7 @@ test('no tool to build with, no PostgreSQL and no test is in the image, and noth
   expect(await inImage('id -u; id -g')).toBe('10001\n10001');
 });
 
-test('the image says what it was made from, and what is in it', async () => {
+test('the image has labels with its source and contents', async () => {
   const labels = JSON.parse(
     await podman('image', 'inspect', '--format', '{{json .Labels}}', IMAGE),
   );
@@ -79,7 +79,7 @@ test('the image says what it was made from, and what is in it', async () => {
   );
 });
 
-test('settings that come as a file count, also the one that Node needs first', async () => {
+test('settings from a file are used, including the one for Node', async () => {
   const secrets = temporaryFolder();
   writeFileSync(join(secrets, 'own.crt'), selfSigned('database').cert);
   writeFileSync(
@@ -102,7 +102,7 @@ test('settings that come as a file count, also the one that Node needs first', a
   await expect(read()).rejects.toThrow('may not read its settings');
 });
 
-test('the site runs read-only and without rights, and staff are made inside', async () => {
+test('the site runs read-only without privileges, and staff can be granted inside', async () => {
   await startSite();
   await expect
     .poll(() =>
@@ -128,7 +128,7 @@ test('the site runs read-only and without rights, and staff are made inside', as
   expect(await podman('exec', SITE, 'studio', 'backup')).toContain('found whole');
 });
 
-test('the health check fails while the database is away, and heals', async () => {
+test('the health check fails while the database is down, and recovers', async () => {
   const sql = postgres(inject('databaseUrl'), { max: 1 });
   const name = new URL(database.url).pathname.slice(1);
   await sql.unsafe(`alter database ${name} allow_connections false`);
@@ -144,7 +144,7 @@ test('the health check fails while the database is away, and heals', async () =>
   await sql.end();
 });
 
-test('the site ends in order when it is asked to', async () => {
+test('the site stops cleanly on request', async () => {
   const asked = performance.now();
   await podman('stop', '--time', '30', SITE);
   expect((performance.now() - asked) / 1000).toBeLessThan(STOPS_WITHIN_SECONDS);

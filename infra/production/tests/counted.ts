@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { start } from '../../testing/processes.ts';
-import type { Debian } from './debian.ts';
+import type { DebianMachine } from './debian.ts';
 
-/** What the visitors of load.ts counted. */
-export interface Counted {
+/** The counts of the visitors in load.ts. */
+export interface VisitorCounts {
   requests: number;
   /** By status and path. */
   failures: Record<string, number>;
@@ -11,18 +11,18 @@ export interface Counted {
   acknowledged: number[];
 }
 
-let runs = 0;
+let runCount = 0;
 
-interface Visit {
-  debian: Debian;
+interface VisitorOptions {
+  debian: DebianMachine;
   rootCertificate: string;
   clients: number;
-  /** How many requests they make at least. */
+  /** The minimum number of requests. */
   requests: number;
 }
 
-/** Visitors of the site, until `stop`, which answers what they counted. */
-export async function startVisitors({ debian, rootCertificate, clients, requests }: Visit) {
+/** Visitors of the site, until `stop`, which returns their counts. */
+export async function startVisitors({ debian, rootCertificate, clients, requests }: VisitorOptions) {
   const [nsenter = '', ...args] = debian.inItsNetwork;
   const load = start(
     nsenter,
@@ -30,7 +30,7 @@ export async function startVisitors({ debian, rootCertificate, clients, requests
       ...args,
       process.execPath,
       join(import.meta.dirname, 'load.ts'),
-      ...[clients, requests, runs++].map(String),
+      ...[clients, requests, runCount++].map(String),
     ],
     { env: { NODE_EXTRA_CA_CERTS: rootCertificate } },
   );
@@ -38,13 +38,13 @@ export async function startVisitors({ debian, rootCertificate, clients, requests
   return {
     stop: async () => {
       await load.end();
-      return JSON.parse(load.output().trim().split('\n').at(-1) ?? '') as Counted;
+      return JSON.parse(load.output().trim().split('\n').at(-1) ?? '') as VisitorCounts;
     },
   };
 }
 
 /** How many of the acknowledged messages are not in the database, and how many are there more than once. */
-export async function lostAndDoubled(debian: Debian, { acknowledged }: Counted) {
+export async function countLostAndDoubled(debian: DebianMachine, { acknowledged }: VisitorCounts) {
   const rows = await debian.must(
     `runuser -u postgres -- psql -d ganga-yoga -At -F ' ' -c "select substring(email from '[0-9]+'), count(*) from contact_messages where email like 'visitor%' group by 1"`,
   );

@@ -16,33 +16,33 @@ import { processTree, start } from '../../testing/processes.ts';
 
 const HOST = '10.213.7.1';
 const GUEST = '10.213.7.2';
-/** This machine, as a service of the internet: the site sends no push message into a private network. Nobody uses the address. */
-const WORLD = '25.0.0.1';
+/** This machine as an internet host, since the site sends no push messages into private networks. The address is unused. */
+const INTERNET_ADDRESS = '25.0.0.1';
 const NETWORK = '10.213.7.0/30';
 const MASQUERADE = ['POSTROUTING', '--source', NETWORK, '--jump', 'MASQUERADE'];
 /** Certificates that this machine trusts beside Debian's: behind some companies' proxies nothing is fetched without them. */
 const OWN_CERTIFICATES = '/usr/local/share/ca-certificates';
 
-export interface Run {
+export interface CommandResult {
   code: number;
-  /** What it printed, on both streams. */
+  /** Standard output and standard error. */
   output: string;
   seconds: number;
 }
 
 /** An empty Debian 13, booted with its own systemd, in namespaces of its own. Only the kernel is this machine's. */
-export interface Debian {
+export interface DebianMachine {
   folder: string;
-  /** Its address, and this machine's address as it sees it. */
+  /** Its address, and this machine's address in its network. */
   address: string;
   host: string;
-  /** This machine's address, which is one of the internet. */
+  /** This machine's public address. */
   world: string;
-  /** Runs a line of bash in it as root, who types `typed` where it asks. */
-  run(line: string, typed?: string): Promise<Run>;
-  /** What `run` printed. Throws unless it ended well. */
+  /** Runs a line of bash in it as root, with `typed` as input. */
+  run(line: string, typed?: string): Promise<CommandResult>;
+  /** The output of `run`. Throws unless it succeeded. */
   must(line: string): Promise<string>;
-  /** The beginning of a command of this machine that runs in its network. */
+  /** The prefix of a local command that runs in its network. */
   inItsNetwork: string[];
   trust(certificate: string, name: string): Promise<void>;
   end(): Promise<void>;
@@ -50,8 +50,8 @@ export interface Debian {
 
 const sh = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 
-/** Installs nothing but what Debian needs to boot, and what a hosting company's image has: certificates. */
-export async function bootDebian(name: string): Promise<Debian> {
+/** Installs only the packages that Debian needs to boot, and the certificates that a hosting image has. */
+export async function bootDebian(name: string): Promise<DebianMachine> {
   const folder = mkdtempSync('/var/tmp/studio-debian-');
   // All its users must be able to enter its root.
   chmodSync(folder, 0o755);
@@ -65,7 +65,7 @@ export async function bootDebian(name: string): Promise<Debian> {
   writeFileSync(join(folder, 'etc/hostname'), `${name}\n`);
   writeFileSync(join(folder, 'etc/hosts'), `127.0.0.1 localhost ${name}\n`);
   rmSync(join(folder, 'etc/machine-id'), { force: true });
-  // It is thrown away, so its packages need not be safe on the disk while they are unpacked.
+  // It is temporary, so its packages need not be synced to disk.
   writeFileSync(join(folder, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n');
   if (existsSync(OWN_CERTIFICATES))
     cpSync(OWN_CERTIFICATES, join(folder, OWN_CERTIFICATES), { recursive: true });
@@ -82,11 +82,11 @@ export async function bootDebian(name: string): Promise<Debian> {
       '--resolv-conf=copy-host',
       '--console=read-only',
     ],
-    // Debian 13 knows the second version of control groups only.
+    // Debian 13 only supports cgroups v2.
     { env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' } },
   );
   const leader = () => processTree(nspawn.pid)[1] ?? 0;
-  const run = async (line: string, typed = ''): Promise<Run> => {
+  const run = async (line: string, typed = ''): Promise<CommandResult> => {
     const begin = performance.now();
     const where = [
       '--target',
@@ -124,11 +124,11 @@ export async function bootDebian(name: string): Promise<Debian> {
     if (code !== 0) throw new Error(`${line} ended with ${code}:\n${output}`);
     return output.trim();
   };
-  const debian: Debian = {
+  const debian: DebianMachine = {
     folder,
     address: GUEST,
     host: HOST,
-    world: WORLD,
+    world: INTERNET_ADDRESS,
     run,
     must,
     inItsNetwork: ['nsenter', `--net=/run/netns/${name}`],
@@ -137,7 +137,7 @@ export async function bootDebian(name: string): Promise<Debian> {
       await must('update-ca-certificates');
     },
     end: async () => {
-      // To systemd it is the wish to power off.
+      // systemd powers off at this signal.
       await run('systemctl poweroff');
       await nspawn.ended;
       removeNetwork();
@@ -151,10 +151,10 @@ export async function bootDebian(name: string): Promise<Debian> {
   return debian;
 }
 
-/** A cable between this machine and the new one, which reaches the world through this machine. */
+/** A virtual cable between this machine and the new one, which reaches the internet through this machine. */
 function addNetwork(name: string) {
   const remove = () => {
-    // A run before this one may have been killed anywhere.
+    // A previous run may have been killed at any point.
     for (const [program, args] of [
       ['ip', ['netns', 'delete', name]],
       ['iptables', ['--table', 'nat', '--delete', ...MASQUERADE]],
@@ -166,12 +166,12 @@ function addNetwork(name: string) {
   sh('ip', 'netns', 'add', name);
   sh('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'host0', 'netns', name);
   sh('ip', 'address', 'add', `${HOST}/30`, 'dev', cable);
-  sh('ip', 'address', 'add', `${WORLD}/32`, 'dev', cable);
+  sh('ip', 'address', 'add', `${INTERNET_ADDRESS}/32`, 'dev', cable);
   sh('ip', 'link', 'set', cable, 'up');
   for (const device of ['lo', 'host0']) sh('ip', '-netns', name, 'link', 'set', device, 'up');
   sh('ip', '-netns', name, 'address', 'add', `${GUEST}/30`, 'dev', 'host0');
   sh('ip', '-netns', name, 'route', 'add', 'default', 'via', HOST);
-  // No larger than what this machine may send itself.
+  // No larger than this machine's own MTU.
   const mtu = smallestMtu();
   sh('ip', 'link', 'set', cable, 'mtu', mtu);
   sh('ip', '-netns', name, 'link', 'set', 'host0', 'mtu', mtu);
@@ -186,8 +186,8 @@ function smallestMtu(): string {
   return readFileSync(`/sys/class/net/${device}/mtu`, 'utf8').trim();
 }
 
-/** Lets names lead to addresses in it, as the DNS does in the world. */
-export const nameAddresses = ({ folder }: Debian, names: Record<string, string>) =>
+/** Adds host names, like the DNS does on the internet. */
+export const nameAddresses = ({ folder }: DebianMachine, names: Record<string, string>) =>
   appendFileSync(
     join(folder, 'etc/hosts'),
     Object.entries(names)

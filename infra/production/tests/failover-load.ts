@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveStream, openLive } from 'bff/live-stream';
 
-/** Longer than any answer may take: the bound of what a visitor who is not answered holds up. */
-const ANSWER_WITHIN_MS = 10_000;
+/** Longer than any response may take: limits the wait of a visitor without a response. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Visitors who read the list and write messages without a pause through the proxy. */
-export function startLoad(url: string, { readers, writers }: { readers: number; writers: number }) {
+/** Visitors who continuously read the list and write messages through the proxy. */
+export function startFailoverLoad(url: string, { readers, writers }: { readers: number; writers: number }) {
   const lists = { answers: 0, failures: [] as string[], slowestMs: 0 };
   /** Each acknowledged message, by its number. */
   const acknowledged: number[] = [];
@@ -18,7 +18,7 @@ export function startLoad(url: string, { readers, writers }: { readers: number; 
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!stopped) {
       const begin = performance.now();
-      const status = await statusOf(`${url}/api/meetings`, { agent });
+      const status = await requestStatus(`${url}/api/meetings`, { agent });
       lists.answers += 1;
       lists.slowestMs = Math.max(lists.slowestMs, performance.now() - begin);
       if (status !== '200') lists.failures.push(status);
@@ -26,7 +26,7 @@ export function startLoad(url: string, { readers, writers }: { readers: number; 
     }
     agent.destroy();
   };
-  /** Writes one message; answers whether it was acknowledged. */
+  /** Writes one message; returns whether it was acknowledged. */
   const write = async (agent?: Agent): Promise<boolean> => {
     messages += 1;
     const number = messages;
@@ -55,32 +55,32 @@ export function startLoad(url: string, { readers, writers }: { readers: number; 
 }
 
 const sendMessage = (url: string, number: number, agent?: Agent) =>
-  statusOf(
+  requestStatus(
     `${url}/send-email`,
     {
       agent,
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        // Limits count by address.
+        // Rate limits count by address.
         'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
       },
     },
     {
       fullName: `Visitor ${number}`,
-      email: addressOf(number),
+      email: emailOfMessage(number),
       mobileNumber: '+91 98765 43210',
       message: 'When does the next course begin?',
     },
   );
 
-export type Load = ReturnType<typeof startLoad>;
+export type FailoverLoad = ReturnType<typeof startFailoverLoad>;
 
-/** The address of the visitor who wrote the message with this number. */
-export const addressOf = (number: number) => `visitor${number}@example.com`;
+/** The e-mail address of the visitor who wrote the message with this number. */
+export const emailOfMessage = (number: number) => `visitor${number}@example.com`;
 
-/** The status, of a refusal with what it says, or the code of the error without one. */
-function statusOf(url: string, options: object, body?: object): Promise<string> {
+/** The status, with the message of an error response, or the error code without a response. */
+function requestStatus(url: string, options: object, body?: object): Promise<string> {
   return new Promise((resolve) => {
     const failed = ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message);
     const asked = request(url, options, (answer) => {
@@ -93,13 +93,13 @@ function statusOf(url: string, options: object, body?: object): Promise<string> 
       });
     });
     asked.on('error', failed);
-    asked.setTimeout(ANSWER_WITHIN_MS, () => asked.destroy(new Error('no answer')));
+    asked.setTimeout(RESPONSE_TIMEOUT_MS, () => asked.destroy(new Error('no answer')));
     asked.end(body && JSON.stringify(body));
   });
 }
 
-/** Open screens, each with its stream of changes, which comes back as a browser's does. */
-export function openScreens(url: string, count: number) {
+/** Open screens, each with a live stream that reconnects like a browser's. */
+export function openLiveScreens(url: string, count: number) {
   const closing = new AbortController();
   const { signal } = closing;
   let reopened = 0;
@@ -127,7 +127,7 @@ export function openScreens(url: string, count: number) {
   };
   const following = Promise.all(texts.map((_, screen) => follow(screen)));
   return {
-    /** How many screens are open now, or show this text. */
+    /** The number of screens that are open, or show this text. */
     open: () => open.size,
     showing: (text: string) => texts.filter((seen) => seen.includes(text)).length,
     reopened: () => reopened,

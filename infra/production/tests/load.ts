@@ -5,60 +5,60 @@
  */
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Counted } from './counted.ts';
+import type { VisitorCounts } from './counted.ts';
 import { DOMAIN } from './stand-ins.ts';
 
-/** The site and a build beside it have one machine. */
-const LOOKS_MS = 150;
+/** The site and a parallel build share one machine. */
+const VISIT_INTERVAL_MS = 150;
 /** Below the limit of messages from one address. */
-const MESSAGES_AN_ADDRESS = 50;
+const MESSAGES_PER_ADDRESS = 50;
 
-/** No two runs on one server have addresses or numbers in common. */
+/** Two runs on one server share no addresses or numbers. */
 const [clients = 0, least = 0, run = 0] = process.argv.slice(2).map(Number);
 if (clients * (run + 1) > 255) throw new Error('There are too few addresses.');
-const counted: Counted = { requests: 0, failures: {}, acknowledged: [] };
-let asked = false;
-const isOver = () => asked && counted.requests >= least;
+const counts: VisitorCounts = { requests: 0, failures: {}, acknowledged: [] };
+let isStopRequested = false;
+const isOver = () => isStopRequested && counts.requests >= least;
 let messages = run * 1_000_000;
 process.once('SIGTERM', () => {
-  asked = true;
+  isStopRequested = true;
 });
 
-/** The files of the version that was there first: pages of it stay open. */
-const firstAssets = assetsIn((await ask(agentFrom(255, run), '/sw.js')).text);
+/** The files of the first version, whose pages stay open. */
+const firstAssets = listAssets((await countedRequest(createAgent(255, run), '/sw.js')).text);
 if (firstAssets.length === 0) throw new Error('The service worker names no assets.');
 process.stdout.write('asking\n');
 
 await Promise.all(
   Array.from({ length: clients }, (_, client) => visit(clients * run + client + 1)),
 );
-process.stdout.write(`${JSON.stringify(counted)}\n`, () => process.exit());
+process.stdout.write(`${JSON.stringify(counts)}\n`, () => process.exit());
 
 async function visit(client: number) {
   for (let address = 0; !isOver(); address += 1) {
-    const agent = agentFrom(client, address);
-    for (let times = 0; times < MESSAGES_AN_ADDRESS && !isOver(); times += 1) await look(agent);
+    const agent = createAgent(client, address);
+    for (let times = 0; times < MESSAGES_PER_ADDRESS && !isOver(); times += 1) await visitOnce(agent);
     agent.destroy();
   }
 }
 
 /** A page and one of its files, a file of the first version, the list; and a message. */
-async function look(agent: Agent) {
-  const page = await ask(agent, '/');
-  await ask(agent, `/${oneOf(assetsIn(page.text))}`);
-  await ask(agent, `/${oneOf(firstAssets)}`);
-  await ask(agent, '/api/meetings');
+async function visitOnce(agent: Agent) {
+  const page = await countedRequest(agent, '/');
+  await countedRequest(agent, `/${pickRandom(listAssets(page.text))}`);
+  await countedRequest(agent, `/${pickRandom(firstAssets)}`);
+  await countedRequest(agent, '/api/meetings');
   const number = ++messages;
-  const { status } = await ask(agent, '/send-email', message(number));
-  if (status === 202) counted.acknowledged.push(number);
-  await pause(LOOKS_MS);
+  const { status } = await countedRequest(agent, '/send-email', message(number));
+  if (status === 202) counts.acknowledged.push(number);
+  await pause(VISIT_INTERVAL_MS);
 }
 
-function assetsIn(text: string): string[] {
+function listAssets(text: string): string[] {
   return [...new Set(text.match(/assets\/[\w-]+\.(?:js|css)/g))];
 }
 
-function oneOf(names: string[]): string {
+function pickRandom(names: string[]): string {
   return names[Math.floor(Math.random() * names.length)] ?? 'assets/none';
 }
 
@@ -71,21 +71,21 @@ function message(number: number) {
   };
 }
 
-function agentFrom(client: number, address: number) {
+function createAgent(client: number, address: number) {
   const localAddress = `127.${client}.${address >> 8}.${(address & 255) + 1}`;
   return new Agent({ keepAlive: true, maxSockets: 1, localAddress, servername: DOMAIN });
 }
 
-/** Counts what is neither 200 nor 202, and what got no answer, as failures. */
-async function ask(agent: Agent, path: string, body?: object) {
+/** Counts other statuses than 200 and 202, and missing responses, as failures. */
+async function countedRequest(agent: Agent, path: string, body?: object) {
   const answer = await send(agent, path, body).catch((error: NodeJS.ErrnoException) => ({
     status: error.code ?? error.message,
     text: '',
   }));
-  counted.requests += 1;
+  counts.requests += 1;
   if (answer.status !== 200 && answer.status !== 202) {
     const failure = `${answer.status} ${path}`;
-    counted.failures[failure] = (counted.failures[failure] ?? 0) + 1;
+    counts.failures[failure] = (counts.failures[failure] ?? 0) + 1;
   }
   return answer;
 }

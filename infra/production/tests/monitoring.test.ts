@@ -7,9 +7,9 @@ import { expect, test as plain } from 'vitest';
 import { startRestartablePostgres } from '../../faults/restartable-postgres.ts';
 import { contactMessage } from '../../studio/people.ts';
 import { SmtpPeer } from '../../studio/smtp-peer.ts';
-import { launchStudio, listening, type StudioSettings } from '../../studio/studio-process.ts';
+import { launchStudio, untilListening, type StudioSettings } from '../../studio/studio-process.ts';
 import { mountSmallDisks } from '../../testing/small-disk.ts';
-import { MONITORING, namedMetrics, startPrometheus } from './prometheus.ts';
+import { MONITORING, listUsedMetrics, startPrometheus } from './prometheus.ts';
 
 plain.each([
   ['promtool check config', 'prometheus.yml'],
@@ -49,7 +49,7 @@ async function startSite(
     };
     const launched = launchStudio(settings);
     const { port } = JSON.parse(await launched.line(/"metrics"/)) as { port: number };
-    return { studio: await listening(launched), metricsPort: port };
+    return { studio: await untilListening(launched), metricsPort: port };
   };
   let { studio, metricsPort } = await launch(0);
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
@@ -70,7 +70,7 @@ async function startSite(
     sql,
     prometheus,
     get: (path: string) => studio.call('GET', path),
-    /** People write to the studio, which is told of each message by mail. */
+    /** People write to the studio, which gets an e-mail for each message. */
     write: async (count: number) => {
       for (let n = 0; n < count; n += 1) {
         messages += 1;
@@ -85,14 +85,14 @@ async function startSite(
   };
 }
 
-test('each alert fires when it must, and ends', async ({ site }) => {
+test('each alert fires when it should, and resolves', async ({ site }) => {
   const { disk, database, smtp, sql, prometheus } = site;
   const { fires, ends, firing } = prometheus;
   // Otherwise the end of an alert could come before the alert.
   await sql`delete from pgboss.schedule where name = 'backup'`;
   await site.write(1);
   await site.get('/api/courses');
-  await expect.poll(prometheus.scraped).toEqual(expect.arrayContaining(namedMetrics()));
+  await expect.poll(prometheus.scraped).toEqual(expect.arrayContaining(listUsedMetrics()));
   await ends('StudioSiteDown');
   expect(await firing()).toEqual([]);
 

@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../../studio/waiting.ts';
-import { endThese, start } from '../../testing/processes.ts';
+import { endProcesses, start } from '../../testing/processes.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
 
 const KINDS = ['account', 'container', 'object'];
 
-/** OpenStack Swift as Debian has it, which speaks S3 as stores for rent do: it checks signatures, and keeps parts of uploads. */
+/** Debian's OpenStack Swift, which implements S3 like commercial stores: it checks signatures, and keeps multipart uploads. */
 export async function startObjectStore() {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'devices', 'disk'), { recursive: true });
@@ -18,7 +18,7 @@ export async function startObjectStore() {
   const config = join(folder, 'proxy.conf');
   writeFileSync(
     config,
-    `${inFolder(folder, port)}
+    `${commonConfig(folder, port)}
 [pipeline:main]
 pipeline = catch_errors cache listing_formats bulk s3api tempauth slo dlo proxy-server
 [app:proxy-server]
@@ -34,18 +34,18 @@ ${['catch_errors', 'listing_formats', 'bulk', 's3api', 'slo', 'dlo'].map((name) 
   );
   servers.push(start('swift-proxy-server', [config, 'verbose'], { killAtEnd: true }));
   for (const open of [port, ...ports])
-    await until(() => isAnswered(open), {
+    await until(() => isListening(open), {
       within: 60_000,
       what: () => `Swift listens: ${servers.map(({ output }) => output()).join('\n')}`,
     });
   return {
-    /** For BACKUP_UPLOAD. The bucket is not there yet. */
+    /** The value of BACKUP_UPLOAD. The bucket does not exist yet. */
     upload: `s3://studio%3Ayoga:a/secret@127.0.0.1:${port}/backups/yoga?tls=false`,
-    stop: () => endThese(servers),
+    stop: () => endProcesses(servers),
   };
 }
 
-const inFolder = (folder: string, port: number) => `[DEFAULT]
+const commonConfig = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 workers = 1
@@ -63,7 +63,7 @@ function startKind(folder: string, kind: string, port: number) {
   const config = join(folder, `${kind}.conf`);
   writeFileSync(
     config,
-    `${inFolder(folder, port)}
+    `${commonConfig(folder, port)}
 [pipeline:main]
 pipeline = ${kind}-server
 [app:${kind}-server]
@@ -73,7 +73,7 @@ use = egg:swift#${kind}
   return start(`swift-${kind}-server`, [config, 'verbose'], { killAtEnd: true });
 }
 
-/** As many ports that nothing listens on. */
+/** This many free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -82,7 +82,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-const isAnswered = (port: number) =>
+const isListening = (port: number) =>
   fetch(`http://127.0.0.1:${port}/`).then(
     () => true,
     () => false,

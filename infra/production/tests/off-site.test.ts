@@ -9,10 +9,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { openBucket } from 'bff/backup-bucket';
-import { newBackupKey } from 'bff/backup-key';
+import { generateBackupKey } from 'bff/backup-key';
 import { readBackupState } from 'bff/backup-state';
 import { createMigratedDatabase, createTestDatabase } from 'bff/test-database';
-import { uploadPlaceOf } from 'bff/upload-target';
+import { parseUploadTarget } from 'bff/upload-target';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandProcess } from '../../testing/run-command-process.ts';
@@ -24,7 +24,7 @@ let key: string;
 let client: S3Client;
 beforeAll(async () => {
   store = await startObjectStore();
-  key = await newBackupKey();
+  key = await generateBackupKey();
   const { endpoint, region, ...credentials } = place();
   client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   await client.send(new CreateBucketCommand(BUCKET));
@@ -38,7 +38,7 @@ afterAll(async () => {
 const BUCKET = { Bucket: 'backups' };
 const signal = () => AbortSignal.timeout(60_000);
 function place() {
-  const parsed = uploadPlaceOf(store.upload);
+  const parsed = parseUploadTarget(store.upload);
   if (!parsed) throw new Error('Not a place.');
   return parsed;
 }
@@ -58,7 +58,7 @@ async function run(name: string, databaseUrl: string, ...args: string[]) {
   return { code, said: command.output() };
 }
 
-test('a backup on a real store is opened by age of Debian, and restored from there', async () => {
+test('a backup in a real store can be decrypted by Debian’s age, and restored from there', async () => {
   const [lost, found] = [await createMigratedDatabase(), await createTestDatabase()];
   const folder = temporaryFolder();
   expect(await run('backup.ts', lost.url, folder)).toMatchObject({ code: 0 });
@@ -79,7 +79,7 @@ test('a backup on a real store is opened by age of Debian, and restored from the
   await found.drop();
 });
 
-test('a backup by hand that stays here needs no store, and counts as a good one', async () => {
+test('a manual local backup needs no store, and counts as good', async () => {
   const studio = await createMigratedDatabase();
   const kept = temporaryFolder();
   const settings = { ...elsewhere(studio.url), BACKUP_FOLDER: kept, BACKUP_UPLOAD: NOBODY };
@@ -95,7 +95,7 @@ test('a backup by hand that stays here needs no store, and counts as a good one'
   await studio.drop();
 });
 
-test('a backup is fetched and looked at before anything is stopped for it', async () => {
+test('a backup is fetched and checked before anything is stopped', async () => {
   const [lost, found] = [await createMigratedDatabase(), await createTestDatabase()];
   const fetched = temporaryFolder();
   expect(await run('backup.ts', lost.url)).toMatchObject({ code: 0 });
@@ -113,7 +113,7 @@ test('a backup is fetched and looked at before anything is stopped for it', asyn
   await found.drop();
 });
 
-test('an upload that fails leaves nothing there, and what killed servers left is ended', async () => {
+test('a failed upload leaves nothing, and uploads of killed servers are aborted', async () => {
   const bucket = await openBucket(place());
   const before = await bucket.list('', signal());
   async function* broken() {
@@ -127,7 +127,7 @@ test('an upload that fails leaves nothing there, and what killed servers left is
   for (const Key of ['yoga/ours.age', 'yoga/notes.txt'])
     await client.send(new CreateMultipartUploadCommand({ ...BUCKET, Key }));
   const end = (begunBefore: Date) =>
-    bucket.endUnfinished({ isOurs: (name) => name === 'ours.age', begunBefore }, signal());
+    bucket.abortUnfinished({ isOurs: (name) => name === 'ours.age', begunBefore }, signal());
   await end(new Date(Date.now() - 60_000));
   expect(await unfinished()).toHaveLength(2);
   await end(new Date(Date.now() + 60_000));

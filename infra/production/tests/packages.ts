@@ -1,4 +1,4 @@
-/** What `pnpm test:production` drives: each program, and the package of Debian that has it. */
+/** The programs of `pnpm test:production` with their Debian packages. */
 export const packages = [
   { program: '/usr/bin/caddy', debian: 'caddy' },
   { program: '/usr/bin/systemd-analyze', debian: 'systemd' },

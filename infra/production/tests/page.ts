@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../commands/repository.ts';
 
-interface Step {
-  /** The heading that the commands stand below. */
+interface DocumentedCommand {
+  /** The heading above the command. */
   heading: string;
   command: string;
 }
 
-/** The commands that infra/docs/production.md prints for the server, in their order. */
-export function commandsOfThePage(): Step[] {
+/** The server commands in infra/docs/production.md, in order. */
+export function readDocumentedCommands(): DocumentedCommand[] {
   const page = readFileSync(join(repository, 'infra/docs/production.md'), 'utf8');
-  const steps: Step[] = [];
+  const steps: DocumentedCommand[] = [];
   let heading = '';
   let isCommand = false;
   for (const line of page.split('\n')) {

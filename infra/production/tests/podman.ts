@@ -8,57 +8,57 @@ import { repository } from '../../commands/repository.ts';
 
 const run = promisify(execFile);
 
-/** So that it also runs where systemd does not, such as in a container. */
-const ANYWHERE = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', '--log-level', 'fatal'];
-const ANY_LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
-const OWN_NETWORK = ['--network', 'host'];
+/** Options for systems without systemd, such as containers. */
+const PORTABLE_OPTIONS = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', '--log-level', 'fatal'];
+const ULIMIT_OPTIONS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
+const HOST_NETWORK_OPTIONS = ['--network', 'host'];
 
-/** A shell script that stands for `podman` where other programs call it, and runs anywhere, too. */
-export const podmanAnywhere = `#!/bin/sh
-podman='/usr/bin/podman ${ANYWHERE.join(' ')}'
+/** A wrapper script for other programs that call `podman`, with the portable options. */
+export const podmanWrapper = `#!/bin/sh
+podman='/usr/bin/podman ${PORTABLE_OPTIONS.join(' ')}'
 case $1 in
-  run | create) command=$1; shift; exec $podman "$command" ${ANY_LIMITS.join(' ')} "$@" ;;
+  run | create) command=$1; shift; exec $podman "$command" ${ULIMIT_OPTIONS.join(' ')} "$@" ;;
   build) shift; exec $podman build --isolation chroot "$@" ;;
 esac
 exec $podman "$@"
 `;
 
-/** What `podman` with these arguments prints on standard output. Rejects with its `stderr` if it fails. */
+/** Runs `podman` and returns its standard output. Rejects with its `stderr` if it fails. */
 export async function podman(...args: string[]): Promise<string> {
-  const { stdout } = await run('podman', [...ANYWHERE, ...args], { maxBuffer: 2 ** 28 });
+  const { stdout } = await run('podman', [...PORTABLE_OPTIONS, ...args], { maxBuffer: 2 ** 28 });
   return stdout.trim();
 }
 
 /** Runs a container on the network of this machine; `options` are those of `podman run`. */
 export const runContainer = (options: string[], image: string, ...command: string[]) =>
-  podman('run', ...OWN_NETWORK, ...ANY_LIMITS, ...options, image, ...command);
+  podman('run', ...HOST_NETWORK_OPTIONS, ...ULIMIT_OPTIONS, ...options, image, ...command);
 
-const BASE = 'localhost/debian-for-tests:trixie';
+const BASE_IMAGE = 'localhost/debian-for-tests:trixie';
 
-/** An image of Debian as its installer makes it: a registry of images is not needed. It is made once, and stays. */
+/** A Debian image made by debootstrap, without an image registry. It is created once, and kept. */
 export async function debianImage(): Promise<string> {
   if (
-    await podman('image', 'exists', BASE).then(
+    await podman('image', 'exists', BASE_IMAGE).then(
       () => true,
       () => false,
     )
   )
-    return BASE;
+    return BASE_IMAGE;
   const folder = await mkdtemp(join(tmpdir(), 'debian-'));
   try {
     await run('debootstrap', ['--variant=minbase', 'trixie', folder], { maxBuffer: 2 ** 26 });
     await run('chroot', [folder, 'apt-get', 'clean']);
     await rm(join(folder, 'var/lib/apt/lists'), { recursive: true });
-    await trustAsHere(folder);
-    await run('sh', ['-c', 'tar -C "$1" -c . | podman import - "$2"', 'sh', folder, BASE]);
+    await copyTrustedCertificates(folder);
+    await run('sh', ['-c', 'tar -C "$1" -c . | podman import - "$2"', 'sh', folder, BASE_IMAGE]);
   } finally {
     await rm(folder, { recursive: true });
   }
-  return BASE;
+  return BASE_IMAGE;
 }
 
-/** This machine may reach the registry of packages through a proxy with a certificate of its own. */
-async function trustAsHere(folder: string) {
+/** This machine may reach the package registry through a proxy with its own certificate. */
+async function copyTrustedCertificates(folder: string) {
   const certificates = '/etc/ssl/certs/ca-certificates.crt';
   const place = join(folder, 'usr/local/share/ca-certificates');
   if (!existsSync(certificates)) return;

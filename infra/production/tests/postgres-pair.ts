@@ -3,17 +3,17 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type Account, findOrMakeAccount, runProgram } from '../../embedded-postgres/programs.ts';
+import { type SystemAccount, findOrCreateAccount, runProgram } from '../../embedded-postgres/programs.ts';
 import { until } from '../../studio/waiting.ts';
-import { killAll, processTree, type Started, start } from '../../testing/processes.ts';
+import { killAll, processTree, type StartedProcess, start } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';
 
 const DATABASE = 'studio';
 const SECRET = 'only-for-this-test';
-/** Shorter than Patroni takes to see that the standby hears nothing. */
+/** Shorter than Patroni needs to detect a lagging standby. */
 const NOT_SENT_MS = 500;
 
-interface Member {
+interface PairMember {
   name: string;
   port: number;
   folder: string;
@@ -21,17 +21,17 @@ interface Member {
 }
 
 /**
- * Two PostgreSQL, kept by Patroni, all of Debian, as infra/docs/production.md describes them: a primary, whose writes are
+ * Two PostgreSQL servers managed by Patroni, all from Debian, as infra/docs/production.md describes: a primary, whose writes are
  * acknowledged once its standby has them on disk. When the primary is lost, Patroni promotes the standby and makes the
  * lost one the new standby. An etcd for the whole test holds who is the primary. All of them name this folder in their
- * command lines, so `killNaming` ends them all at once. One by one they would not end: Patroni starts its PostgreSQL anew.
+ * command lines, so `killByCommand` ends them all at once. One by one they would not end: Patroni restarts its PostgreSQL.
  */
 export async function startPostgresPair(parent: string) {
-  const account = await findOrMakeAccount('postgres');
+  const account = await findOrCreateAccount('postgres');
   await chmod(parent, 0o755);
   await chown(parent, account.uid, account.gid);
   const as = { uid: account.uid, gid: account.gid, cwd: '/' };
-  const started: Started[] = [];
+  const started: StartedProcess[] = [];
   const launch = (program: string, ...args: string[]) => {
     const one = start(program, args, { ...as, env: { PATH: process.env.PATH } });
     started.push(one);
@@ -40,7 +40,7 @@ export async function startPostgresPair(parent: string) {
 
   const etcd = `127.0.0.1:${await freePort()}`;
   await launchEtcd(launch, { at: etcd, folder: join(parent, 'etcd'), account });
-  const members: Member[] = [];
+  const members: PairMember[] = [];
   for (const name of ['db1', 'db2']) {
     const member = { name, port: await freePort(), folder: join(parent, name) };
     const settings = join(parent, `${name}.yml`);
@@ -50,9 +50,9 @@ export async function startPostgresPair(parent: string) {
   for (const { settings } of members) launch('/usr/bin/patroni', settings);
   const output = () => started.map((one) => one.output().slice(-2_000)).join('\n');
 
-  /** Which of them takes writes now; `undefined` while none does. */
+  /** The writable member; `undefined` while there is none. */
   const primary = async () => {
-    for (const member of members) if (await takesWrites(member)) return member;
+    for (const member of members) if (await isWritable(member)) return member;
     return undefined;
   };
   const onPrimary = async <Result>(
@@ -61,9 +61,9 @@ export async function startPostgresPair(parent: string) {
   ): Promise<Result> => {
     const member = await primary();
     if (!member) throw new Error('there is no primary');
-    return onMember(member, work, database);
+    return queryMember(member, work, database);
   };
-  /** Resolves once a primary waits with each commit for its standby. */
+  /** Resolves once a primary replicates synchronously. */
   const untilSynchronous = () =>
     until(
       () =>
@@ -94,25 +94,25 @@ export async function startPostgresPair(parent: string) {
     killPrimary: async () => {
       const lost = await primary();
       if (!lost) throw new Error('there is no primary');
-      const [sender] = await onMember(lost, (sql) => sql`select pid from pg_stat_replication`);
+      const [sender] = await queryMember(lost, (sql) => sql`select pid from pg_stat_replication`);
       process.kill(sender?.pid, 'SIGSTOP');
       await pause(NOT_SENT_MS);
       killAll(processTree(await postmasterOf(lost)));
       return lost.name;
     },
-    /** Lets the standby become a primary while the old one goes on, as where nobody watches over the two. */
+    /** Promotes the standby while the old primary keeps running, as without supervision. */
     promoteBesides: async () => {
-      const { port, settings } = (await primary()) as Member;
-      const other = members.find((member) => member.port !== port) as Member;
+      const { port, settings } = (await primary()) as PairMember;
+      const other = members.find((member) => member.port !== port) as PairMember;
       await run(account, '/usr/bin/patronictl', '-c', settings, 'pause', '--wait');
       await run(
         account,
-        join(debiansPrograms(), 'pg_ctl'),
+        join(debianPostgresFolder(), 'pg_ctl'),
         ...['promote', '--wait', '-D', other.folder],
       );
       return {
         onPromoted: <Result>(work: (sql: postgres.Sql) => Promise<Result>) =>
-          onMember(other, work, DATABASE),
+          queryMember(other, work, DATABASE),
       };
     },
   };
@@ -120,15 +120,15 @@ export async function startPostgresPair(parent: string) {
 
 export type PostgresPair = Awaited<ReturnType<typeof startPostgresPair>>;
 
-interface Etcd {
+interface EtcdOptions {
   at: string;
   folder: string;
-  account: Account;
+  account: SystemAccount;
 }
 
 async function launchEtcd(
-  launch: (program: string, ...args: string[]) => Started,
-  { at, folder, account }: Etcd,
+  launch: (program: string, ...args: string[]) => StartedProcess,
+  { at, folder, account }: EtcdOptions,
 ): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   await chown(folder, account.uid, account.gid);
@@ -146,9 +146,9 @@ async function launchEtcd(
   await until(answers, { within: 30_000, what: () => `etcd answers: ${etcd.output()}` });
 }
 
-/** Of `primary_start_timeout`: a primary that ended is replaced at once, not started again. */
+/** `primary_start_timeout`: a primary that ended is replaced at once, not restarted. */
 const patroniSettings = (
-  { name, port, folder }: Omit<Member, 'settings'>,
+  { name, port, folder }: Omit<PairMember, 'settings'>,
   { etcd, rest }: { etcd: string; rest: number },
 ) => `
 scope: studio
@@ -174,7 +174,7 @@ postgresql:
   listen: 127.0.0.1:${port}
   connect_address: 127.0.0.1:${port}
   data_dir: ${folder}
-  bin_dir: ${debiansPrograms()}
+  bin_dir: ${debianPostgresFolder()}
   pgpass: ${folder}.pgpass
   authentication:
     superuser: { username: postgres }
@@ -183,24 +183,24 @@ postgresql:
   parameters: { unix_socket_directories: '' }
 `;
 
-/** The folder of the newest PostgreSQL that is installed. */
-function debiansPrograms(): string {
+/** The folder of the newest installed PostgreSQL. */
+function debianPostgresFolder(): string {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const newest = versions.map(Number).sort((a, b) => b - a)[0];
   if (!newest) throw new Error('PostgreSQL of Debian is not installed.');
   return `/usr/lib/postgresql/${newest}/bin`;
 }
 
-async function run(account: Account, program: string, ...args: string[]): Promise<void> {
+async function run(account: SystemAccount, program: string, ...args: string[]): Promise<void> {
   const { code, output } = await runProgram(program, args, { account });
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`);
 }
 
-const postmasterOf = async ({ folder }: Member) =>
+const postmasterOf = async ({ folder }: PairMember) =>
   Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-async function onMember<Result>(
-  { port }: Member,
+async function queryMember<Result>(
+  { port }: PairMember,
   work: (sql: postgres.Sql) => Promise<Result>,
   database = 'postgres',
 ): Promise<Result> {
@@ -213,8 +213,8 @@ async function onMember<Result>(
   }
 }
 
-const takesWrites = (member: Member) =>
-  onMember(member, async (sql) => {
+const isWritable = (member: PairMember) =>
+  queryMember(member, async (sql) => {
     const [state] = await sql`select pg_is_in_recovery() as "isStandby"`;
     return state?.isStandby === false;
   }).catch(() => false);

@@ -7,12 +7,12 @@ import { start } from '../../testing/processes.ts';
 
 export const MONITORING = join(import.meta.dirname, '..', 'monitoring');
 
-/** An alert waits for so long, and looks back for so long, in place of minutes and hours. */
-const FOR = '2s';
-const WINDOW = '15s';
+/** The duration and the range of alerts, instead of minutes and hours. */
+const ALERT_FOR = '2s';
+const ALERT_WINDOW = '15s';
 
 /**
- * Debian's Prometheus in this folder, which scrapes `target` each second and has the rules of infra/production, made quick:
+ * Debian's Prometheus in this folder, which scrapes `target` every second and has the rules of infra/production with short times:
  * only the times are others.
  */
 export async function startPrometheus(folder: string, target: string) {
@@ -49,11 +49,11 @@ export async function startPrometheus(folder: string, target: string) {
     await until(isSo, { within: 120_000, what });
   };
   return {
-    /** The names of all alerts that fire at present. */
+    /** The names of all firing alerts. */
     firing,
     fires: (alert: string) => waitFor(alert, true),
     ends: (alert: string) => waitFor(alert, false),
-    /** The names of everything that was scraped. */
+    /** The names of all scraped metrics. */
     scraped: async () => (await ask('label/__name__/values')) as string[],
     stop: () => running.end(),
   };
@@ -69,11 +69,11 @@ const quickConfig = (target: string) =>
 
 const quickRules = () =>
   read('alerts.yml')
-    .replace(/\bfor: \d+[mh]\b/g, `for: ${FOR}`)
-    .replace(/\[\d+[mh]\]/g, `[${WINDOW}]`);
+    .replace(/\bfor: \d+[mh]\b/g, `for: ${ALERT_FOR}`)
+    .replace(/\[\d+[mh]\]/g, `[${ALERT_WINDOW}]`);
 
-/** Every metric that a rule or a panel of the dashboard names. */
-export function namedMetrics(): string[] {
+/** Every metric that a rule or a dashboard panel uses. */
+export function listUsedMetrics(): string[] {
   const { panels } = JSON.parse(read('dashboard.json')) as {
     panels: { targets?: { expr: string }[] }[];
   };

@@ -1,6 +1,6 @@
 /**
  * `pnpm test:production [--yes] [--quick] [FILE …]`: installs the packages that are missing, and runs the tests of this folder, or
- * those of the files whose names contain FILE; with `--quick` those alone that are tagged so.
+ * those of files whose names contain FILE; with `--quick` only the tests with that tag.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,26 +9,26 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { repository } from '../../commands/repository.ts';
 import { runCommand } from '../../commands/run-command.ts';
-import { Refusal } from '../../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../../embedded-postgres/refusal.ts';
 import { packages } from './packages.ts';
 
 const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs');
 const config = join(repository, 'infra', 'production', 'vitest.config.ts');
 /** While this program exists and says 101, no package starts its service: a web server would take ports 80 and 443. */
-const policy = '/usr/sbin/policy-rc.d';
+const policyFile = '/usr/sbin/policy-rc.d';
 
 await runCommand(async ({ stop, say }) => {
   const { sure, quick, files } = parseArguments(process.argv.slice(2));
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version'))
-    throw new Refusal(
+    throw new UserFacingError(
       'These tests start services and install packages: run them as root on Debian.',
     );
   const missing = packages.filter(({ program }) => !existsSync(program));
   if (missing.length > 0) {
     const names = [...new Set(missing.map(({ debian }) => debian))].join(' ');
     say(`These packages of Debian are installed for the tests, and stay: ${names}`);
-    if (!(sure || (await agreed(stop))))
-      throw new Refusal('Nothing was installed, and nothing tested.');
+    if (!(sure || (await confirmInstall(stop))))
+      throw new UserFacingError('Nothing was installed, and nothing tested.');
     install(names.split(' '));
   }
   const lot = quick ? ['--tags-filter=quick'] : [];
@@ -36,7 +36,7 @@ await runCommand(async ({ stop, say }) => {
   const tests = spawn(process.execPath, args, { stdio: 'inherit', cwd: repository });
   stop.addEventListener('abort', () => tests.kill('SIGTERM'));
   const [code] = await once(tests, 'exit');
-  if (code !== 0) throw new Refusal('The site does not run as it should.');
+  if (code !== 0) throw new UserFacingError('The site does not run as it should.');
 });
 
 function parseArguments(args: string[]) {
@@ -48,8 +48,8 @@ function parseArguments(args: string[]) {
   };
 }
 
-/** Asks at the terminal. Without one nobody agrees. */
-async function agreed(signal: AbortSignal): Promise<boolean> {
+/** Asks at the terminal. Without one the answer is no. */
+async function confirmInstall(signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question('Install them? [y/N] ', { signal });
@@ -58,18 +58,18 @@ async function agreed(signal: AbortSignal): Promise<boolean> {
 }
 
 function install(names: string[]) {
-  const silent = !existsSync(policy);
-  if (silent) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const silent = !existsSync(policyFile);
+  if (silent) writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     aptGet('update');
     aptGet('install', '--yes', '--no-install-recommends', ...names);
   } finally {
-    if (silent) rmSync(policy);
+    if (silent) rmSync(policyFile);
   }
 }
 
 function aptGet(...args: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env });
-  if (status !== 0) throw new Refusal(`apt-get ${args[0]} failed, as said above.`);
+  if (status !== 0) throw new UserFacingError(`apt-get ${args[0]} failed, as said above.`);
 }

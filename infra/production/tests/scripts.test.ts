@@ -6,7 +6,7 @@ import { repository } from '../../commands/repository.ts';
 
 const folder = join(repository, 'infra/production');
 
-test('shellcheck finds nothing in the scripts', () => {
+test('the scripts pass shellcheck', () => {
   const scripts = ['studio', 'node-with-settings', ...globSync('*.sh', { cwd: folder })];
   const { status, stdout } = spawnSync('shellcheck', ['--external-sources', ...scripts], {
     cwd: folder,

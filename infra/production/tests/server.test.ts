@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newBackupKey } from 'bff/backup-key';
+import { generateBackupKey } from 'bff/backup-key';
 import { startPushReceiver } from 'bff/push-receiver';
 import { type S3Server, startS3Server } from 'bff/s3-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endAll } from '../../testing/processes.ts';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
-import { lostAndDoubled, startVisitors } from './counted.ts';
-import { bootDebian, type Debian, nameAddresses } from './debian.ts';
-import { commandsOfThePage } from './page.ts';
+import { countLostAndDoubled, startVisitors } from './counted.ts';
+import { bootDebian, type DebianMachine, nameAddresses } from './debian.ts';
+import { readDocumentedCommands } from './page.ts';
 import {
   DOMAIN,
-  standInForLetsEncrypt,
-  standInForOldServer,
-  standInForRepository,
+  startFakeLetsEncrypt,
+  fakeOldServer,
+  createFakeRepository,
 } from './stand-ins.ts';
-import { type Change, VERSIONS } from './versions.ts';
+import { type VersionChange, VERSIONS } from './versions.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const PERSON = { name: 'The owner', email: 'you@example.org', password: 'surya namaskar' };
@@ -26,15 +26,15 @@ const CLIENTS = 12;
 const MANY = 20_000;
 const SOME = 2_000;
 
-let debian: Debian;
-let repository: ReturnType<typeof standInForRepository>;
+let debian: DebianMachine;
+let repository: ReturnType<typeof createFakeRepository>;
 let root: string;
 
 beforeAll(async () => {
   debian = await bootDebian('studio');
-  ({ root } = await standInForLetsEncrypt(debian));
-  repository = standInForRepository(debian);
-  standInForOldServer(debian);
+  ({ root } = await startFakeLetsEncrypt(debian));
+  repository = createFakeRepository(debian);
+  fakeOldServer(debian);
 });
 afterAll(async () => {
   await debian?.end();
@@ -72,7 +72,7 @@ const byHand: Record<string, () => Promise<unknown>> = {
   },
   '8. A new version': async () => repository.publish('From the page', VERSIONS.ofThePage),
 };
-/** What a person types where a command asks. */
+/** The typed answers to prompts of commands. */
 const typed: Record<string, string> = {
   'studio set SMTP_URL': 'smtp://studio%40example.org:k3ys-and-k3ys@smtp.example.net:587',
 };
@@ -80,7 +80,7 @@ const typed: Record<string, string> = {
 const RIGHTLY_SAID =
   /^\S+ +(Settings +SMTP_URL is not set|(Mail|Sender|Address|Proxy|Push|Clock) )/;
 
-/** The doctor looks at everything, and complains of what is so. */
+/** Asserts that the doctor has checked everything, and reports only true faults. */
 function expectWellExamined(code: number, output: string) {
   expect([0, 1], output).toContain(code);
   const said = output.split('\n').filter((line) => /^(FAULT|\?) /.test(line));
@@ -88,12 +88,12 @@ function expectWellExamined(code: number, output: string) {
 }
 
 test(
-  'the page leads from an empty Debian to the site, each command as printed',
+  'the documented commands set up the site on an empty Debian',
   QUICK,
   async () => {
     const begin = performance.now();
     let heading = '';
-    for (const step of commandsOfThePage()) {
+    for (const step of readDocumentedCommands()) {
       if (step.heading !== heading) await byHand[step.heading]?.();
       heading = step.heading;
       const { code, output, seconds } = await debian.run(step.command, typed[step.command]);
@@ -112,13 +112,13 @@ test(
   },
 );
 
-test('the unit is right, and shut in', QUICK, async () => {
+test('the unit is valid and sandboxed', QUICK, async () => {
   expect(await debian.must('systemd-analyze verify ganga-yoga@5000.service')).toBe('');
   const security = await debian.must('systemd-analyze security --no-pager ganga-yoga@5000');
   expect(Number(/level for \S+: ([\d.]+)/.exec(security)?.[1])).toBeLessThan(1.5);
 });
 
-test('a setting is read as it was given', async () => {
+test('a setting is read as it was written', async () => {
   const name = String.raw`a "b" $c \d 100%`;
   await debian.must(`studio set UPI_NAME '${name}'`);
   const read =
@@ -126,7 +126,7 @@ test('a setting is read as it was given', async () => {
   expect(await debian.must(`${read} printenv UPI_NAME`)).toBe(name);
 });
 
-test('a wrong setting is refused, or stops no server', async () => {
+test('an invalid setting is refused, or stops no server', async () => {
   const refused = async (line: string) => {
     const { code, output } = await debian.run(line);
     expect(code, output).not.toBe(0);
@@ -142,19 +142,19 @@ test('a wrong setting is refused, or stops no server', async () => {
   await debian.must('studio set UPI_KIND person');
 });
 
-test('nothing below the releases belongs to the builder', QUICK, async () => {
+test('no file of the releases belongs to the build user', QUICK, async () => {
   expect(await debian.must('find /opt/ganga-yoga ! -user root')).toBe('');
   expect(await debian.must('find /opt/ganga-yoga ! -type l -perm /7022')).toBe('');
 });
 
-test('a command can write where a server can, and nowhere else', async () => {
+test('a command can only write where a server can', async () => {
   const folders = '/opt/kept /srv/kept';
   await debian.must(`install --directory --owner=ganga-yoga ${folders}`);
   expect((await debian.run('studio backup /opt/kept')).code).toBe(1);
   expect((await debian.run('studio backup /srv/kept')).code).toBe(0);
 });
 
-test('a restore that cannot be stops nobody; a closed terminal does not leave the site stopped', async () => {
+test('an impossible restore stops nothing, and a closed terminal does not leave the site stopped', async () => {
   const file = '$(ls /srv/kept/*.backup)';
   await debian.must(`cp ${file} /root/damaged.backup && echo >> /root/damaged.backup`);
   const before = await processes();
@@ -178,7 +178,7 @@ test('a restore that cannot be stops nobody; a closed terminal does not leave th
   expect(await signIn()).toBe(200);
 });
 
-test('no key is in the log of Caddy, also where no server could answer', async () => {
+test('no key is in Caddy’s log, even if no server can answer', async () => {
   // The page closes the site in between: without its end the site would stay closed.
   await debian.must('systemctl start caddy');
   await debian.must('systemctl stop ganga-yoga@5000 ganga-yoga@5001');
@@ -191,13 +191,13 @@ test('no key is in the log of Caddy, also where no server could answer', async (
   expect(log).not.toContain(key);
 });
 
-test('a server that is killed comes back by itself', async () => {
+test('a killed server is restarted', async () => {
   await debian.must('systemctl kill --signal=KILL ganga-yoga@5000');
   await expect.poll(ready).toBe(2);
 });
 
-describe('behind the walls of the unit', () => {
-  test('a push message leaves', async () => {
+describe('in the sandbox of the unit', () => {
+  test('a push message can be sent', async () => {
     const name = 'push.example.net';
     const receiver = await startPushReceiver({ name, address: debian.world });
     onTestFinished(() => receiver.stop());
@@ -216,7 +216,7 @@ describe('behind the walls of the unit', () => {
     };
     expect((await call('/send-email', message)).status).toBe(202);
     await expect.poll(() => receiver.messagesTo(phone).length).toBe(1);
-    expect(receiver.faults).toEqual([]);
+    expect(receiver.violations).toEqual([]);
     expect((await call('/api/push/unsubscribe', { endpoint: phone.endpoint })).status).toBe(204);
     for (const name of ['PUSH_SERVICES', 'NODE_EXTRA_CA_CERTS'])
       await debian.must(`studio set ${name} ''`);
@@ -235,10 +235,10 @@ describe('behind the walls of the unit', () => {
     );
   };
 
-  test('a backup is made, sent and rehearsed as at night', async () => {
+  test('a backup can be made, sent and restore-tested like at night', async () => {
     const store = await startS3Server(debian.host);
     onTestFinished(() => store.stop());
-    await debian.must(`studio set BACKUP_KEY ${await newBackupKey()}`);
+    await debian.must(`studio set BACKUP_KEY ${await generateBackupKey()}`);
     await debian.must(`studio set BACKUP_UPLOAD '${store.upload}'`);
     expect(await asTheServer('backup.ts')).toContain('encrypted, read back and found whole');
     expect(await asTheServer('backup.ts --rehearse')).toMatch(/restored in .+, and compared/);
@@ -247,7 +247,7 @@ describe('behind the walls of the unit', () => {
 });
 
 describe('under load', () => {
-  /** Does the work while visitors come, and goes on until there were enough of them. */
+  /** Does the work under visitor load, and continues until there were enough requests. */
   async function whileVisited(requests: number, work: () => Promise<void>) {
     const visitors = await startVisitors({
       debian,
@@ -261,7 +261,7 @@ describe('under load', () => {
     say(
       `${counted.requests} requests, ${acknowledged.length} messages, failures ${JSON.stringify(failures)}`,
     );
-    return { failures, ...(await lostAndDoubled(debian, counted)) };
+    return { failures, ...(await countLostAndDoubled(debian, counted)) };
   }
   const nothingWrong = { failures: {}, lost: 0, doubled: 0 };
   const update = (how = '') => debian.run(`${how} studio update`);
@@ -272,7 +272,7 @@ describe('under load', () => {
       ),
     );
 
-  test('a new version with a migration takes over, and no request fails', QUICK, async () => {
+  test('a new version with a migration replaces the old one without a failed request', QUICK, async () => {
     const commit = repository.publish('A new column', VERSIONS.withColumn, {
       'bff/migrations/9001.do.a-new-column.sql':
         'alter table contact_messages add column tried text;\ncreate index contact_messages_tried on contact_messages (tried);\n',
@@ -285,7 +285,7 @@ describe('under load', () => {
     expect(await version()).toEqual(new Set([commit]));
   });
 
-  test('the version before starts on the newer schema', QUICK, async () => {
+  test('the previous version starts on the newer schema', QUICK, async () => {
     const counted = await whileVisited(SOME, async () => {
       const { code, output } = await debian.run('studio rollback');
       expect(code, output).toBe(0);
@@ -295,7 +295,7 @@ describe('under load', () => {
     expect(code).toBe(0);
   });
 
-  const broken: [string, Change[], RegExp][] = [
+  const broken: [string, VersionChange[], RegExp][] = [
     ['is not built', VERSIONS.notBuilt, /could not be built/],
     ['starts on one server only', VERSIONS.onOneServer, /runs the version before/],
     ['does not start', VERSIONS.notStarting, /runs the version before/],
@@ -314,7 +314,7 @@ describe('under load', () => {
     expect(await version()).toEqual(before);
   });
 
-  test('an update that is killed between both servers is finished by the next; there is one at a time', async () => {
+  test('an update that is killed between both servers is finished by the next one, and updates never overlap', async () => {
     const commit = repository.publish('Killed', VERSIONS.killed);
     const first = debian.run('echo $$ > /run/first; exec studio update');
     const begun = 'test -e /var/lib/ganga-yoga-build/build';
@@ -336,17 +336,17 @@ describe('under load', () => {
   });
 });
 
-describe('with a store elsewhere', () => {
+describe('with an off-site store', () => {
   let store: S3Server;
   beforeAll(async () => {
     store = await startS3Server(debian.host);
-    await debian.must(`studio set BACKUP_KEY ${await newBackupKey()}`);
+    await debian.must(`studio set BACKUP_KEY ${await generateBackupKey()}`);
   });
   afterAll(() => store?.stop());
   /** What is in use of Caddy's settings of a release. */
   const caddySettings = () => debian.must('cat /opt/ganga-yoga/Caddyfile');
 
-  test('neither a store that is away nor settings that Caddy refuses stop an update', async () => {
+  test('neither an unavailable store nor invalid Caddy settings prevent an update', async () => {
     await debian.must(`studio set BACKUP_UPLOAD '${store.upload.replace(/:\d+/, ':9')}'`);
     const before = await caddySettings();
     repository.publish('Broken for Caddy', VERSIONS.notForCaddy);
@@ -359,7 +359,7 @@ describe('with a store elsewhere', () => {
     await expect.poll(async () => (await debian.run(`curl https://${DOMAIN}`)).code).toBe(0);
   });
 
-  test('a server sends the newest backup by itself, and the site is restored from there', async () => {
+  test('a server uploads the newest backup by itself, and the site can be restored from there', async () => {
     await debian.must(`studio set BACKUP_UPLOAD '${store.upload}'`);
     await debian.must('studio restart');
     // It looks every five minutes, and not in the first after its start.

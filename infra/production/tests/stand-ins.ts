@@ -5,19 +5,19 @@ import { repository } from '../../commands/repository.ts';
 import { until } from '../../studio/waiting.ts';
 import { start } from '../../testing/processes.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
-import { type Debian, nameAddresses } from './debian.ts';
-import { type Change, change } from './versions.ts';
+import { type DebianMachine, nameAddresses } from './debian.ts';
+import { type VersionChange, applyChanges } from './versions.ts';
 
-/** What the page calls the owner's domain and repository. */
+/** The owner's domain and repository in the documentation. */
 export const DOMAIN = 'yoga.example.org';
 const REPOSITORY = 'https://git.example.org/ganga-yoga.git';
 const LETS_ENCRYPT = 'acme-v02.api.letsencrypt.org';
 
 /**
- * Stands for Let's Encrypt: Caddy's own ACME server, to which the name of theirs leads. It verifies the domain as they do.
- * Answers its root certificate.
+ * Fakes Let's Encrypt with Caddy's own ACME server at its host name. It verifies the domain like Let's Encrypt.
+ * Returns its root certificate.
  */
-export async function standInForLetsEncrypt(debian: Debian) {
+export async function startFakeLetsEncrypt(debian: DebianMachine) {
   const folder = temporaryFolder();
   const [hosts, config] = [join(folder, 'hosts'), join(folder, 'Caddyfile')];
   writeFileSync(hosts, `127.0.0.1 localhost\n${debian.address} ${DOMAIN}\n`);
@@ -35,13 +35,13 @@ https://${LETS_ENCRYPT} {
   acme_server
 }`,
   );
-  // In its own view of the files, the domain leads to the new machine.
+  // In its mount namespace, the domain resolves to the new machine.
   const line = 'mount --bind "$1" /etc/hosts && exec caddy run --adapter caddyfile --config "$2"';
   const server = start('unshare', ['--mount', 'sh', '-c', line, 'sh', hosts, config], {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder },
   });
   const root = join(folder, 'caddy/pki/authorities/local/root.crt');
-  // Not only its root, which is there before it listens: something else on this machine may have port 443.
+  // Not only its root certificate, which exists before it listens: another program may have port 443.
   const isUp = () => existsSync(root) && server.output().includes('serving initial configuration');
   await until(isUp, {
     within: 10_000,
@@ -53,10 +53,10 @@ https://${LETS_ENCRYPT} {
 }
 
 /**
- * Stands for the owner's repository at a hosting service: its address leads to a folder of the new machine, which has the last
- * commit of this repository. `publish` adds a commit with changed and new files and answers its id.
+ * Fakes the owner's repository at a hosting service: its URL is redirected to a folder of the new machine with the last
+ * commit of this repository. `publish` adds a commit with changed and new files and returns its id.
  */
-export function standInForRepository({ folder }: Debian) {
+export function createFakeRepository({ folder }: DebianMachine) {
   const origin = join(folder, 'srv/ganga-yoga.git');
   const git = (where: string, ...args: string[]) =>
     execFileSync(
@@ -76,8 +76,8 @@ export function standInForRepository({ folder }: Debian) {
   );
   const clone = join(temporaryFolder(), 'clone');
   git('/', 'clone', '--quiet', origin, clone);
-  const publish = (subject: string, changes: Change[], added: Record<string, string> = {}) => {
-    change(clone, changes);
+  const publish = (subject: string, changes: VersionChange[], added: Record<string, string> = {}) => {
+    applyChanges(clone, changes);
     for (const [file, text] of Object.entries(added)) writeFileSync(join(clone, file), text);
     git(clone, 'add', '--all');
     git(clone, 'commit', '--quiet', `--message=${subject}`);
@@ -92,8 +92,8 @@ export function standInForRepository({ folder }: Debian) {
   return { publish, takeBack };
 }
 
-/** Stands for the way to the old server, when the site moves house: this machine is both. */
-export function standInForOldServer({ folder }: Debian) {
+/** Fakes the connection to the old server when the site moves: this machine is both servers. */
+export function fakeOldServer({ folder }: DebianMachine) {
   const scp = join(folder, 'usr/local/bin/scp');
   writeFileSync(scp, '#!/bin/sh\ncp $(echo "$1" | cut -d : -f 2) "$2"\n', { mode: 0o755 });
 }

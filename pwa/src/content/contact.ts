@@ -1,10 +1,10 @@
 import { studio } from './studio.ts';
-import { studioWords } from './studio-messages.ts';
-import { factsNow } from './studio-settings.ts';
+import { studioMessages } from './studio-messages.ts';
+import { studioSettings } from './studio-settings.ts';
 
-/** The postal address of now, or with the street of another time; without a street the town. */
-export const addressLines = (street = factsNow().street): string[] => {
-  const { town, region, country } = studioWords().place;
+/** The postal address, with the current street or the given one; without a street only the town. */
+export const formatAddressLines = (street = studioSettings().street): string[] => {
+  const { town, region, country } = studioMessages().place;
   const withCode = `${town} ${studio.place.postalCode}`;
   return [...(street ? [street] : []), withCode, region, country];
 };

@@ -1,20 +1,20 @@
 import type { Language } from 'bff/shared/languages';
-import { alsoLoad, languageNow } from '../i18n/messages.ts';
-import type { AllDetails, CourseDetails } from './messages/course-details/en.ts';
+import { registerMessages, currentLanguage } from '../i18n/messages.ts';
+import type { DetailsBySlug, CourseDetails } from './messages/course-details/en.ts';
 
 const loaded = new Map<Language, Partial<Record<string, CourseDetails>>>();
 
-const keep = (language: Language) => (code: { details: AllDetails }) =>
+const storeDetails = (language: Language) => (code: { details: DetailsBySlug }) =>
   loaded.set(language, code.details);
 
-alsoLoad('courses', {
-  en: () => import('./messages/course-details/en.ts').then(keep('en')),
-  hi: () => import('./messages/course-details/hi.ts').then(keep('hi')),
+registerMessages('courses', {
+  en: () => import('./messages/course-details/en.ts').then(storeDetails('en')),
+  hi: () => import('./messages/course-details/hi.ts').then(storeDetails('hi')),
 });
 
 /**
- * What a course of the build teaches, in the language that the page speaks. Undefined before the page of the courses is opened:
- * its words bring it.
+ * What a course of the build teaches, in the language of the page. Undefined before the courses page is opened: it is loaded
+ * with the messages of that page.
  */
-export const detailsOf = (slug: string): CourseDetails | undefined =>
-  loaded.get(languageNow())?.[slug];
+export const courseDetailsOf = (slug: string): CourseDetails | undefined =>
+  loaded.get(currentLanguage())?.[slug];

@@ -1,20 +1,20 @@
 import type { DateTexts } from 'bff/shared/dates/format';
 import type { Language } from 'bff/shared/languages';
-import { alsoLoad, languageNow } from '../i18n/messages.ts';
+import { registerMessages, currentLanguage } from '../i18n/messages.ts';
 
 const loaded = new Map<Language, DateTexts>();
 
-const keep = (language: Language) => (code: { dates: DateTexts }) =>
+const storeTexts = (language: Language) => (code: { dates: DateTexts }) =>
   loaded.set(language, code.dates);
 
-alsoLoad('visitor', {
-  en: () => import('bff/shared/dates/en').then(keep('en')),
-  hi: () => import('bff/shared/dates/hi').then(keep('hi')),
+registerMessages('visitor', {
+  en: () => import('bff/shared/dates/en').then(storeTexts('en')),
+  hi: () => import('bff/shared/dates/hi').then(storeTexts('hi')),
 });
 
-/** The words for days and hours. They come with the other words of the language, before the first render. */
-export const dateWords = (): DateTexts => {
-  const words = loaded.get(languageNow());
-  if (!words) throw new Error('The words for days were not loaded.');
-  return words;
+/** The texts for dates and times. They are loaded with the other messages of the language, before the first render. */
+export const dateTexts = (): DateTexts => {
+  const texts = loaded.get(currentLanguage());
+  if (!texts) throw new Error('The words for days were not loaded.');
+  return texts;
 };

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../i18n/messages.ts';
+import { activateLanguage } from '../i18n/messages.ts';
 import {
-  asOfWords,
-  dayAndYearOf,
-  dayOf,
-  daysInWords,
-  momentOf,
-  rupees,
-  scheduleInWords,
-  shortHoursInWords,
-  timeInWords,
-  timesInWords,
+  formatAsOf,
+  formatDateWithYear,
+  formatDate,
+  formatDaysOfWeek,
+  formatDateTime,
+  formatRupees,
+  formatSchedule,
+  formatShortHours,
+  formatClockTime,
+  formatHoursIst,
 } from './format.ts';
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [125000, '₹1,25,000'],
   [1000000, '₹10,00,000'],
 ])('%i rupees are %s', (amount, words) => {
-  expect(rupees(amount)).toBe(words);
+  expect(formatRupees(amount)).toBe(words);
 });
 
 /** Thursday, 10 December 2026, half past ten in the morning in India. */
@@ -40,32 +40,32 @@ describe('a day', () => {
     ['2026-11-20T18:29:59.999Z', 'Fri, 20 Nov', 'Fri, 20 Nov 2026'],
     ['2026-12-31T18:30:00.000Z', 'Fri, 1 Jan 2027', 'Fri, 1 Jan 2027'],
   ])('%s is %s, and with its year %s', (day, words, withYear) => {
-    expect(dayOf(day, now)).toBe(words);
-    expect(dayAndYearOf(day)).toBe(withYear);
+    expect(formatDate(day, now)).toBe(words);
+    expect(formatDateWithYear(day)).toBe(withYear);
   });
 
-  test('has its year from midnight in India on, when that year is over', () => {
-    expect(dayOf('2026-12-10', new Date('2026-12-31T18:29:59.999Z'))).toBe('Thu, 10 Dec');
-    expect(dayOf('2026-12-10', new Date('2026-12-31T18:30:00.000Z'))).toBe('Thu, 10 Dec 2026');
+  test('is shown with its year from the next midnight of a new year in India', () => {
+    expect(formatDate('2026-12-10', new Date('2026-12-31T18:29:59.999Z'))).toBe('Thu, 10 Dec');
+    expect(formatDate('2026-12-10', new Date('2026-12-31T18:30:00.000Z'))).toBe('Thu, 10 Dec 2026');
   });
 });
 
-test('a moment has the clock of India', () => {
-  expect(momentOf('2026-11-20T05:12:00.000Z', now)).toBe('Fri, 20 Nov, 10:42 am');
-  expect(momentOf('2026-11-20T18:30:00.000Z', now)).toBe('Sat, 21 Nov, 12 am');
+test('a date with time is in India’s time zone', () => {
+  expect(formatDateTime('2026-11-20T05:12:00.000Z', now)).toBe('Fri, 20 Nov, 10:42 am');
+  expect(formatDateTime('2026-11-20T18:30:00.000Z', now)).toBe('Sat, 21 Nov, 12 am');
 });
 
-describe('as of', () => {
+describe('the time of a stale value', () => {
   const moment = new Date('2026-11-20T05:12:00.000Z');
 
-  test('today is the clock alone', () => {
-    expect(asOfWords(moment, new Date('2026-11-20T18:29:00.000Z'))).toBe('10:42 am');
+  test('is only the time for today', () => {
+    expect(formatAsOf(moment, new Date('2026-11-20T18:29:00.000Z'))).toBe('10:42 am');
   });
 
-  test('another day says which', () => {
+  test('has the date for another day', () => {
     const words = '10:42 am on Fri, 20 Nov';
-    expect(asOfWords(moment, new Date('2026-11-20T18:31:00.000Z'))).toBe(words);
-    expect(asOfWords(moment, new Date('2027-11-20T05:12:00.000Z'))).toBe(`${words} 2026`);
+    expect(formatAsOf(moment, new Date('2026-11-20T18:31:00.000Z'))).toBe(words);
+    expect(formatAsOf(moment, new Date('2027-11-20T05:12:00.000Z'))).toBe(`${words} 2026`);
   });
 });
 
@@ -77,7 +77,7 @@ test.each([
   [[1, 2, 4], 'Mon, Tue and Thu'],
   [[4], 'Thu'],
 ])('the days %j are %s', (days, words) => {
-  expect(daysInWords(days)).toBe(words);
+  expect(formatDaysOfWeek(days)).toBe(words);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   ['00:00', '12:00', '12 am to 12 pm IST'],
   ['16:00', '18:00', '4 to 6 pm IST'],
 ])('%s to %s is %s', (start, end, words) => {
-  expect(timesInWords(start, end)).toBe(words);
+  expect(formatHoursIst(start, end)).toBe(words);
 });
 
 test.each([
@@ -97,16 +97,16 @@ test.each([
   ['12:00', '12 pm'],
   ['23:59', '11:59 pm'],
 ])('%s is %s', (time, words) => {
-  expect(timeInWords(time)).toBe(words);
+  expect(formatClockTime(time)).toBe(words);
 });
 
 // bff/src/platform/i18n/hi/dates.ts writes them in the same way.
 describe('in Hindi', () => {
-  beforeEach(() => speak('hi'));
+  beforeEach(() => activateLanguage('hi'));
 
-  test('a day has its whole name, and its year where that is another', () => {
-    expect(dayOf('2026-12-10', now)).toBe('गुरुवार, 10 दिसंबर');
-    expect(dayOf('2027-01-31', now)).toBe('रविवार, 31 जनवरी 2027');
+  test('a date has the full month name, and the year if it is another year', () => {
+    expect(formatDate('2026-12-10', now)).toBe('गुरुवार, 10 दिसंबर');
+    expect(formatDate('2027-01-31', now)).toBe('रविवार, 31 जनवरी 2027');
   });
 
   test.each([
@@ -118,23 +118,23 @@ describe('in Hindi', () => {
     ['20:00', 'रात 8 बजे'],
     ['00:05', 'रात 12:05 बजे'],
   ])('%s is %s', (time, words) => {
-    expect(timeInWords(time)).toBe(words);
+    expect(formatClockTime(time)).toBe(words);
   });
 
-  test('hours name the part of the day once, or both of them', () => {
-    expect(timesInWords('07:00', '08:00')).toBe('सुबह 7 से 8 बजे IST');
-    expect(timesInWords('11:00', '12:30')).toBe('सुबह 11 से दोपहर 12:30 बजे IST');
-    expect(shortHoursInWords('18:00', '19:15')).toBe('शाम 6 से 7:15');
+  test('hours name the part of the day once, or twice if it differs', () => {
+    expect(formatHoursIst('07:00', '08:00')).toBe('सुबह 7 से 8 बजे IST');
+    expect(formatHoursIst('11:00', '12:30')).toBe('सुबह 11 से दोपहर 12:30 बजे IST');
+    expect(formatShortHours('18:00', '19:15')).toBe('शाम 6 से 7:15');
   });
 
-  test('a moment of another day begins with the day', () => {
+  test('a time on another day begins with the date', () => {
     const moment = new Date('2026-11-20T05:12:00.000Z');
-    expect(asOfWords(moment, now)).toBe('शुक्रवार, 20 नवंबर, सुबह 10:42 बजे');
+    expect(formatAsOf(moment, now)).toBe('शुक्रवार, 20 नवंबर, सुबह 10:42 बजे');
   });
 
-  test('days in a row and single ones are short, as in a timetable', () => {
-    expect(daysInWords([1, 3, 5])).toBe('सोम, बुध और शुक्र');
+  test('ranges of weekdays and single ones are short, as in a schedule', () => {
+    expect(formatDaysOfWeek([1, 3, 5])).toBe('सोम, बुध और शुक्र');
     const course = { days: [1, 2, 3, 4, 5], startTime: '07:00', endTime: '08:00' };
-    expect(scheduleInWords(course)).toBe('सोम से शुक्र, सुबह 7 से 8 बजे IST');
+    expect(formatSchedule(course)).toBe('सोम से शुक्र, सुबह 7 से 8 बजे IST');
   });
 });

@@ -1,5 +1,5 @@
 import {
-  type Day,
+  type DayOrMoment,
   formatDay,
   formatDayAndMonth,
   formatDayWithYear,
@@ -7,17 +7,17 @@ import {
   formatTime,
   formatWeekdays,
 } from 'bff/shared/dates/format';
-import { readTime } from 'bff/shared/dates/time';
+import { parseTime } from 'bff/shared/dates/time';
 import { indianDate, indianTime, isoWeekday } from 'bff/shared/time/indian-time';
-import { dateWords } from './date-messages.ts';
+import { dateTexts } from './date-messages.ts';
 
 /**
- * Money, days and times as the studio writes them: in the Indian way, and always in India's time zone; in the language that
- * the page speaks. The examples of the comments are the English ones.
+ * Formats money, dates and times in the Indian way, always in India's time zone, and in the language of the page. The
+ * examples in the comments are in English.
  */
 
 /** ₹2,500; ₹1,25,000: the digits before the last three are grouped in pairs. Where there are paise: ₹1,250.50. */
-export const rupees = (amount: number): string =>
+export const formatRupees = (amount: number): string =>
   `₹${amount
     .toFixed(2)
     .replace('.00', '')
@@ -25,67 +25,67 @@ export const rupees = (amount: number): string =>
     .replace(/\B(?=(?:\d{2})*\d{3}(?:\.|$))/g, ',')}`;
 
 /** Mon, Tue and so on. */
-export const weekdays = (): readonly string[] => dateWords().weekdays;
+export const weekdayNames = (): readonly string[] => dateTexts().weekdays;
 
 /** Mon; from a date in India. */
-export const weekdayOf = (date: string): string => weekdays()[isoWeekday(date) - 1] ?? '';
+export const formatWeekday = (date: string): string => weekdayNames()[isoWeekday(date) - 1] ?? '';
 
 /** Monday; from a date in India. */
-export const wholeWeekdayOf = (date: string): string =>
-  dateWords().wholeWeekdays[isoWeekday(date) - 1] ?? '';
+export const formatLongWeekday = (date: string): string =>
+  dateTexts().wholeWeekdays[isoWeekday(date) - 1] ?? '';
 
-/** 10 Dec; from a date in India. Where its weekday is said already, and in lists of days. */
-export const dayAndMonthOf = (date: string): string => formatDayAndMonth(dateWords(), date);
+/** 10 Dec; from a date in India. For lists of days, and where the weekday is shown already. */
+export const formatShortDate = (date: string): string => formatDayAndMonth(dateTexts(), date);
 
-/** Thu, 10 Dec 2026. For what is read by itself in later years, as a receipt is. */
-export const dayAndYearOf = (day: Day): string => formatDayWithYear(dateWords(), day);
+/** Thu, 10 Dec 2026. For documents that are read in later years, such as receipts. */
+export const formatDateWithYear = (day: DayOrMoment): string => formatDayWithYear(dateTexts(), day);
 
 /** Thu, 10 Dec; Thu, 10 Dec 2026 where `now`, the reader's clock, is in another year. */
-export const dayOf = (day: Day, now = new Date()): string => formatDay(dateWords(), day, now);
+export const formatDate = (day: DayOrMoment, now = new Date()): string => formatDay(dateTexts(), day, now);
 
 /** 7 am; 6:45 am */
-export const timeInWords = (time: string): string => formatTime(dateWords(), time);
+export const formatClockTime = (time: string): string => formatTime(dateTexts(), time);
 
-/** The same for the scale of a timetable. */
-export const shortTimeInWords = (time: string): string => dateWords().shortTimeOf(readTime(time));
+/** The same for the scale of a schedule. */
+export const formatShortClockTime = (time: string): string => dateTexts().shortTimeOf(parseTime(time));
 
-const clockOf = (moment: Date) => timeInWords(indianTime(moment));
+const formatMomentTime = (moment: Date) => formatClockTime(indianTime(moment));
 
 /** Thu, 10 Dec, 10:42 am */
-export const momentOf = (moment: string | Date, now?: Date): string =>
-  `${dayOf(new Date(moment), now)}, ${clockOf(new Date(moment))}`;
+export const formatDateTime = (moment: string | Date, now?: Date): string =>
+  `${formatDate(new Date(moment), now)}, ${formatMomentTime(new Date(moment))}`;
 
 /** 10:42 am for a moment of today, 10:42 am on Thu, 10 Dec for another day. */
-export const asOfWords = (moment: Date, now: Date): string =>
+export const formatAsOf = (moment: Date, now: Date): string =>
   indianDate(moment) === indianDate(now)
-    ? clockOf(moment)
-    : dateWords().timeOnDay(clockOf(moment), dayOf(moment, now));
+    ? formatMomentTime(moment)
+    : dateTexts().timeOnDay(formatMomentTime(moment), formatDate(moment, now));
 
 /** Mon; Mon and Tue; Mon, Tue and Wed */
-export const listed = (names: string[]): string => formatList(dateWords(), names);
+export const formatNames = (names: string[]): string => formatList(dateTexts(), names);
 
-/** ISO weekdays in words: Mon to Fri; Tue and Thu; every day. */
-export const daysInWords = (days: number[]): string => formatWeekdays(dateWords(), days);
+/** From ISO weekdays: Mon to Fri; Tue and Thu; every day. */
+export const formatDaysOfWeek = (days: number[]): string => formatWeekdays(dateTexts(), days);
 
-/** 7 to 8 am; 11 am to 12:30 pm. Beside it must stand, or be plain, of which place. */
-export const hoursInWords = (startTime: string, endTime: string): string =>
-  dateWords().hours(readTime(startTime), readTime(endTime));
+/** 7 to 8 am; 11 am to 12:30 pm. The time zone must be shown beside it, or be obvious. */
+export const formatHours = (startTime: string, endTime: string): string =>
+  dateTexts().hours(parseTime(startTime), parseTime(endTime));
 
-/** The same for the narrow columns of a timetable. */
-export const shortHoursInWords = (startTime: string, endTime: string): string =>
-  dateWords().shortHours(readTime(startTime), readTime(endTime));
+/** The same for the narrow columns of a schedule. */
+export const formatShortHours = (startTime: string, endTime: string): string =>
+  dateTexts().shortHours(parseTime(startTime), parseTime(endTime));
 
-/** What stands on both sides of "to" in these: 7 and 8 am; 11 am and 12:30 pm. */
-export const shortHourEnds = (startTime: string, endTime: string): [string, string] =>
-  dateWords().shortHourEnds(readTime(startTime), readTime(endTime));
+/** The two sides of "to" in the short form: 7 and 8 am; 11 am and 12:30 pm. */
+export const formatShortHourEnds = (startTime: string, endTime: string): [string, string] =>
+  dateTexts().shortHourEnds(parseTime(startTime), parseTime(endTime));
 
 /** 7 to 8 am IST; 11 am to 12:30 pm IST */
-export const timesInWords = (startTime: string, endTime: string): string =>
-  `${hoursInWords(startTime, endTime)} IST`;
+export const formatHoursIst = (startTime: string, endTime: string): string =>
+  `${formatHours(startTime, endTime)} IST`;
 
 /** Mon to Fri, 7 to 8 am IST */
-export const scheduleInWords = (course: {
+export const formatSchedule = (course: {
   days: number[];
   startTime: string;
   endTime: string;
-}): string => `${daysInWords(course.days)}, ${timesInWords(course.startTime, course.endTime)}`;
+}): string => `${formatDaysOfWeek(course.days)}, ${formatHoursIst(course.startTime, course.endTime)}`;

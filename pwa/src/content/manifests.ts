@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 
-const inLanguage = (name: string, language: Language) =>
+const manifestFile = (name: string, language: Language) =>
   language === DEFAULT_LANGUAGE ? `/${name}.webmanifest` : `/${name}-${language}.webmanifest`;
 
-/** Where the manifest of the app is, in a language (pwa/build/web-manifest.ts). */
-export const manifestPath = (language: Language): string => inLanguage('manifest', language);
+/** The path of the app's manifest in a language (pwa/build/web-manifest.ts). */
+export const manifestPath = (language: Language): string => manifestFile('manifest', language);
 
-/** That of staff. */
-export const staffManifestPath = (language: Language): string => inLanguage('staff', language);
+/** The path of the manifest for staff. */
+export const staffManifestPath = (language: Language): string => manifestFile('staff', language);

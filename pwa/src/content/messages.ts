@@ -11,8 +11,8 @@ export const messages = {
   crash: () => t`Unexpected Application Error!`,
 } as const;
 
-/** Those that the specification has in the console, which no reader of the page sees. One language: English always. */
-export const consoleWords = {
+/** The specification's console messages, which visitors do not see. One language: always English. */
+export const consoleMessages = {
   errorFetchingMeetings: 'Error fetching meetings',
   errorSavingMeeting: 'Error saving meeting',
   errorUpdatingMeeting: 'Error updating meeting',

@@ -4,10 +4,10 @@ import type { pages } from './paths.ts';
 /** Every page of the site, and the one for an address without a page. */
 export type PageName = keyof typeof pages | 'notFound';
 
-/** Whose titles only staff read (content/staff/page-titles.ts). */
+/** The pages of staff, with separate titles (content/staff/page-titles.ts). */
 export type StaffPage = Extract<PageName, `staff${string}`>;
 
-/** The title of each page, in the language that the page speaks: the specification's labels, where it has some. */
+/** The title of each page, in the language of the page: the specification's label, if it has one. */
 export const pageTitles: Record<Exclude<PageName, StaffPage>, () => string> = {
   home: () => t`Live online yoga classes`,
   login: () => t`LogIn`,
@@ -33,6 +33,6 @@ export const pageTitles: Record<Exclude<PageName, StaffPage>, () => string> = {
   notFound: () => t`Page not found`,
 };
 
-/** The title of the page; `undefined` of one of staff, which says it itself. */
-export const titleOf = (page: PageName): string | undefined =>
+/** The title of the page; `undefined` for a staff page, which sets it itself. */
+export const pageTitleOf = (page: PageName): string | undefined =>
   (pageTitles as Partial<Record<PageName, () => string>>)[page]?.();

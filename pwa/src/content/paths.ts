@@ -38,17 +38,17 @@ export const pages = {
   staffStudio: { path: '/StaffStudio' },
 } as const;
 
-/** The server leads from there to the next class of who is signed in (bff/src/courses/join/next-joining.ts). */
+/** The server redirects from there to the signed-in person's next class (bff/src/courses/join/next-joining.ts). */
 export const nextClassPath = '/join';
 
-/** In the query of the dashboard of staff: the link of the next class is to be pasted. */
+/** In the query of the staff dashboard: opens the form to paste the link of the next class. */
 export const pasteParam = 'paste';
 
 /** In the query of login and registration: where to go after signing in (return-path.ts). */
 export const nextParam = 'next';
 
-export const withNext = (path: string, next: string) =>
+export const withReturnPath = (path: string, next: string) =>
   `${path}?${nextParam}=${encodeURIComponent(next)}`;
 
 /** The address of the login page that leads to `next` after signing in. */
-export const loginPathTo = (next: string) => withNext(pages.login.path, next);
+export const loginPathReturningTo = (next: string) => withReturnPath(pages.login.path, next);

@@ -1,38 +1,38 @@
 import type { Language } from 'bff/shared/languages';
-import { alsoLoad, languageNow } from '../i18n/messages.ts';
-import type { StudioWords } from './messages/studio/en.ts';
-import type { StudioTerms } from './messages/terms/en.ts';
+import { registerMessages, currentLanguage } from '../i18n/messages.ts';
+import type { StudioMessages } from './messages/studio/en.ts';
+import type { StudioTermsTexts } from './messages/terms/en.ts';
 
-const loaded = new Map<Language, StudioWords>();
+const loadedMessages = new Map<Language, StudioMessages>();
 
-const keep = (language: Language) => (code: { words: StudioWords }) =>
-  loaded.set(language, code.words);
+const storeMessages = (language: Language) => (code: { messages: StudioMessages }) =>
+  loadedMessages.set(language, code.messages);
 
-const loadedTerms = new Map<Language, StudioTerms>();
+const loadedTerms = new Map<Language, StudioTermsTexts>();
 
-const keepTerms = (language: Language) => (code: { terms: StudioTerms }) =>
+const storeTerms = (language: Language) => (code: { terms: StudioTermsTexts }) =>
   loadedTerms.set(language, code.terms);
 
-alsoLoad('visitor', {
-  en: () => import('./messages/studio/en.ts').then(keep('en')),
-  hi: () => import('./messages/studio/hi.ts').then(keep('hi')),
+registerMessages('visitor', {
+  en: () => import('./messages/studio/en.ts').then(storeMessages('en')),
+  hi: () => import('./messages/studio/hi.ts').then(storeMessages('hi')),
 });
 
-// Here, as every page has this file: the words of a wing bring only what is named before they are loaded.
-alsoLoad('entrance', {
-  en: () => import('./messages/terms/en.ts').then(keepTerms('en')),
-  hi: () => import('./messages/terms/hi.ts').then(keepTerms('hi')),
+// Here, as every page has this file: the messages of an area bring only what was registered before they are loaded.
+registerMessages('entrance', {
+  en: () => import('./messages/terms/en.ts').then(storeTerms('en')),
+  hi: () => import('./messages/terms/hi.ts').then(storeTerms('hi')),
 });
 
-/** What a page is made of must have come before it is rendered. */
-const inThisLanguage = <Words>(words: Map<Language, Words>): Words => {
-  const found = words.get(languageNow());
+/** Throws if the messages were not loaded before the render. */
+const inCurrentLanguage = <Words>(byLanguage: Map<Language, Words>): Words => {
+  const found = byLanguage.get(currentLanguage());
   if (!found) throw new Error('The words of the studio were not loaded.');
   return found;
 };
 
-/** The studio's own texts, in the language that the page speaks. They come with its other words, before the first render. */
-export const studioWords = (): StudioWords => inThisLanguage(loaded);
+/** The studio's own texts, in the language of the page. They are loaded with its other messages, before the first render. */
+export const studioMessages = (): StudioMessages => inCurrentLanguage(loadedMessages);
 
-/** What the studio says of fees and refunds. It comes with the words of the entrance. */
-export const studioTerms = (): StudioTerms => inThisLanguage(loadedTerms);
+/** The texts about fees and refunds. They are loaded with the messages of the area `entrance`. */
+export const studioTerms = (): StudioTermsTexts => inCurrentLanguage(loadedTerms);

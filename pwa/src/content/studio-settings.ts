@@ -2,30 +2,30 @@ import type { PublicStudioSettings } from 'bff/contract';
 import { useSyncExternalStore } from 'react';
 import { studio } from './studio.ts';
 
-let told: PublicStudioSettings = studio;
+let current: PublicStudioSettings = studio;
 const listeners = new Set<() => void>();
 
-/** What the studio says of itself: what its owner has saved, where the page or the server has told it, or else the content file. */
-export const factsNow = (): PublicStudioSettings => told;
+/** The studio settings: those that the owner has saved, if the page or the server has sent them, or else the content file. */
+export const studioSettings = (): PublicStudioSettings => current;
 
-/** Before the first render what the page was made from, as hydration needs the markup to match. */
-export const tellFacts = (facts: PublicStudioSettings = studio) => {
-  told = facts;
+/** Call it before the first render with the settings that the page was rendered from, as hydration needs the markup to match. */
+export const setStudioSettings = (settings: PublicStudioSettings = studio) => {
+  current = settings;
   for (const listener of listeners) listener();
 };
 
-const listen = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-let areDoubted = false;
+let areStale = false;
 
-/** Of a page that came without what the owner has saved, perhaps: the server is to be asked for it. */
-export const doubtFacts = () => {
-  areDoubted = true;
+/** The page may have been built without the saved settings: they must be fetched from the server. */
+export const markStudioSettingsStale = () => {
+  areStale = true;
 };
-export const factsAreDoubted = () => areDoubted;
+export const areStudioSettingsStale = () => areStale;
 
-/** The facts, for what is rendered of them. */
-export const useFacts = () => useSyncExternalStore(listen, factsNow, factsNow);
+/** The settings, for components. */
+export const useStudioSettings = () => useSyncExternalStore(subscribe, studioSettings, studioSettings);

@@ -1,12 +1,12 @@
 import type { PublicStudioSettings } from 'bff/contract';
 
 /**
- * What only the studio knows of itself. To be filled in before the site goes public, each value in quotes, or in the app under Studio: what
- * its owner saves there stands over it, part by part (content/studio-settings.ts). What is `undefined` or an empty list is shown nowhere, and nothing
- * stands in for it. `pnpm start` and the dashboard of staff say what is missing, and the build refuses what cannot be real.
+ * The studio settings. Fill them in before the site goes public, each value in quotes, or in the app under Studio: sections that
+ * the owner saves there override these (content/studio-settings.ts). A value that is `undefined` or an empty list is not shown.
+ * `pnpm start` and the staff dashboard list what is missing, and the build fails for values that cannot be real.
  */
-const facts: PublicStudioSettings = {
-  /** Whose name receipts and mails carry: a person's or a firm's. */
+const settings: PublicStudioSettings = {
+  /** The name on receipts and e-mails: a person's or a firm's. */
   legalName: undefined,
   /** House and street, in one line. */
   street: undefined,
@@ -21,10 +21,10 @@ const facts: PublicStudioSettings = {
     name: undefined,
     /** A few sentences: where and with whom they learned, since when they teach. */
     about: undefined,
-    /** A file in the folder `public`, such as 'teacher.jpg': upright or square, of at most 150 KB. Until then, a drawing. */
+    /** A file in the folder `public`, such as 'teacher.jpg': upright or square, of at most 150 KB. Without it, an illustration is shown. */
     picture: undefined,
   },
-  /** Who answers complaints, also about data, and how they are reached; what is absent is the studio's own. */
+  /** The person for complaints, also about data, with contact details; the studio's are used for absent ones. */
   grievance: { name: undefined, email: undefined, phone: undefined },
   /**
    * The studio's own terms of refunds, a sentence each, for the page "Fees and refunds": until when a course can be left, say, and how
@@ -34,14 +34,14 @@ const facts: PublicStudioSettings = {
 };
 
 /**
- * What is the same in every language. The studio's texts are in studio-in/, a file for each language, and what is said of
- * fees and refunds in terms-in/. To change them, edit the text between the quotes and start again; no other file needs a change.
+ * Values that are the same in every language. The studio's texts are in messages/studio/, a file for each language, and those
+ * about fees and refunds in messages/terms/. To change them, edit the text between the quotes and start again.
  */
 export const studio = {
-  ...facts,
+  ...settings,
   /** One language: in Latin letters, as the app is installed, and as mails in English are signed. */
   name: 'Ganga Yoga',
-  /** One language: for the manifest in English, and for studio-in/en.ts. */
+  /** One language: for the manifest in English, and for messages/studio/en.ts. */
   tagline: 'Live online yoga from Rishikesh',
 
   place: {

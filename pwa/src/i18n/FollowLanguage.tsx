@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { languageOfPath } from './addresses.ts';
 import { chosenLanguage } from './choice.ts';
-import { languageNow, speak } from './messages.ts';
+import { currentLanguage, activateLanguage } from './messages.ts';
 
 /**
- * The page speaks the language of its address, going back to a page of another language too. A page that has one address for
- * all speaks the one that was chosen on this device, or goes on in the present one.
+ * Activates the language of the path, also after going back to a page in another language. A page without localized paths
+ * uses the language that was chosen on this device, or keeps the current one.
  */
-export const FollowLanguage = () => {
+export const SyncLanguageWithPath = () => {
   const { pathname } = useLocation();
   useEffect(() => {
-    const language = languageOfPath(pathname) ?? chosenLanguage() ?? languageNow();
-    // Where its words cannot be loaded, the page goes on as it is.
-    if (language !== languageNow()) speak(language).catch(() => {});
+    const language = languageOfPath(pathname) ?? chosenLanguage() ?? currentLanguage();
+    // If the messages cannot be loaded, the page keeps its language.
+    if (language !== currentLanguage()) activateLanguage(language).catch(() => {});
   }, [pathname]);
   return null;
 };

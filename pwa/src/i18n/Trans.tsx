@@ -3,7 +3,7 @@ import type { TransProps } from '@lingui/react';
 import { TransNoContext } from '@lingui/react/server';
 
 /**
- * What the macro `Trans` becomes (lingui.config.ts): a sentence with elements in it. Without the library's provider, as the
+ * The component that the macro `Trans` compiles to (lingui.config.ts). Without the library's provider, as the
  * whole app renders again when its language changes (App.tsx).
  */
 export const Trans = (props: TransProps) => <TransNoContext {...props} lingui={lingui} />;

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from 'bff/shared/languages';
 
-/** The pages that have an address in each language: those that are prerendered. The others have one address. */
+/** The pages that have a path in each language: those that are prerendered. The others have one path. */
 export const translatedPaths: readonly string[] = [
   '/',
   '/login',
@@ -18,11 +18,11 @@ const [bareTranslated, prefixes] = [
   LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE),
 ];
 
-/** A path in the form that the router compares: lower case, without a slash at its end. */
-export const compared = (path: string) => path.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/, '');
+/** A path normalized as the router compares it: lower case, without a trailing slash. */
+export const normalizePath = (path: string) => path.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/, '');
 
 /** The path without its language: /hi/Courses is /Courses, /hi is /. */
-export const bareOf = (path: string): string => {
+export const pathWithoutLanguage = (path: string): string => {
   const [start = path, first = ''] = /^\/([^/?#]*)/.exec(path) ?? [];
   const rest = path.slice(start.length);
   const isPrefix = prefixes.some((language) => language === first.toLowerCase());
@@ -33,19 +33,19 @@ export const bareOf = (path: string): string => {
 
 const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] ?? '';
 
-const isTranslated = (bare: string) => bareTranslated.includes(compared(pathnameOf(bare)));
+const isTranslated = (bare: string) => bareTranslated.includes(normalizePath(pathnameOf(bare)));
 
-/** The language that an address is in. Undefined for the pages that have one address. */
+/** The language of a path. Undefined for the pages that have one path. */
 export const languageOfPath = (path: string): Language | undefined => {
-  const bare = bareOf(path);
+  const bare = pathWithoutLanguage(path);
   if (!isTranslated(bare)) return undefined;
   const first = path.split(/[/?#]/)[1]?.toLowerCase();
   return bare !== path && isLanguage(first) ? first : DEFAULT_LANGUAGE;
 };
 
-/** The address of a page in a language; a page that has one address stays as it is. With its query and its fragment. */
-export const pathIn = (language: Language, path: string): string => {
-  const bare = bareOf(path);
+/** The path of a page in a language, with its query and fragment; unchanged for a page that has one path. */
+export const pathForLanguage = (language: Language, path: string): string => {
+  const bare = pathWithoutLanguage(path);
   if (language === DEFAULT_LANGUAGE || !isTranslated(bare)) return bare;
   return `/${language}${bare.replace(/^\/(?=$|[?#])/, '')}`;
 };

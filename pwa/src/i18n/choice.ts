@@ -1,13 +1,13 @@
 import { isLanguage, type Language } from 'bff/shared/languages';
 
-/** A cookie, as the server reads it too, for the pages that it answers without the app (bff/src/platform/http/reader-language.ts). */
-const cookie = 'language';
+/** A cookie, as the server reads it too, for the pages that it serves without the app (bff/src/platform/http/reader-language.ts). */
+const cookieName = 'language';
 const yearSeconds = 31_536_000;
 
 /** The language that was chosen on this device. */
 export const chosenLanguage = (): Language | undefined => {
   try {
-    const found = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
+    const found = new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(document.cookie)?.[1];
     return isLanguage(found) ? found : undefined;
   } catch {
     // A sandboxed page has no cookies.
@@ -15,15 +15,15 @@ export const chosenLanguage = (): Language | undefined => {
   }
 };
 
-export const chooseLanguage = (language: Language) => {
+export const storeChosenLanguage = (language: Language) => {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser of ours has the Cookie Store.
-    document.cookie = `${cookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+    document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
   } catch {
-    // Kept for this page alone.
+    // The choice lasts for this page only.
   }
 };
 
-/** Whether the browser asks for a language of ours before the others of ours. */
+/** The first of the browser's languages that the site has. */
 export const preferredLanguage = (): Language | undefined =>
   navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage);

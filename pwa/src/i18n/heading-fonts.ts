@@ -1,10 +1,10 @@
 import type { Language } from 'bff/shared/languages';
 
-/** The file in src/styles/fonts that has the headings of a language, where the device's own font is not enough. */
-export const headingFontOf: Partial<Record<Language, string>> = { hi: 'tiro-hindi' };
+/** The font file in src/styles/fonts for headings of a language, if the device's font is not enough. */
+export const headingFontByLanguage: Partial<Record<Language, string>> = { hi: 'tiro-hindi' };
 
 /**
- * An attribute on the root of a page in such a language: it came from the network, and does not ask for the font, which would come
- * after the first paint and so never show. The worker takes the mark off what it keeps (src/sw/kept-page.ts).
+ * An attribute on the root of a page in such a language: the page came from the network, and does not load the font, which would
+ * arrive after the first paint and never be shown. The worker removes it from the pages that it caches (src/sw/cached-page.ts).
  */
-export const fromNetwork = 'data-from-network';
+export const fromNetworkAttribute = 'data-from-network';

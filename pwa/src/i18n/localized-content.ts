@@ -1,60 +1,60 @@
 import type { Language } from 'bff/shared/languages';
-import { contentIn, type InLanguages } from 'bff/shared/localized-content';
-import { langOfEnglish, languageNow } from './messages.ts';
+import { translationFor, type ByLocale } from 'bff/shared/localized-content';
+import { langForEnglish, currentLanguage } from './messages.ts';
 
-/** What staff have written, as a reader of the page gets it, and its `lang`: undefined where that is the page's. */
-export interface OwnWords<Written = string> {
+/** Text by staff, as shown to the reader, and its `lang`: undefined if that is the language of the page. */
+export interface LocalizedContent<Written = string> {
   words: Written;
   lang: Language | undefined;
 }
 
-type Further<Written> = InLanguages<Written> | null | undefined;
+type Translations<Written> = ByLocale<Written> | null | undefined;
 
-/** Words of staff: in the language of the page where they are written in it, else in English. */
-export const ownWords = <Written>(
+/** Text by staff in the language of the page if it is translated, or else in English. */
+export const localizeContent = <Written>(
   english: Written,
-  further: Further<Written>,
-): OwnWords<Written> => {
-  const words = contentIn(languageNow(), further);
+  further: Translations<Written>,
+): LocalizedContent<Written> => {
+  const words = translationFor(currentLanguage(), further);
   return words === undefined
-    ? { words: english, lang: langOfEnglish() }
+    ? { words: english, lang: langForEnglish() }
     : { words, lang: undefined };
 };
 
-/** Words of staff in a language: in English where they are not written in it. */
-export const wordsFor = <Written>(
+/** Text by staff in a language; in English if it is not translated. */
+export const contentForLanguage = <Written>(
   language: Language,
   english: Written,
-  further: Further<Written>,
-): Written => contentIn(language, further) ?? english;
+  further: Translations<Written>,
+): Written => translationFor(language, further) ?? english;
 
-/** One of the texts that are written together in further languages. */
-export const textIn = <Texts extends object, Name extends keyof Texts>(
-  further: Further<Texts>,
+/** The translations of one field, out of translations with several fields. */
+export const pickTranslations = <Texts extends object, Name extends keyof Texts>(
+  further: Translations<Texts>,
   name: Name,
-): InLanguages<NonNullable<Texts[Name]>> =>
+): ByLocale<NonNullable<Texts[Name]>> =>
   Object.fromEntries(
     Object.entries(further ?? {}).map(([language, texts]) => [language, texts?.[name]]),
   );
 
-/** What has a title of staff: alone in further languages, or with the other texts of its course. */
-export interface Titled {
+/** An object with a title by staff, translated by itself or together with the other texts of a course. */
+export interface LocalizedTitle {
   title: string;
-  titleIn?: Further<string>;
-  inLanguages?: Further<{ title?: string | undefined }>;
+  titleIn?: Translations<string>;
+  inLanguages?: Translations<{ title?: string | undefined }>;
 }
 
-export const ownTitle = (found: Titled): OwnWords =>
-  ownWords(found.title, found.titleIn ?? textIn(found.inLanguages, 'title'));
+export const localizeTitle = (found: LocalizedTitle): LocalizedContent =>
+  localizeContent(found.title, found.titleIn ?? pickTranslations(found.inLanguages, 'title'));
 
-/** The title as the value of a sentence. */
-export const titleOf = (found: Titled): string => ownTitle(found).words;
+/** The title as text for a message. */
+export const localizedTitle = (found: LocalizedTitle): string => localizeTitle(found).words;
 
-/** What a page of this language needs of what is written in further ones. */
-export const onlyIn = <Written>(
+/** The translations reduced to the one that a page in this language needs. */
+export const keepOnlyLanguage = <Written>(
   language: Language,
-  further: Further<Written>,
-): InLanguages<Written> | undefined => {
-  const written = contentIn(language, further);
+  further: Translations<Written>,
+): ByLocale<Written> | undefined => {
+  const written = translationFor(language, further);
   return written === undefined ? undefined : { [language]: written };
 };

@@ -1,35 +1,35 @@
 import { t } from '@lingui/core/macro';
 import { beforeEach, expect, test } from 'vitest';
-import { alsoLoad, languageNow, needWords, speak, type Wing } from './messages.ts';
+import { registerMessages, currentLanguage, loadMessages, activateLanguage, type MessageArea } from './messages.ts';
 
 /** The words of the wing in Hindi come when the returned function is called. */
-const heldBack = (wing: Wing) => {
+const heldBack = (wing: MessageArea) => {
   let come = () => {};
   const haveCome = new Promise<void>((resolve) => {
     come = resolve;
   });
-  alsoLoad(wing, { en: async () => {}, hi: () => haveCome });
+  registerMessages(wing, { en: async () => {}, hi: () => haveCome });
   return come;
 };
 
 const comeFirst = heldBack('entrance');
 const comeThen = heldBack('learner');
 
-beforeEach(() => speak('en'));
+beforeEach(() => activateLanguage('en'));
 
-test('a language whose words come late is not spoken to who has chosen another since', async () => {
-  await needWords('entrance');
-  const late = speak('hi');
-  await speak('en');
+test('a language whose messages load late is not activated if another was chosen since', async () => {
+  await loadMessages('entrance');
+  const late = activateLanguage('hi');
+  await activateLanguage('en');
   comeFirst();
   await late;
-  expect(languageNow()).toBe('en');
+  expect(currentLanguage()).toBe('en');
 });
 
-test('a wing that is opened while a language comes has its words in that language', async () => {
-  await needWords('learner');
-  const spoken = speak('hi');
-  await needWords('staff');
+test('an area that is opened while a language is loading gets its messages in that language', async () => {
+  await loadMessages('learner');
+  const spoken = activateLanguage('hi');
+  await loadMessages('staff');
   expect(t`Learners read in Hindi`).toBe('Learners read in Hindi');
   comeThen();
   await spoken;

@@ -1,16 +1,17 @@
 import { i18n } from '@lingui/core';
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { useSyncExternalStore } from 'react';
-import { pathIn } from './addresses.ts';
+import { pathForLanguage } from './addresses.ts';
 
 /**
- * Words travel as the code does: those of every page and of the public ones; of the page of the courses; of that of the open classes; of the forms by which visitors
- * write, sign in and register, with what seldom comes, as the terms do (the entrance); of the pages that links in e-mails open; of the screens behind the sign-in; and of those of staff.
- * The page about data has texts alone, and no catalogue.
+ * Messages are loaded by area, like the code: `visitor` for every page and the public ones; `courses` for the courses page;
+ * `meetings` for the page of open classes; `entrance` for the forms to write, log in and register, and rare texts such as the
+ * terms; `mailed` for the pages behind links in e-mails; `learner` for the signed-in screens; `staff` for those of staff.
+ * `notice`, the page about data, has texts only, and no catalogue.
  */
-export type Wing = WingWithCatalogue | 'notice';
+export type MessageArea = CatalogueArea | 'notice';
 
-type WingWithCatalogue =
+type CatalogueArea =
   | 'visitor'
   | 'courses'
   | 'meetings'
@@ -23,9 +24,9 @@ interface Catalogue {
   messages: Record<string, string>;
 }
 
-type Load = () => Promise<unknown>;
+type MessageLoader = () => Promise<unknown>;
 
-const catalogues: Record<WingWithCatalogue, Record<Language, () => Promise<Catalogue>>> = {
+const catalogues: Record<CatalogueArea, Record<Language, () => Promise<Catalogue>>> = {
   visitor: {
     en: () => import('./catalogues/visitor/en.po'),
     hi: () => import('./catalogues/visitor/hi.po'),
@@ -56,95 +57,95 @@ const catalogues: Record<WingWithCatalogue, Record<Language, () => Promise<Catal
   },
 };
 
-/** What else is written in a language and travels with a wing, such as the studio's own words. */
-const others: [Wing, Record<Language, Load>][] = [];
+/** Other texts that are loaded with the messages of an area, such as the studio's own texts. */
+const registeredLoaders: [MessageArea, Record<Language, MessageLoader>][] = [];
 
-export const alsoLoad = (wing: Wing, load: Record<Language, Load>) => {
-  others.push([wing, load]);
+export const registerMessages = (area: MessageArea, load: Record<Language, MessageLoader>) => {
+  registeredLoaders.push([area, load]);
 };
 
-/** The wings whose words this page needs. */
-const needed = new Set<Wing>();
+/** The areas whose messages this page needs. */
+const neededAreas = new Set<MessageArea>();
 
-const loading = new Map<string, Promise<unknown>>();
+const pendingLoads = new Map<string, Promise<unknown>>();
 
-/** While the app is developed, the English is in the code. */
-const isInCode = (language: Language) => !import.meta.env.PROD && language === DEFAULT_LANGUAGE;
+/** In development the English messages are in the code. */
+const isSourceLanguage = (language: Language) => !import.meta.env.PROD && language === DEFAULT_LANGUAGE;
 
-const loadCatalogue = async (wing: Wing, language: Language) => {
-  if (wing === 'notice') return;
-  if (isInCode(language)) return i18n.load(language, {});
-  const { messages } = await catalogues[wing][language]();
+const loadCatalogue = async (area: MessageArea, language: Language) => {
+  if (area === 'notice') return;
+  if (isSourceLanguage(language)) return i18n.load(language, {});
+  const { messages } = await catalogues[area][language]();
   i18n.load(language, messages);
 };
 
-const loadOnce = (wing: Wing, language: Language) => {
-  const key = `${wing} ${language}`;
-  const rest = others.filter(([of]) => of === wing);
+const loadOnce = (area: MessageArea, language: Language) => {
+  const key = `${area} ${language}`;
+  const extraLoaders = registeredLoaders.filter(([of]) => of === area);
   const load = () =>
-    Promise.all([loadCatalogue(wing, language), ...rest.map(([, of]) => of[language]())]);
-  const started =
-    loading.get(key) ??
+    Promise.all([loadCatalogue(area, language), ...extraLoaders.map(([, of]) => of[language]())]);
+  const promise =
+    pendingLoads.get(key) ??
     load().catch((failure) => {
       // A later call tries again.
-      loading.delete(key);
+      pendingLoads.delete(key);
       throw failure;
     });
-  loading.set(key, started);
-  return started;
+  pendingLoads.set(key, promise);
+  return promise;
 };
 
-/** The language that the page speaks. */
-export const languageNow = (): Language => (i18n.locale || DEFAULT_LANGUAGE) as Language;
+/** The current language of the page. */
+export const currentLanguage = (): Language => (i18n.locale || DEFAULT_LANGUAGE) as Language;
 
-/** The `lang` of what is in English, as what staff write is; undefined where the whole page is. */
-export const langOfEnglish = (): Language | undefined =>
-  languageNow() === 'en' ? undefined : 'en';
+/** The `lang` of English text, such as that of staff; undefined if the page is in English. */
+export const langForEnglish = (): Language | undefined =>
+  currentLanguage() === 'en' ? undefined : 'en';
 
-/** The address of a page in the language that the page speaks. */
-export const inThisLanguage = (path: string): string => pathIn(languageNow(), path);
+/** The path of a page in the current language. */
+export const pathInCurrentLanguage = (path: string): string => pathForLanguage(currentLanguage(), path);
 
-/** Loads the words of all wings that are needed, also of those that have come to be needed meanwhile. */
+/** Loads the messages of all needed areas, also of those that became needed meanwhile. */
 const loadNeeded = async (language: Language): Promise<void> => {
-  const { size } = needed;
-  await Promise.all([...needed].map((wing) => loadOnce(wing, language)));
-  if (needed.size > size) await loadNeeded(language);
+  const { size } = neededAreas;
+  await Promise.all([...neededAreas].map((area) => loadOnce(area, language)));
+  if (neededAreas.size > size) await loadNeeded(language);
 };
 
-let wanted: Language | undefined;
+let requestedLanguage: Language | undefined;
 
 /**
- * Makes the page speak a language, once its words are here, unless it is to speak another by then. Rejects where they did not
- * come: the page goes on as before.
+ * Activates a language once its messages are loaded, unless another was requested meanwhile. Rejects if they cannot be
+ * loaded: the page keeps its language.
  */
-export const speak = async (language: Language): Promise<void> => {
-  wanted = language;
-  needed.add('visitor');
+export const activateLanguage = async (language: Language): Promise<void> => {
+  requestedLanguage = language;
+  neededAreas.add('visitor');
   await loadNeeded(language);
-  if (wanted === language && i18n.locale !== language) i18n.activate(language);
+  if (requestedLanguage === language && i18n.locale !== language) i18n.activate(language);
 };
 
-/** Loads the words of a wing in the present language; a later change of the language loads them too. */
-export const needWords = async (wing: Wing): Promise<void> => {
-  needed.add(wing);
-  const language = languageNow();
+/** Loads the messages of an area in the current language; a later change of the language loads them too. */
+export const loadMessages = async (wing: MessageArea): Promise<void> => {
+  neededAreas.add(wing);
+  const language = currentLanguage();
   await loadOnce(wing, language);
-  // Somebody has changed the language meanwhile.
-  if (languageNow() !== language) await needWords(wing);
+  // The language has changed meanwhile.
+  if (currentLanguage() !== language) await loadMessages(wing);
 };
 
-/** Code together with the words of its wings: what `load` brings must not be rendered before. */
-export const withWords =
-  <Code>(wings: Wing | Wing[], load: () => Promise<Code>) =>
+/** Loads code together with the messages of its areas, without which it must not be rendered. */
+export const withMessages =
+  <Code>(areas: MessageArea | MessageArea[], load: () => Promise<Code>) =>
   async (): Promise<Code> => {
-    const [code] = await Promise.all([load(), ...[wings].flat().map(needWords)]);
+    const [code] = await Promise.all([load(), ...[areas].flat().map(loadMessages)]);
     return code;
   };
 
 /** Calls back after each change of the language, until the returned function is called. */
-export const onLanguage = (changed: () => void) => {
+export const onLanguageChange = (changed: () => void) => {
   let last = i18n.locale;
-  // The library tells of loaded words too.
+  // Lingui emits this event for loaded messages too.
   return i18n.on('change', () => {
     if (i18n.locale === last) return;
     last = i18n.locale;
@@ -152,6 +153,6 @@ export const onLanguage = (changed: () => void) => {
   });
 };
 
-/** The language that the page speaks. Who uses it renders again where that changes. */
+/** The current language of the page. Components that use it render again when it changes. */
 export const useLanguage = (): Language =>
-  useSyncExternalStore(onLanguage, languageNow, languageNow);
+  useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);

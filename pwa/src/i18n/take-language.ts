@@ -1,9 +1,9 @@
 import type { Language } from 'bff/shared/languages';
-import { chooseLanguage } from './choice.ts';
-import { speak } from './messages.ts';
+import { storeChosenLanguage } from './choice.ts';
+import { activateLanguage } from './messages.ts';
 
-/** Makes the language of an account that of the device and of the page. Without its words, the page goes on as it is. */
-export const takeLanguage = async (language: Language): Promise<void> => {
-  chooseLanguage(language);
-  await speak(language).catch(() => {});
+/** Applies the language of an account to the device and the page. If its messages cannot be loaded, the page keeps its language. */
+export const applyAccountLanguage = async (language: Language): Promise<void> => {
+  storeChosenLanguage(language);
+  await activateLanguage(language).catch(() => {});
 };

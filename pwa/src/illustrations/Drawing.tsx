@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
 interface Props {
-  /** Without it, the drawing measures in the pixels and percents of its box. */
+  /** Without it, the illustration uses the pixels and percentages of its box. */
   viewBox?: string;
   className?: string | undefined;
-  /** The part that stays visible when the box has another aspect ratio than the drawing; or all of it. */
+  /** The part that stays visible when the box has another aspect ratio than the illustration; or `all`. */
   keep?: string;
   children: ReactNode;
 }
 
 /** Every picture is decoration, hidden from screen readers: the text beside it has the meaning. */
-export const Drawing = ({ viewBox, className, keep = 'xMidYMid slice', children }: Props) => {
+export const Illustration = ({ viewBox, className, keep = 'xMidYMid slice', children }: Props) => {
   return (
     <svg
       className={[styles.drawing, className].filter(Boolean).join(' ')}

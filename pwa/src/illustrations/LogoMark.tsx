@@ -1,10 +1,10 @@
-import { Drawing } from './Drawing.tsx';
+import { Illustration } from './Drawing.tsx';
 
 /** The logo: a lotus in the rising sun, over the river. */
 export const LogoMark = ({ className }: { className?: string | undefined }) => (
-  <Drawing viewBox="86 160 340 262" keep="all" className={className}>
+  <Illustration viewBox="86 160 340 262" keep="all" className={className}>
     <MarkShapes />
-  </Drawing>
+  </Illustration>
 );
 
 /** Simple enough for 16 px; within the middle 80 % of a 512 square, which every icon mask leaves visible. */

@@ -1,36 +1,36 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { Offer, Receipt } from 'bff/contract';
+import type { Offer, Invoice } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressLines } from '../content/contact.ts';
-import { chooseLanguage } from '../i18n/choice.ts';
-import { speak } from '../i18n/messages.ts';
+import { formatAddressLines } from '../content/contact.ts';
+import { storeChosenLanguage } from '../i18n/choice.ts';
+import { activateLanguage } from '../i18n/messages.ts';
 import { asha, createFakeServer, meeting } from '../testing/fake-server.ts';
-import { latinWords } from '../testing/latin-text.ts';
+import { findLatinText } from '../testing/latin-text.ts';
 import { visit } from '../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  enrolledIn,
+  enrolledCourse,
   monthClassOn,
   order,
-  paidByMonth,
+  monthlyCourse,
   pranayama,
-  selected,
+  selectedCourse,
 } from '../testing/sample-courses.ts';
 import { receipt, tax } from '../testing/sample-receipts.ts';
 
-/** As people and staff have written them. */
+/** Names that people and staff have entered. */
 const names = [
   ...[asha.name, 'Asha', asana.title, pranayama.title, asana.instructor, 'GY-7K2M9Q'],
   ...['Diwali', 'Ganga Yoga', 'The bank has no such payment.', 'studio', 'bank'],
-  ...addressLines(),
+  ...formatAddressLines(),
 ];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:12:00Z') });
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
-  chooseLanguage('hi');
-  await speak('hi');
+  storeChosenLanguage('hi');
+  await activateLanguage('hi');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,14 +46,14 @@ const open = async (path: string, heading: string, state: State) => {
   return visited;
 };
 
-/** What surrounds the screens is another test's. */
-const latinOnScreen = () => latinWords(names, screen.getByRole('main'));
+/** Another test covers the frame around the screens. */
+const latinOnScreen = () => findLatinText(names, screen.getByRole('main'));
 
 const classes = [
   classOn(asana, '2026-11-24', { hasLink: false }),
   classOn(asana, '2026-11-26', { state: 'cancelled', reason: 'Diwali' }),
 ];
-const enrolments = [enrolledIn(asana)];
+const enrolments = [enrolledCourse(asana)];
 const rejected = order({
   state: 'rejected',
   rejection: 'not found',
@@ -62,7 +62,7 @@ const rejected = order({
 const submitted = order({ state: 'submitted', utr: '432198765001', upi: null });
 const paid = order({ id: 5, state: 'paid', utr: '432198765001', upi: null, receiptNumber: '12' });
 
-test('the day and the classes of a learner', async () => {
+test('the dashboard and the classes of a learner are in Hindi', async () => {
   await open('/UserDashboard', 'नमस्ते, Asha', { classes, enrolments, orders: [rejected] });
   await screen.findByText('18 मिनट में शुरू होगी');
   screen.getByRole('link', { name: `${asana.title}: क्लास में जुड़ें` });
@@ -78,9 +78,9 @@ test('the day and the classes of a learner', async () => {
   expect(latinOnScreen()).toEqual([]);
 });
 
-test('the months of a learner', async () => {
+test('the paid months of a learner are in Hindi', async () => {
   const months = [
-    paidByMonth(asana, {
+    monthlyCourse(asana, {
       lastDay: '2026-11-27',
       longerBy: ['2026-11-13', '2026-11-16'],
       month: { firstDay: '2026-11-02', lastDay: '2026-11-27' },
@@ -91,7 +91,7 @@ test('the months of a learner', async () => {
         monthClassOn(asana, '2026-11-27', { came: false }),
       ],
     }),
-    paidByMonth(pranayama, { lastDay: '2026-11-20' }),
+    monthlyCourse(pranayama, { lastDay: '2026-11-20' }),
   ];
   await open('/UserDashboard', 'नमस्ते, Asha', { months });
   await screen.findByText('27 नवंबर तक का पेमेंट हो चुका है');
@@ -110,24 +110,24 @@ test('the months of a learner', async () => {
 
   for (const lateRule of ['paid', 'month'] as const)
     for (const lastDay of ['2026-11-20', '2026-12-31']) {
-      const late = { months: [paidByMonth(asana, { lateRule, lastDay })] };
+      const late = { months: [monthlyCourse(asana, { lateRule, lastDay })] };
       await open('/Renew/asana-regular-classes', 'रिन्यू करें', late);
       await screen.findByText(/गिना|गिने|शुरू/);
       expect(latinOnScreen()).toEqual([]);
     }
 
   for (const monthRule of ['calendar', 'part', 'joining'] as const) {
-    const [month, quarter] = paidByMonth(asana).offers as [Offer, Offer];
+    const [month, quarter] = monthlyCourse(asana).offers as [Offer, Offer];
     const offers = [month, { ...month, part: true }, quarter];
     const byMonth = { monthRule, lateRule: 'paid' as const, extendsPaid: true };
-    const selection = [{ ...selected(asana), byMonth, offers }];
+    const selection = [{ ...selectedCourse(asana), byMonth, offers }];
     await open('/SelectedClasses', 'चुने हुए कोर्स', { selection });
     await screen.findByRole('group', { name: /^शुरुआत कब से करनी है/ });
     expect(latinOnScreen()).toEqual([]);
   }
 });
 
-test('what staff have written in Hindi is read in Hindi, and the rest is marked as English', async () => {
+test('Hindi texts of staff are shown in Hindi, and the others are marked as English', async () => {
   const title = 'आसन की नियमित क्लास';
   const inHindi = { ...asana, inLanguages: { hi: { title } } };
   const moved = classOn(inHindi, '2026-11-24', {
@@ -145,7 +145,7 @@ test('what staff have written in Hindi is read in Hindi, and the rest is marked 
       inLanguages: { hi: { subject: 'नया बैच', text: '4 तारीख़ से।' } },
     },
   ];
-  const state = { classes: [moved, cancelled], enrolments: [enrolledIn(inHindi)] };
+  const state = { classes: [moved, cancelled], enrolments: [enrolledCourse(inHindi)] };
   await open('/UserDashboard', 'नमस्ते, Asha', { ...state, ownAnnouncements });
   await screen.findByRole('heading', { level: 2, name: title });
   expect(screen.getByText('आज की क्लास सुबह 7 बजे होगी').lang).toBe('');
@@ -155,22 +155,22 @@ test('what staff have written in Hindi is read in Hindi, and the rest is marked 
   await screen.findByRole('heading', { name: 'नया बैच' });
   expect(screen.getByRole('main').textContent).toContain('रद्द: त्योहार');
   expect(screen.queryByText(asana.title)).toBeNull();
-  await speak('en');
+  await activateLanguage('en');
   await screen.findByRole('heading', { level: 2, name: asana.title });
   screen.getByText('The class of today is at 7 am');
 });
 
-test('a learner without a class, and what is selected', async () => {
+test('the screens without a class and the selection are in Hindi', async () => {
   await open('/UserDashboard', 'नमस्ते, Asha', {});
   await screen.findByText('शुरुआत कैसे करें');
   expect(latinOnScreen()).toEqual([]);
 
-  await open('/SelectedClasses', 'चुने हुए कोर्स', { selection: [asana, pranayama].map(selected) });
+  await open('/SelectedClasses', 'चुने हुए कोर्स', { selection: [asana, pranayama].map(selectedCourse) });
   await screen.findByText('कुल फ़ीस');
   expect(latinOnScreen()).toEqual([]);
 });
 
-test('a payment: to pay, to mend, to wait for, and those of before', async () => {
+test('all states of a payment and the history are in Hindi', async () => {
   for (const [state, words] of [
     [order(), 'अपने UPI ऐप से पेमेंट करें'],
     [rejected, 'UTR फिर से भेजें'],
@@ -185,35 +185,35 @@ test('a payment: to pay, to mend, to wait for, and those of before', async () =>
   }
 });
 
-describe('a document', () => {
-  const openOne = async (title: string, change: Partial<Receipt>) => {
+describe('an invoice in Hindi', () => {
+  const openOne = async (title: string, change: Partial<Invoice>) => {
     const document = receipt({ learner: asha.name, ...change });
     const path = `/Receipt?number=${encodeURIComponent(document.number)}`;
     await open(path, title, { receipts: [document] });
     return screen.findByRole('article', { name: `${title} ${document.number}` });
   };
 
-  test('a receipt', async () => {
+  test('can be a receipt', async () => {
     const sheet = await openOne('रसीद', {});
     for (const words of [...['गंगा योग', 'शुक्रवार, 20 नवंबर 2026', 'दो हज़ार पाँच सौ रुपये']])
       expect(sheet.textContent).toContain(words);
     expect(latinOnScreen()).toEqual([]);
   });
 
-  test('a part, with what was let off', async () => {
+  test('can be a partial payment with a discount', async () => {
     const concession = { paise: 50_000, percent: null, reason: 'Diwali' };
     await openOne('रसीद', { paise: 100_000, beforePaise: 50_000, duePaise: 50_000, concession });
     expect(latinOnScreen()).toEqual([]);
   });
 
-  test('a tax invoice', async () => {
+  test('can be a tax invoice', async () => {
     const sheet = await openOne('टैक्स इनवॉइस', { tax: { ...tax, legalName: 'Ganga Yoga' } });
     expect(sheet.textContent).toContain('₹2,118.64');
   });
 
-  test('a refund, and a correction', async () => {
+  test('can be a refund or a correction', async () => {
     const back = { paise: -100_050, reason: 'Diwali', beforePaise: 250_000, duePaise: null };
-    const payments: Receipt['payments'] = [
+    const payments: Invoice['payments'] = [
       { way: 'bank', paise: -100_050, reference: '123456789', receivedOn: '2026-11-20' },
     ];
     const of = { ...back, payments, byCourse: [{ courseId: 1, paise: -100_050 }] };
@@ -225,7 +225,7 @@ describe('a document', () => {
   });
 });
 
-test('the account, with all its rows open', async () => {
+test('the account with all rows open is in Hindi', async () => {
   const { user } = await open('/Account', 'अकाउंट', {});
   await screen.findByRole('button', { name: 'मुझे कब बताएँ', description: /^सब/ });
   for (const row of screen.getAllByRole('button', { expanded: false })) await user.click(row);
@@ -233,7 +233,7 @@ test('the account, with all its rows open', async () => {
   await waitFor(() => expect(latinOnScreen()).toEqual([]));
 });
 
-test('typed digits that are no UTR are refused in the language of the page, also where that changes', async () => {
+test('the error about an invalid UTR follows the language of the page', async () => {
   const { user } = await open('/Payment', 'पेमेंट', { orders: [order()] });
   await user.type(await screen.findByLabelText('UTR'), '1');
   await user.click(screen.getByRole('button', { name: 'UTR भेजें' }));

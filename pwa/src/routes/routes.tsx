@@ -1,45 +1,45 @@
 import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
-import { type PageName, titleOf } from '../content/page-titles.ts';
+import { type PageName, pageTitleOf } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
-import { pathIn } from '../i18n/addresses.ts';
-import { languageNow, withWords } from '../i18n/messages.ts';
-import { BottomBar, VisitorPlaces } from '../shell/frame/BottomBar.tsx';
+import { pathForLanguage } from '../i18n/addresses.ts';
+import { currentLanguage, withMessages } from '../i18n/messages.ts';
+import { BottomBar, VisitorBottomNav } from '../shell/frame/BottomBar.tsx';
 import { Footer } from '../shell/frame/Footer.tsx';
 import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
 import { Screen } from '../shell/frame/Screen.tsx';
 import { lazyPart } from '../shell/hydration/lazy-part.ts';
-import type { Adding } from '../visitor/courses/AddToClasses.tsx';
-import { CoursesScreen, OnlineClassLayout, OwnLayout, RequireSession, screens } from './screens.ts';
+import type { AddDependencies } from '../visitor/courses/AddToClasses.tsx';
+import { CoursesScreen, OnlineClassLayout, SignedInLayout, RequireSession, screens } from './screens.ts';
 
-const OwnBar = lazyPart(
-  withWords('learner', () => import('./signed-in/OwnBar.tsx')),
-  'OwnBar',
-  <VisitorPlaces />,
+const BottomBarOfRole = lazyPart(
+  withMessages('learner', () => import('./signed-in/OwnBar.tsx')),
+  'BottomBarOfRole',
+  <VisitorBottomNav />,
 );
 
-const loadAdding = withWords('learner', () => import('../learner/selection/AddButton.tsx'));
+const loadAddButton = withMessages('learner', () => import('../learner/selection/AddButton.tsx'));
 
-/** "Add to my classes" stands on a visitor's page, and its code is the learner's. */
-const adding: Adding = {
-  AddButton: lazyPart<'AddButton', ComponentProps<Adding['AddButton']>>(loadAdding, 'AddButton'),
-  WhomChooser: lazyPart<'WhomChooser', object>(loadAdding, 'WhomChooser'),
-  loadSelection: withWords('learner', () => import('../learner/selection/selection-store.ts')),
+/** "Add to my classes" is on a visitor page, but its code belongs to the learner bundle. */
+const addDependencies: AddDependencies = {
+  AddButton: lazyPart<'AddButton', ComponentProps<AddDependencies['AddButton']>>(loadAddButton, 'AddButton'),
+  ProfileChooser: lazyPart<'AddProfileChooser', object>(loadAddButton, 'AddProfileChooser'),
+  loadSelection: withMessages('learner', () => import('../learner/selection/selection-store.ts')),
 };
 
-/** The addresses of a page: one for each language, or one for all. */
-const addressesOf = (page: PageName): string[] => {
+/** The paths of a page: one for each language, or one for all. */
+const pathsOf = (page: PageName): string[] => {
   if (page === 'notFound') return ['*'];
   const { path } = pages[page];
-  return [...new Set(LANGUAGES.map((language) => pathIn(language, path)))];
+  return [...new Set(LANGUAGES.map((language) => pathForLanguage(language, path)))];
 };
 
 const routesAt = (page: PageName, content: ReactNode, load: () => Promise<void>): RouteObject[] =>
-  addressesOf(page).map((path) => ({
+  pathsOf(page).map((path) => ({
     path,
     element: (
-      <Screen page={page} title={titleOf(page)}>
+      <Screen page={page} title={pageTitleOf(page)}>
         {content}
       </Screen>
     ),
@@ -54,17 +54,17 @@ const routesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
 
 /**
  * The specification's route table (section 2) and the pages beyond it: layouts, and the screens inside of each in the
- * specification's order. paths.ts has the same pages in the order of the whole table. A function, as elements that are made
- * anew are rendered anew: so the words of the whole page follow its language, and what is typed stays.
+ * specification's order. paths.ts has the same pages in the order of the whole table. A function, since new elements
+ * are rendered again: so all texts follow a change of language, and the component state stays.
  */
-const makeTable = (): RouteObject[] => {
-  const places = <BottomBar Own={OwnBar} />;
+const createRouteTable = (): RouteObject[] => {
+  const places = <BottomBar Own={BottomBarOfRole} />;
   return [
     {
       element: <PublicLayout places={places} footer={<Footer />} />,
       children: [
         ...routesOf('home'),
-        ...routesAt('courses', <CoursesScreen adding={adding} />, CoursesScreen.load),
+        ...routesAt('courses', <CoursesScreen adding={addDependencies} />, CoursesScreen.load),
         ...routesOf('instructors', 'contact', 'terms', 'dataNotice'),
       ],
     },
@@ -90,7 +90,7 @@ const makeTable = (): RouteObject[] => {
       children: [
         { element: <OnlineClassLayout />, children: routesOf('onlineClass') },
         {
-          element: <OwnLayout />,
+          element: <SignedInLayout />,
           children: routesOf(
             'dashboard',
             'enrolledClass',
@@ -116,21 +116,21 @@ const makeTable = (): RouteObject[] => {
   ];
 };
 
-const tables = new Map<Language, RouteObject[]>();
+const routeTables = new Map<Language, RouteObject[]>();
 
-/** Made once for each language, which must be spoken at the first call. */
-const tableIn = (language: Language): RouteObject[] => {
-  const table = tables.get(language) ?? makeTable();
-  tables.set(language, table);
+/** Created once per language, which must be active at the first call. */
+const routeTableFor = (language: Language): RouteObject[] => {
+  const table = routeTables.get(language) ?? createRouteTable();
+  routeTables.set(language, table);
   return table;
 };
 
 export const AppRoutes = ({ language }: { language: Language }) => (
-  <Suspense>{useRoutes(tableIn(language))}</Suspense>
+  <Suspense>{useRoutes(routeTableFor(language))}</Suspense>
 );
 
 /** Loads the code of a page's screen, which then renders without suspending. Hydration and the prerenderer need that. */
 export const loadScreen = async (pathname: string): Promise<void> => {
-  const screen = matchRoutes(tableIn(languageNow()), pathname)?.at(-1);
+  const screen = matchRoutes(routeTableFor(currentLanguage()), pathname)?.at(-1);
   await screen?.route.handle.load();
 };

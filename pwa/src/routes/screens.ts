@@ -1,98 +1,98 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../content/page-titles.ts';
-import { needWords, type Wing, withWords } from '../i18n/messages.ts';
+import { loadMessages, type MessageArea, withMessages } from '../i18n/messages.ts';
 import { type LazyScreen, lazyScreen } from '../shell/hydration/lazy-screen.ts';
 
-/** What is loaded with words beside those of every page. */
-const inWing =
-  (...wings: Wing[]) =>
+/** A screen that loads the message catalogues of these bundles beside the common one. */
+const inBundle =
+  (...wings: MessageArea[]) =>
   <Name extends string, Props extends object>(
     load: () => Promise<Record<Name, ComponentType<Props>>>,
     name: Name,
   ) =>
-    lazyScreen(withWords(wings, load), name);
+    lazyScreen(withMessages(wings, load), name);
 
-const learnerScreen = inWing('learner');
-const entranceScreen = inWing('entrance');
-/** Most of them ask for a password, as the entrance does. */
-const mailedScreen = inWing('mailed', 'entrance');
-/** All of them travel together, so they are asked for together. */
+const learnerBundleScreen = inBundle('learner');
+const entranceBundleScreen = inBundle('entrance');
+/** Screens of e-mailed links. Most of them ask for a password, like the entrance screens. */
+const mailedBundleScreen = inBundle('mailed', 'entrance');
+/** The staff screens are one chunk. */
 const staffScreens = () => import('./staff/screens.tsx');
 const staffScreen = (name: keyof Awaited<ReturnType<typeof staffScreens>>) =>
-  // With the words of the entrance, as passwords are asked for before what is precious.
-  inWing('staff', 'entrance')(staffScreens, name);
+  // With the entrance catalogue, since protected actions ask for the password.
+  inBundle('staff', 'entrance')(staffScreens, name);
 
-export const RequireSession = learnerScreen(
+export const RequireSession = learnerBundleScreen(
   () => import('./signed-in/RequireSession.tsx'),
   'RequireSession',
 );
-export const OwnLayout = learnerScreen(() => import('./signed-in/layouts.tsx'), 'OwnLayout');
-export const OnlineClassLayout = learnerScreen(
+export const SignedInLayout = learnerBundleScreen(() => import('./signed-in/layouts.tsx'), 'SignedInLayout');
+export const OnlineClassLayout = learnerBundleScreen(
   () => import('./signed-in/layouts.tsx'),
   'OnlineClassLayout',
 );
 
-export const CoursesScreen = inWing('courses')(
+export const CoursesScreen = inBundle('courses')(
   () => import('../visitor/courses/CoursesScreen.tsx'),
   'CoursesScreen',
 );
 
-/** The screen of each page, whose code is loaded when it is opened; that of the courses takes parts of other wings. */
+/** The lazy screen of each page, except the course list, which takes components of other bundles. */
 export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
   home: lazyScreen(() => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
   instructors: lazyScreen(
     () => import('../visitor/instructors/InstructorsScreen.tsx'),
     'InstructorsScreen',
   ),
-  contact: entranceScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
-  terms: entranceScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
+  contact: entranceBundleScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
+  terms: entranceBundleScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
   dataNotice: lazyScreen(async () => {
     const { DataNoticeScreen } = await import('../visitor/notice/DataNoticeScreen.tsx');
-    // Its texts are known once its code is here.
-    await needWords('notice');
+    // Its texts are in the same chunk as its code.
+    await loadMessages('notice');
     return { DataNoticeScreen };
   }, 'DataNoticeScreen'),
-  login: entranceScreen(() => import('../account/auth/LoginScreen.tsx'), 'LoginScreen'),
-  register: entranceScreen(() => import('../account/auth/RegisterScreen.tsx'), 'RegisterScreen'),
-  onlineClasses: inWing('meetings')(
+  login: entranceBundleScreen(() => import('../account/auth/LoginScreen.tsx'), 'LoginScreen'),
+  register: entranceBundleScreen(() => import('../account/auth/RegisterScreen.tsx'), 'RegisterScreen'),
+  onlineClasses: inBundle('meetings')(
     () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
     'OnlineClassesScreen',
   ),
-  forgotPassword: mailedScreen(
+  forgotPassword: mailedBundleScreen(
     () => import('../account/forgotten-password/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
   ),
-  resetPassword: mailedScreen(
+  resetPassword: mailedBundleScreen(
     () => import('../account/forgotten-password/ResetPasswordScreen.tsx'),
     'ResetPasswordScreen',
   ),
-  confirmAddress: mailedScreen(
+  confirmAddress: mailedBundleScreen(
     () => import('../account/email-links/ConfirmAddressScreen.tsx'),
     'ConfirmAddressScreen',
   ),
-  invitation: mailedScreen(
+  invitation: mailedBundleScreen(
     () => import('../account/email-links/InvitationScreen.tsx'),
     'InvitationScreen',
   ),
-  notFound: entranceScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
-  onlineClass: learnerScreen(
+  notFound: entranceBundleScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
+  onlineClass: learnerBundleScreen(
     () => import('./signed-in/OnlineClassScreen.tsx'),
     'OnlineClassScreen',
   ),
-  dashboard: learnerScreen(() => import('./signed-in/DashboardScreen.tsx'), 'DashboardScreen'),
-  enrolledClass: learnerScreen(
+  dashboard: learnerBundleScreen(() => import('./signed-in/DashboardScreen.tsx'), 'DashboardScreen'),
+  enrolledClass: learnerBundleScreen(
     () => import('../learner/enrolment/EnrolledClassScreen.tsx'),
     'EnrolledClassScreen',
   ),
-  selectedClasses: learnerScreen(
+  selectedClasses: learnerBundleScreen(
     () => import('../learner/selection/SelectedClassesScreen.tsx'),
     'SelectedClassesScreen',
   ),
-  payment: learnerScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
-  renew: learnerScreen(() => import('../learner/paid-periods/RenewScreen.tsx'), 'RenewScreen'),
-  receipt: learnerScreen(() => import('./signed-in/ReceiptScreen.tsx'), 'ReceiptScreen'),
-  // Its forms ask for passwords as those of the entrance do.
-  account: inWing('learner', 'entrance')(
+  payment: learnerBundleScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
+  renew: learnerBundleScreen(() => import('../learner/paid-periods/RenewScreen.tsx'), 'RenewScreen'),
+  receipt: learnerBundleScreen(() => import('./signed-in/ReceiptScreen.tsx'), 'ReceiptScreen'),
+  // Its forms ask for passwords, like the entrance forms.
+  account: inBundle('learner', 'entrance')(
     () => import('../account/settings/AccountScreen.tsx'),
     'AccountScreen',
   ),

@@ -1,6 +1,6 @@
 import type { ClassTime } from 'bff/contract';
 import { useHydrating } from '../shell/hydration/take-over.ts';
-import { ownHoursOf } from './class-messages.ts';
+import { formatLocalHours } from './class-messages.ts';
 
 interface Props {
   time: ClassTime;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The hours in the device's time zone, if it is not India's. The server does not know it. */
-export const OwnHours = ({ time, className }: Props) => {
-  const own = useHydrating() ? undefined : ownHoursOf(time);
-  return own && <p className={className}>{own}</p>;
+export const LocalHours = ({ time, className }: Props) => {
+  const localHours = useHydrating() ? undefined : formatLocalHours(time);
+  return localHours && <p className={className}>{localHours}</p>;
 };

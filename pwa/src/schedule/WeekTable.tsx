@@ -1,33 +1,33 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, PublicClass } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { weekdayOf } from '../content/format.ts';
-import { ownTitle, titleOf } from '../i18n/localized-content.ts';
+import { formatWeekday } from '../content/format.ts';
+import { localizeTitle, localizedTitle } from '../i18n/localized-content.ts';
 import { ChangedMark } from '../shell/notices/ChangedMark.tsx';
 import { classes } from '../ui/classes.ts';
-import { StaffWords } from '../ui/LocalizedText.tsx';
-import { markOfClass } from './class-changes.ts';
-import { changeInWords, hoursOf, movedAwayInWords, substituteInWords } from './class-messages.ts';
-import { canJoin, keyOf } from './class-times.ts';
-import { OwnHours } from './OwnHours.tsx';
+import { LocalizedText } from '../ui/LocalizedText.tsx';
+import { classMark } from './class-changes.ts';
+import { formatClassChange, formatClassHours, formatMovedAway, formatSubstitute } from './class-messages.ts';
+import { canJoin, classKey } from './class-times.ts';
+import { LocalHours } from './OwnHours.tsx';
 import styles from './WeekTable.module.css';
 import type { Week, WeekDay, WeekEntry } from './week.ts';
 
-type Shown = PublicClass | LearnerClass;
+type TableClass = PublicClass | LearnerClass;
 
-interface Around {
+interface WeekTableContext {
   now: Date;
-  /** The key of a class that the page shows already: a list leaves it out. */
+  /** The key of a class that the page already shows: lists omit it. */
   elsewhere?: string | undefined;
-  /** The address by which somebody joins whom the page is about. */
+  /** The join URL for the profile that the page shows. */
   joinAt?: ((path: string) => string) | undefined;
 }
 
-/** What stands below the hours. */
-const Notes = ({ found, isAway, isOver }: WeekEntry<Shown>) => {
-  const change = isAway ? movedAwayInWords(found) : changeInWords(found);
+/** The notes below the hours. */
+const EntryNotes = ({ found, isAway, isOver }: WeekEntry<TableClass>) => {
+  const change = isAway ? formatMovedAway(found) : formatClassChange(found);
   const isCancelled = found.state === 'cancelled';
-  const substitute = !isAway && substituteInWords(found);
+  const substitute = !isAway && formatSubstitute(found);
   return (
     <>
       {change && (
@@ -42,24 +42,24 @@ const Notes = ({ found, isAway, isOver }: WeekEntry<Shown>) => {
   );
 };
 
-/** The public timetable has classes that only the enrolled may join. */
-const mayJoin = (found: Shown) => found.isOpen || ('enrolled' in found && found.enrolled);
+/** The public schedule includes classes that only enrolled learners may join. */
+const canJoinAsLearner = (found: TableClass) => found.isOpen || ('enrolled' in found && found.enrolled);
 
-const Join = ({ found, joinAt }: { found: Shown } & Pick<Around, 'joinAt'>) => (
+const JoinLink = ({ found, joinAt }: { found: TableClass } & Pick<WeekTableContext, 'joinAt'>) => (
   <a
     className={styles.join}
     href={joinAt?.(found.joinPath) ?? found.joinPath}
     target="_blank"
     rel="noopener"
-    aria-label={t`Join ${{ title: titleOf(found) }}`}
+    aria-label={t`Join ${{ title: localizedTitle(found) }}`}
   >
     {t`Join`}
   </a>
 );
 
-const Entry = ({ entry, now, elsewhere, joinAt }: Around & { entry: WeekEntry<Shown> }) => {
+const TableEntry = ({ entry, now, elsewhere, joinAt }: WeekTableContext & { entry: WeekEntry<TableClass> }) => {
   const { found, isAway, isOver } = entry;
-  const isElsewhere = keyOf(found) === elsewhere;
+  const isElsewhere = classKey(found) === elsewhere;
   const isHere = !isAway && found.state !== 'cancelled';
   const time = isAway && found.wasAt ? found.wasAt : found;
   return (
@@ -72,15 +72,15 @@ const Entry = ({ entry, now, elsewhere, joinAt }: Around & { entry: WeekEntry<Sh
         (isOver || isElsewhere) && styles.notInList,
       )}
     >
-      <ChangedMark of={markOfClass(found)} />
+      <ChangedMark of={classMark(found)} />
       <p className={styles.title}>
-        <StaffWords of={ownTitle(found)} />
+        <LocalizedText of={localizeTitle(found)} />
       </p>
-      <p className={styles.hours}>{hoursOf(time)}</p>
-      {isHere && !isOver && <OwnHours time={time} className={styles.own} />}
-      <Notes {...entry} />
-      {isHere && !isElsewhere && mayJoin(found) && canJoin(found, now) && (
-        <Join found={found} joinAt={joinAt} />
+      <p className={styles.hours}>{formatClassHours(time)}</p>
+      {isHere && !isOver && <LocalHours time={time} className={styles.own} />}
+      <EntryNotes {...entry} />
+      {isHere && !isElsewhere && canJoinAsLearner(found) && canJoin(found, now) && (
+        <JoinLink found={found} joinAt={joinAt} />
       )}
     </li>
   );
@@ -90,49 +90,48 @@ const Entry = ({ entry, now, elsewhere, joinAt }: Around & { entry: WeekEntry<Sh
 const DayName = ({ day, next }: { day: WeekDay; next: WeekDay | undefined }) => (
   <p className={styles.name}>
     {day.when === 'today' && <span className={styles.todayInList}>{t`Today`}</span>}
-    <span className={classes(day.when === 'today' && styles.notInList)}>{weekdayOf(day.date)}</span>
-    {next && <span className={styles.inListOnly}>, {weekdayOf(next.date)}</span>}{' '}
+    <span className={classes(day.when === 'today' && styles.notInList)}>{formatWeekday(day.date)}</span>
+    {next && <span className={styles.inListOnly}>, {formatWeekday(next.date)}</span>}{' '}
     <span className={classes(styles.number, (next || day.when === 'today') && styles.notInList)}>
       {Number(day.date.slice(-2))}
     </span>
   </p>
 );
 
-const isInList = ({ entries, isAsDayBefore }: WeekDay, elsewhere: string | undefined) =>
-  !isAsDayBefore && entries.some(({ found, isOver }) => !isOver && keyOf(found) !== elsewhere);
+const isListedDay = ({ entries, isAsDayBefore }: WeekDay, elsewhere: string | undefined) =>
+  !isAsDayBefore && entries.some(({ found, isOver }) => !isOver && classKey(found) !== elsewhere);
 
-interface DayProps extends Around {
-  day: WeekDay<Shown>;
+interface DayRowProps extends WeekTableContext {
+  day: WeekDay<TableClass>;
   next: WeekDay | undefined;
 }
 
-const Day = ({ day, next, ...around }: DayProps) => (
+const DayRow = ({ day, next, ...around }: DayRowProps) => (
   <li
     className={classes(
       styles.day,
       styles[day.when],
-      !isInList(day, around.elsewhere) && styles.notInList,
+      !isListedDay(day, around.elsewhere) && styles.notInList,
     )}
   >
     <DayName day={day} next={next?.isAsDayBefore ? next : undefined} />
     <ul className={styles.entries}>
       {day.entries.map((entry) => (
-        <Entry key={`${keyOf(entry.found)} ${entry.isAway}`} entry={entry} {...around} />
+        <TableEntry key={`${classKey(entry.found)} ${entry.isAway}`} entry={entry} {...around} />
       ))}
     </ul>
     {day.when === 'today' && <p className={styles.todayInColumn}>{t`Today`}</p>}
   </li>
 );
 
-interface Props extends Around {
-  week: Week<Shown>;
-  /** What stands beside the heading, or above it where there is no room. */
+interface Props extends WeekTableContext {
+  week: Week<TableClass>;
+  /** Content beside the heading, or above it where there is no room. */
   beside?: ReactNode;
 }
 
 /**
- * A week of classes: rows between hairlines for the days to come, or where there is room seven columns with the days that
- * are over.
+ * A week of classes: rows for the upcoming days, or on wide screens seven columns that include past days.
  */
 export const WeekTable = ({ week, beside, ...around }: Props) => {
   const id = `week-${week.monday}`;
@@ -146,7 +145,7 @@ export const WeekTable = ({ week, beside, ...around }: Props) => {
       </div>
       <ol className={classes(styles.days, week.isElsewhere && styles.notInList)}>
         {week.days.map((day, place) => (
-          <Day key={day.date} day={day} next={week.days[place + 1]} {...around} />
+          <DayRow key={day.date} day={day} next={week.days[place + 1]} {...around} />
         ))}
       </ol>
     </section>

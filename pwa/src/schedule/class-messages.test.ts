@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { speak } from '../i18n/messages.ts';
-import { asana, classOn, hoursOf as hoursOn } from '../testing/sample-courses.ts';
+import { activateLanguage } from '../i18n/messages.ts';
+import { asana, classOn, classTimeOf as hoursOn } from '../testing/sample-courses.ts';
 import {
-  changeInWords,
-  dayInWords,
-  movedAwayInWords,
-  nearInWords,
-  ownHoursOf,
-  whenInWords,
+  formatClassChange,
+  formatRelativeDay,
+  formatMovedAway,
+  formatTimeToClass,
+  formatLocalHours,
+  formatClassDateTime,
 } from './class-messages.ts';
 import { canJoin, nextClass } from './class-times.ts';
 
@@ -16,7 +16,7 @@ const tuesday = classOn(asana, '2026-11-24');
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('how near a class is', () => {
+describe('the time to a class', () => {
   test.each([
     ['2026-11-24T00:29:59Z', undefined],
     ['2026-11-24T00:30:00Z', 'Starts in 60 minutes'],
@@ -30,7 +30,7 @@ describe('how near a class is', () => {
     ['2026-11-24T01:45:59Z', 'Began 15 minutes ago'],
     ['2026-11-24T01:46:00Z', 'Runs until 8 am IST'],
   ])('at %s: %s', (now, words) => {
-    expect(nearInWords(tuesday, new Date(now))).toBe(words);
+    expect(formatTimeToClass(tuesday, new Date(now))).toBe(words);
   });
 });
 
@@ -39,18 +39,18 @@ describe('the day of a class', () => {
     ['2026-11-23T18:29:59Z', 'Tomorrow, 7 to 8 am IST'],
     ['2026-11-23T18:30:00Z', 'Today, 7 to 8 am IST'],
     ['2026-11-22T18:29:59Z', 'Tue, 24 Nov, 7 to 8 am IST'],
-  ])('goes by midnight in India: at %s it is %s', (now, words) => {
-    expect(whenInWords(tuesday, new Date(now))).toBe(words);
+  ])('changes at midnight in India: at %s it is %s', (now, words) => {
+    expect(formatClassDateTime(tuesday, new Date(now))).toBe(words);
   });
 
-  test('of a class that begins at midnight is the day that begins', () => {
+  test('is the new day for a class that begins at midnight', () => {
     const late = { ...tuesday, ...hoursOn('2026-11-25', '00:00', '01:00') };
-    expect(whenInWords(late, new Date('2026-11-24T18:29:00Z'))).toBe('Tomorrow, 12 to 1 am IST');
-    expect(dayInWords('2026-11-24', new Date('2026-11-24T18:29:00Z'))).toBe('Today');
+    expect(formatClassDateTime(late, new Date('2026-11-24T18:29:00Z'))).toBe('Tomorrow, 12 to 1 am IST');
+    expect(formatRelativeDay('2026-11-24', new Date('2026-11-24T18:29:00Z'))).toBe('Today');
   });
 });
 
-describe('what happened to a class', () => {
+describe('the change of a class', () => {
   const wasAt = hoursOn('2026-11-24', '07:00', '08:00');
   const moved = { state: 'moved', wasAt } as const;
 
@@ -61,34 +61,34 @@ describe('what happened to a class', () => {
     [{ ...moved, ...hoursOn('2026-11-24', '08:00', '09:00') }, 'Moved from 7 am'],
     [{ ...moved, ...hoursOn('2026-11-26', '06:45', '07:45') }, 'Moved from Tue, 7 am'],
   ])('%#', (change, words) => {
-    expect(changeInWords(classOn(asana, '2026-11-24', change))).toBe(words);
+    expect(formatClassChange(classOn(asana, '2026-11-24', change))).toBe(words);
   });
 
-  test('says on the day that it has left where it has gone', () => {
+  test('shows the new time on the original day', () => {
     const time = hoursOn('2026-11-26', '06:45', '07:45');
     const found = classOn(asana, '2026-11-24', { ...moved, ...time });
-    expect(movedAwayInWords(found)).toBe('Moved to Thursday, 6:45 am');
+    expect(formatMovedAway(found)).toBe('Moved to Thursday, 6:45 am');
   });
 });
 
-test('a class in Hindi', async () => {
-  await speak('hi');
+test('a class is formatted in Hindi', async () => {
+  await activateLanguage('hi');
   const wasAt = hoursOn('2026-11-24', '07:00', '08:00');
   const moved = classOn(asana, '2026-11-24', {
     ...{ state: 'moved', wasAt },
     ...hoursOn('2026-11-26', '06:45', '07:45'),
   });
-  expect(nearInWords(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('18 मिनट में शुरू होगी');
-  expect(whenInWords(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('आज, सुबह 7 से 8 बजे IST');
-  expect(changeInWords(moved)).toBe('पहले मंगलवार को सुबह 7 बजे थी');
-  expect(movedAwayInWords(moved)).toBe('अब गुरुवार को सुबह 6:45 बजे होगी');
+  expect(formatTimeToClass(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('18 मिनट में शुरू होगी');
+  expect(formatClassDateTime(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('आज, सुबह 7 से 8 बजे IST');
+  expect(formatClassChange(moved)).toBe('पहले मंगलवार को सुबह 7 बजे थी');
+  expect(formatMovedAway(moved)).toBe('अब गुरुवार को सुबह 6:45 बजे होगी');
 });
 
 /** A device whose clock is so many hours ahead of UTC. */
 const deviceAt = (hours: number) =>
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60 * hours);
 
-describe('the hours on a device', () => {
+describe('the local hours of a class', () => {
   test.each([
     ['in India', 5.5, undefined],
     ['in Berlin', 1, '2:30 to 3:30 am your time'],
@@ -97,31 +97,31 @@ describe('the hours on a device', () => {
     ['in Auckland', 13, '2:30 to 3:30 pm your time'],
   ])('%s', (_, hours, words) => {
     deviceAt(hours);
-    expect(ownHoursOf(tuesday)).toBe(words);
+    expect(formatLocalHours(tuesday)).toBe(words);
   });
 
-  test('over midnight there', () => {
+  test('have the day if it differs from that in India', () => {
     deviceAt(-2);
-    expect(ownHoursOf(tuesday)).toBe('Mon, 11:30 pm to 12:30 am your time');
+    expect(formatLocalHours(tuesday)).toBe('Mon, 11:30 pm to 12:30 am your time');
   });
 
-  test('change nothing about the hours in India', () => {
+  test('do not change the hours in India', () => {
     deviceAt(-5);
-    expect(whenInWords(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('Today, 7 to 8 am IST');
+    expect(formatClassDateTime(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('Today, 7 to 8 am IST');
   });
 });
 
 describe('the next class', () => {
   const wednesday = classOn(asana, '2026-11-25');
 
-  test('is the one that runs, until it is over', () => {
+  test('is the running one, until it ends', () => {
     const at = (now: string) => nextClass([tuesday, wednesday], new Date(now))?.date;
     expect(at('2026-11-24T02:29:59Z')).toBe('2026-11-24');
     expect(at('2026-11-24T02:30:00Z')).toBe('2026-11-25');
     expect(at('2026-11-25T02:30:00Z')).toBeUndefined();
   });
 
-  test('is not one that is cancelled', () => {
+  test('is not a cancelled one', () => {
     const cancelled = classOn(asana, '2026-11-24', { state: 'cancelled' });
     const now = new Date('2026-11-24T01:12:00Z');
     expect(nextClass([cancelled, wednesday], now)?.date).toBe('2026-11-25');
@@ -138,12 +138,12 @@ describe('a class can be joined', () => {
     expect(canJoin(tuesday, new Date(now))).toBe(can);
   });
 
-  test('from when the server says', () => {
+  test('from the time that the server sends', () => {
     const early = { ...tuesday, opensAt: '2026-11-24T00:30:00Z' };
     expect(canJoin(early, new Date('2026-11-24T00:30:00Z'))).toBe(true);
   });
 
-  test('not when it is cancelled', () => {
+  test('not if it is cancelled', () => {
     const cancelled = classOn(asana, '2026-11-24', { state: 'cancelled' });
     expect(canJoin(cancelled, new Date('2026-11-24T01:30:00Z'))).toBe(false);
   });

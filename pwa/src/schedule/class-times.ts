@@ -8,34 +8,34 @@ export const hasBegun = ({ startsAt }: ClassTime, now: Date): boolean =>
 export const hasEnded = ({ endsAt }: ClassTime, now: Date): boolean =>
   Date.parse(endsAt) <= now.getTime();
 
-/** The minutes until the start, begun ones included; negative from the start on. */
+/** The minutes until the start, rounded up; negative after it. */
 export const minutesUntil = ({ startsAt }: ClassTime, now: Date): number =>
   Math.ceil((Date.parse(startsAt) - now.getTime()) / minuteMs);
 
 /** The class runs, or starts within the hour. */
-export const isNear = (time: ClassTime, now: Date): boolean =>
+export const isRunningOrNear = (time: ClassTime, now: Date): boolean =>
   minutesUntil(time, now) <= 60 && !hasEnded(time, now);
 
 /** Whether the class will be or is being held. */
-export const isAhead = (found: DatedClass, now: Date): boolean =>
+export const isUpcoming = (found: DatedClass, now: Date): boolean =>
   found.state !== 'cancelled' && !hasEnded(found, now);
 
-/** The class that runs, or else comes next. The list is in order of time. */
+/** The running or next class. The list must be in order of time. */
 export const nextClass = <Found extends DatedClass>(
   classes: Found[],
   now: Date,
-): Found | undefined => classes.find((found) => isAhead(found, now));
+): Found | undefined => classes.find((found) => isUpcoming(found, now));
 
-/** A class that says from when on it can be joined. */
-type Joinable = DatedClass & Pick<LearnerClass, 'opensAt'>;
+/** A class with the time from which it can be joined. */
+type JoinableClass = DatedClass & Pick<LearnerClass, 'opensAt'>;
 
-export const canJoin = (found: Joinable, now: Date): boolean =>
-  isAhead(found, now) && new Date(found.opensAt) <= now;
+export const canJoin = (found: JoinableClass, now: Date): boolean =>
+  isUpcoming(found, now) && new Date(found.opensAt) <= now;
 
-/** The order of all lists of classes. */
-export const bySoonest = (one: DatedClass, other: DatedClass): number =>
+/** The sort order of all lists of classes. */
+export const compareByStart = (one: DatedClass, other: DatedClass): number =>
   one.startsAt.localeCompare(other.startsAt) || one.courseId - other.courseId;
 
-/** What tells a class from all others: its course, and its date by the course's rule. */
-export const keyOf = ({ courseId, date }: Pick<DatedClass, 'courseId' | 'date'>): string =>
+/** Identifies a class: its course, and its date by the course's recurrence rule. */
+export const classKey = ({ courseId, date }: Pick<DatedClass, 'courseId' | 'date'>): string =>
   `${courseId} ${date}`;

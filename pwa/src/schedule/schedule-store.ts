@@ -1,38 +1,38 @@
 import type { PublicClass } from 'bff/contract';
 import { createPublicList } from '../data/lists/public-list.ts';
-import { useFresh, useRetry } from '../data/lists/use-fresh.ts';
+import { useAutoRefresh, useRetry } from '../data/lists/use-fresh.ts';
 import { publicApi } from '../data/network/public-api.ts';
 import { usePageData } from '../shell/hydration/page-data.ts';
-import { noteClassChanges } from './class-changes.ts';
-import { bySoonest, keyOf } from './class-times.ts';
+import { announceClassChanges } from './class-changes.ts';
+import { compareByStart, classKey } from './class-times.ts';
 
 /** The public classes of this week and the next, in order of time. The page's data are not here. */
 const { useList, load, live } = createPublicList({
   topic: 'classes',
-  ask: publicApi.listClassesAsOf,
-  keyOf,
-  compare: bySoonest,
+  fetchRows: publicApi.listClassesAsOf,
+  keyOf: classKey,
+  compare: compareByStart,
 });
 
-export const useTimetable = useList;
+export const useScheduleStore = useList;
 
-/** A copy that was shown in place of the list is not what the server had just now. */
-useTimetable.subscribe((now, { rows, loadedAt, failed }) =>
-  noteClassChanges(failed ? undefined : rows, now.rows, loadedAt),
+/** A cached copy that was shown instead is not the server's previous list, so changes to it are not announced. */
+useScheduleStore.subscribe((now, { rows, loadedAt, failed }) =>
+  announceClassChanges(failed ? undefined : rows, now.rows, loadedAt),
 );
 
-const fresh = { ...live, everyMs: 30_000 };
+const refreshOptions = { ...live, everyMs: 30_000 };
 
-/** Keeps the timetable fresh. */
-export const useFreshTimetable = () => {
-  const failed = useTimetable((state) => state.failed);
-  useFresh(load, fresh);
+/** Refreshes the schedule automatically. */
+export const useAutoRefreshSchedule = () => {
+  const failed = useScheduleStore((state) => state.failed);
+  useAutoRefresh(load, refreshOptions);
   useRetry(failed, load);
 };
 
-/** The classes to show: those that the page began with, then those of the database. Undefined if none are known. */
-export const useShownTimetable = (): PublicClass[] | undefined => {
-  const loaded = useTimetable((state) => state.rows);
+/** The classes to show: those of the prerendered page, then those of the server. Undefined if none are known. */
+export const usePublicClasses = (): PublicClass[] | undefined => {
+  const loaded = useScheduleStore((state) => state.rows);
   const { timetable } = usePageData();
   return loaded ?? timetable?.classes;
 };

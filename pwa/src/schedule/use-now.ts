@@ -5,8 +5,8 @@ import { useHydrating } from '../shell/hydration/take-over.ts';
 const minuteMs = 60_000;
 
 /**
- * The present time, renewed at every full minute, when classes begin and end, and when the user comes back. During
- * hydration it is the moment as of which the server made the page, as the markup must match.
+ * The current time, updated at every full minute, when classes begin and end, and when the user returns. During
+ * hydration it is the time at which the server rendered the page, as the markup must match.
  */
 export const useNow = (): Date => {
   const { timetable } = usePageData();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { asana, classOn, hoursOf, pranayama } from '../testing/sample-courses.ts';
-import { movedAwayInWords } from './class-messages.ts';
-import { keyOf } from './class-times.ts';
+import { asana, classOn, classTimeOf, pranayama } from '../testing/sample-courses.ts';
+import { formatMovedAway } from './class-messages.ts';
+import { classKey } from './class-times.ts';
 import { weeksAhead } from './week.ts';
 
 /** Monday, 23 November 2026, to Sunday, 6 December. */
@@ -27,7 +27,7 @@ describe('the weeks to show', () => {
     expect(namesAt(now)).toEqual(names);
   });
 
-  test('begin with the last one while its last class runs after midnight', () => {
+  test('begin with the previous one while its last class runs after midnight', () => {
     const night = classOn({ ...asana, startTime: '23:30', endTime: '00:30' }, '2026-11-29');
     expect(namesAt('2026-11-29T18:40:00Z', [night, nextMonday])).toEqual([
       'Week of 23 Nov',
@@ -46,9 +46,9 @@ describe('the weeks to show', () => {
     ]);
   });
 
-  test('go on to the next one if the rest of the first is one class that is shown elsewhere', () => {
+  test('include the next one if the rest of the first is one class that is shown elsewhere', () => {
     const [monday] = weekdays as [(typeof weekdays)[0]];
-    const weeks = weeksAhead([monday, nextMonday], new Date('2026-11-23T01:00:00Z'), keyOf(monday));
+    const weeks = weeksAhead([monday, nextMonday], new Date('2026-11-23T01:00:00Z'), classKey(monday));
     expect(weeks.map(({ name, isElsewhere }) => [name, isElsewhere])).toEqual([
       ['This week', true],
       ['Next week', false],
@@ -69,7 +69,7 @@ const daysOf = (classes: typeof weekdays, now = tuesdayMorning) =>
   );
 
 describe('the days of a week', () => {
-  test('are seven, with what is over', () => {
+  test('are seven, including past ones', () => {
     expect(daysOf([...weekdays, saturday])).toEqual([
       '23 past 1*',
       '24 today 1',
@@ -81,11 +81,11 @@ describe('the days of a week', () => {
     ]);
   });
 
-  test('have a class where it is held, and where it was to be', () => {
+  test('have a moved class at its new and its original time', () => {
     const moved = classOn(asana, '2026-11-25', {
       state: 'moved',
-      wasAt: hoursOf('2026-11-25', '07:00', '08:00'),
-      ...hoursOf('2026-11-28', '05:00', '06:00'),
+      wasAt: classTimeOf('2026-11-25', '07:00', '08:00'),
+      ...classTimeOf('2026-11-28', '05:00', '06:00'),
     });
     expect(daysOf([moved, saturday])?.slice(2, 6)).toEqual([
       '25 ahead (1)',
@@ -95,11 +95,11 @@ describe('the days of a week', () => {
     ]);
   });
 
-  test('have a class that was moved and then cancelled at both places', () => {
+  test('have a moved and then cancelled class at both times', () => {
     const cancelled = classOn(asana, '2026-11-25', {
       state: 'cancelled',
-      wasAt: hoursOf('2026-11-25', '07:00', '08:00'),
-      ...hoursOf('2026-11-28', '05:00', '06:00'),
+      wasAt: classTimeOf('2026-11-25', '07:00', '08:00'),
+      ...classTimeOf('2026-11-28', '05:00', '06:00'),
     });
     expect(daysOf([cancelled, saturday])?.slice(2, 6)).toEqual([
       '25 ahead (1)',
@@ -107,12 +107,12 @@ describe('the days of a week', () => {
       '27 ahead',
       '28 ahead 1 3',
     ]);
-    expect(movedAwayInWords(cancelled)).toBe('Cancelled');
+    expect(formatMovedAway(cancelled)).toBe('Cancelled');
   });
 
-  test('go by midnight in India', () => {
-    const late = classOn(asana, '2026-11-25', hoursOf('2026-11-25', '23:30', '23:59'));
-    const early = classOn(pranayama, '2026-11-26', hoursOf('2026-11-26', '00:00', '00:30'));
+  test('change at midnight in India', () => {
+    const late = classOn(asana, '2026-11-25', classTimeOf('2026-11-25', '23:30', '23:59'));
+    const early = classOn(pranayama, '2026-11-26', classTimeOf('2026-11-26', '00:00', '00:30'));
     expect(daysOf([late, early])?.slice(2, 4)).toEqual(['25 ahead 1', '26 ahead 3']);
   });
 });
@@ -121,25 +121,25 @@ describe('Saturday and Sunday are one row', () => {
   const isOneRow = (classes: typeof weekdays, now = tuesdayMorning) =>
     weeksAhead(classes, now)[0]?.days.at(-1)?.isAsDayBefore;
 
-  test('with the same class at the same hour', () => {
+  test('if they have the same class at the same hour', () => {
     expect(isOneRow([saturday, sunday])).toBe(true);
   });
 
   test.each([
-    ['another hour', [saturday, { ...sunday, ...hoursOf('2026-11-29', '08:00', '09:00') }]],
+    ['another hour', [saturday, { ...sunday, ...classTimeOf('2026-11-29', '08:00', '09:00') }]],
     ['another course', [saturday, classOn({ ...asana, startTime: '06:00' }, '2026-11-29')]],
     ['a cancelled one', [saturday, { ...sunday, state: 'cancelled' as const }]],
     ['one more', [saturday, sunday, classOn(asana, '2026-11-29')]],
-  ])('but not with %s', (_, classes) => {
+  ])('but not if they have %s', (_, classes) => {
     expect(isOneRow(classes)).toBe(false);
   });
 
-  test('but not where Saturday’s is shown elsewhere: Sunday would be nowhere', () => {
-    const [week] = weeksAhead([saturday, sunday], tuesdayMorning, keyOf(saturday));
+  test('but not if Saturday’s is shown elsewhere, as Sunday’s would be missing', () => {
+    const [week] = weeksAhead([saturday, sunday], tuesdayMorning, classKey(saturday));
     expect(week?.days.at(-1)?.isAsDayBefore).toBe(false);
   });
 
-  test('and not on Saturday itself', () => {
+  test('but not on Saturday itself', () => {
     expect(isOneRow([saturday, sunday], new Date('2026-11-27T18:30:00Z'))).toBe(false);
   });
 });

@@ -1,90 +1,90 @@
 import {
   isPortal,
-  serverAnswers,
-  silenceMs,
-  type Why,
-  whyFailed,
-  whyNot,
-  within,
+  serverAnswersMessage,
+  pageTimeoutMs,
+  type FailureReason,
+  reasonOfError,
+  reasonOfResponse,
+  withDeadline,
 } from '../visitor/join/probe.ts';
 
-/** No page came, for this reason. */
-export class NoPage extends Error {
+/** No page was received, for this reason. */
+export class PageUnavailableError extends Error {
   override name = 'NoPage';
-  readonly why: Why;
-  constructor(why: Why, options?: ErrorOptions) {
+  readonly why: FailureReason;
+  constructor(why: FailureReason, options?: ErrorOptions) {
     super(why, options);
     this.why = why;
   }
 }
 
-/** The reason in a failure, which a strategy may have wrapped in one of its own. */
-const whyIn = (failure: unknown): Why => {
-  if (failure instanceof NoPage) return failure.why;
+/** The reason in an error, which a Workbox strategy may have wrapped. */
+const reasonIn = (failure: unknown): FailureReason => {
+  if (failure instanceof PageUnavailableError) return failure.why;
   const { details } = failure as { details?: { error?: unknown } };
-  return details?.error instanceof NoPage ? details.error.why : whyFailed(failure);
+  return details?.error instanceof PageUnavailableError ? details.error.why : reasonOfError(failure);
 };
 
-export const isJoinAddress = ({ pathname }: URL): boolean => /^\/join(\/|$)/i.test(pathname);
+export const isJoinUrl = ({ pathname }: URL): boolean => /^\/join(\/|$)/i.test(pathname);
 
-/** For so long after the server has answered slowly the page that has asked it is not led away from it again. */
-const patientForMs = 15_000;
-const patientMs = 30_000;
-/** Until when, by the address. */
-const patientUntil = new Map<string, number>();
+/** For this long after a slow response of the server, a navigation to the same path gets a longer timeout. */
+const longerWaitForMs = 15_000;
+const longerWaitMs = 30_000;
+/** Until when, by path. */
+const longerWaitUntil = new Map<string, number>();
 
-/** The page that stands in leads back to the server. It is seen meanwhile; whoever opens another one looks at an empty page. */
-export const hearOfServer = ({ data, source, ports }: ExtendableMessageEvent) => {
-  if (data?.type !== serverAnswers || !source || !('url' in source)) return;
-  patientUntil.set(new URL(source.url).pathname, Date.now() + patientForMs);
-  ports[0]?.postMessage(serverAnswers);
+/** The placeholder page reports that the server responds again, before it navigates back to it. */
+export const onServerAnswered = ({ data, source, ports }: ExtendableMessageEvent) => {
+  if (data?.type !== serverAnswersMessage || !source || !('url' in source)) return;
+  longerWaitUntil.set(new URL(source.url).pathname, Date.now() + longerWaitForMs);
+  ports[0]?.postMessage(serverAnswersMessage);
 };
 
-/** Who is led on by the site does not wait for long to hear that it was the site. */
-const portalMs = 1_500;
+/** A redirect of the site itself must not wait long for the check of a captive portal. */
+const portalCheckMs = 1_500;
 
-/** Once: the next navigation to the address is that of the page. */
-const patienceWith = ({ url }: Request): number => {
+/** Only once: the next navigation to the path is that of the placeholder page. */
+const timeoutFor = ({ url }: Request): number => {
   const { pathname } = new URL(url);
-  const until = patientUntil.get(pathname) ?? 0;
-  patientUntil.delete(pathname);
-  return Date.now() < until ? patientMs : silenceMs;
+  const until = longerWaitUntil.get(pathname) ?? 0;
+  longerWaitUntil.delete(pathname);
+  return Date.now() < until ? longerWaitMs : pageTimeoutMs;
 };
 
-/** The reasons of the navigations that have failed: the router does not hand them on to what answers these. */
-const reasons = new WeakMap<Request, Why>();
+/** The reasons of failed navigations: Workbox does not pass them on to the catch handler. */
+const reasons = new WeakMap<Request, FailureReason>();
 
-/** Why nothing came for the request. */
-export const reasonFor = (request: Request): Why => reasons.get(request) ?? whyFailed(undefined);
+/** Why the request failed. */
+export const reasonFor = (request: Request): FailureReason => reasons.get(request) ?? reasonOfError(undefined);
 
-/** Rejects where `work`, which answers the navigation, fails or brings nothing for seconds. */
-export const inTime = async <Answer>(request: Request, work: Promise<Answer>): Promise<Answer> => {
+/** Rejects if `work`, which responds to the navigation, fails or takes too long. */
+export const withNavigationTimeout = async <Answer>(request: Request, work: Promise<Answer>): Promise<Answer> => {
   try {
-    return await within(work, patienceWith(request));
+    return await withDeadline(work, timeoutFor(request));
   } catch (failure) {
-    reasons.set(request, whyIn(failure));
+    reasons.set(request, reasonIn(failure));
     throw failure;
   }
 };
 
-/** The answer, where it is one of the site. Rejects with the reason. */
-export const ours = async (answer: Response, isJoin = false): Promise<Response> => {
-  const why = await whyNot(answer, { isJoin });
-  if (why) throw new NoPage(why);
+/** Returns the response if it is the site's. Rejects with the reason otherwise. */
+export const requireOwnResponse = async (answer: Response, isJoin = false): Promise<Response> => {
+  const why = await reasonOfResponse(answer, { isJoin });
+  if (why) throw new PageUnavailableError(why);
   return answer;
 };
 
 /**
- * Asks the server for a page. The request goes on as it came: it says whether a page elsewhere led here, which the server must know
- * (decision 0032). So it cannot be ended here either.
+ * Fetches a page from the server. The request is passed on unchanged, as the server must know whether another site led here
+ * (decision 0032). So it cannot be aborted here.
  */
-export const askServer = (request: Request): Promise<Response> => {
-  const isJoin = isJoinAddress(new URL(request.url));
-  const somebodyElse = isJoin ? within(isPortal(), portalMs).catch(() => false) : undefined;
-  const asked = async () => {
-    const answer = await ours(await fetch(request), isJoin);
-    if (answer.type === 'opaqueredirect' && (await somebodyElse)) throw new NoPage('portal');
+export const fetchPage = (request: Request): Promise<Response> => {
+  const isJoin = isJoinUrl(new URL(request.url));
+  const portalCheck = isJoin ? withDeadline(isPortal(), portalCheckMs).catch(() => false) : undefined;
+  const fetchOwn = async () => {
+    const answer = await requireOwnResponse(await fetch(request), isJoin);
+    if (answer.type === 'opaqueredirect' && (await portalCheck)) throw new PageUnavailableError('portal');
     return answer;
   };
-  return inTime(request, asked());
+  return withNavigationTimeout(request, fetchOwn());
 };

@@ -1,21 +1,21 @@
-import type { Why } from '../visitor/join/probe.ts';
+import type { FailureReason } from '../visitor/join/probe.ts';
 
-/** What the page that stands in is told (visitor/join/AwayPage.tsx). */
-interface About {
-  why: Why;
-  /** An address of a class has a link that is kept, and leads to the day of its learner; others have not. */
+/** The parameters of the placeholder page (visitor/join/AwayPage.tsx). */
+interface ServerUnavailableContext {
+  why: FailureReason;
+  /** A join URL may have a cached link, and leads to the learner's dashboard; other URLs do not. */
   isJoin: boolean;
   isSignedIn: boolean;
 }
 
-/** The page as the build made it, with what stands in for these. The answer's length and encoding are those of another text. */
-export const awayPage = async (kept: Response, about: About): Promise<Response> => {
-  const { why, isJoin, isSignedIn } = about;
-  const html = (await kept.text())
+/** Fills in the page of the build. The length and encoding headers of the cached response no longer apply. */
+export const fillServerUnavailablePage = async (cachedPage: Response, context: ServerUnavailableContext): Promise<Response> => {
+  const { why, isJoin, isSignedIn } = context;
+  const html = (await cachedPage.text())
     .replace('data-why="unreachable"', `data-why="${why}"`)
     .replace('data-for="page"', `data-for="${isJoin ? 'join' : 'page'}"`)
     .replace('data-reader="visitor"', `data-reader="${isSignedIn ? 'learner' : 'visitor'}"`);
-  const headers = new Headers(kept.headers);
+  const headers = new Headers(cachedPage.headers);
   headers.delete('Content-Length');
   headers.delete('Content-Encoding');
   return new Response(html, { headers });

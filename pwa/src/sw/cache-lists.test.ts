@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepLists, renewOldLists } from './cache-lists.ts';
+import { cacheLists, refreshOldLists } from './cache-lists.ts';
 
 /** When each list in the cache was fetched. */
 let kept: Record<string, Date | undefined>;
@@ -38,14 +38,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a new worker fetches all of them, and is installed though one fails', async () => {
+test('a new worker fetches all public lists, and is installed even if one fails', async () => {
   kept = { '/api/courses': minutesAgo(1) };
-  await keepLists(fetching);
+  await cacheLists(fetching);
   expect(fetched.sort()).toEqual(['/api/classes', '/api/courses', '/api/meetings', '/api/studio']);
 });
 
-test('a page’s visit renews those that are missing or older than an hour', async () => {
+test('a page view refreshes the public lists that are missing or older than an hour', async () => {
   kept = { '/api/courses': minutesAgo(59), '/api/classes': minutesAgo(61) };
-  await renewOldLists(fetching);
+  await refreshOldLists(fetching);
   expect(fetched.sort()).toEqual(['/api/classes', '/api/meetings', '/api/studio']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keptPage } from './cached-page.ts';
+import { toCachedPage } from './cached-page.ts';
 
-test('a page is kept with its headers, and asks for the font that is kept beside it', async () => {
+test('a page is cached with its headers, and preloads its cached font', async () => {
   const page = '<!DOCTYPE html><html lang="hi-IN" data-from-network=""><p>data-from-network</p>';
   const answer = new Response(page, {
     headers: {
@@ -11,7 +11,7 @@ test('a page is kept with its headers, and asks for the font that is kept beside
       'Content-Length': '20',
     },
   });
-  const kept = await keptPage(answer, '/assets/tiro.woff2');
+  const kept = await toCachedPage(answer, '/assets/tiro.woff2');
   expect(await kept.text()).toBe('<!DOCTYPE html><html lang="hi-IN"><p>data-from-network</p>');
   expect(Object.fromEntries(kept.headers)).toEqual({
     'content-type': 'text/html; charset=utf-8',

@@ -26,7 +26,7 @@ test.each([
   ['/onlineclass', undefined],
   ['/Courses/more', undefined],
   ['/assets/index-abc.js', undefined],
-])('%s is shown by %s', (path, file) => {
+])('the path %s has the file %s', (path, file) => {
   expect(fileOf(path)).toBe(file);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['/Renew', false],
   ['/Renew/asana/now', false],
   ['/api/meetings', false],
-])('%s is an app route: %s', (path, expected) => {
+])('whether %s is an app route: %s', (path, expected) => {
   const patterns = allowlist(['/UserDashboard', '/OnlineClass', '/Renew/:slug']);
   expect(patterns.some((pattern) => pattern.test(path))).toBe(expected);
 });

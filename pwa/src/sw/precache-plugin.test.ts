@@ -17,7 +17,7 @@ test.each([
   ['/assets/index-abc.css', () => answer('text/css', 'a{}')],
   ['/assets/figtree-abc.woff2', () => answer('font/woff2', '..')],
   ['/teacher.jpg?__WB_REVISION__=1', () => answer('image/jpeg', '..')],
-])('%s is kept as it comes', async (path, response) => {
+])('%s of the build is precached', async (path, response) => {
   const given = response();
   const kept = await stored(path, given);
   expect(kept).toBe(given);
@@ -32,6 +32,6 @@ test.each([
   ['/teacher.jpg', portal],
   ['/Courses.html', () => answer('text/html', ours, 404)],
   ['/Courses.html', () => answer('text/plain', ours)],
-])('a portal’s page in place of %s is not', async (path, response) => {
+])('a captive portal’s page in place of %s is not precached', async (path, response) => {
   expect(await stored(path, response())).toBeNull();
 });

@@ -23,14 +23,14 @@ test.each([
   ['what nobody may keep', answer(200, 'private, no-store'), false],
   ['what only one may keep', answer(200, 'private, max-age=60'), false],
   ['a refusal', answer(404), false],
-])('%s is kept: %s', async (_, response, kept) => {
+])('whether a list with %s is cached: %s', async (_, response, kept) => {
   const stored = await call('cacheWillUpdate', { response });
   expect(stored?.headers.get('X-Fetched-At') ?? undefined).toEqual(
     kept ? expect.stringMatching(/^\d{4}-/) : undefined,
   );
 });
 
-test('only what comes out of the cache is marked', async () => {
+test('only a response from the cache is marked', async () => {
   const used = await call('cachedResponseWillBeUsed', { cachedResponse: answer(200) });
   expect(used?.headers.get('X-From-Cache')).toBe('1');
   expect(await used?.text()).toBe('[]');
@@ -39,7 +39,7 @@ test('only what comes out of the cache is marked', async () => {
   expect(stored?.headers.has('X-From-Cache')).toBe(false);
 });
 
-test('the copy of a list that the server could not check is as old as the server says', async () => {
+test('a list that the server could not revalidate has the age that the server sends', async () => {
   const headers = { Age: '90' };
   const stored = await call('cacheWillUpdate', { response: Response.json([], { headers }) });
   const fetchedAt = Date.parse(stored?.headers.get('X-Fetched-At') ?? '');
@@ -47,7 +47,7 @@ test('the copy of a list that the server could not check is as old as the server
   expect(Date.now() - fetchedAt).toBeLessThan(100_000);
 });
 
-test('a failing server counts as none, and is quoted when nothing is kept', async () => {
+test('an error of the server counts as no response, and is passed on if nothing is cached', async () => {
   const state = {};
   const response = answer(503);
   await expect(call('fetchDidSucceed', { response, state })).rejects.toThrow('503');
@@ -76,7 +76,7 @@ test.each([
   ['half a list', request, new Response('[', { headers: { 'Content-Type': 'application/json' } })],
   ['another list', courses, Response.json([meeting])],
   ['courses for classes', timetable, Response.json([course])],
-])('%s counts as no answer, and never becomes the copy', async (_, asked, response) => {
+])('%s counts as no response, and is never cached', async (_, asked, response) => {
   const state: { failure?: Response } = {};
   const call = publicListPlugin.fetchDidSucceed as (param: object) => Promise<Response>;
   await expect(call({ request: asked, response, state })).rejects.toThrow(notOurs);
@@ -89,13 +89,13 @@ test.each([
   ['courses', courses, [course]],
   ['classes', timetable, [dated]],
   ['an empty list', courses, []],
-])('%s are a list of ours', async (_, asked, list) => {
+])('%s are a valid list', async (_, asked, list) => {
   const call = publicListPlugin.fetchDidSucceed as (param: object) => Promise<Response>;
   const response = await call({ request: asked, response: Response.json(list), state: {} });
   expect(await response.json()).toEqual(list);
 });
 
-test('a list is fetched past the browser’s own cache, and not waited for without end', async () => {
+test('a list is fetched without the browser’s own cache, and with a timeout', async () => {
   const sent = (await (publicListPlugin.requestWillFetch as (param: object) => Promise<Request>)({
     request,
   })) as Request;

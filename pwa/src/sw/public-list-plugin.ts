@@ -2,37 +2,37 @@ import type { WorkboxPlugin } from 'workbox-core';
 import {
   isClasses,
   isCourses,
-  isFacts,
+  isStudioSettings,
   isMeetings,
-  jsonOf,
+  readJson,
 } from '../data/network/response-shapes.ts';
 import {
   checkedAt,
   fetchedAtHeader,
   fromCacheHeader,
   publicCache,
-  publicCaches,
+  publicCachePrefix,
   publicLists,
 } from '../data/offline/sw-names.ts';
 
 /** The longest fetch. The page gets the cached list earlier (networkTimeoutSeconds in sw.ts). */
-const longestMs = 8_000;
+const fetchTimeoutMs = 8_000;
 
-const isOurs: Record<(typeof publicLists)[number], (body: unknown) => boolean> = {
+const shapeChecks: Record<(typeof publicLists)[number], (body: unknown) => boolean> = {
   '/api/meetings': isMeetings,
   '/api/courses': isCourses,
   '/api/classes': isClasses,
-  '/api/studio': isFacts,
+  '/api/studio': isStudioSettings,
 };
 
-/** A captive portal answers 200 with a page of its own, so the shape is tested too. */
+/** A captive portal responds with 200 and its own page, so the shape is checked too. */
 const isList = async ({ url }: Request, answer: Response) => {
   const list = publicLists.find((path) => path === new URL(url).pathname);
-  return answer.ok && list !== undefined && isOurs[list](await jsonOf(answer.clone()));
+  return answer.ok && list !== undefined && shapeChecks[list](await readJson(answer.clone()));
 };
 
 /** Workbox ignores Cache-Control. */
-const mayBeKept = ({ status, headers }: Response) =>
+const isCacheable = ({ status, headers }: Response) =>
   status === 200 && !/\b(no-store|private)\b/i.test(headers.get('Cache-Control') ?? '');
 
 const withHeader = (response: Response, name: string, value: string) => {
@@ -43,20 +43,20 @@ const withHeader = (response: Response, name: string, value: string) => {
 };
 
 /**
- * Stores public lists with the time of fetching, marks lists from the cache, and treats every other answer as a failed
+ * Stores public lists with their fetch time, marks lists from the cache, and treats every other response as a failed
  * fetch. NetworkFirst alone would pass a 503 on although a list is cached, and would cache a captive portal's page.
  */
 export const publicListPlugin: WorkboxPlugin = {
   // Chromium's HTTP cache queues calls of one address behind a call that hangs.
   requestWillFetch: async ({ request }) =>
-    new Request(request, { cache: 'no-store', signal: AbortSignal.timeout(longestMs) }),
+    new Request(request, { cache: 'no-store', signal: AbortSignal.timeout(fetchTimeoutMs) }),
   fetchDidSucceed: async ({ request, response, state }) => {
     if (await isList(request, response)) return response;
     if (state) state.failure = response;
     throw new Error(`Status ${response.status} is no list of ours`);
   },
   cacheWillUpdate: async ({ response }) =>
-    mayBeKept(response)
+    isCacheable(response)
       ? withHeader(
           response,
           fetchedAtHeader,
@@ -65,13 +65,13 @@ export const publicListPlugin: WorkboxPlugin = {
       : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && withHeader(cachedResponse, fromCacheHeader, '1'),
-  // Without a cached list the page gets the server's own answer.
+  // Without a cached list the page gets the server's own response.
   handlerDidError: async ({ state }) => state?.failure,
 };
 
 /** Deletes the public lists of older versions: their content may be private now. */
-export const dropOldLists = async (): Promise<void> => {
+export const deleteOldLists = async (): Promise<void> => {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(publicCaches) && name !== publicCache);
+  const old = names.filter((name) => name.startsWith(publicCachePrefix) && name !== publicCache);
   await Promise.all(old.map((name) => caches.delete(name)));
 };

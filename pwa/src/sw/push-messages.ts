@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from 'bff/shared/languages';
-import { words as english, type PushWords } from './messages/en.ts';
-import { words as hindi } from './messages/hi.ts';
+import { messages as english, type PushMessages } from './messages/en.ts';
+import { messages as hindi } from './messages/hi.ts';
 
-const words: Readonly<Record<Language, PushWords>> = { en: english, hi: hindi };
+const messagesByLanguage: Readonly<Record<Language, PushMessages>> = { en: english, hi: hindi };
 
-/** What the worker says in this language; in English where a message names none, or one that this worker does not know. */
-export const pushWordsIn = (language: unknown): PushWords =>
-  words[isLanguage(language) ? language : DEFAULT_LANGUAGE];
+/** The texts in this language; in English if a message names none, or one that this worker does not know. */
+export const pushMessagesFor = (language: unknown): PushMessages =>
+  messagesByLanguage[isLanguage(language) ? language : DEFAULT_LANGUAGE];

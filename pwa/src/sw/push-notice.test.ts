@@ -1,6 +1,6 @@
 import type { Language } from 'bff/shared/languages';
 import { describe, expect, test } from 'vitest';
-import { noticeOf, ownPath } from './push-notice.ts';
+import { buildNotification, safePath } from './push-notice.ts';
 
 const origin = 'https://yoga.example';
 const now = new Date('2026-12-01T01:20:00Z');
@@ -13,12 +13,12 @@ const message = {
 };
 
 const shown = (given: unknown, { isWatched = false, spoken = 'en' as Language } = {}) =>
-  noticeOf(typeof given === 'string' ? given : JSON.stringify(given), {
+  buildNotification(typeof given === 'string' ? given : JSON.stringify(given), {
     ...{ now, origin, spoken, isWatched },
   });
 
-describe('a message', () => {
-  test('is shown with a sound, also in the place of an older one', () => {
+describe('a push message', () => {
+  test('is shown with a sound, also if it replaces an older one', () => {
     const { title, options } = shown(message);
     expect(title).toBe(message.title);
     expect(options).toEqual({
@@ -49,7 +49,7 @@ describe('a message', () => {
     ['2026-12-11', 'Asana, Fri, 11 Dec'],
     ['soon', 'Asana'],
     [undefined, 'Asana'],
-  ])('about %s names the day as it is when it is shown', (day, title) => {
+  ])('about %s names the day relative to when it is shown', (day, title) => {
     expect(shown({ ...message, title: 'Asana', day }).title).toBe(title);
   });
 
@@ -62,7 +62,7 @@ describe('a message', () => {
     [{ day: '2026-12-11' }, 'Asana, शुक्रवार, 11 दिसंबर'],
     [{ day: '2027-01-01' }, 'Asana, शुक्रवार, 1 जनवरी 2027'],
     [{ day: '2026-12-01', expiresAt: now.toISOString() }, 'यह ख़बर देर से पहुँची'],
-  ])('in Hindi with %j says so in Hindi', (about, title) => {
+  ])('in Hindi with %j is shown in Hindi', (about, title) => {
     const notice = shown({ ...message, title: 'Asana', language: 'hi', ...about });
     expect([notice.title, notice.options.lang]).toEqual([title, 'hi']);
   });
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(shown(message, { isWatched: true }).title).toBe(message.title);
   });
 
-  test('that came too late is one quiet note, and opens no class', () => {
+  test('that has expired is shown silently, and does not open a class', () => {
     const { title, options } = shown({ ...message, expiresAt: now.toISOString() });
     expect(title).toBe('This came too late');
     expect(options).toMatchObject({
@@ -106,21 +106,21 @@ describe('a message', () => {
     // `renotify` without a tag is an error.
     ['no tag', { ...message, tag: '' }],
     ['no path', { ...message, path: undefined }],
-  ])('that is %s is shown as a general one', (_, given) => {
+  ])('that is %s is shown as a general notification', (_, given) => {
     const { title, options } = shown(given);
     expect(title).toBe('Ganga Yoga');
     expect(options.tag).toBe('general');
     expect(options.data).toEqual({ path: '/UserDashboard' });
   });
 
-  test('that cannot be read is shown in the language of the device', () => {
+  test('that is unreadable is shown in the language of the device', () => {
     const { title, options } = shown('', { spoken: 'hi' });
     expect([title, options.body]).toEqual(['गंगा योग', 'कुछ नया है। देखने के लिए टैप करें।']);
   });
 });
 
-test.each(['/join/asana?from=push#now', '/UserDashboard', '/'])('%s may be opened', (path) => {
-  expect(ownPath(path, origin)).toBe(path);
+test.each(['/join/asana?from=push#now', '/UserDashboard', '/'])('the path %s is safe to open', (path) => {
+  expect(safePath(path, origin)).toBe(path);
 });
 
 test.each([
@@ -134,13 +134,13 @@ test.each([
   '',
   7,
   undefined,
-])('%s may not', (path) => {
-  expect(ownPath(path, origin)).toBe('/UserDashboard');
+])('the path %s is replaced by the dashboard', (path) => {
+  expect(safePath(path, origin)).toBe('/UserDashboard');
 });
 
 test.each(['/\t/evil.example', '/\n/evil.example', '/./\\evil.example'])(
   'a path that a browser reads otherwise stays on the site: %j',
   (path) => {
-    expect(new URL(ownPath(path, origin), origin).origin).toBe(origin);
+    expect(new URL(safePath(path, origin), origin).origin).toBe(origin);
   },
 );

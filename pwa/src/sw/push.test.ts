@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { followPush } from './push.ts';
+import { handlePushEvents } from './push.ts';
 
 type Listener = (event: unknown) => void;
 
@@ -44,7 +44,7 @@ let self = worker();
 const start = (pages: ReturnType<typeof page>[] = []) => {
   self = worker(pages);
   vi.stubGlobal('self', self);
-  followPush();
+  handlePushEvents();
 };
 
 /** Fires an event, and waits for what keeps it alive. */
@@ -73,7 +73,7 @@ beforeEach(() => {
 const push = (text?: string) =>
   fire('push', { data: text === undefined ? null : { text: () => text } });
 
-test('a message is shown; in silence before the eyes of the user', async () => {
+test('a message is shown, silently if the app is in focus', async () => {
   start([page()]);
   await push(JSON.stringify(message));
   expect(self.registration.showNotification.mock.calls).toEqual([
@@ -86,13 +86,13 @@ test('a message is shown; in silence before the eyes of the user', async () => {
   ]);
 });
 
-test('a message without content is shown, too', async () => {
+test('a message without content is shown too', async () => {
   start();
   await push();
   expect(self.registration.showNotification).toHaveBeenCalledOnce();
 });
 
-test('a tap on a class opens a window for it, and leaves the app’s as they are', async () => {
+test('a tap on a class opens a new window, and leaves those of the app unchanged', async () => {
   const open = page({ focused: true });
   start([open]);
   await tap('/join/asana');
@@ -100,7 +100,7 @@ test('a tap on a class opens a window for it, and leaves the app’s as they are
   expect(open.focus).not.toHaveBeenCalled();
 });
 
-test('another tap shows the path in the app’s window, which may keep what was typed', async () => {
+test('another tap shows the path in the app’s window, which can save form input', async () => {
   const open = page();
   start([open]);
   await tap('/UserDashboard');
@@ -110,7 +110,7 @@ test('another tap shows the path in the app’s window, which may keep what was 
   expect(self.clients.openWindow).not.toHaveBeenCalled();
 });
 
-test('a page that waits for a class is not led away from it', async () => {
+test('a page that waits for a class is not navigated away', async () => {
   const waiting = page({ answers: false, path: '/join/asana' });
   const open = page();
   start([waiting, open]);
@@ -120,7 +120,7 @@ test('a page that waits for a class is not led away from it', async () => {
   expect(waiting.navigate).not.toHaveBeenCalled();
 });
 
-test('a window that does not answer is led there', async () => {
+test('a window that does not reply is navigated to the path', async () => {
   vi.useFakeTimers();
   const open = page({ answers: false });
   start([open]);
@@ -131,7 +131,7 @@ test('a window that does not answer is led there', async () => {
   expect(open.navigate.mock.calls).toEqual([['/Account']]);
 });
 
-test('without a window, or with one that cannot be led, a new one is opened', async () => {
+test('a new window is opened if there is none, or if it cannot be navigated', async () => {
   start();
   await tap('/Account');
   expect(self.clients.openWindow.mock.calls).toEqual([['/Account']]);
@@ -156,7 +156,7 @@ test.each(['https://evil.example/', '//evil.example', undefined])(
   },
 );
 
-test('a lost subscription is made again with its key, and the pages hear of it', async () => {
+test('a lost subscription is renewed with its key, and the pages are notified', async () => {
   const open = page();
   start([open]);
   const applicationServerKey = new ArrayBuffer(65);
@@ -168,7 +168,7 @@ test('a lost subscription is made again with its key, and the pages hear of it',
   expect(open.asked).toEqual([{ type: 'PUSH_CHANGED' }]);
 });
 
-test('a subscription that the browser has made itself is kept, and one without a key is not made', async () => {
+test('a subscription that the browser has renewed is kept, and one without a key is not renewed', async () => {
   start();
   await fire('pushsubscriptionchange', { newSubscription: {} });
   await fire('pushsubscriptionchange', { oldSubscription: null });

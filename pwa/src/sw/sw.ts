@@ -10,32 +10,32 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { loginPathTo, pages } from '../content/paths.ts';
-import { dropLinks } from '../data/cached-links/cached-links.ts';
+import { loginPathReturningTo, pages } from '../content/paths.ts';
+import { deleteCachedLinks } from '../data/cached-links/cached-links.ts';
 import {
-  keepListsFresh,
-  keepSignedIn,
-  keepSpoken,
+  refreshListsMessage,
+  cacheSignedInMessage,
+  cacheLanguageMessage,
   outboxTag,
   publicCache,
   publicLists,
-  signedInMark,
-  skipWaiting,
-  startedByIcon,
+  signedInMarkCache,
+  skipWaitingMessage,
+  startedFromIcon,
   startParam,
 } from '../data/offline/sw-names.ts';
-import { bareOf, compared, languageOfPath, pathIn } from '../i18n/addresses.ts';
+import { pathWithoutLanguage, normalizePath, languageOfPath, pathForLanguage } from '../i18n/addresses.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
-import { askServer, hearOfServer, inTime, isJoinAddress, ours, reasonFor } from './ask-server.ts';
-import { awayPage } from './away-page.ts';
-import { keepLists, renewOldLists } from './cache-lists.ts';
+import { fetchPage, onServerAnswered, withNavigationTimeout, isJoinUrl, requireOwnResponse, reasonFor } from './ask-server.ts';
+import { fillServerUnavailablePage } from './away-page.ts';
+import { cacheLists, refreshOldLists } from './cache-lists.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
 import { createLanguageFiles, createSignedInFiles, languageOfFile } from './language-files.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
-import { isOurs, precachePlugin } from './precache-plugin.ts';
-import { dropOldLists, publicListPlugin } from './public-list-plugin.ts';
-import { followPush } from './push.ts';
-import { spoken } from './spoken.ts';
+import { isBuildFile, precachePlugin } from './precache-plugin.ts';
+import { deleteOldLists, publicListPlugin } from './public-list-plugin.ts';
+import { handlePushEvents } from './push.ts';
+import { deviceLanguage } from './spoken.ts';
 
 /** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {
@@ -58,90 +58,90 @@ cleanupOutdatedCaches();
 
 const signedInFiles = createSignedInFiles(manifest);
 
-// What everybody needs. The pages of each language, and what only signed-in people need, are kept beside it.
+// The files that everybody needs. The pages of each language, and the files of signed-in people, have caches of their own.
 addPlugins([precachePlugin]);
 precache(
   manifest.filter(({ url }) => languageOfFile(url) === undefined && !signedInFiles.has(url)),
 );
 
-const filesIn = Object.fromEntries(
+const filesByLanguage = Object.fromEntries(
   LANGUAGES.map((language) => [language, createLanguageFiles(language, manifest)]),
 ) as Record<Language, ReturnType<typeof createLanguageFiles>>;
 
-const keepSpokenFiles = async () => filesIn[await spoken()].keep();
+const cacheLanguageFiles = async () => filesByLanguage[await deviceLanguage()].cacheAll();
 
-/** A version without them could not open the day of who is signed in without a network. */
-const keepSignedInFiles = async () => {
-  if (await caches.has(signedInMark)) await signedInFiles.keep();
+/** A version without them could not open the dashboard offline. */
+const cacheSignedInFiles = async () => {
+  if (await caches.has(signedInMarkCache)) await signedInFiles.cacheAll();
 };
 
-const hasSignedInFiles = async (request: Request): Promise<boolean> => {
-  if (await caches.has(signedInMark)) return true;
-  return inTime(request, signedInFiles.keep()).then(
+const ensureSignedInFiles = async (request: Request): Promise<boolean> => {
+  if (await caches.has(signedInMarkCache)) return true;
+  return withNavigationTimeout(request, signedInFiles.cacheAll()).then(
     () => true,
     () => false,
   );
 };
 
 self.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([keepSpokenFiles(), keepSignedInFiles()])),
+  event.waitUntil(Promise.all([cacheLanguageFiles(), cacheSignedInFiles()])),
 );
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    Promise.all([...Object.values(filesIn), signedInFiles].map(({ dropOld }) => dropOld())),
+    Promise.all([...Object.values(filesByLanguage), signedInFiles].map(({ deleteOld }) => deleteOld())),
   ),
 );
 
-/** All languages, first that of this device. */
-const languagesHere = async (): Promise<Language[]> => {
-  const own = await spoken();
-  return [own, ...LANGUAGES.filter((language) => language !== own)];
+/** All languages, that of this device first. */
+const languagesByPreference = async (): Promise<Language[]> => {
+  const preferred = await deviceLanguage();
+  return [preferred, ...LANGUAGES.filter((language) => language !== preferred)];
 };
 
-/** The address of the same page in a language in which it is on the device. */
-const keptAddress = async (pathname: string): Promise<string | undefined> => {
-  for (const language of await languagesHere()) {
-    const address = pathIn(language, pathname);
-    if (await filesIn[language].kept(fileOf(address) ?? '')) return address;
+/** The path of the same page in a language in which it is cached. */
+const cachedPathInAnyLanguage = async (pathname: string): Promise<string | undefined> => {
+  for (const language of await languagesByPreference()) {
+    const address = pathForLanguage(language, pathname);
+    if (await filesByLanguage[language].match(fileOf(address) ?? '')) return address;
   }
   return undefined;
 };
 
 /**
- * The prerendered page of a path. Without a network a page that was never visited in its language is the same page in another:
- * also for who has changed the language while the network was away.
+ * The prerendered page of a path. Offline, a page that is not cached in its language is replaced by the same page in another
+ * language, also after a change of the language.
  */
-const openPage = async (request: Request, pathname: string): Promise<Response | undefined> => {
+const respondWithPage = async (request: Request, pathname: string): Promise<Response | undefined> => {
   const file = fileOf(pathname);
   if (file === undefined) return undefined;
   try {
-    return await inTime(request, filesIn[languageOfFile(file) ?? DEFAULT_LANGUAGE].answer(file));
+    return await withNavigationTimeout(request, filesByLanguage[languageOfFile(file) ?? DEFAULT_LANGUAGE].respond(file));
   } catch (failure) {
-    const address = await keptAddress(pathname);
+    const address = await cachedPathInAnyLanguage(pathname);
     if (address === undefined) throw failure;
     return Response.redirect(address);
   }
 };
 
-// The icon opens the day of who is signed in, and for others the home page: no page shows in between. Before the route of the
-// pages, which would answer with the home page.
-const isStart = ({ pathname, searchParams }: URL) =>
-  bareOf(pathname) === pages.home.path && searchParams.get(startParam) === startedByIcon;
+// The icon opens the dashboard for signed-in people, and the home page for others, without a page in between. Registered before
+// the route of the pages, which would respond with the home page.
+const isIconStart = ({ pathname, searchParams }: URL) =>
+  pathWithoutLanguage(pathname) === pages.home.path && searchParams.get(startParam) === startedFromIcon;
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isStart(url),
+  ({ request, url }) => request.mode === 'navigate' && isIconStart(url),
   async ({ request, url }) => {
-    if (await caches.has(signedInMark)) return Response.redirect(pages.dashboard.path);
-    return (await openPage(request, url.pathname)) ?? Response.error();
+    if (await caches.has(signedInMarkCache)) return Response.redirect(pages.dashboard.path);
+    return (await respondWithPage(request, url.pathname)) ?? Response.error();
   },
 );
 
-// The router accepts any letter case, a slash at the end and any query; the files have one name.
+// The router accepts any letter case, a trailing slash and any query; the files have one name.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
     request.mode === 'navigate' &&
     languageOfFile(fileOf(url.pathname) ?? '') !== undefined,
-  async ({ request, url }) => (await openPage(request, url.pathname)) ?? Response.error(),
+  async ({ request, url }) => (await respondWithPage(request, url.pathname)) ?? Response.error(),
 );
 
 /** The file of the build that a request asks for. */
@@ -152,13 +152,13 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfFile(fileAt(url)) !== undefined,
   async ({ url }) => {
     const file = fileAt(url);
-    return (await filesIn[languageOfFile(file) ?? DEFAULT_LANGUAGE].answer(file)) ?? fetch(url);
+    return (await filesByLanguage[languageOfFile(file) ?? DEFAULT_LANGUAGE].respond(file)) ?? fetch(url);
   },
 );
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && signedInFiles.has(fileAt(url)),
-  async ({ request, url }) => (await signedInFiles.answer(fileAt(url))) ?? fetch(request),
+  async ({ request, url }) => (await signedInFiles.respond(fileAt(url))) ?? fetch(request),
 );
 
 addRoute({ cleanURLs: false });
@@ -170,7 +170,7 @@ const listStrategy = new NetworkFirst({
   plugins: [publicListPlugin],
 });
 
-// Lists that are the same for everyone. A request with a token has no route here, so its answer is never cached.
+// Lists that are the same for everyone. A request with a token has no route here, so its response is never cached.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
@@ -180,36 +180,36 @@ registerRoute(
   listStrategy,
 );
 
-// With the pages, as those are kept without what the lists say: they must not be there alone.
+// Together with the pages, which are cached without the data of the lists.
 self.addEventListener('install', (event) =>
-  event.waitUntil(keepLists({ strategy: listStrategy, event })),
+  event.waitUntil(cacheLists({ strategy: listStrategy, event })),
 );
 
-// The code and the words of the staff's screens and of the page about data are not precached, as learners would fetch it for nothing: they
-// are kept once they were used.
+// The code and messages of the staff's screens and of the page about data are not precached, as learners would fetch them for
+// nothing: they are cached on first use.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(words-)?(staff|notice)-/.test(url.pathname),
   new CacheFirst({ cacheName: 'staff-code', plugins: [precachePlugin, keepNewestPlugin] }),
 );
 
-// As it was last read, where there is no network.
+// Offline, the version that was read last.
 const isDataNotice = ({ pathname }: URL) =>
-  compared(bareOf(pathname)) === compared(pages.dataNotice.path);
+  normalizePath(pathWithoutLanguage(pathname)) === normalizePath(pages.dataNotice.path);
 const noticeStrategy = new NetworkFirst({
   cacheName: 'data-notice',
-  // Before the page is led away from (ask-server.ts).
+  // Shorter than the timeout of fetch-page.ts.
   networkTimeoutSeconds: 3,
   plugins: [
     {
-      fetchDidSucceed: ({ response }) => ours(response),
+      fetchDidSucceed: ({ response }) => requireOwnResponse(response),
       cacheWillUpdate: async ({ response }) =>
-        (await isOurs(new URL('/DataNotice.html', location.href), response)) ? response : null,
+        (await isBuildFile(new URL('/DataNotice.html', location.href), response)) ? response : null,
     },
   ],
 });
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isDataNotice(url),
-  (options) => inTime(options.request, noticeStrategy.handle(options)),
+  (options) => withNavigationTimeout(options.request, noticeStrategy.handle(options)),
 );
 
 // A page that is not prerendered gets an empty shell.
@@ -218,73 +218,73 @@ const appPaths = Object.values(pages)
   .filter((path) => fileOf(path) === undefined && path !== pages.dataNotice.path);
 const shell = createHandlerBoundToURL('app-shell.html');
 
-// A visitor's device has no code of the screens behind the sign-in. Where it does not come, the worker leads to the login, as that code would
-// (RequireSession.tsx).
-const openPaths = [
+// A visitor's device has no code of the signed-in screens. If it cannot be fetched, the worker redirects to the login, as that
+// code would (RequireSession.tsx).
+const pathsWithoutSession = [
   pages.forgotPassword,
   pages.resetPassword,
   pages.confirmAddress,
   pages.invitation,
 ].map(({ path }) => path);
-const forSession = allowlist(appPaths.filter((path) => !openPaths.some((open) => open === path)));
+const pathsWithSession = allowlist(appPaths.filter((path) => !pathsWithoutSession.some((open) => open === path)));
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      if (await hasSignedInFiles(options.request)) return shell(options);
+      if (await ensureSignedInFiles(options.request)) return shell(options);
       const { pathname, search } = options.url;
-      return Response.redirect(pathIn(await spoken(), loginPathTo(pathname + search)));
+      return Response.redirect(pathForLanguage(await deviceLanguage(), loginPathReturningTo(pathname + search)));
     },
-    { allowlist: forSession },
+    { allowlist: pathsWithSession },
   ),
 );
-registerRoute(new NavigationRoute(shell, { allowlist: allowlist(openPaths) }));
+registerRoute(new NavigationRoute(shell, { allowlist: allowlist(pathsWithoutSession) }));
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  ({ request }) => askServer(request),
+  ({ request }) => fetchPage(request),
 );
 
-const pageOf = (language: Language) =>
-  filesIn[language].kept(
+const serverUnavailablePageIn = (language: Language) =>
+  filesByLanguage[language].match(
     language === DEFAULT_LANGUAGE ? 'offline.html' : `${language}-offline.html`,
   );
 
-// Whatever answers a navigation has failed: a page of ours says why, and tries again.
+// The handler of a navigation has failed: a page of the site says why, and tries again.
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const url = new URL(request.url);
-  const ofPath = languageOfPath(url.pathname);
-  for (const language of [ofPath ?? (await spoken()), ...(await languagesHere())]) {
-    const page = await pageOf(language);
-    const isSignedIn = await caches.has(signedInMark);
+  const languageOfUrl = languageOfPath(url.pathname);
+  for (const language of [languageOfUrl ?? (await deviceLanguage()), ...(await languagesByPreference())]) {
+    const page = await serverUnavailablePageIn(language);
+    const isSignedIn = await caches.has(signedInMarkCache);
     if (page)
-      return awayPage(page, { why: reasonFor(request), isJoin: isJoinAddress(url), isSignedIn });
+      return fillServerUnavailablePage(page, { why: reasonFor(request), isJoin: isJoinUrl(url), isSignedIn });
   }
   return Response.error();
 });
 
 self.addEventListener('message', (event) => {
   const type = event.data?.type;
-  if (type === skipWaiting) void self.skipWaiting();
-  // Where some of them do not come, they come with the next version, or as they are visited.
-  if (type === keepSpoken) event.waitUntil(keepSpokenFiles().catch(() => {}));
-  hearOfServer(event);
-  if (type === keepSignedIn) event.waitUntil(keepSignedInFiles().catch(() => {}));
-  if (type === keepListsFresh) event.waitUntil(renewOldLists({ strategy: listStrategy, event }));
+  if (type === skipWaitingMessage) void self.skipWaiting();
+  // Files that cannot be fetched are cached with the next version, or when they are visited.
+  if (type === cacheLanguageMessage) event.waitUntil(cacheLanguageFiles().catch(() => {}));
+  onServerAnswered(event);
+  if (type === cacheSignedInMessage) event.waitUntil(cacheSignedInFiles().catch(() => {}));
+  if (type === refreshListsMessage) event.waitUntil(refreshOldLists({ strategy: listStrategy, event }));
 });
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([dropOldLists(), dropLinks('over')])),
+  event.waitUntil(Promise.all([deleteOldLists(), deleteCachedLinks('over')])),
 );
 
-followPush();
+handlePushEvents();
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === outboxTag) event.waitUntil(drainOrTryAgain());
+  if (event.tag === outboxTag) event.waitUntil(drainOutboxOrRetry());
 });
 
 /** The browser repeats a sync that fails. */
-const drainOrTryAgain = async () => {
+const drainOutboxOrRetry = async () => {
   const { waiting } = await drainOutbox();
   if (waiting > 0) throw new Error(`${waiting} messages still wait.`);
 };

@@ -1,11 +1,11 @@
 import { hashKey } from '@tanstack/react-query';
-import { recallCopy } from '../data/signed-in/personal-copies.ts';
+import { readPersonalCache } from '../data/signed-in/personal-copies.ts';
 import { asha } from './fake-server.ts';
 
-/** The answer to a question that the device has kept for the learner. Undefined if it has none. */
-export const keptAnswer = async (...key: unknown[]): Promise<unknown> => {
-  const kept = await recallCopy<{ state: { data: unknown } }>(
+/** The cached response of a query of the learner. Undefined if there is none. */
+export const cachedResponse = async (...key: unknown[]): Promise<unknown> => {
+  const cached = await readPersonalCache<{ state: { data: unknown } }>(
     `answer-${hashKey([asha.id, ...key])}`,
   );
-  return kept?.state.data;
+  return cached?.state.data;
 };

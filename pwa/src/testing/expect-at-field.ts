@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What was refused is said at the field, which has the focus, and nowhere else. */
+/** Expects the error at the field, which has the focus, and nowhere else. */
 export const expectAtField = (field: HTMLElement, sentence: string) => {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const notes = ids.map((id) => document.getElementById(id)?.textContent);

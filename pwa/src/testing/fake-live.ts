@@ -1,30 +1,30 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { fireEvent, waitFor } from '@testing-library/react';
-import type { LiveBye, LiveHello, LiveNews, LiveRows } from 'bff/contract';
+import type { LiveBye, LiveHello, LiveChangeEvent, LiveRows } from 'bff/contract';
 
-interface Opened {
+interface FakeStream {
   headers: Headers;
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** The page has ended it. */
+  /** The page has closed it. */
   isClosed: boolean;
 }
 
 const encoder = new TextEncoder();
 
-/** `GET /api/live` in memory: an answer whose events the test sends. */
+/** `GET /api/live` in memory: a response whose events the test sends. */
 export const createFakeLive = () => {
-  const opened: Opened[] = [];
-  /** For the next request: an answer in place of a stream. */
-  let instead: Response | undefined;
+  const streams: FakeStream[] = [];
+  /** A response for the next request, in place of a stream. */
+  let nextResponse: Response | undefined;
 
-  const answer = (request: Request, signal: AbortSignal | null | undefined): Response => {
-    const other = instead;
-    instead = undefined;
+  const respond = (request: Request, signal: AbortSignal | null | undefined): Response => {
+    const other = nextResponse;
+    nextResponse = undefined;
     if (other) return other;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const stream = { headers: request.headers, controller, isClosed: false };
-        opened.push(stream);
+        streams.push(stream);
         signal?.addEventListener('abort', () => {
           if (!stream.isClosed) controller.error(new DOMException('Aborted', 'AbortError'));
           stream.isClosed = true;
@@ -34,8 +34,8 @@ export const createFakeLive = () => {
     return new Response(body as BodyInit, { headers: { 'Content-Type': 'text/event-stream' } });
   };
 
-  /** The streams that the page has not ended. */
-  const open = () => opened.filter(({ isClosed }) => !isClosed);
+  /** The streams that the page has not closed. */
+  const open = () => streams.filter(({ isClosed }) => !isClosed);
   const last = () => {
     const stream = open().at(-1);
     if (!stream) throw new Error('No stream is open.');
@@ -47,19 +47,19 @@ export const createFakeLive = () => {
     `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
   return {
-    answer,
+    answer: respond,
     answerOnce: (response: Response) => {
-      instead = response;
+      nextResponse = response;
     },
     open,
-    opened: () => opened.length,
+    opened: () => streams.length,
     headers: () => last().headers,
     send,
     sendBytes,
     hello: (versions: LiveHello['versions'] = {}, catchingUp: LiveHello['catchingUp'] = []) =>
       send(`retry: 2000\n${event('hello', { versions, catchingUp } satisfies LiveHello)}`),
     rows: (change: LiveRows) => send(event('rows', change, `${change.topic}:${change.to}`)),
-    news: (...topics: LiveNews['topics']) => send(event('news', { topics } satisfies LiveNews)),
+    news: (...topics: LiveChangeEvent['topics']) => send(event('news', { topics } satisfies LiveChangeEvent)),
     bye: (why: LiveBye['why']) => send(event('bye', { why } satisfies LiveBye)),
     /** The server ends the stream, or the network loses it. */
     drop: () => {
@@ -72,8 +72,8 @@ export const createFakeLive = () => {
 
 export type FakeLive = ReturnType<typeof createFakeLive>;
 
-/** The visitor begins to use a public page, whose app may have begun already or not: its stream opens. */
-export const openedAtTouch = (live: FakeLive) =>
+/** Touches a public page, whose app may not be loaded yet, until its stream is open. */
+export const openStreamByTouch = (live: FakeLive) =>
   waitFor(() => {
     fireEvent.pointerDown(document.body);
     if (live.opened() !== 1) throw new Error(`${live.opened()} streams were opened, not one.`);

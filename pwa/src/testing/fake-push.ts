@@ -1,20 +1,20 @@
 import { vi } from 'vitest';
 
-interface Given {
+interface FakePushOptions {
   permission?: NotificationPermission;
-  /** What the user answers to the browser's question. */
+  /** The user's reply to the browser's permission prompt. */
   answer?: NotificationPermission;
 }
 
 /** A browser with push messages, which jsdom lacks. Each subscription has an endpoint of its own. */
-export const fakePush = ({ permission = 'default', answer = 'granted' }: Given = {}) => {
-  let made = 0;
+export const createFakePush = ({ permission = 'default', answer = 'granted' }: FakePushOptions = {}) => {
+  let subscriptionCount = 0;
   const browser = {
     questions: 0,
     endpoint: undefined as string | undefined,
     /** The key of the subscription. */
     key: '',
-    /** The next subscription fails, as without the push service. */
+    /** The next subscription fails, as if the push service were unavailable. */
     fails: false,
     hear: (_: Partial<MessageEvent>): void => {},
   };
@@ -27,16 +27,16 @@ export const fakePush = ({ permission = 'default', answer = 'granted' }: Given =
       return true;
     },
   });
-  let current: ReturnType<typeof subscription> | undefined;
+  let currentSubscription: ReturnType<typeof subscription> | undefined;
   const pushManager = {
-    getSubscription: async () => (browser.endpoint ? current : null),
+    getSubscription: async () => (browser.endpoint ? currentSubscription : null),
     subscribe: async ({ applicationServerKey: key }: { applicationServerKey: Uint8Array }) => {
       if (browser.fails) throw new DOMException('push service error', 'AbortError');
-      made += 1;
-      browser.endpoint = `https://push.example/${made}`;
+      subscriptionCount += 1;
+      browser.endpoint = `https://push.example/${subscriptionCount}`;
       browser.key = Buffer.from(key).toString('base64url');
-      current = subscription(browser.endpoint, key.buffer as ArrayBuffer);
-      return current;
+      currentSubscription = subscription(browser.endpoint, key.buffer as ArrayBuffer);
+      return currentSubscription;
     },
   };
   const registration = { pushManager };
@@ -61,7 +61,7 @@ export const fakePush = ({ permission = 'default', answer = 'granted' }: Given =
   return browser;
 };
 
-export type FakePush = ReturnType<typeof fakePush>;
+export type FakePush = ReturnType<typeof createFakePush>;
 
-/** A browser without push messages again. */
-export const noPush = () => Reflect.deleteProperty(navigator, 'serviceWorker');
+/** Removes push messages from the browser again. */
+export const removeFakePush = () => Reflect.deleteProperty(navigator, 'serviceWorker');

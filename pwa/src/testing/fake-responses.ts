@@ -1,14 +1,14 @@
 import type { Meeting, StaffClass, StaffCourse } from 'bff/contract';
 
 export const json = (status: number, body: unknown) => Response.json(body, { status });
-export const refusal = (status: number, error: string, field?: string) =>
+export const errorResponse = (status: number, error: string, field?: string) =>
   json(status, { error, field });
-export const nothing = () => new Response(null, { status: 204 });
+export const noContent = () => new Response(null, { status: 204 });
 export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'));
 export const notJson = () => new Response('<html>Bad gateway</html>', { status: 502 });
 
-/** To who saves over what Meera has changed since: what it is now. */
-export const changedByMeera = (
+/** The conflict response after Meera has changed the same row: its current state. */
+export const conflictByMeera = (
   theirs: { meeting: Meeting } | { course: StaffCourse } | { class: StaffClass },
 ) =>
   json(412, {
@@ -18,8 +18,8 @@ export const changedByMeera = (
     ...theirs,
   });
 
-/** An answer that comes when the test says so: a slow server. */
-export const later = <Answer = Response>() => {
+/** A promise that the test resolves: a slow server. */
+export const createDeferred = <Answer = Response>() => {
   let resolve: (answer: Answer) => void = () => {};
   const promise = new Promise<Answer>((settle) => {
     resolve = settle;

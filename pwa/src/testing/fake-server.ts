@@ -1,28 +1,28 @@
 import type { FakeLive } from './fake-live.ts';
-import { nothing, refusal } from './fake-responses.ts';
-import { type FakeState, newState } from './fake-state.ts';
-import { table } from './fake-table.ts';
+import { noContent, errorResponse } from './fake-responses.ts';
+import { type FakeState, createState } from './fake-state.ts';
+import { responseTable } from './fake-table.ts';
 
-export { json, networkFailure, nothing, notJson, refusal } from './fake-responses.ts';
+export { json, networkFailure, noContent, notJson, errorResponse } from './fake-responses.ts';
 export { asha, type FakeAccount, owner, staff, teacher, tokenOf } from './sample-accounts.ts';
 export { meeting } from './sample-meetings.ts';
 
-interface Start extends Partial<FakeState> {
-  /** The stream of changes. Without it there is none, as with a server of an earlier version. */
+interface FakeServerOptions extends Partial<FakeState> {
+  /** The live stream. Without it there is none, as with an older server. */
   live?: FakeLive;
 }
 
-type Handler = (request: Request) => Response | Promise<Response>;
+type ResponseHandler = (request: Request) => Response | Promise<Response>;
 
-/** What was sent, with the key that a repeated try has again, and the version that is changed. */
-const sentBy = ({ method, url, headers }: Request, body: unknown) => {
+/** A request with its idempotency key and the version that it changes. */
+const recordRequest = ({ method, url, headers }: Request, body: unknown) => {
   const { pathname, search: query } = new URL(url);
   const [key, version] = [headers.get('Idempotency-Key'), headers.get('If-Match')];
   return { name: `${method} ${pathname}`, query, headers, body, key, version };
 };
 
-/** JSON, or the text that it is; undefined where there is none. */
-const bodyIn = (text: string): unknown => {
+/** The body as JSON, or as text; undefined if it is empty. */
+const parseBody = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -30,37 +30,37 @@ const bodyIn = (text: string): unknown => {
   }
 };
 
-export type Sent = ReturnType<typeof sentBy>;
+export type RecordedRequest = ReturnType<typeof recordRequest>;
 
 /** Of a path like `/api/orders/7/utr`. */
-const idIn = (name: string) => Number(/\d+/.exec(name)?.[0]);
+const firstNumberIn = (name: string) => Number(/\d+/.exec(name)?.[0]);
 
-const inTable = (state: FakeState, { name, query, headers, body }: Sent): unknown => {
-  const find = table[decodeURIComponent(name).replace(/\/R?\d[\d-]*/g, '/:id')];
-  const rest = decodeURIComponent(name.replace(/^\w+ \/api\/\w+\/?/, ''));
-  return find?.({ state, headers, query: new URLSearchParams(query), id: idIn(name), rest, body });
+const respondFromTable = (state: FakeState, { name, query, headers, body }: RecordedRequest): unknown => {
+  const respond = responseTable[decodeURIComponent(name).replace(/\/R?\d[\d-]*/g, '/:id')];
+  const restOfPath = decodeURIComponent(name.replace(/^\w+ \/api\/\w+\/?/, ''));
+  return respond?.({ state, headers, query: new URLSearchParams(query), id: firstNumberIn(name), rest: restOfPath, body });
 };
 
-/** A write without an answer of its own is taken without a word. */
-const answerOf = (found: unknown, { name }: Sent) => {
+/** The response; 204 for a write without one. */
+const toResponse = (found: unknown, { name }: RecordedRequest) => {
   if (found instanceof Response) return found;
   if (found !== undefined) return Response.json(found);
-  return name.startsWith('GET') ? refusal(404, 'There is nothing at this address.') : nothing();
+  return name.startsWith('GET') ? errorResponse(404, 'There is nothing at this address.') : noContent();
 };
 
 /**
- * A BFF in memory, without its rules: it answers what it has in `state`, by a table, and remembers what it was sent. A test
- * that is about a refusal, or about what the server makes of a write, says so by `answer` or `answerOnce`.
+ * A BFF in memory, without its rules: it responds from `state`, by a table of routes, and records the requests. A test of an
+ * error, or of the server's response to a write, sets that response by `answer` or `answerOnce`.
  */
-export const createFakeServer = ({ live, ...start }: Start = {}) => {
-  const state = newState(start);
-  const requests: Sent[] = [];
-  const always = new Map<string, Handler>();
-  const once = new Map<string, Handler>();
+export const createFakeServer = ({ live, ...start }: FakeServerOptions = {}) => {
+  const state = createState(start);
+  const requests: RecordedRequest[] = [];
+  const handlers = new Map<string, ResponseHandler>();
+  const nextHandlers = new Map<string, ResponseHandler>();
 
-  const special = (name: string) => {
-    const handler = once.get(name) ?? always.get(name);
-    once.delete(name);
+  const takeHandler = (name: string) => {
+    const handler = nextHandlers.get(name) ?? handlers.get(name);
+    nextHandlers.delete(name);
     return handler;
   };
 
@@ -68,10 +68,10 @@ export const createFakeServer = ({ live, ...start }: Start = {}) => {
     const { signal, ...rest } = init ?? {};
     const request = new Request(new URL(String(input), 'http://localhost'), rest);
     if (new URL(request.url).pathname === '/api/live')
-      return live?.answer(request, signal) ?? refusal(404, 'There is nothing here.');
-    const asked = sentBy(request, bodyIn(await request.text()));
-    requests.push(asked);
-    return special(asked.name)?.(request) ?? answerOf(inTable(state, asked), asked);
+      return live?.answer(request, signal) ?? errorResponse(404, 'There is nothing here.');
+    const recorded = recordRequest(request, parseBody(await request.text()));
+    requests.push(recorded);
+    return takeHandler(recorded.name)?.(request) ?? toResponse(respondFromTable(state, recorded), recorded);
   };
 
   const sent = (name: string) => requests.filter((request) => request.name === name);
@@ -81,9 +81,9 @@ export const createFakeServer = ({ live, ...start }: Start = {}) => {
     requests,
     fetch: serve,
     /** From now on. The name is a method and a path. */
-    answer: (name: string, handler: Handler) => void always.set(name, handler),
+    answer: (name: string, handler: ResponseHandler) => void handlers.set(name, handler),
     /** For the next request with this name, before all else. */
-    answerOnce: (name: string, handler: Handler) => void once.set(name, handler),
+    answerOnce: (name: string, handler: ResponseHandler) => void nextHandlers.set(name, handler),
     sent,
     count: (name: string) => sent(name).length,
   };

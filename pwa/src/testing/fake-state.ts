@@ -5,26 +5,26 @@ import type { SampleMeeting } from './sample-meetings.ts';
 import { sampleStudio } from './sample-studio.ts';
 
 /** A studio with two courses and two accounts, in which nothing has happened yet. */
-const empty = {
+const initialState = {
   accounts: [asha, staff, teacher, owner],
   /** The versions of the public lists: their ETags. */
   versions: {} as Bff.LiveHello['versions'],
   courses: sampleCourses,
   classes: [] as SampleClass[],
   meetings: [] as SampleMeeting[],
-  /** The link of the public page and the one after it, where these are not the first ones that are for everyone. */
+  /** The link of the public page and the next one, if these are not the first two that are public. */
   firstPublic: undefined as Bff.StaffMeetingPage['firstPublic'] | undefined,
   openMeetingId: null as number | null,
-  /** How learners are notified of a link that is changed now. */
+  /** How learners are notified of a changed link. */
   linkContacts: undefined as Bff.LinkContacts['contacts'],
   children: [] as Bff.Child[],
   selection: [] as Bff.SelectedCourse[],
   orders: [] as Bff.LearnerOrder[],
-  receipts: [] as Bff.Receipt[],
+  receipts: [] as Bff.Invoice[],
   enrolments: [] as Bff.EnrolledCourse[],
-  months: [] as Bff.OwnMonths[],
+  months: [] as Bff.MonthlyCourse[],
   ownAnnouncements: [] as Bff.OwnAnnouncement[],
-  consent: { agreed: false, at: '2026-11-02T05:00:00.000Z', ask: null } as Bff.Consent,
+  consent: { agreed: false, at: '2026-11-02T05:00:00.000Z', ask: null } as Bff.AnnouncementConsent,
   choices: {
     ...{ starting: true, moved: true, cancelled: true, newLink: true, eveningMail: false },
     ...{ ending: true, payments: true, messages: true },
@@ -45,34 +45,34 @@ const empty = {
     messages: { waiting: 0, oldestAt: null },
     undelivered: { count: 0, to: null },
   } as Bff.StaffTasks,
-  troubles: [] as Bff.Trouble[],
+  troubles: [] as Bff.ServerAlert[],
   missingFacts: [] as Bff.MissingSetting[],
   studio: sampleStudio(),
   staffOrders: [] as Bff.StaffOrder[],
-  messages: [] as Bff.StoredMessage[],
+  messages: [] as Bff.StaffMessage[],
   anyAnswered: false,
-  undelivered: [] as Bff.UndeliveredMail[],
+  undelivered: [] as Bff.FailedEmail[],
   people: [] as Bff.EnrolledPerson[],
   team: { people: [], invitations: [] } as Bff.Team,
-  teamActs: [] as Bff.TeamAct[],
+  teamActs: [] as Bff.AuditEntry[],
   announcements: [] as Bff.Announcement[],
   announcementContacts: { app: 0, email: 0, none: 0 } as Bff.ContactSummary,
-  courseReaders: { learners: 23 } as Bff.CourseReaders,
+  courseReaders: { learners: 23 } as Bff.CourseRecipients,
   preview: { learners: 40, byPush: 9, byMail: 3 },
   backups: {
     ...{ lastGood: null, lastFailure: null, isLate: false, elsewhere: null },
     rehearsal: { lastGood: null },
   } as Bff.BackupStatus,
-  /** On how many open screens each course and each meeting is. */
+  /** The number of viewers of each course and each meeting. */
   screens: 0,
-  /** Of a new link: how many are to be told by push, and how many have been. */
+  /** For a new link: how many people get a push message, and how many have got it. */
   newLinks: { of: 0, pushed: 0 },
 };
 
-/** What the fake server has: the rows that its answers are made of. */
-export type FakeState = typeof empty;
+/** The rows that the fake server responds with. */
+export type FakeState = typeof initialState;
 
-export const newState = (start: Partial<FakeState> = {}): FakeState => ({
-  ...structuredClone(empty),
+export const createState = (start: Partial<FakeState> = {}): FakeState => ({
+  ...structuredClone(initialState),
   ...start,
 });

@@ -1,27 +1,27 @@
 import type * as Bff from 'bff/contract';
 import { indianDate, mondayOf } from 'bff/shared/time/indian-time';
-import { json, refusal } from './fake-responses.ts';
+import { json, errorResponse } from './fake-responses.ts';
 import type { FakeState } from './fake-state.ts';
 import { type FakeAccount, tokenOf } from './sample-accounts.ts';
-import { asana, type SampleClass, selected } from './sample-courses.ts';
+import { asana, type SampleClass, selectedCourse } from './sample-courses.ts';
 import { meeting, type SampleMeeting } from './sample-meetings.ts';
 
-export interface Asked {
+export interface FakeRequest {
   state: FakeState;
   headers: Headers;
   query: URLSearchParams;
   /** The first number in the path. */
   id: number;
-  /** The path behind its noun: behind /api/receipts/, say. */
+  /** The path after the resource name: after /api/receipts/, for example. */
   rest: string;
   // biome-ignore lint/suspicious/noExplicitAny: The server would check it; here it is what the app has sent.
   body: any;
 }
 
-type Table = Record<string, (asked: Asked) => unknown>;
+type ResponseTable = Record<string, (request: FakeRequest) => unknown>;
 
 /** A page of a list. Its cursor is a number, but the app must treat it as opaque. */
-const page = <Row>(rows: Row[], query: URLSearchParams, size = 50): Bff.Page<Row> => {
+const pageOf = <Row>(rows: Row[], query: URLSearchParams, size = 50): Bff.Page<Row> => {
   const begin = Number(query.get('after') ?? 0);
   const end = begin + size;
   return { items: rows.slice(begin, end), next: end < rows.length ? String(end) : null };
@@ -30,23 +30,23 @@ const page = <Row>(rows: Row[], query: URLSearchParams, size = 50): Bff.Page<Row
 const receiptOf = ({ receipts }: FakeState, wanted: string) =>
   receipts.find(({ number }) => number === wanted);
 
-type Written = 'meetings' | 'courses';
-type Row<Name extends Written> = FakeState[Name][number];
+type WritableList = 'meetings' | 'courses';
+type RowOf<Name extends WritableList> = FakeState[Name][number];
 
 /** Adding, changing and deleting the rows of a list, so that the next read shows it. */
-const rowsAt = <Name extends Written>(
+const crudRoutes = <Name extends WritableList>(
   path: string,
   name: Name,
-  newRow: (id: number) => Row<Name>,
-): Table => ({
+  newRow: (id: number) => RowOf<Name>,
+): ResponseTable => ({
   [`POST ${path}`]: ({ state, body }) => {
     const added = { ...newRow(Math.max(0, ...state[name].map(({ id }) => id)) + 1), ...body };
     state[name] = [...state[name], added] as FakeState[Name];
     return added;
   },
   [`PUT ${path}/:id`]: ({ state, id, body }) => {
-    const merged = (row: Row<Name>) => ({ ...row, ...body, version: row.version + 1 });
-    const rows = state[name].map((row) => (row.id === id ? merged(row) : row));
+    const mergeRow = (row: RowOf<Name>) => ({ ...row, ...body, version: row.version + 1 });
+    const rows = state[name].map((row) => (row.id === id ? mergeRow(row) : row));
     state[name] = rows as FakeState[Name];
     return rows.find((row) => row.id === id);
   },
@@ -55,31 +55,31 @@ const rowsAt = <Name extends Written>(
   },
 });
 
-const userOf = ({ password: _, ...user }: FakeAccount) => user;
+const withoutPassword = ({ password: _, ...user }: FakeAccount) => user;
 
-/** Undefined for a token of nobody, as that of a session that has ended. */
-const whoAsks = ({ state, headers }: Asked) => {
-  const isTheirs = (one: FakeAccount) => headers.get('Authorization') === `Bearer ${tokenOf(one)}`;
-  const account = state.accounts.find(isTheirs);
-  return account && userOf(account);
+/** The user of the token. Undefined for an unknown token, such as that of an ended session. */
+const currentUser = ({ state, headers }: FakeRequest) => {
+  const isOwnToken = (one: FakeAccount) => headers.get('Authorization') === `Bearer ${tokenOf(one)}`;
+  const account = state.accounts.find(isOwnToken);
+  return account && withoutPassword(account);
 };
 
 /** A list with its version. */
-const publicList = (rows: unknown[], version: string | undefined) =>
+const publicListResponse = (rows: unknown[], version: string | undefined) =>
   Response.json(rows, { headers: version ? { ETag: `W/"${version}"` } : {} });
 
-/** What everybody sees of a course, of how its fee is paid. */
-const asPublicCourse = (row: Bff.StaffCourse) => {
+/** The public fields of a course. */
+const toPublicCourse = (row: Bff.StaffCourse) => {
   const { feePer, monthRule, lateRule, extendsPaid, ...course } = row;
   return feePer === 'month' ? { ...course, byMonth: { monthRule, lateRule, extendsPaid } } : course;
 };
 
-const asPublic = ({ enrolled, hasLink, ...dated }: SampleClass): Bff.PublicClass => dated;
+const toPublicClass = ({ enrolled, hasLink, ...dated }: SampleClass): Bff.PublicClass => dated;
 
 const isForEveryone = ({ audience }: SampleMeeting) => audience === 'everyone';
 
-/** All of them, or those with the ids or the link of the question. */
-const askedMeetings = ({ state, query }: Asked) => {
+/** All meetings, or those with the requested ids or link. */
+const requestedMeetings = ({ state, query }: FakeRequest) => {
   const ids = query.get('ids')?.split(',').map(Number);
   const link = query.get('link');
   return state.meetings.filter(
@@ -87,45 +87,44 @@ const askedMeetings = ({ state, query }: Asked) => {
   );
 };
 
-const settingsOf = ({ choices, endpoints }: FakeState): Bff.NotificationSettings => ({
+const notificationSettingsOf = ({ choices, endpoints }: FakeState): Bff.NotificationSettings => ({
   ...choices,
   browsers: endpoints.length,
 });
 
 /**
- * What the server answers where a test says nothing else. A write is here only where many tests read what it has written;
- * every other one is taken without a word.
+ * The default responses. A write is listed only if many tests read what it has written; every other write gets 204.
  */
-export const table: Table = {
+export const responseTable: ResponseTable = {
   'GET /api/courses': ({ state }) =>
-    publicList(state.courses.map(asPublicCourse), state.versions.courses),
+    publicListResponse(state.courses.map(toPublicCourse), state.versions.courses),
   'GET /api/classes': ({ state }) =>
-    publicList(state.classes.map(asPublic), state.versions.classes),
-  'GET /api/meetings': ({ state }) => publicList(state.meetings, state.versions.meetings),
+    publicListResponse(state.classes.map(toPublicClass), state.versions.classes),
+  'GET /api/meetings': ({ state }) => publicListResponse(state.meetings, state.versions.meetings),
   'POST /send-email': () => json(202, { message: 'Message received.' }),
   'GET /api/push/key': ({ state }) => ({ publicKey: state.pushKey }),
 
   'POST /api/auth/register': ({ body }) => ({ user: { id: 3, name: body.name } }),
   'POST /api/auth/login': ({ state, body }) => {
     const account = state.accounts.find(({ email }) => email === body.email);
-    return account && { token: tokenOf(account), user: userOf(account) };
+    return account && { token: tokenOf(account), user: withoutPassword(account) };
   },
-  'GET /api/auth/me': (asked) => {
-    const user = whoAsks(asked);
-    return user ? { user } : refusal(401, 'Please log in.');
+  'GET /api/auth/me': (request) => {
+    const user = currentUser(request);
+    return user ? { user } : errorResponse(401, 'Please log in.');
   },
   'POST /api/auth/code': () => json(202, { handle: 'handle-1' }),
   'POST /api/auth/code/enter': ({ state }) => {
     const [account] = state.accounts;
-    return account && { token: tokenOf(account), user: userOf(account) };
+    return account && { token: tokenOf(account), user: withoutPassword(account) };
   },
   'POST /api/auth/forgot-password': () => json(202, { message: 'Sent.' }),
 
   'GET /api/account/security': ({ state }) => state.security,
-  'PATCH /api/account': (asked) => ({ user: { ...whoAsks(asked), ...asked.body } }),
-  'PUT /api/account/language': (asked) => {
-    const user = { ...whoAsks(asked), ...asked.body };
-    const { state } = asked;
+  'PATCH /api/account': (request) => ({ user: { ...currentUser(request), ...request.body } }),
+  'PUT /api/account/language': (request) => {
+    const user = { ...currentUser(request), ...request.body };
+    const { state } = request;
     state.accounts = state.accounts.map((one) => (one.id === user.id ? { ...one, ...user } : one));
     return { user };
   },
@@ -162,10 +161,10 @@ export const table: Table = {
   'PUT /api/account/nominee': ({ body }) => ({
     nominee: { ...body, namedAt: new Date().toISOString() },
   }),
-  'GET /api/account/notifications': ({ state }) => settingsOf(state),
+  'GET /api/account/notifications': ({ state }) => notificationSettingsOf(state),
   'PATCH /api/account/notifications': ({ state, body }) => {
     state.choices = { ...state.choices, ...body };
-    return settingsOf(state);
+    return notificationSettingsOf(state);
   },
   'PUT /api/push/subscription': ({ state, body }) => {
     state.endpoints = [...new Set([...state.endpoints, body.endpoint])];
@@ -177,14 +176,14 @@ export const table: Table = {
   'GET /api/classes/mine': ({ state }) => state.classes,
   'GET /api/enrolments': ({ state }) => state.enrolments,
   'GET /api/enrolments/months': ({ state }) => state.months,
-  'GET /api/meetings/mine': ({ state, query }) => page(state.meetings, query),
+  'GET /api/meetings/mine': ({ state, query }) => pageOf(state.meetings, query),
   'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
-  'GET /api/orders': ({ state, query }) => page(state.orders, query),
+  'GET /api/orders': ({ state, query }) => pageOf(state.orders, query),
   'GET /api/receipts/:id': ({ state, rest }) => receiptOf(state, rest),
   'GET /api/receipts/:id/:id': ({ state, rest }) => receiptOf(state, rest),
   'GET /api/selection': ({ state }) => state.selection,
   'POST /api/selection': ({ state, body }) => {
-    const added = state.courses.filter(({ id }) => id === body.courseId).map(selected);
+    const added = state.courses.filter(({ id }) => id === body.courseId).map(selectedCourse);
     state.selection = [...state.selection, ...added];
     return state.selection;
   },
@@ -198,11 +197,11 @@ export const table: Table = {
       ...{ troubles: state.troubles, missingFacts: state.missingFacts },
     }) satisfies Bff.StaffToday,
   'GET /api/staff/today/taught': ({ state: { staffClasses: classes, beginning } }) =>
-    ({ date: indianDate(new Date()), classes, beginning }) satisfies Bff.TaughtToday,
+    ({ date: indianDate(new Date()), classes, beginning }) satisfies Bff.TeacherDay,
   'GET /api/staff/team': ({ state }) => state.team,
   'GET /api/staff/team/teachers': ({ state }) =>
     state.team.people.map(({ id, name }) => ({ id, name })) satisfies Bff.Teacher[],
-  'GET /api/staff/acts': ({ state, query }) => page(state.teamActs, query),
+  'GET /api/staff/acts': ({ state, query }) => pageOf(state.teamActs, query),
   'GET /api/staff/today/tasks': ({ state }) => state.tasks,
   'GET /api/staff/classes': ({ state: { staffClasses: classes, beginning }, query }) => {
     const monday = mondayOf(query.get('from') ?? indianDate(new Date()));
@@ -220,7 +219,7 @@ export const table: Table = {
           { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'hi' },
         ],
       },
-    }) satisfies Bff.ClassReaders,
+    }) satisfies Bff.ClassRecipients,
   'GET /api/staff/classes/:id/:id/link-contacts': ({ state }) =>
     ({ contacts: state.linkContacts }) satisfies Bff.LinkContacts,
   'GET /api/staff/classes/link-contacts': ({ state }) =>
@@ -229,40 +228,40 @@ export const table: Table = {
   'GET /api/staff/studio': ({ state }) => state.studio,
   'PUT /api/staff/studio/contact': ({ state, body }) => {
     const { contact } = state.studio.parts;
-    if (body.version !== contact.version) return refusal(409, 'Meera has changed this meanwhile.');
+    if (body.version !== contact.version) return errorResponse(409, 'Meera has changed this meanwhile.');
     Object.assign(contact, { ...body, version: contact.version + 1 });
     return state.studio;
   },
-  'GET /api/staff/holidays': () => [] satisfies Bff.HolidayAhead[],
-  'GET /api/staff/classes/:id/:id/attendance': ({ state, query }) => page(state.attendees, query),
+  'GET /api/staff/holidays': () => [] satisfies Bff.RevocableHoliday[],
+  'GET /api/staff/classes/:id/:id/attendance': ({ state, query }) => pageOf(state.attendees, query),
   'PUT /api/staff/classes/:id/:id/attendance/:id': ({ state, rest, body }) => {
     const id = Number(rest.split('/').at(-1));
     state.attendees = state.attendees.map((one) => (one.id === id ? { ...one, ...body } : one));
     return undefined;
   },
 
-  'GET /api/staff/meetings': (asked) => {
-    const { state, query } = asked;
-    const rows = askedMeetings(asked).map((row) => ({ ...row, isPublic: isForEveryone(row) }));
+  'GET /api/staff/meetings': (request) => {
+    const { state, query } = request;
+    const rows = requestedMeetings(request).map((row) => ({ ...row, isPublic: isForEveryone(row) }));
     const { openMeetingId, firstPublic = state.meetings.filter(isForEveryone).slice(0, 2) } = state;
-    return { ...page(rows, query), firstPublic, openMeetingId } satisfies Bff.StaffMeetingPage;
+    return { ...pageOf(rows, query), firstPublic, openMeetingId } satisfies Bff.StaffMeetingPage;
   },
-  ...rowsAt('/api/meetings', 'meetings', (id) => meeting(id, '')),
+  ...crudRoutes('/api/meetings', 'meetings', (id) => meeting(id, '')),
 
   'GET /api/staff/courses': ({ state, query }) => {
     const slug = query.get('slug');
-    return page(slug ? state.courses.filter((row) => row.slug === slug) : state.courses, query);
+    return pageOf(slug ? state.courses.filter((row) => row.slug === slug) : state.courses, query);
   },
-  ...rowsAt('/api/staff/courses', 'courses', (id) => ({ ...asana, id, slug: `course-${id}` })),
+  ...crudRoutes('/api/staff/courses', 'courses', (id) => ({ ...asana, id, slug: `course-${id}` })),
   'GET /api/staff/courses/:id/people': ({ state: { people }, query }) =>
-    ({ ...page(people, query), enrolled: people.length }) satisfies Bff.PeoplePage,
+    ({ ...pageOf(people, query), enrolled: people.length }) satisfies Bff.EnrolledPeoplePage,
   'GET /api/staff/announcements/:id/contacts': ({ state }) =>
     ({
       contacts: state.announcementContacts,
     }) satisfies Bff.AnnouncementContacts,
   'GET /api/staff/courses/:id/readers': ({ state }) => state.courseReaders,
   'GET /api/staff/announcements/preview': ({ state }) => state.preview,
-  'GET /api/staff/announcements': ({ state, query }) => page(state.announcements, query),
+  'GET /api/staff/announcements': ({ state, query }) => pageOf(state.announcements, query),
   'POST /api/staff/announcements': ({ state, body }) => {
     const told = { of: state.preview.byPush + state.preview.byMail, pushed: 0, mailed: 0 };
     const at = new Date().toISOString();
@@ -273,17 +272,17 @@ export const table: Table = {
 
   'GET /api/staff/orders': ({ state: { staffOrders }, query }) =>
     ({
-      ...page(staffOrders, query),
+      ...pageOf(staffOrders, query),
       waiting: staffOrders.length,
-    }) satisfies Bff.WaitingPage<unknown>,
+    }) satisfies Bff.TaskPage<unknown>,
   'GET /api/staff/messages': ({ state: { messages, anyAnswered }, query }) => {
     const waiting = messages.filter(({ answeredAt }) => !answeredAt).length;
-    return { ...page(messages, query), waiting, anyAnswered } satisfies Bff.MessagePage;
+    return { ...pageOf(messages, query), waiting, anyAnswered } satisfies Bff.MessagePage;
   },
-  'GET /api/staff/undelivered': ({ state, query }) => page(state.undelivered, query),
+  'GET /api/staff/undelivered': ({ state, query }) => pageOf(state.undelivered, query),
   'GET /api/staff/backups': ({ state }) => state.backups,
   'GET /api/staff/reach': ({ state, query }) => {
     const each = <Value>(value: Value) => [...query].map(() => value);
-    return { screens: each(state.screens), newLinks: each(state.newLinks) } satisfies Bff.Reach;
+    return { screens: each(state.screens), newLinks: each(state.newLinks) } satisfies Bff.ViewerCountReport;
   },
 };

@@ -1,17 +1,17 @@
 /**
- * What the page says in Latin letters while it speaks Hindi: on the screen, and to screen readers. Without the `names`, which stay
- * as people and staff have written them, without what is typed or marked as of another language, and without what Hindi has in
- * Latin letters too (infra/docs/hindi.md). It uses nothing from outside of itself: tests in browsers send it to the page.
+ * Finds text in Latin letters on a page in Hindi: on the screen, and for screen readers. It ignores the `names`, which stay as
+ * people and staff have written them, form input, text marked as in another language, and abbreviations that Hindi has in Latin
+ * letters too (infra/docs/hindi.md). It is self-contained: browser tests send it to the page.
  */
-export const latinWords = (
+export const findLatinText = (
   names: readonly (string | RegExp)[],
   within: ParentNode = document,
 ): string[] => {
   const addresses = /https?:\/\/\S+|\S+@\S+/g;
-  const taken = /\b(?:UPI|UTR|QR|IST|CSV|GST|GSTIN|SAC|CGST|SGST)\b/g;
-  const said = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title'];
-  const unread = 'script, style, noscript, textarea';
-  const isOther = (element: Element) => {
+  const latinInHindi = /\b(?:UPI|UTR|QR|IST|CSV|GST|GSTIN|SAC|CGST|SGST)\b/g;
+  const textAttributes = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title'];
+  const ignoredSelector = 'script, style, noscript, textarea';
+  const isInOtherLanguage = (element: Element) => {
     const language = element.closest('[lang]')?.getAttribute('lang');
     return language != null && !language.startsWith('hi');
   };
@@ -19,16 +19,16 @@ export const latinWords = (
     [...element.childNodes]
       .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
       .map(({ textContent }) => textContent ?? '');
-  const textsOf = (element: Element) => [
-    ...(element.matches(unread) ? [] : textsIn(element)),
-    ...said.map((name) => element.getAttribute(name) ?? ''),
+  const ownTextsOf = (element: Element) => [
+    ...(element.matches(ignoredSelector) ? [] : textsIn(element)),
+    ...textAttributes.map((name) => element.getAttribute(name) ?? ''),
   ];
   const elements = [
     ...(within instanceof Element ? [within] : []),
     ...within.querySelectorAll('*'),
-  ].filter((element) => !isOther(element));
-  return elements.flatMap(textsOf).filter((text) => {
-    const rest = [addresses, ...names, taken].reduce<string>(
+  ].filter((element) => !isInOtherLanguage(element));
+  return elements.flatMap(ownTextsOf).filter((text) => {
+    const rest = [addresses, ...names, latinInHindi].reduce<string>(
       (left, known) => left.replaceAll(known, ''),
       text,
     );

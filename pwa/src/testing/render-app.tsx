@@ -3,41 +3,41 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { type MockInstance, vi } from 'vitest';
 import { App } from '../App.tsx';
-import { useAuth } from '../account/auth/auth-store.ts';
+import { useAuthStore } from '../account/auth/auth-store.ts';
 import { usePush } from '../account/notifications/keep-subscription.ts';
 import { useLive } from '../data/live/live-state.ts';
-import { type KnownUser, useSession } from '../data/session/session.ts';
-import { useChosen } from '../data/signed-in/acting-profile.ts';
-import { useAdding } from '../learner/selection/selection-store.ts';
-import { useTimetable } from '../schedule/schedule-store.ts';
-import { forgetChanges } from '../shell/notices/changes.ts';
-import { useNotices } from '../shell/notices/notices.ts';
+import { type SessionUser, useSession } from '../data/session/session.ts';
+import { useActingProfileStore } from '../data/signed-in/acting-profile.ts';
+import { useAddState } from '../learner/selection/selection-store.ts';
+import { useScheduleStore } from '../schedule/schedule-store.ts';
+import { resetChangeAnnouncements } from '../shell/notices/changes.ts';
+import { useToasts } from '../shell/notices/notices.ts';
 import { useCourses } from '../visitor/courses/courses-store.ts';
 import { useMeetings } from '../visitor/meetings/meetings-store.ts';
 import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';
 
-/** Resets the stores, as loading a page does. */
-const forget = () => {
+/** Resets the stores, as a page load does. */
+const resetStores = () => {
   useSession.setState(useSession.getInitialState(), true);
-  useAuth.setState(useAuth.getInitialState(), true);
+  useAuthStore.setState(useAuthStore.getInitialState(), true);
   useMeetings.setState(useMeetings.getInitialState(), true);
-  useTimetable.setState(useTimetable.getInitialState(), true);
-  useNotices.setState(useNotices.getInitialState(), true);
-  forgetChanges();
+  useScheduleStore.setState(useScheduleStore.getInitialState(), true);
+  useToasts.setState(useToasts.getInitialState(), true);
+  resetChangeAnnouncements();
   useLive.setState(useLive.getInitialState(), true);
   useCourses.setState(useCourses.getInitialState(), true);
   usePush.setState(usePush.getInitialState(), true);
-  useChosen.setState(useChosen.getInitialState(), true);
-  useAdding.setState(useAdding.getInitialState(), true);
+  useActingProfileStore.setState(useActingProfileStore.getInitialState(), true);
+  useAddState.setState(useAddState.getInitialState(), true);
 };
 
-interface Visit {
+interface VisitOptions {
   server?: FakeServer;
   /** The account that is signed in. */
-  as?: KnownUser;
+  as?: SessionUser;
 }
 
-interface Visited {
+interface VisitResult {
   server: FakeServer;
   user: UserEvent;
   /** The calls of console.error. */
@@ -45,8 +45,8 @@ interface Visited {
 }
 
 /** Opens the whole app at a path, as a browser does. Only `fetch` is faked. */
-export const visit = (path: string, { server = createFakeServer(), as }: Visit = {}): Visited => {
-  forget();
+export const visit = (path: string, { server = createFakeServer(), as }: VisitOptions = {}): VisitResult => {
+  resetStores();
   vi.stubGlobal('fetch', server.fetch);
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   if (as) {

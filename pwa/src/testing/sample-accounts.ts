@@ -1,8 +1,8 @@
 import type { User } from 'bff/contract';
-import { actsOfBefore } from '../data/signed-in/can.ts';
+import { permissionsOfOldSessions } from '../data/signed-in/can.ts';
 
 export interface FakeAccount extends User {
-  /** What its owner types. */
+  /** The password that the owner types. */
   password: string;
 }
 
@@ -13,26 +13,26 @@ export const asha: FakeAccount = {
   phone: null,
   role: 'learner',
   language: null,
-  acts: actsOfBefore.learner,
+  acts: permissionsOfOldSessions.learner,
   secondStepFrom: null,
   password: 'suryanamaskar',
 };
 export const staff: FakeAccount = {
   ...{ ...asha, id: 2, name: 'Vikram Negi', email: 'vikram@example.com' },
-  ...{ role: 'staff', acts: actsOfBefore.staff },
+  ...{ role: 'staff', acts: permissionsOfOldSessions.staff },
 };
 
 export const teacher: FakeAccount = {
   ...{ ...asha, id: 4, name: 'Ravi Joshi', email: 'ravi@example.com', role: 'teacher' },
   acts: [
-    ...actsOfBefore.learner,
+    ...permissionsOfOldSessions.learner,
     ...(['classes.readTaught', 'classes.setLink', 'classes.move', 'today.readTaught'] as const),
   ],
 };
 export const owner: FakeAccount = {
   ...{ ...staff, id: 5, name: 'Uma Negi', email: 'uma@example.com', role: 'owner' },
   acts: [
-    ...actsOfBefore.staff,
+    ...permissionsOfOldSessions.staff,
     ...(['team.read', 'team.invite', 'team.change', 'team.readTeachers', 'acts.read'] as const),
     ...(['studio.readFacts', 'studio.changeFacts'] as const),
   ],

@@ -54,13 +54,13 @@ export const pranayama: Bff.StaffCourse = {
 
 export const sampleCourses = [asana, pranayama];
 
-/** Its title beside the English, as the server answers it where it is written. */
+/** The translated title, as the server sends it if there is one. */
 const titleIn = ({ inLanguages }: Pick<Bff.Course, 'inLanguages'>) => {
   const hi = inLanguages?.hi?.title;
   return hi === undefined ? {} : { titleIn: { hi } };
 };
 
-export const selected = ({
+export const selectedCourse = ({
   id,
   slug,
   title,
@@ -77,7 +77,7 @@ export const selected = ({
   available: true,
 });
 
-export const enrolledIn = ({ id, summary: _, ...course }: Bff.Course): Bff.EnrolledCourse => ({
+export const enrolledCourse = ({ id, summary: _, ...course }: Bff.Course): Bff.EnrolledCourse => ({
   ...course,
   ...titleIn(course),
   courseId: id,
@@ -87,31 +87,31 @@ export const enrolledIn = ({ id, summary: _, ...course }: Bff.Course): Bff.Enrol
   meetingLink: '',
 });
 
-/** The class of this date in a month that is paid for, by default one that the learner came to. */
+/** The class of this date in a paid month, by default one that the learner attended. */
 export const monthClassOn = (
   { startTime, endTime }: Pick<Bff.Course, 'startTime' | 'endTime'>,
   date: string,
-  change: Partial<Bff.MonthClass> = {},
-): Bff.MonthClass => ({
+  change: Partial<Bff.PaidMonthClass> = {},
+): Bff.PaidMonthClass => ({
   date,
-  ...hoursOf(date, startTime, endTime),
+  ...classTimeOf(date, startTime, endTime),
   isCancelled: false,
   came: true,
   ...change,
 });
 
-/** What can be bought of a course with a fee of ₹2,500 whose next month begins on 1 January. */
-const next = { firstDay: '2027-01-01', begins: 'following', holdsUntil: '2027-01-01' } as const;
+/** The offers of a course with a fee of ₹2,500 whose next month begins on 1 January. */
+const nextPeriod = { firstDay: '2027-01-01', begins: 'following', holdsUntil: '2027-01-01' } as const;
 const nextOffers: Bff.Offer[] = [
-  { ...next, months: 1, part: false, lastDay: '2027-01-31', fee: 2500 },
-  { ...next, months: 3, part: false, lastDay: '2027-03-31', fee: 7500 },
+  { ...nextPeriod, months: 1, part: false, lastDay: '2027-01-31', fee: 2500 },
+  { ...nextPeriod, months: 3, part: false, lastDay: '2027-03-31', fee: 7500 },
 ];
 
 /** The course, paid for December. */
-export const paidByMonth = (
+export const monthlyCourse = (
   { id, slug, title, picture, days, startTime, endTime, ...course }: Bff.Course,
-  change: Partial<Bff.OwnMonths> = {},
-): Bff.OwnMonths => ({
+  change: Partial<Bff.MonthlyCourse> = {},
+): Bff.MonthlyCourse => ({
   courseId: id,
   ...{ slug, title, picture, days, startTime, endTime },
   ...titleIn(course),
@@ -127,13 +127,13 @@ export const paidByMonth = (
 /** A class as learners and as visitors see it. */
 export type SampleClass = Bff.LearnerClass & Bff.PublicClass;
 
-/** The course's class on this date, as a learner sees it who is enrolled. Fifteen minutes before, it can be joined. */
+/** The course's class on this date, as an enrolled learner sees it. It can be joined from fifteen minutes before. */
 export const classOn = (
   { id, slug, title, picture, instructor, startTime, endTime, isOpen, inLanguages }: Bff.Course,
   date: string,
   change: Partial<SampleClass> = {},
 ): SampleClass => {
-  const { startsAt, endsAt } = { ...hoursOf(date, startTime, endTime), ...change };
+  const { startsAt, endsAt } = { ...classTimeOf(date, startTime, endTime), ...change };
   return {
     courseId: id,
     slug,
@@ -159,8 +159,8 @@ export const classOn = (
   };
 };
 
-const link = 'https://meet.google.com/abc-defg-hij';
-const googleMeet: Bff.ClassLink = { id: 12, name: 'Asana', meetingLink: link, version: 1 };
+const sampleLink = 'https://meet.google.com/abc-defg-hij';
+const googleMeet: Bff.ClassLink = { id: 12, name: 'Asana', meetingLink: sampleLink, version: 1 };
 
 /** The course's class on this date as staff see it, with 23 learners and a link. */
 export const staffClassOn = (
@@ -186,7 +186,7 @@ export const staffClassOn = (
 };
 
 /** The moments of two hours of a date in India. */
-export const hoursOf = (date: string, startTime: string, endTime: string): Bff.ClassTime => ({
+export const classTimeOf = (date: string, startTime: string, endTime: string): Bff.ClassTime => ({
   startsAt: new Date(`${date}T${startTime}:00+05:30`).toISOString(),
   endsAt: new Date(
     `${endTime > startTime ? date : addDays(date, 1)}T${endTime}:00+05:30`,
@@ -202,7 +202,7 @@ const upi: Bff.UpiPayment = {
   link: null,
 };
 
-/** An order of the first course that awaits its payment by UPI. */
+/** An order of the first course that is waiting for its payment by UPI. */
 export const order = (change: Partial<Bff.LearnerOrder> = {}): Bff.LearnerOrder => ({
   id: 7,
   reference: 'GY-7K2M9Q',

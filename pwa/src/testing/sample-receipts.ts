@@ -1,9 +1,9 @@
-import type { Receipt, Tax } from 'bff/contract';
+import type { Invoice, Tax } from 'bff/contract';
 import { asha } from './sample-accounts.ts';
 import { order } from './sample-courses.ts';
 
-/** The receipt of ₹2,500 that came by UPI, or another document. */
-export const receipt = (change: Partial<Receipt> = {}): Receipt => ({
+/** A receipt of ₹2,500 paid by UPI, or another invoice. */
+export const receipt = (change: Partial<Invoice> = {}): Invoice => ({
   number: '2026-27/000012',
   kind: 'receipt',
   paise: 250_000,
@@ -34,7 +34,7 @@ export const receipt = (change: Partial<Receipt> = {}): Receipt => ({
   ...change,
 });
 
-/** The tax in ₹2,500 of a studio that is registered. */
+/** The tax in ₹2,500 of a registered studio. */
 export const tax: Tax = {
   gstin: '05AABCG1234H1Z5',
   legalName: 'Ganga Yoga Private Limited',

@@ -1,24 +1,24 @@
-import type { StaffFacts, StaffStudio } from 'bff/contract';
+import type { StaffSettingsSection, StaffStudioSettings } from 'bff/contract';
 
-const saved = <Value>(value: Value): StaffFacts<Value> => ({
+const sectionOf = <Value>(value: Value): StaffSettingsSection<Value> => ({
   value,
   ...{ version: 0, changedAt: null, changedBy: null },
 });
 
-/** A studio that has said of itself how it is reached and paid. */
-export const sampleStudio = (): StaffStudio => ({
+/** A studio whose contact and payment settings are saved. */
+export const sampleStudio = (): StaffStudioSettings => ({
   parts: {
-    contact: saved({
+    contact: sectionOf({
       ...{ phone: '+91 98111 22333', phoneIsOnWhatsApp: true, email: '', street: '' },
       social: [{ name: 'Instagram', link: 'https://www.instagram.com/studio' }],
     }),
-    teacher: saved({ name: '', about: '' }),
-    payment: saved({
+    teacher: sectionOf({ name: '', about: '' }),
+    payment: sectionOf({
       ...{ upiId: 'studio@bank', upiName: '', upiKind: 'person', upiMerchantCode: '' },
     }),
-    legal: saved({ legalName: '', gst: null }),
-    grievance: saved({ name: '', email: '', phone: '' }),
-    terms: saved({ en: [], hi: [] }),
+    legal: sectionOf({ legalName: '', gst: null }),
+    grievance: sectionOf({ name: '', email: '', phone: '' }),
+    terms: sectionOf({ en: [], hi: [] }),
   },
   missing: ['street', 'email'],
   changes: [

@@ -3,9 +3,9 @@ import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { personalDatabases, useSession } from '../data/session/session.ts';
-import { speak } from '../i18n/messages.ts';
-import { loadDrawings } from '../shell/pictures/lazy-illustrations.tsx';
+import { personalDatabasePrefix, useSession } from '../data/session/session.ts';
+import { activateLanguage } from '../i18n/messages.ts';
+import { loadIllustrations } from '../shell/pictures/lazy-illustrations.tsx';
 import '../content/date-messages.ts';
 import '../content/studio-messages.ts';
 import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
@@ -17,7 +17,7 @@ configure({
   asyncUtilTimeout: 20_000,
 });
 
-// Stand-ins for what jsdom lacks: encryption, modal dialogs, and below scrolling, opening windows and media queries.
+// Stubs for features that jsdom lacks: encryption, modal dialogs, and below scrolling, opening windows and media queries.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -26,9 +26,9 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// Drawings render at once, as in a prerendered page, and the words are there.
-beforeAll(loadDrawings);
-await speak('en');
+// Illustrations render at once, as in a prerendered page, and the messages are loaded.
+beforeAll(loadIllustrations);
+await activateLanguage('en');
 
 // Node's channel reaches the tests of other files in the same process.
 const file = crypto.randomUUID();
@@ -39,28 +39,28 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 };
 
 let factory: IDBFactory;
-let isOver = false;
+let isTestOver = false;
 
-/** A database that opens after the end of its test is closed, and nobody hears of it: its reader's page is gone. */
-const closingLateOnes = (made: IDBFactory) => {
+/** Closes a database that opens after the end of its test, and suppresses the event: the page of its reader is gone. */
+const closeLateDatabases = (made: IDBFactory) => {
   const open = made.open.bind(made);
   made.open = (...words) => {
     const request = open(...words);
-    const hush = (event: Event) => {
-      if (!isOver && made === factory) return;
+    const suppressEvent = (event: Event) => {
+      if (!isTestOver && made === factory) return;
       event.stopImmediatePropagation();
       if (event.type === 'success') request.result.close();
     };
-    request.addEventListener('upgradeneeded', hush);
-    request.addEventListener('success', hush);
+    request.addEventListener('upgradeneeded', suppressEvent);
+    request.addEventListener('success', suppressEvent);
     return request;
   };
   return made;
 };
 
 beforeEach(() => {
-  isOver = false;
-  factory = closingLateOnes(new IDBFactory());
+  isTestOver = false;
+  factory = closeLateDatabases(new IDBFactory());
   vi.stubGlobal('indexedDB', factory);
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('open', vi.fn());
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 /** Waits for open transactions, which must not outlive the test, and deletes the database. */
-const letGoOf = (database: string) =>
+const deleteDatabase = (database: string) =>
   new Promise((resolve) => {
     const deletion = factory.deleteDatabase(database);
     deletion.onsuccess = resolve;
@@ -85,14 +85,14 @@ afterEach(async () => {
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
   document.cookie = 'language=; Path=/; Max-Age=0';
-  await speak('en');
+  await activateLanguage('en');
   sessionStorage.clear();
-  // Answers that are still under way are not kept after this.
+  // Responses that are still pending are not cached after this.
   useSession.setState(useSession.getInitialState(), true);
-  isOver = true;
+  isTestOver = true;
   for (const { name = '' } of await factory.databases())
-    if (name.startsWith(personalDatabases)) await letGoOf(name);
+    if (name.startsWith(personalDatabasePrefix)) await deleteDatabase(name);
   // Twice, as the outbox is read before sending and after it.
-  await letGoOf(outboxDatabase);
-  await letGoOf(outboxDatabase);
+  await deleteDatabase(outboxDatabase);
+  await deleteDatabase(outboxDatabase);
 });

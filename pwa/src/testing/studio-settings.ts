@@ -2,8 +2,8 @@ import type { PublicStudioSettings } from 'bff/contract';
 import { onTestFinished } from 'vitest';
 import { studio } from '../content/studio.ts';
 
-/** All that a studio can say of itself. Nobody has this number: no subscriber's begins with 00 in India. */
-export const everyFact = {
+/** Settings with every field. The phone number cannot exist: no number in India begins with 00. */
+export const completeStudioSettings = {
   legalName: 'Ganga Yoga Pvt. Ltd.',
   street: '12 Ghat Road',
   phone: '+91 00123 45678',
@@ -19,9 +19,9 @@ export const everyFact = {
   refundTerms: { en: ['A course that has not begun is refunded in full.'], hi: [] },
 } satisfies PublicStudioSettings;
 
-/** Until the end of the test this is what the studio says of itself. */
-export const tellFacts = (facts: Partial<PublicStudioSettings>) => {
+/** Overrides the studio settings until the end of the test. */
+export const overrideStudioSettings = (settings: Partial<PublicStudioSettings>) => {
   const before = { ...studio };
-  Object.assign(studio, facts);
+  Object.assign(studio, settings);
   onTestFinished(() => void Object.assign(studio, before));
 };

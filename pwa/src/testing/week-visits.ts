@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { StaffClass } from 'bff/contract';
 import { createFakeServer, type FakeServer, json, staff } from './fake-server.ts';
 import { visit } from './render-app.tsx';
-import { asana, hoursOf, staffClassOn } from './sample-courses.ts';
+import { asana, classTimeOf, staffClassOn } from './sample-courses.ts';
 
 /** Tuesday, 6:42 in India. */
 export const tuesdayMorning = new Date('2026-12-01T01:12:00Z');
@@ -12,42 +12,42 @@ const THURSDAY = '2026-12-03';
 export const thursdayPath = `/api/staff/classes/1/${THURSDAY}`;
 
 /** The class of Thursday. */
-export const thursdays = (change: Partial<StaffClass> = {}): StaffClass =>
+export const thursdayClass = (change: Partial<StaffClass> = {}): StaffClass =>
   staffClassOn(asana, THURSDAY, change);
 
-/** All 23 learners are to be told, and the mails have gone out. */
-export const toldAll = { of: 23, pushed: 0, mailed: 0, mailsAt: null };
+/** All 23 learners are to be notified, and the e-mails have been sent. */
+export const allNotified = { of: 23, pushed: 0, mailed: 0, mailsAt: null };
 
 export const movedToEight: Partial<StaffClass> = {
-  ...hoursOf(THURSDAY, '08:00', '09:00'),
+  ...classTimeOf(THURSDAY, '08:00', '09:00'),
   state: 'moved',
-  wasAt: hoursOf(THURSDAY, '07:00', '08:00'),
-  told: toldAll,
+  wasAt: classTimeOf(THURSDAY, '07:00', '08:00'),
+  told: allNotified,
   version: 1,
 };
 
-/** What the server makes of Thursday's class from now on, when staff do this: `POST move`. */
-export const thursdayBecomes = (server: FakeServer, act: string, change: Partial<StaffClass>) =>
-  server.answer(act.replace(' ', ` ${thursdayPath}/`), () => {
-    const made = thursdays(change);
-    server.state.staffClasses = [made];
-    return json(200, made);
+/** The server's response for Thursday's class from now on, for this action: `POST move`. */
+export const respondWithThursday = (server: FakeServer, action: string, change: Partial<StaffClass>) =>
+  server.answer(action.replace(' ', ` ${thursdayPath}/`), () => {
+    const changed = thursdayClass(change);
+    server.state.staffClasses = [changed];
+    return json(200, changed);
   });
 
-export const serverWith = (...staffClasses: StaffClass[]): FakeServer =>
+export const createServerWith = (...staffClasses: StaffClass[]): FakeServer =>
   createFakeServer({ staffClasses });
 
 /** Opens the week of staff; without a server it has Thursday's class alone. */
 export const openWeek = async (
-  server: FakeServer = serverWith(thursdays()),
+  server: FakeServer = createServerWith(thursdayClass()),
   address = '/StaffWeek',
 ): Promise<ReturnType<typeof visit>> => {
-  const visited = visit(address, { server, as: staff });
+  const app = visit(address, { server, as: staff });
   await screen.findByRole('heading', { level: 1, name: /week/i });
-  return visited;
+  return app;
 };
 
-export const press = (user: UserEvent, name: string | RegExp) =>
+export const pressButton = (user: UserEvent, name: string | RegExp) =>
   user.click(screen.getByRole('button', { name }));
 
 /** Opens the first class with this name. */

@@ -2,19 +2,19 @@ import type { ComponentProps, MouseEvent } from 'react';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 
-interface ButtonLook {
-  /** `action` is the main action of a place, `outline` the other one; `soft` and `danger` are for rows of actions. */
+interface ButtonVariantProps {
+  /** `action` is the main action, `outline` the secondary one; `soft` and `danger` are for rows of actions. */
   variant?: 'action' | 'outline' | 'soft' | 'danger' | 'quiet';
   /** Lower and with square corners, for rows of actions. */
   small?: boolean;
-  /** Higher, for the one action of a place. */
+  /** Higher, for a single main action. */
   large?: boolean;
   /** As wide as its container. */
   block?: boolean;
 }
 
-/** The look of a button for another element: `<Link className={buttonClass({ … })}>`. */
-export const buttonClass = ({ variant = 'action', small, large, block }: ButtonLook = {}): string =>
+/** The button styles for another element: `<Link className={buttonClass({ … })}>`. */
+export const buttonClass = ({ variant = 'action', small, large, block }: ButtonVariantProps = {}): string =>
   classes(
     styles.button,
     styles[variant],
@@ -23,8 +23,8 @@ export const buttonClass = ({ variant = 'action', small, large, block }: ButtonL
     block && styles.block,
   );
 
-interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>, ButtonLook {
-  /** Working: the button keeps its width and its focus, and ignores presses. */
+interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>, ButtonVariantProps {
+  /** While busy, the button keeps its width and its focus, and ignores presses. */
   busy?: boolean;
 }
 

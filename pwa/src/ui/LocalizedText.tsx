@@ -1,5 +1,5 @@
-import type { OwnWords } from '../i18n/localized-content.ts';
+import type { LocalizedContent } from '../i18n/localized-content.ts';
 
-/** Words of staff among those of the page, marked where they are in another language. */
-export const StaffWords = ({ of: { words, lang } }: { of: OwnWords }) =>
+/** Text by staff, with a `lang` if it is in another language than the page. */
+export const LocalizedText = ({ of: { words, lang } }: { of: LocalizedContent }) =>
   lang ? <span lang={lang}>{words}</span> : words;

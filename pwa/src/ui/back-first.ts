@@ -1,11 +1,11 @@
-type Hear = (event: PopStateEvent) => void;
+type PopStateListener = (event: PopStateEvent) => void;
 
-let hear: Hear | undefined;
+let firstListener: PopStateListener | undefined;
 
-// Before the router listens: Chromium tells the listeners of the window in the order in which they were added, also those that capture.
-if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => hear?.(event));
+// Registered before the router: Chromium calls the listeners of the window in the order in which they were added, also capturing ones.
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => firstListener?.(event));
 
-/** The listener hears of going back, and forward, before the router does. */
-export const hearBackFirst = (listener: Hear): void => {
-  hear = listener;
+/** The listener gets popstate events before the router does. */
+export const listenToPopStateFirst = (listener: PopStateListener): void => {
+  firstListener = listener;
 };

@@ -17,20 +17,20 @@ const show = (link: React.ReactNode) => {
 test.each([
   ['a link', <Link key="1" to="/Courses" onClick={onClick} />],
   ['a link of the navigation', <NavLink key="2" to="/Courses" onClick={onClick} />],
-])('%s does what its caller asked for, and then leads on', async (_, link) => {
+])('%s calls its onClick, and then navigates', async (_, link) => {
   fireEvent.click(show(link));
   expect(onClick).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(window.location.pathname).toBe('/Courses'));
 });
 
-test('a link whose caller prevents it leads nowhere', () => {
+test('a link whose onClick prevents the default does not navigate', () => {
   const link = show(<Link to="/Courses" onClick={onClick} />);
   onClick.mockImplementation((event) => event.preventDefault());
   fireEvent.click(link);
   expect(window.location.pathname).toBe('/');
 });
 
-test('a link into another tab is the browser’s to follow', () => {
+test('a link to another tab is left to the browser', () => {
   const link = show(<Link to="/Courses" target="_blank" />);
   expect(fireEvent.click(link)).toBe(true);
   expect(window.location.pathname).toBe('/');

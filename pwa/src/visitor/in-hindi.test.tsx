@@ -2,21 +2,21 @@ import '../../prerender/plain-messages.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import { LOCALES } from 'bff/shared/languages';
 import { beforeEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../i18n/choice.ts';
-import { speak } from '../i18n/messages.ts';
+import { storeChosenLanguage } from '../i18n/choice.ts';
+import { activateLanguage } from '../i18n/messages.ts';
 import { createFakeServer, meeting } from '../testing/fake-server.ts';
-import { latinWords } from '../testing/latin-text.ts';
+import { findLatinText } from '../testing/latin-text.ts';
 import { visit } from '../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../testing/sample-clock.ts';
 import { asana, classOn, pranayama } from '../testing/sample-courses.ts';
-import { Agree, Unsubscribe, UnsubscribeNote } from './announcements/UnsubscribePages.tsx';
-import { MessageRefused, MessageSent } from './contact/PlainAnswers.tsx';
+import { ConsentPage, UnsubscribePage, UnsubscribeResultPage } from './announcements/UnsubscribePages.tsx';
+import { MessageRefusedPage, MessageSentPage } from './contact/PlainAnswers.tsx';
 import * as join from './join/JoinPages.tsx';
 
-inTheYearOfSamples();
-beforeEach(() => speak('hi'));
+stopClockInSampleYear();
+beforeEach(() => activateLanguage('hi'));
 
-/** As staff have written them. */
+/** Names that staff have entered. */
 const names = [asana.title, pranayama.title, asana.instructor, pranayama.feeCovers, 'Diwali'];
 
 const studio = () =>
@@ -44,21 +44,21 @@ test.each([
   ['/ForgotPassword', 'मुझे लिंक भेजें'],
   ['/ResetPassword', 'नया लिंक मँगाएँ'],
 ])('%s is in Hindi, with “%s”', async (path, words) => {
-  chooseLanguage('hi');
+  storeChosenLanguage('hi');
   visit(path, { server: studio() });
   expect(await screen.findAllByText(words, { exact: false })).not.toEqual([]);
   expect(document.documentElement.lang).toBe(LOCALES.hi.tag);
-  expect(latinWords([...names, 'Two classes a week'], screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText([...names, 'Two classes a week'], screen.getByRole('main'))).toEqual([]);
 });
 
 test.each([
-  ...[Agree, Unsubscribe, UnsubscribeNote, MessageSent, MessageRefused],
+  ...[ConsentPage, UnsubscribePage, UnsubscribeResultPage, MessageSentPage, MessageRefusedPage],
   ...Object.values(join),
-])('the answer %o is in Hindi, and leads on to pages in Hindi', (Answer) => {
+])('the server’s page %o is in Hindi, and links to pages in Hindi', (Answer) => {
   document.documentElement.lang = LOCALES.hi.tag;
   const { container } = render(<Answer />);
   const filledIn = container.innerHTML.match(/%%\w+%%/g) ?? [];
-  expect(latinWords(filledIn, container)).toEqual([]);
+  expect(findLatinText(filledIn, container)).toEqual([]);
   const home = within(container).getByRole('link', { name: 'गंगा योग' });
   expect(home.getAttribute('href')).toBe('/hi');
 });
@@ -70,7 +70,7 @@ test('the texts of staff are marked as English, and those of the build are Hindi
   expect(title?.lang).toBe('en');
 });
 
-test('the texts of staff that are in Hindi too are read in Hindi, each of them', async () => {
+test('each translated text of staff is shown in Hindi', async () => {
   const course = { ...asana, inLanguages: { hi: { title: 'सूर्योदय आसन', summary: 'हर सुबह।' } } };
   visit('/hi/Courses', { server: createFakeServer({ courses: [course] }) });
   const [title] = await screen.findAllByRole('heading', { name: 'सूर्योदय आसन' });
@@ -79,22 +79,22 @@ test('the texts of staff that are in Hindi too are read in Hindi, each of them',
   expect(screen.getAllByText(asana.forWhom)[0]?.lang).toBe('en');
 });
 
-test('a form without JavaScript asks for an answer in Hindi, and none in English', async () => {
-  const { container } = render(<MessageRefused />);
+test('a form without JavaScript requests a Hindi response only on a Hindi page', async () => {
+  const { container } = render(<MessageRefusedPage />);
   const asked = () => new FormData(container.querySelector('form') ?? undefined).get('language');
   expect(asked()).toBe('hi');
-  await speak('en');
-  render(<MessageRefused />, { container });
+  await activateLanguage('en');
+  render(<MessageRefusedPage />, { container });
   expect(asked()).toBeNull();
 });
 
-test('faults in a form follow the language, and what is typed stays', async () => {
+test('errors in a form follow the language, and typed text stays', async () => {
   const { user } = visit('/hi/register');
   await user.type(await screen.findByLabelText('ईमेल'), 'asha');
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'रजिस्टर करें' }));
   expect(screen.getByText('नाम लिखें।')).toBeTruthy();
   expect(screen.getByText('ईमेल का पूरा पता लिखें, जैसे name@example.com।')).toBeTruthy();
-  await act(() => speak('en'));
+  await act(() => activateLanguage('en'));
   expect(screen.getByText('Name is required.')).toBeTruthy();
   expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('asha');
 });

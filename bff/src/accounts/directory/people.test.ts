@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResetTokens } from '../../platform/crypto/mailed-tokens.ts';
-import { deskCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
-import { forgetOldPasswordResets } from '../login/password-reset-queries.ts';
-import { forgetUnusedAccounts } from '../login/queries.ts';
+import { deleteOldPasswordResets } from '../login/password-reset-queries.ts';
+import { deleteUnusedAccounts } from '../login/queries.ts';
 
 let studio: TestStudio;
 let staff: string;
-const place = () => ({ studio, staff });
-const { somebody, ordered, order, find } = deskCalls(place);
-const { get, post, confirm } = orderCalls(place);
+const getStudio = () => ({ studio, staff });
+const { somebody, ordered, order, find } = deskOrderCalls(getStudio);
+const { get, post, confirm } = orderCalls(getStudio);
 
 beforeAll(async () => {
   studio = await startTestStudio({ studioLanguage: 'hi' });
@@ -29,7 +29,7 @@ const choose = (token: string, password = 'chandra namaskar') =>
   studio.call('POST', '/api/auth/reset-password', { body: { token, password } });
 
 const mailsTo = async (email: string) => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = await parsedMails(studio.mailFolder);
   return mails.filter(({ to }) => [to].flat().some((one) => one?.text === email));
 };
@@ -41,7 +41,7 @@ const linkTo = async (email: string) => {
   return link?.[1] ?? '';
 };
 
-describe('somebody whom staff have entered', () => {
+describe('a person whom staff have created', () => {
   test('signs in with no password, and registers no second account', async () => {
     const { email } = await enter({ email: 'meera@example.com' });
     for (const password of ['pranayama', '', 'x'.repeat(60)]) {
@@ -99,18 +99,18 @@ describe('somebody whom staff have entered', () => {
     expect(await mailsTo(email)).toHaveLength(3);
     await studio.sql`update password_resets set created_at = now() - interval '25 hours'`;
     expect((await mailAgain(id)).status).toBe(204);
-    await forgetOldPasswordResets(studio.sql, 100);
+    await deleteOldPasswordResets(studio.sql, 100);
     expect((await choose(await linkTo(email))).status, 'a link of yesterday works').toBe(204);
   });
 
-  test('with a phone alone is written to nowhere, and gets an address later', async () => {
+  test('with a phone number alone gets no e-mail, and can get an address later', async () => {
     const { person, order: made, mailed } = await ordered({ learner: somebody() });
     expect([mailed, person.email]).toEqual([false, null]);
     const none = await mailAgain(person.id);
     expect([none.status, none.body.code]).toEqual([409, 'people.no-address']);
     await studio.sql`update orders set state = 'submitted', utr = '432198765432' where id = ${made.id}`;
     expect((await confirm(made.id)).status).toBe(204);
-    await studio.untilAtRest();
+    await studio.untilIdle();
     const [{ open, undelivered } = {}] = await studio.sql`
       select (select count(*) from undelivered_mails)::integer as "undelivered",
         (select count(*) from pgboss.job where name = 'mail' and state in ('retry', 'failed'))::integer as "open"`;
@@ -131,28 +131,28 @@ describe('somebody whom staff have entered', () => {
     expect((await choose(await linkTo('gauri@example.com'))).status).toBe(204);
   });
 
-  test('of whom the address was wrong has no account at the wrong one', async () => {
+  test('whose address was corrected has no account at the wrong one', async () => {
     const { id } = await enter({ email: 'mistyped@example.com' });
     const link = await linkTo('mistyped@example.com');
     expect((await giveAddress(id, 'typed@example.com')).status).toBe(200);
     expect((await choose(link)).status).toBe(410);
   });
 
-  test('is forgotten after a year, unless something was paid', async () => {
+  test('is deleted after a year, unless something was paid', async () => {
     const paid = await ordered({ learner: somebody() });
     const unpaid = await enter();
     await studio.sql`update orders set state = 'submitted', utr = '432198765433' where id = ${paid.order.id}`;
     await confirm(paid.order.id);
     await studio.sql`update accounts set created_at = now() - interval '13 months'
       where id in (${paid.person.id}, ${unpaid.id})`;
-    await studio.untilAtRest();
-    await forgetUnusedAccounts(studio.sql, 100);
+    await studio.untilIdle();
+    await deleteUnusedAccounts(studio.sql, 100);
     const left = await studio.sql`
       select id from accounts where id in (${paid.person.id}, ${unpaid.id})`;
     expect(left.map(({ id }) => id)).toEqual([paid.person.id]);
   });
 
-  test('needs a number that can be one, or an address that is nobody else’s', async () => {
+  test('needs a valid phone number, or an address that nobody else has', async () => {
     const refuse = async (learner: object) => {
       const { status, body } = await order({ learner });
       return [status, body.code];
@@ -189,7 +189,7 @@ describe('people', () => {
     expect((await get(staff, '/api/staff/people/0')).body.code).toBe('people.none');
   });
 
-  test('are at most twenty, and learners alone', async () => {
+  test('are at most twenty, and only learners', async () => {
     for (let n = 0; n < 22; n += 1) await enter({ name: `Twenty ${n}` });
     await studio.signInStaff('Twenty Staff');
     const found = await find('twenty');

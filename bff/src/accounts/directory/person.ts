@@ -1,30 +1,30 @@
-/** Who holds a child's account, and pays for it. */
+/** The parent who holds a child's account, and pays for it. */
 export interface Guardian {
   id: number;
   name: string;
 }
 
-/** How somebody is reached. */
-export interface Reached {
-  /** Of a child the parent, whose the address and the phone number are. Null of all others, absent in an answer of the version before. */
+/** What is known of a person's contact besides e-mail address and phone number. */
+export interface ContactDetails {
+  /** The parent of a child, to whom the address and the phone number belong. Null for all others, absent in a response of the previous version. */
   guardian?: Guardian | null | undefined;
-  /** Whether the address has refused the last e-mail for good. Absent in an answer of the version before. */
+  /** Whether the address has permanently refused the last e-mail. Absent in a response of the previous version. */
   refusesMail?: boolean | undefined;
 }
 
-/** A person as staff choose one: an account, a child of one, or somebody whom they have entered. */
-export interface Person extends Reached {
+/** A person in a search of staff: an account, a child of one, or an account that staff have created. */
+export interface Person extends ContactDetails {
   id: number;
   name: string;
-  /** Null where there is a phone number alone. */
+  /** Null if there is only a phone number. */
   email: string | null;
-  /** As E.164; null where it is not known. */
+  /** As E.164; null if it is not known. */
   phone: string | null;
-  /** Whether its owner has come: it has a password, or was signed in to. */
+  /** Whether its owner has claimed it: it has a password, or was signed in to. */
   claimed: boolean;
 }
 
-/** Whom staff enter: with an address, a phone number, or both. */
+/** A person whom staff create: with an e-mail address, a phone number, or both. */
 export interface NewPerson {
   name: string;
   email?: string | undefined;

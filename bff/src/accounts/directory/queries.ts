@@ -1,14 +1,14 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { NewPerson, Person } from './person.ts';
-import { peopleAmong, personColumns, searchLearners } from './search-queries.ts';
+import { peopleOfPage, personColumns, searchLearners } from './search-queries.ts';
 
 /** The learner with this id, with the columns of a `Person`. */
-const personWith = (db: Queryable, id: number) => db`
+const personById = (db: Queryable, id: number) => db`
   select ${personColumns(db)} from accounts join people on people.id = accounts.id
   where accounts.id = ${id} and role = 'learner' and merged_into is null`;
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 /**
  * The first 20 learners in order of name with these words in any part of their name, address or phone number, as `searchLearners` finds
@@ -17,26 +17,26 @@ const MOST_FOUND = 20;
 export const findPeople = (db: Queryable, search: string): Promise<Person[]> =>
   searchLearners(
     db,
-    { search, most: MOST_FOUND },
+    { search, limit: MAX_FOUND },
     async (found) => db<Person[]>`
-      select ${personColumns(db)} from ${peopleAmong(db, found)} order by lower(page.name), page.id`,
+      select ${personColumns(db)} from ${peopleOfPage(db, found)} order by lower(page.name), page.id`,
   );
 
 /** The learner with this id; `undefined` when there is none. */
 export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
-  const [person] = await db<Person[]>`${personWith(db, id)}`;
+  const [person] = await db<Person[]>`${personById(db, id)}`;
   return person;
 }
 
-/** As `findPerson`, locked as by `lockLearner`: whoever makes or deletes orders of the account waits until the transaction ends. */
+/** As `findPerson`, locked as by `lockLearner`: a transaction that creates or deletes orders of the account waits until this one ends. */
 export async function lockPerson(tx: Transaction, id: number): Promise<Person | undefined> {
-  const [person] = await tx<Person[]>`${personWith(tx, id)} for no key update of accounts`;
+  const [person] = await tx<Person[]>`${personById(tx, id)} for no key update of accounts`;
   return person;
 }
 
 /**
- * Stores a person whom staff have entered, to whom the studio writes in this language: an account that nobody can sign in to. Returns
- * `undefined` when the address has an account.
+ * Stores a person whom staff create, with the language of e-mails to them. Nobody can sign in to the account yet. Returns `undefined` when
+ * the address has an account.
  */
 export async function insertPerson(
   tx: Transaction,
@@ -51,10 +51,10 @@ export async function insertPerson(
 }
 
 /**
- * Sets the address of a person whom staff have entered; links to an earlier one work no more. Rejects with PostgreSQL's unique violation
- * `accounts_email_key` when it has an account. Returns whether it has refused the last e-mail for good.
+ * Sets the e-mail address of an unclaimed account; links that were mailed to an earlier address no longer work. Rejects with PostgreSQL's
+ * unique violation `accounts_email_key` when the address has an account. Returns whether the address has permanently refused the last e-mail.
  */
-export async function setAddress(
+export async function setPersonEmail(
   tx: Transaction,
   { id, email }: { id: number; email: string },
 ): Promise<boolean> {

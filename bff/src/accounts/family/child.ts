@@ -1,4 +1,4 @@
-/** A child whom a parent's account holds. */
+/** A child in a parent's account. */
 export interface Child {
   id: number;
   name: string;
@@ -6,11 +6,11 @@ export interface Child {
   birthYear: number;
 }
 
-/** What a parent says of a child. */
-export type ChildFacts = Omit<Child, 'id'>;
+/** The fields of a child that the parent fills in. */
+export type ChildDetails = Omit<Child, 'id'>;
 
-/** How many children an account may hold. */
-export const MOST_CHILDREN = 8;
+/** How many children an account may have. */
+export const MAX_CHILDREN = 8;
 
-/** Whoever becomes older than this in the present year has an account of their own. */
-export const OLDEST_CHILD = 18;
+/** A person who becomes older than this in the current year needs an account of their own. */
+export const MAX_CHILD_AGE = 18;

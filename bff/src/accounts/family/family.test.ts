@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASANA, HEALING, newUtr, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { MOST_CHILDREN } from './child.ts';
+import { MAX_CHILDREN } from './child.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -83,11 +83,11 @@ describe('the children of an account', () => {
 
   test('are no more than eight, also when many are added at once', async () => {
     const { token } = await studio.signIn('Meera');
-    const answers = await Promise.all(Array.from({ length: MOST_CHILDREN + 3 }, () => add(token)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_CHILDREN);
+    const answers = await Promise.all(Array.from({ length: MAX_CHILDREN + 3 }, () => add(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_CHILDREN);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).toBe('family.full');
-    expect((await call('GET', CHILDREN, token)).body.children).toHaveLength(MOST_CHILDREN);
+    expect((await call('GET', CHILDREN, token)).body.children).toHaveLength(MAX_CHILDREN);
   });
 });
 
@@ -125,7 +125,7 @@ describe('what a parent does for a child', () => {
         expect([path, (await call('GET', path, token)).status]).toEqual([path, status]);
   });
 
-  test('is no stranger’s, and of no other child', async () => {
+  test('is refused to strangers, and for other children', async () => {
     const meera = await parent();
     const stranger = await parent();
     for (const [method, path] of [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataExport as hindi } from '../../platform/i18n/hi/data-export.ts';
 import { ASANA, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { openLawRegister } from '../privacy/breach-report.ts';
+import { openPrivacyRegister } from '../privacy/breach-report.ts';
 
 const PHONE = '+919876500001';
 let studio: TestStudio;
@@ -15,7 +15,7 @@ afterAll(() => studio.stop());
 
 const { get, post, confirm } = orderCalls(() => ({ studio, staff }));
 
-/** A parent who has paid for a child, of whom all is known that can be. */
+/** A parent who has paid for a child, with every kind of data about the child. */
 const family = async () => {
   const { token, user } = await studio.signIn('Meera J.');
   await studio.sql`update accounts set phone = ${PHONE} where id = ${user.id}`;
@@ -40,13 +40,13 @@ const family = async () => {
 
 /** Uses the register as the command line does. */
 const inRegister = async <Result>(
-  use: (register: Awaited<ReturnType<typeof openLawRegister>>) => Promise<Result>,
+  use: (register: Awaited<ReturnType<typeof openPrivacyRegister>>) => Promise<Result>,
 ) => {
-  const register = await openLawRegister(studio.databaseUrl);
+  const register = await openPrivacyRegister(studio.databaseUrl);
   return use(register).finally(() => register.close());
 };
 
-test('a parent takes out all that is the child’s, with the consent by which it is kept', async () => {
+test('a parent’s export has all data of the child, with the consent to store it', async () => {
   const { token, birthYear, reference } = await family();
   const { children, orders } = (await get(token, '/api/account/export')).body;
   expect(orders).toEqual([]);
@@ -70,7 +70,7 @@ test('a parent takes out all that is the child’s, with the consent by which it
   expect(html).toContain('Asthma.');
 });
 
-test('who paid for a child that is removed stays known to the law, and what else was the child’s goes', async () => {
+test('removing a child keeps the sealed record of the payer, and deletes all other data of the child', async () => {
   const { child, user, reference, remove } = await family();
   expect((await remove()).status).toBe(204);
   const left = await studio.sql`
@@ -79,7 +79,7 @@ test('who paid for a child that is removed stays known to the law, and what else
     union all select account_id from attendance where account_id = ${child.id}`;
   expect([...left]).toEqual([]);
   const people = await inRegister((register) =>
-    register.openSealed({ about: reference, reason: 'An audit' }),
+    register.openSealedRecords({ about: reference, reason: 'An audit' }),
   );
   expect(people).toMatchObject([
     {
@@ -89,10 +89,10 @@ test('who paid for a child that is removed stays known to the law, and what else
   ]);
 });
 
-test('of a breach that concerns a child the parent is told', async () => {
+test('the breach report lists the parent of an affected child', async () => {
   const { child, user, remove } = await family();
   const concerned = () =>
-    inRegister((register) => register.concerned({ of: 'accounts', ids: [child.id] }));
+    inRegister((register) => register.listAffectedPeople({ of: 'accounts', ids: [child.id] }));
   const told = { name: 'Anu (Meera J.)', email: user.email, phone: PHONE };
   expect(await concerned()).toMatchObject([{ ...told, knownBy: 'account' }]);
   await remove();

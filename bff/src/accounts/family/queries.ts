@@ -1,51 +1,51 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { noteConsent } from '../privacy/consent-queries.ts';
-import { type Child, type ChildFacts, MOST_CHILDREN } from './child.ts';
+import { recordConsent } from '../privacy/consent-queries.ts';
+import { type Child, type ChildDetails, MAX_CHILDREN } from './child.ts';
 
 const childColumns = (db: Queryable) => db`id, name, birth_year as "birthYear"`;
 
-/** The children whom the account holds, in the order in which they were added: at most `MOST_CHILDREN`. */
+/** The children of the account, in the order in which they were added: at most `MAX_CHILDREN`. */
 export async function listChildren(db: Queryable, guardianId: number): Promise<Child[]> {
   return db<Child[]>`
     select ${childColumns(db)} from accounts
     where guardian_id = ${guardianId} and merged_into is null order by id`;
 }
 
-interface OwnChild {
+interface ChildKey {
   id: number;
   guardianId: number;
 }
 
-/** Whether the account holds this child. */
-export async function holdsChild(db: Queryable, { id, guardianId }: OwnChild): Promise<boolean> {
+/** Whether the child belongs to the account of `guardianId`. */
+export async function isChildOf(db: Queryable, { id, guardianId }: ChildKey): Promise<boolean> {
   const rows = await db`
     select from accounts where id = ${id} and guardian_id = ${guardianId} and merged_into is null`;
   return rows.length > 0;
 }
 
 /**
- * Stores an account for a child, with the parent's consent that it is (Digital Personal Data Protection Act, 2023, section 9), and returns the child; `undefined` where the
- * parent's account holds as many as it may.
+ * Stores an account for a child, with the parent's consent to it (Digital Personal Data Protection Act, 2023, section 9), and returns the
+ * child; `undefined` if the parent's account has the largest number of children.
  */
 export async function addChild(
   tx: Transaction,
-  { guardianId, name, birthYear }: ChildFacts & { guardianId: number },
+  { guardianId, name, birthYear }: ChildDetails & { guardianId: number },
 ): Promise<Child | undefined> {
-  // Of two calls at the same time, the second one counts what the first has added.
+  // The lock makes the second of two concurrent calls count the child of the first.
   await tx`select from accounts where id = ${guardianId} for no key update`;
   const [child] = await tx<Child[]>`
     insert into accounts (name, birth_year, guardian_id, password_hash)
     select ${name}, ${birthYear}, ${guardianId}, no_password()
-    where (select count(*) from accounts where guardian_id = ${guardianId}) < ${MOST_CHILDREN}
+    where (select count(*) from accounts where guardian_id = ${guardianId}) < ${MAX_CHILDREN}
     returning ${childColumns(tx)}`;
-  if (child) await noteConsent(tx, { accountId: child.id, kind: 'child', agreed: true });
+  if (child) await recordConsent(tx, { accountId: child.id, kind: 'child', agreed: true });
   return child;
 }
 
-/** Sets the name and year of birth of the account's child and returns the child; `undefined` where it holds no such child. */
+/** Sets the name and year of birth of the account's child and returns the child; `undefined` if the account has no such child. */
 export async function changeChild(
   db: Queryable,
-  { id, guardianId, name, birthYear }: ChildFacts & OwnChild,
+  { id, guardianId, name, birthYear }: ChildDetails & ChildKey,
 ): Promise<Child | undefined> {
   const [child] = await db<Child[]>`
     update accounts set name = ${name}, birth_year = ${birthYear}

@@ -17,7 +17,7 @@ const me = (token?: string) => studio.call('GET', '/api/auth/me', { token });
 const someone = (email: string, password = 'surya namaskar') => ({ name: 'Asha', email, password });
 
 describe('registering', () => {
-  test('makes a learner, and says nothing of the password', async () => {
+  test('creates a learner, and returns nothing of the password', async () => {
     const answer = await register(someone('first@example.com'));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect((await register(someone('MIXED@example.com'))).status).toBe(409);
   });
 
-  test('twice at once makes one account', async () => {
+  test('twice at the same time creates one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => register(someone('at-once@example.com'))),
     );
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(await statusOf(password.slice(0, -1))).toBe(401);
   });
 
-  test('takes a letter for the same, however a keyboard composes it', async () => {
+  test('treats a letter as the same, however a keyboard composes it', async () => {
     const typed = 'ज़मीन और क़लम सड़क';
     const [composed, apart] = [
       typed.normalize('NFD').replaceAll('ज\u093c', '\u095b'),
@@ -144,7 +144,7 @@ describe('logging in', () => {
     expect(claims.sub).toBe(String(answer.body.user.id));
   });
 
-  test('gives an account without a language that of the app, once', async () => {
+  test('sets the language of the app for an account without one, once', async () => {
     const credentials = { email: 'signs-in@example.com', password: 'surya namaskar' };
     const languageAfter = async (language?: string) => {
       const { status, body } = await login({ ...credentials, language });
@@ -158,7 +158,7 @@ describe('logging in', () => {
     expect(await languageAfter('en')).toBe('hi');
   });
 
-  test('renews a hash of before, which was made of the password itself', async () => {
+  test('replaces an old hash that was made of the password itself', async () => {
     const { sql } = studio;
     const email = 'of-before@example.com';
     const password = 'surya namaskar';

@@ -44,7 +44,7 @@ test('strangers cause some dozens of mails to a proven address a day at most, an
     await ask('/api/account/address', { email, password: 'pranayama' }, stranger.token);
     await anHourLater();
   }
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = (await parsedMails(studio.mailFolder)).filter(({ to }) =>
     [to].flat().some((one) => one?.text === email),
   );

@@ -2,18 +2,17 @@ import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { Account } from '../account.ts';
 import { proveMailbox } from '../sessions/other-ways-in.ts';
 import { accountColumns, isUnproven } from './queries.ts';
 
-/** The account that a mailed link is for, and for how many hours the link works. */
+/** The account of a mailed link, and for how many hours the link works. */
 type ResettableAccount = Account & { hours: number };
 
 /**
  * Stores a request for a new password and returns its id. Stores it also when the address has no account. Its link works
- * for an hour; to an unproven address, which gets only a few a day, for a day: so an owner whom strangers leave no mails
- * has one that works.
+ * for an hour, or for a day at an unproven address: that gets only a few links a day, and strangers could request all of them.
  */
 export async function insertPasswordReset(db: Queryable, email: string): Promise<number> {
   const [reset] = await db<{ id: number }[]>`
@@ -26,21 +25,21 @@ export async function insertPasswordReset(db: Queryable, email: string): Promise
   return reset.id;
 }
 
-/** How many links to claim an account go to an address in a day. */
-export const CLAIMS_A_DAY = 3;
+/** How many links to claim an account an address gets in a day. */
+export const MAX_CLAIMS_A_DAY = 3;
 
 /**
  * Stores a link to claim the account with this address, which works for seven days, and returns its id; `undefined` when three were
- * stored within a day. Exact while the account is locked.
+ * stored within a day. The count is exact while the account is locked.
  */
 export async function insertClaim(tx: Transaction, email: string): Promise<number | undefined> {
   const [claim] = await tx<{ id: number }[]>`
     insert into password_resets (email, is_claim, expires_at)
-    select ${email}, true, now() + ${timeOf('claims')}::interval
+    select ${email}, true, now() + ${retentionTimeOf('claims')}::interval
     where (
       select count(*) from password_resets
       where email = ${email} and is_claim and created_at > now() - interval '1 day'
-    ) < ${CLAIMS_A_DAY}
+    ) < ${MAX_CLAIMS_A_DAY}
     returning id`;
   return claim?.id;
 }
@@ -65,8 +64,8 @@ export async function findResettableAccount(
  * `undefined` when the link was used before, has expired, or its account is gone. It proves the mailbox (`proveMailbox`), as the
  * link is only in the mail. The account stays locked until the transaction ends.
  */
-export async function usePasswordReset(
-  parts: Pick<Deps, 'enqueueMail'>,
+export async function redeemPasswordReset(
+  deps: Pick<Deps, 'enqueueMail'>,
   tx: Transaction,
   resetId: number,
 ): Promise<number | undefined> {
@@ -74,7 +73,7 @@ export async function usePasswordReset(
     select accounts.id, accounts.email from accounts join password_resets using (email)
     where password_resets.id = ${resetId} and merged_into is null`;
   if (!named) return undefined;
-  // The account is locked before its links, as where an account is deleted, or the two could deadlock.
+  // Locks the account before its links, as the deletion of an account does, or the two could deadlock.
   await lockFamilies(tx, [named.id]);
   const used = await tx<{ id: number }[]>`
     update password_resets set used_at = now()
@@ -84,11 +83,11 @@ export async function usePasswordReset(
     )
     returning id`;
   if (!used.some(({ id }) => id === resetId)) return undefined;
-  // Another password takes its place.
-  await proveMailbox(parts, tx, {
+  // The password stays for the moment: the caller replaces it.
+  await proveMailbox(deps, tx, {
     accountId: named.id,
     email: named.email,
-    kept: { password: true },
+    retained: { password: true },
   });
   const [account] = await tx<{ id: number }[]>`
     update accounts set email_proven_at = now()
@@ -101,11 +100,11 @@ export async function usePasswordReset(
  * Deletes at most `atMost` requests that are older than a day, and links to claim an account that have expired, and returns how many were deleted. The
  * table holds every address that was typed in, so it must not grow old.
  */
-export async function forgetOldPasswordResets(db: Queryable, atMost: number): Promise<number> {
+export async function deleteOldPasswordResets(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'password_resets',
-    db`where created_at < now() - ${timeOf('passwordLinks')}::interval and (not is_claim or expires_at < now())
+    db`where created_at < now() - ${retentionTimeOf('passwordLinks')}::interval and (not is_claim or expires_at < now())
       limit ${atMost}`,
   );
 }

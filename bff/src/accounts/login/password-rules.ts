@@ -1,43 +1,43 @@
 import { z } from 'zod';
-import type { Asker } from '../../platform/crypto/hash-queue.ts';
+import type { HashCaller } from '../../platform/crypto/hash-queue.ts';
 import type { PasswordStrength } from '../../platform/crypto/password-strength.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { fault } from '../../platform/http/validate.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { validationError } from '../../platform/http/validate.ts';
 import type { Account } from '../account.ts';
 
-/** Body field: an existing password, to be compared. No rule applies to it. */
-export const password = z.string({ error: fault('auth.password-required') });
+/** Body field: an existing password, which is only compared. No rule applies to it. */
+export const password = z.string({ error: validationError('auth.password-required') });
 
-/** For a sentence in any script; a longer text is an attempt to make the server work. The app has the same bound. */
-const LONGEST = 256;
-const SHORTEST = 8;
+/** Enough for a sentence in any script; a longer text is an attempt to load the server. The app has the same limit. */
+const MAX_LENGTH = 256;
+const MIN_LENGTH = 8;
 
 /** Body field: a new password, of 8 to 256 characters. */
 export const newPassword = password
   .refine(
     (text) => text.isWellFormed() && !text.includes('\0'),
-    fault('auth.password-forbidden-character'),
+    validationError('auth.password-forbidden-character'),
   )
   .refine(
-    (text) => [...text].length >= SHORTEST,
-    fault('auth.password-too-short', { values: { min: SHORTEST } }),
+    (text) => [...text].length >= MIN_LENGTH,
+    validationError('auth.password-too-short', { values: { min: MIN_LENGTH } }),
   )
   .refine(
-    (text) => [...text].length <= LONGEST,
-    fault('auth.password-too-long', { values: { max: LONGEST } }),
+    (text) => [...text].length <= MAX_LENGTH,
+    validationError('auth.password-too-long', { values: { max: MAX_LENGTH } }),
   );
 
 /**
- * Refuses with 400 a new password that is easy to guess, also with the help of the account's name and
- * address, and with 503 when too many wait to be judged. Never use it on an existing password: that may be weak. `field`
- * is the body's.
+ * Throws 400 if a new password is easy to guess, also with the help of the account's name and
+ * address, and 503 when too many checks wait. Never use it on an existing password: that may be weak. `field`
+ * is the name of the body's field.
  */
-export async function refuseGuessable(
+export async function assertNotGuessable(
   strength: PasswordStrength,
   password: string,
   { name, email, field = 'password' }: Pick<Account, 'name' | 'email'> & { field?: string },
-  asker: Asker,
+  asker: HashCaller,
 ): Promise<void> {
   if (await strength.isGuessable(password, [name, email], asker))
-    throw refusal(400, 'auth.password-guessable', { details: { field } });
+    throw appError(400, 'auth.password-guessable', { details: { field } });
 }

@@ -1,16 +1,16 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
-import { learnerOf } from '../../platform/database/pushes.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
+import { learnerOfPush } from '../../platform/database/pushes.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
 import { isInTeam, roleOf, storedRole } from '../../platform/database/roles.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Role } from '../../shared/permissions.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { Account } from '../account.ts';
-import { forgetOwnMessages, sealPerson } from '../privacy/sealed-record-queries.ts';
-import { ENDED_WAYS, type EndedWay } from '../sessions/ended-ways.ts';
+import { deleteAnsweredMessages, insertSealedRecord } from '../privacy/sealed-record-queries.ts';
+import { REVOKED_ACCESS, type RevokedAccess } from '../sessions/ended-ways.ts';
 
 interface NewAccount {
   name: string;
@@ -19,15 +19,15 @@ interface NewAccount {
   language: Language | undefined;
   /** As E.164. */
   phone: string | undefined;
-  /** In which version of the words the person has said to be of age. */
-  adultWords: number | undefined;
+  /** The version of the text by which the person has declared to be of age. */
+  adultDeclarationVersion: number | undefined;
 }
 
 /** The columns of an `Account`. */
 export const accountColumns = (db: Queryable) => db`
   accounts.id, accounts.name, accounts.email, accounts.phone, ${roleOf(db)} as "role", accounts.language`;
 
-/** An account with what a sign-in is compared with. Never part of an answer. */
+/** An account with the data that a sign-in is compared with. Never part of a response. */
 export interface Credentials extends Account {
   passwordHash: string;
   tokenVersion: number;
@@ -38,13 +38,13 @@ export interface Credentials extends Account {
 /** Stores a learner's account and returns it; `undefined` when the address has an account already. */
 export async function createAccount(
   db: Queryable,
-  { name, email, passwordHash, language, phone, adultWords }: NewAccount,
+  { name, email, passwordHash, language, phone, adultDeclarationVersion }: NewAccount,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
     insert into accounts (name, email, password_hash, language, phone, adult_words, adult_said_at)
     values (
-      ${name}, ${email}, ${passwordHash}, ${language ?? null}, ${phone ?? null}, ${adultWords ?? null},
-      ${adultWords === undefined ? null : db`now()`}
+      ${name}, ${email}, ${passwordHash}, ${language ?? null}, ${phone ?? null}, ${adultDeclarationVersion ?? null},
+      ${adultDeclarationVersion === undefined ? null : db`now()`}
     )
     on conflict (email) do nothing
     returning ${accountColumns(db)}`;
@@ -74,7 +74,7 @@ export async function findCredentials(
   return credentials;
 }
 
-/** Whether the account has a password: whom staff have entered may sign in by mailed codes alone. */
+/** Whether the account has a password: an account that staff have created may be signed in to with mailed codes alone. */
 export async function hasPassword(db: Queryable, id: number): Promise<boolean> {
   const rows = await db`
     select from accounts where id = ${id} and password_hash <> no_password()`;
@@ -93,24 +93,24 @@ export async function setRole(
   return account;
 }
 
-/** Whether the account's address is proven: a link mailed there was opened. False when there is no account. */
+/** Whether the account's address is proven: a mailed link was opened. False when there is no account. */
 export async function hasProvenEmail(db: Queryable, id: number): Promise<boolean> {
   const [account] = await db`
     select from accounts where id = ${id} and email_proven_at is not null`;
   return account !== undefined;
 }
 
-/** For a query of accounts: whether the address was shown to be its owner's. */
+/** Condition in a query of accounts: the address is proven to be the owner's. */
 export const isProven = (db: Queryable) => db`(accounts.email_proven_at is not null)`;
 
-/** Notes that the address is its owner's, where that is known without a mail. */
-export async function noteProven(db: Queryable, id: number): Promise<void> {
+/** Marks the address as the owner's, if that is known without a mail. */
+export async function markEmailProven(db: Queryable, id: number): Promise<void> {
   await db`update accounts set email_proven_at = coalesce(email_proven_at, now()) where id = ${id}`;
 }
 
 /**
- * For the condition of a query of accounts: nothing shows that a stranger did not register the address. No link mailed
- * there was opened, and nothing was paid for, which staff have seen.
+ * Condition in a query of accounts: a stranger may have registered the address. No mailed link was opened, and staff have confirmed no
+ * payment.
  */
 export const isUnproven = (db: Queryable) => db`
   email_proven_at is null
@@ -126,7 +126,7 @@ export async function isUnprovenAddress(db: Queryable, email: string): Promise<b
   return account !== undefined;
 }
 
-/** The language of the account with this address, as it is stored; none where a stranger may have registered it. */
+/** The stored language of the account with this address; none if a stranger may have registered it. */
 export async function findTrustedLanguage(
   db: Queryable,
   email: string,
@@ -137,24 +137,24 @@ export async function findTrustedLanguage(
   return account?.language;
 }
 
-/** Every account that works for the studio, in order of address. There are few: it has no bound. */
+/** Every account of the team, in order of address. There are few, so the list has no limit. */
 export async function listTeam(db: Queryable): Promise<Account[]> {
   return db<Account[]>`
     select ${accountColumns(db)} from accounts where ${isInTeam(db)} order by email`;
 }
 
-/** Who reads what is written to the account with this id; `undefined` when there is none. */
-export async function findReader(db: Queryable, id: number): Promise<Reader | undefined> {
-  const [account] = await db<Reader[]>`
-    select ${readerColumns(db)} from readers where account_id = ${id}`;
+/** The recipient of e-mails to the account with this id; `undefined` when there is none. */
+export async function findMailRecipient(db: Queryable, id: number): Promise<MailRecipient | undefined> {
+  const [account] = await db<MailRecipient[]>`
+    select ${recipientColumns(db)} from readers where account_id = ${id}`;
   return account;
 }
 
-/** What ended of the account last, in the order of `ENDED_WAYS`. A version after this one may have stored more. */
-export async function findEndedWays(db: Queryable, id: number): Promise<EndedWay[]> {
+/** The access to the account that was revoked last, in the order of `REVOKED_ACCESS`. A later version may have stored other values. */
+export async function findRevokedAccess(db: Queryable, id: number): Promise<RevokedAccess[]> {
   const [account] = await db<{ ended: string[] | null }[]>`
     select ended_ways as "ended" from accounts where id = ${id}`;
-  return ENDED_WAYS.filter((way) => account?.ended?.includes(way));
+  return REVOKED_ACCESS.filter((way) => account?.ended?.includes(way));
 }
 
 /** The account with this address, which must be in lower case; `undefined` when there is none. */
@@ -167,8 +167,8 @@ export async function findAccountByEmail(
   return account;
 }
 
-/** What the owner of an account may change of it at once: `undefined` is left as it is, and no phone number is null. */
-interface OwnFacts {
+/** The profile fields that an owner may change: `undefined` leaves a field as it is, `null` removes the phone number. */
+interface ProfileChange {
   id: number;
   name?: string | undefined;
   /** As E.164. */
@@ -176,9 +176,9 @@ interface OwnFacts {
 }
 
 /** Sets the account's name and phone number and returns the account; `undefined` when it is gone. */
-export async function changeFacts(
+export async function updateProfile(
   db: Queryable,
-  { id, name, phone }: OwnFacts,
+  { id, name, phone }: ProfileChange,
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
     update accounts set
@@ -190,7 +190,7 @@ export async function changeFacts(
 }
 
 /** Sets the language that the account has chosen and returns the account; `undefined` when it is gone. */
-export async function chooseLanguage(
+export async function setLanguage(
   db: Queryable,
   { id, language }: { id: number; language: Language },
 ): Promise<Account | undefined> {
@@ -200,8 +200,8 @@ export async function chooseLanguage(
   return account;
 }
 
-/** Sets the language of an account that has chosen none, and returns the one that it has then. */
-export async function chooseFirstLanguage(
+/** Sets the language of an account that has none, and returns the resulting one. */
+export async function setFirstLanguage(
   db: Queryable,
   { id, language }: { id: number; language: Language },
 ): Promise<string | null> {
@@ -213,8 +213,8 @@ export async function chooseFirstLanguage(
 
 /**
  * Sets the password hash and returns the new token version; `undefined` when the account is gone. Every
- * token that was signed before is invalid afterwards, and every link to change the address ends. Whom staff have entered is written to in the studio's language until then; from now
- * on the account has none until its owner signs in.
+ * token that was signed before is invalid afterwards, and every link to change the address ends. An account that staff have created has
+ * the studio's language until then; from now on it has none until its owner signs in.
  */
 export async function setPassword(
   db: Queryable,
@@ -232,21 +232,21 @@ export async function setPassword(
   return account?.version;
 }
 
-/** Stores another hash of the same password: sessions go on. Does nothing where the password was changed meanwhile. */
-export async function renewHash(
+/** Stores another hash of the same password: sessions stay. Does nothing if the password was changed meanwhile. */
+export async function replacePasswordHash(
   db: Queryable,
   { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
-  renewed: string,
+  newHash: string,
 ): Promise<void> {
   await db`
-    update accounts set password_hash = ${renewed}
+    update accounts set password_hash = ${newHash}
     where id = ${id} and password_hash = ${passwordHash}`;
 }
 
 /**
- * Deletes the account with those of its children, its sessions, selection, enrolments with what was paid for, reset requests, codes to sign in, answered messages and
- * unpaid orders. Orders that are paid, in whole or in part, stay without the learner's name, and who it was is sealed, as the law requires.
- * Must run in a transaction: the row locks have to last until the last statement.
+ * Deletes the account with those of its children, its sessions, selection, enrolments with their paid periods, reset requests, sign-in
+ * codes, answered messages and unpaid orders. Orders that are paid, in whole or in part, stay without the learner's name, and a sealed
+ * record says who it was, as the law requires. Must run in a transaction: the row locks have to last until the last statement.
  */
 export async function deleteAccount(db: Queryable, id: number): Promise<void> {
   // Serialises with `lockLearner`, which checkout takes, and with all who give or take a seat.
@@ -269,14 +269,14 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
       and not exists (select from payments where order_id = orders.id)
       and not exists (select from documents where order_id = orders.id)`;
   await db`delete from enrolments where account_id = ${id}`;
-  await forgetOwnMessages(db, id);
-  // The parent's browsers have them.
+  await deleteAnsweredMessages(db, id);
+  // Push messages about a child are stored for the parent's browsers.
   await db`
     delete from pushes
     where id in (
-      select id from pushes where key_of_child(key) is not null and ${learnerOf(db)} = ${id} order by id for update
+      select id from pushes where key_of_child(key) is not null and ${learnerOfPush(db)} = ${id} order by id for update
     )`;
-  await sealPerson(db, id);
+  await insertSealedRecord(db, id);
   await db`delete from accounts where id = ${id}`;
 }
 
@@ -285,13 +285,13 @@ export async function deleteAccount(db: Queryable, id: number): Promise<void> {
  * registered over a year ago, never signed in to, address never proven, nothing paid. Every other account stays until
  * its owner deletes it.
  */
-export async function forgetUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
+export async function deleteUnusedAccounts(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'accounts',
     db`where first_signed_in_at is null and email_proven_at is null and role = 'learner' and duty is null and merged_into is null
         and guardian_id is null
-        and created_at < now() - ${timeOf('unusedAccount')}::interval
+        and created_at < now() - ${retentionTimeOf('unusedAccount')}::interval
         and not exists (
           select from orders where orders.account_id = accounts.id
             and (state = 'paid' or exists (select from payments where order_id = orders.id))

@@ -3,59 +3,59 @@ import type { z } from 'zod';
 import { clearJoinCookie, setJoinCookie } from '../../platform/crypto/cookies.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Client } from '../../platform/http/client-address.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { chargeFor } from '../../platform/http/limits.ts';
-import { bodyOf, emailAddress, jsonBody, personName } from '../../platform/http/validate.ts';
-import { type Account, asUser } from '../account.ts';
-import { ADULT_WORDS, saysAdult } from '../family/adult.ts';
-import { isReserved } from '../profile/address/queries.ts';
-import { languageIfKnown } from '../profile/language-fields.ts';
-import { phoneNumber } from '../profile/phone.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { bodySchema, emailAddress, jsonBody, personName } from '../../platform/http/validate.ts';
+import { type Account, toUser } from '../account.ts';
+import { ADULT_DECLARATION_VERSION, adultDeclaration } from '../family/adult.ts';
+import { isReservedAddress } from '../profile/address/queries.ts';
+import { optionalLanguageField } from '../profile/language-fields.ts';
+import { phoneField } from '../profile/phone.ts';
 import { beginSession } from '../sessions/begin-session.ts';
-import { anyoneMay, guardsOf } from '../sessions/guards.ts';
+import { allowAnyone, createGuard } from '../sessions/guards.ts';
 import { endAllSessions, endSession } from '../sessions/queries.ts';
-import { asNewcomer } from './newcomers.ts';
-import { newPassword, password, refuseGuessable } from './password-rules.ts';
+import { withProofOfWork } from './newcomers.ts';
+import { newPassword, password, assertNotGuessable } from './password-rules.ts';
 import { accountExists, createAccount } from './queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
-const registration = bodyOf({
+const registrationBody = bodySchema({
   name: personName('auth.name', 100),
   email: emailAddress('auth.email'),
   password: newPassword,
-  language: languageIfKnown,
-  phone: phoneNumber.optional(),
-  adult: saysAdult,
+  language: optionalLanguageField,
+  phone: phoneField.optional(),
+  adult: adultDeclaration,
 });
-// `password`, not `newPassword`: a password that no account can have is answered with 401 like any wrong
-// password, so that the answer does not tell which addresses exist.
-const login = bodyOf({
+// `password`, not `newPassword`: a password that no account can have gets a 401 like any wrong
+// password, so that the response does not reveal which addresses exist.
+const loginBody = bodySchema({
   email: emailAddress('auth.email'),
   password,
-  language: languageIfKnown,
+  language: optionalLanguageField,
 });
 
-const addressTaken = () => refusal(409, 'auth.email-taken', { details: { field: 'email' } });
+const addressTaken = () => appError(409, 'auth.email-taken', { details: { field: 'email' } });
 
 /**
  * `/api/auth`: registration, sign-in, the signed-in account, and signing out on this device or on all
- * (the specification's section 7). Who comes in for the first time has the app's language from then on. Refuses with 409 an address that has an account, with 401 wrong
- * credentials or a missing session, with 429 after too many tries, and with 503 and a challenge while too many newcomers
- * wait (newcomers.ts).
+ * (the specification's section 7). An account without a language gets that of the app. Responds with 409 if the address has an account,
+ * with 401 to wrong credentials or a missing session, with 429 after too many tries, and with 503 and a challenge while too many
+ * newcomers wait (proof-of-work.ts).
  */
 export function authRoutes(deps: Deps) {
   const { sql, clientAddress } = deps;
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<HonoEnv>()
-    .post('/register', anyoneMay('account.create'), jsonBody(registration), async (c) => {
-      const user = await asNewcomer(deps, c, (isProven) =>
-        register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), isProven }),
+    .post('/register', allowAnyone('account.create'), jsonBody(registrationBody), async (c) => {
+      const user = await withProofOfWork(deps, c, (isProven) =>
+        register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), hasProofOfWork: isProven }),
       );
       c.set('enteredAs', user.id);
-      return c.json({ user: asUser(user) }, 201);
+      return c.json({ user: toUser(user) }, 201);
     })
-    .post('/login', anyoneMay('session.begin'), jsonBody(login), async (c) => {
+    .post('/login', allowAnyone('session.begin'), jsonBody(loginBody), async (c) => {
       const { language, ...typed } = c.req.valid('json');
       const credentials = await signIn(deps, c, typed);
       const begun = await beginSession(deps, c, { account: credentials, language });
@@ -64,9 +64,9 @@ export function authRoutes(deps: Deps) {
       return c.json(begun, 200);
     })
     .get('/me', may('account.read'), (c) => {
-      // Also for sessions that began before there was the cookie, or whose cookie is gone.
+      // Also for sessions that have no cookie yet, or have lost it.
       setJoinCookie(c, c.get('token'), deps);
-      return c.json({ user: asUser(c.get('account')) }, 200);
+      return c.json({ user: toUser(c.get('account')) }, 200);
     })
     .post('/logout', may('session.end'), async (c) => {
       await endSession(sql, c.get('session'));
@@ -80,31 +80,31 @@ export function authRoutes(deps: Deps) {
     });
 }
 
-interface Registration extends z.infer<typeof registration> {
-  isProven: boolean;
+interface Registration extends z.infer<typeof registrationBody> {
+  hasProofOfWork: boolean;
 }
 
-/** Makes the account and its mail, and counts that for the client. */
+/** Creates the account and its welcome mail, and counts the registration for the client. */
 async function register(
   { sql, passwords, passwordStrength, limits, enqueueMail }: Deps,
   client: Client,
-  { name, email, password, language, phone, adult, isProven }: Registration,
+  { name, email, password, language, phone, adult, hasProofOfWork }: Registration,
 ): Promise<Account> {
-  const counted = await limits.registrationPerAddress.take(client);
-  const user = await chargeFor(counted, async () => {
-    // Before what takes a place in a queue.
-    if ((await accountExists(sql, email)) || (await isReserved(sql, email))) throw addressTaken();
+  const reservation = await limits.registrationPerAddress.take(client);
+  const user = await releaseOnServerError(reservation, async () => {
+    // Checked before the work that waits in a queue.
+    if ((await accountExists(sql, email)) || (await isReservedAddress(sql, email))) throw addressTaken();
     const lane = 'registration' as const;
-    const asker = { network: client.network, account: email, lane, isProven };
-    await refuseGuessable(passwordStrength, password, { name, email }, asker);
-    const passwordHash = await passwords.hash(password, asker);
+    const hashCaller = { network: client.network, account: email, lane, hasProofOfWork };
+    await assertNotGuessable(passwordStrength, password, { name, email }, hashCaller);
+    const passwordHash = await passwords.hash(password, hashCaller);
     return sql.begin(async (tx) => {
       const created = await createAccount(tx, {
         ...{ name, email, passwordHash, language, phone },
-        adultWords: adult && ADULT_WORDS,
+        adultDeclarationVersion: adult && ADULT_DECLARATION_VERSION,
       });
-      // The address may have been given up in this moment.
-      if (await isReserved(tx, email)) throw addressTaken();
+      // Another account may have changed away from the address meanwhile, and can still get it back.
+      if (await isReservedAddress(tx, email)) throw addressTaken();
       if (created) await enqueueMail(tx, { kind: 'welcome', id: created.id });
       return created;
     });

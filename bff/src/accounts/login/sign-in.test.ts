@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asker, TooManyWaiting } from '../../platform/crypto/hash-queue.ts';
+import { type HashCaller, TooManyWaiting } from '../../platform/crypto/hash-queue.ts';
 import { createPasswordHasher } from '../../platform/crypto/password.ts';
 import { createLogger } from '../../platform/runtime/logging.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -9,9 +9,9 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 const hasher = createPasswordHasher({ cost: 4 });
 let isBusy = false;
 const busy = () => Promise.reject(new TooManyWaiting());
-/** Where it is busy with newcomers, only who has worked for it is served. */
+/** While the server is busy with newcomers, it serves only calls with a proof of work. */
 let isBusyWithNewcomers = false;
-const isBusyFor = ({ isProven }: Asker) => isBusy || (isBusyWithNewcomers && !isProven);
+const isBusyFor = ({ hasProofOfWork }: HashCaller) => isBusy || (isBusyWithNewcomers && !hasProofOfWork);
 const ONE = { points: 1, seconds: 900, pointsPerNetwork: 1 };
 const lines: string[] = [];
 
@@ -87,7 +87,7 @@ test('a try that the server had no time for is not counted', async () => {
   expect((await change()).status).toBe(200);
 });
 
-test('while many newcomers wait, who registers or signs in works for it first', async () => {
+test('while many newcomers wait, registering and signing in need a proof of work', async () => {
   const lata = { email: 'lata@example.com', password: 'surya namaskar' };
   const from = { 'X-Forwarded-For': '192.0.2.77' };
   const registration = { name: 'Lata', ...lata };

@@ -23,7 +23,7 @@ const forget = (email: string) => post('/api/auth/forgot-password', { email });
 
 /** The subjects of all mails to the address, after every mail job that is due has ended. */
 async function mailsTo(email: string): Promise<string[]> {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   return (await sentMails(studio.mailFolder))
     .map(String)
     .filter((mail) => mail.includes(`To: ${email}`))
@@ -37,7 +37,7 @@ async function useLastLink(email: string, password: string) {
   expect((await post('/api/auth/reset-password', { token, password })).status).toBe(204);
 }
 
-test('an unproven address gets three links a day, and no answer tells so', async () => {
+test('an unproven address gets three links a day, and no response reveals it', async () => {
   const { user } = await studio.signIn();
   // The links would go before it.
   expect(await mailsTo(user.email)).toEqual(['Welcome to Ganga Yoga']);

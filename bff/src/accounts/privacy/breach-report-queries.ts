@@ -1,31 +1,31 @@
 import type { Queryable } from '../../platform/database/db.ts';
 
-/** Somebody who has to be told of a breach, and how to reach them: of a child the parent, whose name stands in brackets. */
-export interface Concerned {
-  /** Null of whom the studio knows without an account. */
+/** A person who must be notified of a breach, with their contact; for a child that of the parent, whose name is in brackets. */
+export interface AffectedPerson {
+  /** Null for a person without an account. */
   accountId: number | null;
-  /** Empty where it is not known. */
+  /** Empty if it is not known. */
   name: string;
   email: string | null;
   phone: string | null;
-  /** As it was stored; null where none was chosen. */
+  /** As it was stored; null if none was chosen. */
   language: string | null;
-  /** Of a deleted account only what the law asks for is left. The last three have no account. */
+  /** How the studio knows the person. The last three have no account. */
   knownBy: 'account' | 'deleted account' | 'message' | 'nomination' | 'invitation';
 }
 
-/** Of whom to list: everybody, these accounts, or those that were signed in at some moment of a time (ISO 8601). */
-export type Scope =
+/** Which people to list: all, these accounts, or those that were signed in at some moment of a time span (ISO 8601). */
+export type BreachScope =
   | { of: 'all' }
   | { of: 'accounts'; ids: readonly number[] }
   | { of: 'signed in'; from: string; until: string };
 
 /**
- * The people of the scope in order of the account's number, the deleted ones too, without a bound: all of them must be told. Everybody
- * includes who has no account: those who have written, were named by somebody, or are invited. Who was signed in is known of the
- * sessions that stand: of the last 30 days, and not of who has signed out since.
+ * The people of the scope in order of the account's id, with deleted accounts, without a limit: all of them must be notified. `all` includes
+ * people without an account: senders of messages, nominees, and invited people. Who was signed in is known from the stored sessions: of
+ * the last 30 days, and not for people who have signed out since.
  */
-export async function listConcerned(db: Queryable, scope: Scope): Promise<Concerned[]> {
+export async function listAffectedPeople(db: Queryable, scope: BreachScope): Promise<AffectedPerson[]> {
   const within = (id: ReturnType<Queryable>) => {
     if (scope.of === 'accounts') return db`where ${id} = any(${[...scope.ids]}::integer[])`;
     if (scope.of === 'all') return db``;
@@ -34,7 +34,7 @@ export async function listConcerned(db: Queryable, scope: Scope): Promise<Concer
       where sessions.created_at < ${scope.until}::timestamptz and expires_at > ${scope.from}::timestamptz
     )`;
   };
-  return db<Concerned[]>`
+  return db<AffectedPerson[]>`
     select id as "accountId", full_name as "name", email, phone, language, 'account' as "knownBy" from people ${within(db`id`)}
     union all
     select account_id, name || coalesce(' (' || guardian || ')', ''), email, phone, null, 'deleted account'
@@ -43,7 +43,7 @@ export async function listConcerned(db: Queryable, scope: Scope): Promise<Concer
     order by "accountId" nulls last, name`;
 }
 
-/** Each address of somebody without an account once, and how the studio knows it. A nominee may have given a phone number. */
+/** Each address of a person without an account once, and how the studio knows it. A nominee may have a phone number instead. */
 const withoutAccount = (db: Queryable) => db`
   select null::integer, name, email, phone, null, known_by
   from (

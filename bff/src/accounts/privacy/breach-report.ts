@@ -1,19 +1,19 @@
 import { connectDatabase } from '../../platform/database/db.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { type Concerned, listConcerned, type Scope } from './breach-report-queries.ts';
-import { findNominee, type Nominee } from './nominee-queries.ts';
-import { openSealed, type SealedPerson } from './sealed-record-queries.ts';
+import { type AffectedPerson, listAffectedPeople, type BreachScope } from './breach-report-queries.ts';
+import { findNomineeByEmail, type Nominee } from './nominee-queries.ts';
+import { openSealedRecords, type SealedRecord } from './sealed-record-queries.ts';
 
-export type { Concerned, Nominee, Scope, SealedPerson };
+export type { AffectedPerson, Nominee, BreachScope, SealedRecord };
 
-/** What the law asks a studio to be able to say, as `pnpm concerned` reads it. No screen shows any of it. */
-export interface LawRegister {
-  /** Everybody of the scope, with how to reach them. */
-  concerned(scope: Scope): Promise<Concerned[]>;
-  /** Whom a number, an address or a phone number names among the deleted accounts. Notes the look and its reason. */
-  openSealed(request: { about: string; reason: string }): Promise<SealedPerson[]>;
-  /** Whom the account with this address has named; `undefined` where it has named nobody, or there is none. */
-  nominee(email: string): Promise<Nominee | undefined>;
+/** The data that the law requires a studio to provide, for the command `pnpm concerned`. No screen shows any of it. */
+export interface PrivacyRegister {
+  /** The people of the scope, with their contacts. */
+  listAffectedPeople(scope: BreachScope): Promise<AffectedPerson[]>;
+  /** The sealed records for a number, an address or a phone number. Logs each opening with its reason. */
+  openSealedRecords(request: { about: string; reason: string }): Promise<SealedRecord[]>;
+  /** The nominee of the account with this address; `undefined` if it has none, or there is no account. */
+  findNominee(email: string): Promise<Nominee | undefined>;
   /** Closes the connection, after at most 2 seconds. */
   close(): Promise<void>;
 }
@@ -22,13 +22,13 @@ export interface LawRegister {
  * Opens the register on a connection of its own; the caller closes it. Runs pending migrations first.
  * Rejects when the database cannot be reached.
  */
-export async function openLawRegister(databaseUrl: string): Promise<LawRegister> {
+export async function openPrivacyRegister(databaseUrl: string): Promise<PrivacyRegister> {
   await migrateDatabase(databaseUrl);
   const sql = connectDatabase(databaseUrl, { max: 1 });
   return {
-    concerned: (scope) => listConcerned(sql, scope),
-    openSealed: (request) => openSealed(sql, request),
-    nominee: (email) => findNominee(sql, email.trim().toLowerCase()),
+    listAffectedPeople: (scope) => listAffectedPeople(sql, scope),
+    openSealedRecords: (request) => openSealedRecords(sql, request),
+    findNominee: (email) => findNomineeByEmail(sql, email.trim().toLowerCase()),
     close: () => sql.end({ timeout: 2 }),
   };
 }

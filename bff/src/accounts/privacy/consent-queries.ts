@@ -1,17 +1,17 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 
-/** What is asked for by itself, and kept with its text and time. Announcements have a table of their own (messages/announcements). */
+/** The consents that are stored with their text and time. Consents to announcements have a table of their own (messaging/announcements). */
 export type ConsentKind = 'notifications' | 'health-note' | 'child';
 
 /**
- * Which text of each kind is asked with now. Another text is another version: the words of the earlier ones stay in platform/i18n/en/consents.ts,
- * as people read what they agreed to.
+ * The current version of the text of each kind. Another text is another version: the earlier texts stay in platform/i18n/en/consents.ts,
+ * as people can read what they agreed to.
  */
-export const TEXT_NOW = { announcements: 1, notifications: 1, 'health-note': 1, child: 1 } as const;
+export const CONSENT_TEXT_VERSIONS = { announcements: 1, notifications: 1, 'health-note': 1, child: 1 } as const;
 
 /** The last answer of an account to one kind. */
 export interface StoredConsent {
-  /** As it was stored, perhaps by a version that asks for more. */
+  /** As it was stored, perhaps by a later version that has more kinds. */
   kind: string;
   textVersion: number;
   agreed: boolean;
@@ -19,7 +19,7 @@ export interface StoredConsent {
   at: string;
 }
 
-/** The last answers of the account, one a kind, that about announcements too. */
+/** The last answers of the account, one for each kind, with that about announcements. */
 export async function listConsents(db: Queryable, accountId: number): Promise<StoredConsent[]> {
   return db<StoredConsent[]>`
     (
@@ -36,8 +36,8 @@ export async function listConsents(db: Queryable, accountId: number): Promise<St
     )`;
 }
 
-/** The last answer of the account to this kind; `undefined` where it has given none. */
-export async function lastConsent(
+/** The last answer of the account to this kind; `undefined` if it has given none. */
+export async function findLastConsent(
   db: Queryable,
   accountId: number,
   kind: ConsentKind,
@@ -51,15 +51,15 @@ export async function lastConsent(
 }
 
 /**
- * Keeps the answer with its time and the text of now. The same answer as the last one is not kept again: who has agreed can always
- * withdraw, so the rows are bounded by the limit of agreeing. The account must be locked.
+ * Stores the answer with its time and the current version of the text. The same answer as the last one is not stored again: as a consent
+ * can always be withdrawn, the rate limit of consenting bounds the rows. The account must be locked.
  */
-export async function noteConsent(
+export async function recordConsent(
   tx: Transaction,
   { accountId, kind, agreed }: { accountId: number; kind: ConsentKind; agreed: boolean },
 ): Promise<void> {
-  if ((await lastConsent(tx, accountId, kind)) === agreed) return;
+  if ((await findLastConsent(tx, accountId, kind)) === agreed) return;
   await tx`
     insert into consents (account_id, kind, text_version, agreed)
-    values (${accountId}, ${kind}, ${TEXT_NOW[kind]}, ${agreed})`;
+    values (${accountId}, ${kind}, ${CONSENT_TEXT_VERSIONS[kind]}, ${agreed})`;
 }

@@ -1,8 +1,8 @@
-import type { Batch } from '../../platform/database/batch.ts';
+import type { BatchRun } from '../../platform/database/batch.ts';
 import type { Sql, Transaction } from '../../platform/database/db.ts';
 
-/** Where an account without a foreign key is named: these tables keep every act of ten years (migrations 0020, 0026, 0030 and 0044). */
-const NAMED_IN = [
+/** Columns with an account's id without a foreign key, as their tables grow for years (migrations 0020, 0026, 0030 and 0044). */
+const ACCOUNT_ID_COLUMNS = [
   { table: 'attendance', column: 'noted_by' },
   { table: 'contact_messages', column: 'answered_by' },
   { table: 'order_events', column: 'by' },
@@ -15,10 +15,10 @@ const NAMED_IN = [
   { table: 'team_acts', column: 'person_id' },
 ];
 
-/** Takes the id of an account that was deleted out of the next rows that name it. Returns whether there was one. */
-export const forgetDeparted = (
+/** Clears the id of a deleted account in the next rows that have it. Returns whether there was such an account. */
+export const clearDeletedAccountIds = (
   { sql }: { sql: Sql },
-  { atMost, leftOut, took }: Batch,
+  { atMost, leftOut, onLocked }: BatchRun,
 ): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [departed] = await tx<{ id: number }[]>`
@@ -28,18 +28,18 @@ export const forgetDeparted = (
       limit 1
       for update skip locked`;
     if (!departed) return false;
-    took(departed.id);
-    for (const place of NAMED_IN)
-      if (await takeOut(tx, { ...place, accountId: departed.id, atMost })) return true;
+    onLocked(departed.id);
+    for (const reference of ACCOUNT_ID_COLUMNS)
+      if (await clearAccountId(tx, { ...reference, accountId: departed.id, atMost })) return true;
     await tx`delete from departed_accounts where account_id = ${departed.id}`;
     return true;
   }) as Promise<boolean>;
 
-async function takeOut(
+async function clearAccountId(
   tx: Transaction,
-  named: (typeof NAMED_IN)[number] & { accountId: number; atMost: number },
+  target: (typeof ACCOUNT_ID_COLUMNS)[number] & { accountId: number; atMost: number },
 ): Promise<boolean> {
-  const { table, column, accountId, atMost } = named;
+  const { table, column, accountId, atMost } = target;
   const { count } = await tx`
     update ${tx(table)} set ${tx(column)} = null
     where ctid = any(array(

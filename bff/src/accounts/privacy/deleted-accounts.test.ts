@@ -4,12 +4,12 @@ import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRAILER_BYTES } from '../../operations/backup/backup-file.ts';
 import { writeBackup } from '../../operations/backup/write-backup.ts';
-import { keepHouse } from '../../operations/scheduled-jobs/retention.ts';
+import { deleteExpiredData } from '../../operations/scheduled-jobs/retention.ts';
 import { createLogger } from '../../platform/runtime/logging.ts';
-import { daysOf, kept } from '../../shared/retention-policy.ts';
+import { retentionDaysOf, retentionPolicy } from '../../shared/retention-policy.ts';
 import { orderCalls, receiptNumber } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { openLawRegister } from './breach-report.ts';
+import { openPrivacyRegister } from './breach-report.ts';
 
 const lines: string[] = [];
 const logger = createLogger('debug', { write: (line: string) => lines.push(line) });
@@ -69,7 +69,7 @@ async function filesWith(folder: string, marks: string[]): Promise<string[]> {
     .map(({ path }) => path);
 }
 
-test('a deleted account is found nowhere but where the notice says, in the next night’s backup neither', async () => {
+test('data of a deleted account is only where the notice says, also in the next backup', async () => {
   const { sql, call } = studio;
   const { user, token } = await studio.signIn(NAME);
   await sql`
@@ -96,7 +96,7 @@ test('a deleted account is found nowhere but where the notice says, in the next 
   await call('POST', '/send-email', { body: message });
   await call('POST', '/send-email', { body: { ...message, message: 'One more' } });
   await sql`update contact_messages set answered_at = now() where message = 'Namaste'`;
-  await studio.untilAtRest();
+  await studio.untilIdle();
   expect(await columnsWith(marks)).toEqual(
     expect.arrayContaining(['accounts.name', 'accounts.email', 'contact_messages.email']),
   );
@@ -107,10 +107,10 @@ test('a deleted account is found nowhere but where the notice says, in the next 
     body: { password: 'pranayama' },
   });
   expect(deleted.status).toBe(204);
-  await studio.untilAtRest();
+  await studio.untilIdle();
   // The night comes: counts of tries last a day at most, and mails lie on the disk where there is no mail server.
   await sql`update rate_limits set expire = 0`;
-  await keepHouse({ sql, logger, mailFolder: studio.mailFolder });
+  await deleteExpiredData({ sql, logger, mailFolder: studio.mailFolder });
 
   const named = ['sealed_people.email', 'sealed_people.name', 'sealed_people.phone'];
   // What waits for an answer stays until it has one.
@@ -128,15 +128,15 @@ test('a deleted account is found nowhere but where the notice says, in the next 
   const mails = await filesWith(dataFolder, marks);
   expect(mails.filter((path) => dirname(path) !== studio.mailFolder)).toEqual([]);
   expect(mails.length).toBeGreaterThan(0);
-  expect(kept.mailFiles).toMatchObject({ since: 'told', time: '90 days' });
+  expect(retentionPolicy.mailFiles).toMatchObject({ since: 'told', time: '90 days' });
   const ofDay = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
   const becomeOld = (days: number) =>
     Promise.all(mails.map((path) => utimes(path, ofDay(days), ofDay(days))));
-  const keepFolder = () => keepHouse({ sql, logger, mailFolder: studio.mailFolder });
-  await becomeOld(daysOf('mailFiles') - 1);
+  const keepFolder = () => deleteExpiredData({ sql, logger, mailFolder: studio.mailFolder });
+  await becomeOld(retentionDaysOf('mailFiles') - 1);
   await keepFolder();
   expect(await filesWith(dataFolder, marks)).toHaveLength(mails.length);
-  await becomeOld(daysOf('mailFiles') + 1);
+  await becomeOld(retentionDaysOf('mailFiles') + 1);
   await keepFolder();
   expect(await filesWith(dataFolder, marks)).toEqual([]);
   expect(lines.filter((line) => marks.some((mark) => line.includes(mark)))).toEqual([]);
@@ -163,20 +163,20 @@ test('a deleted account is found nowhere but where the notice says, in the next 
   }
 });
 
-test('who it was is opened at the command line alone, each time with a reason, until its time is over', async () => {
+test('a sealed record is opened at the command line alone, each time with a reason, until it expires', async () => {
   const { sql } = studio;
-  const register = await openLawRegister(studio.databaseUrl);
+  const register = await openPrivacyRegister(studio.databaseUrl);
   const number = receiptNumber(1);
   const reason = 'Asked by the income-tax officer, letter 7';
-  const opened = await register.openSealed({ about: number, reason });
+  const opened = await register.openSealedRecords({ about: number, reason });
   expect(opened).toMatchObject([{ name: NAME, email: EMAIL, phone: NUMBER, documents: [number] }]);
   const accountId = opened[0]?.accountId ?? 0;
-  expect(await register.openSealed({ about: EMAIL.toUpperCase(), reason })).toEqual(opened);
-  expect(await register.openSealed({ about: 'nobody@example.com', reason })).toEqual([]);
+  expect(await register.openSealedRecords({ about: EMAIL.toUpperCase(), reason })).toEqual(opened);
+  expect(await register.openSealedRecords({ about: 'nobody@example.com', reason })).toEqual([]);
   const [looks] = await sql`
     select count(*)::integer as "n", min(reason) as "reason" from sealed_openings where account_id = ${accountId}`;
   expect(looks).toEqual({ n: 2, reason });
-  const concerned = await register.concerned({ of: 'accounts', ids: [accountId] });
+  const concerned = await register.listAffectedPeople({ of: 'accounts', ids: [accountId] });
   expect(concerned).toMatchObject([{ accountId, name: NAME, knownBy: 'deleted account' }]);
   await register.close();
 
@@ -194,7 +194,7 @@ test('who it was is opened at the command line alone, each time with a reason, u
   expect(other?.years).toBe(1);
 
   await sql`update sealed_people set kept_until = current_date - 1 where account_id = ${accountId}`;
-  await keepHouse({ sql, logger, mailFolder: studio.mailFolder });
+  await deleteExpiredData({ sql, logger, mailFolder: studio.mailFolder });
   const left = await sql`select account_id as "id" from sealed_people`;
   expect([...left]).toEqual([{ id: user.id }]);
   expect(await sql`select from sealed_openings`).toHaveLength(0);

@@ -1,48 +1,48 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
+import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
 import { roleOf } from '../../platform/database/roles.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';
-import { WORK } from '../../shared/staff-notifications.ts';
+import { STAFF_NOTIFICATION_PERMISSIONS } from '../../shared/staff-notifications.ts';
 import type { Account } from '../account.ts';
 import { listChildren } from '../family/queries.ts';
 import { provenAddressesOf } from '../profile/own-addresses.ts';
 
-// Far more than a learner has made or written. A script could make any number of rows: the answer needs a bound.
-const MOST_ORDERS = 2000;
-const MOST_MESSAGES = 1000;
-const MOST_EVENTS = 100;
-const MOST_CLASSES = 2000;
+// Far more rows than a learner creates. A script could create any number, so the response needs a limit.
+const MAX_ORDERS = 2000;
+const MAX_MESSAGES = 1000;
+const MAX_EVENTS = 100;
+const MAX_CLASSES = 2000;
 
-type Everything = Record<string, unknown>;
+type ExportedData = Record<string, unknown>;
 
 /**
- * Everything that the studio stores about the account's owner, except the password hash, as one object, and the same of each child whom
- * the account holds; `{}` when the account is gone. Bounds: the last 2,000 orders with 100 events each, 2,000 classes, and the
- * last 1,000 messages. What staff have written, and a note, are in the account's language. Messages are matched by address, so
- * those of an address are included only when it is proven; a note says so of the account's own. What a push message of the
- * studio's work said is of somebody else, such as what they paid: of these the title alone is included.
+ * All data that the studio stores about the account's owner, except the password hash, as one object, and the same of each child of the
+ * account; `{}` when the account is gone. Limits: the last 2,000 orders with 100 events each, 2,000 classes, and the last 1,000 messages.
+ * Texts of staff, and a note, are in the account's language. Messages are matched by address, so those of an address are included only
+ * when it is proven; the note says so for the account's own. Push messages about the studio's work contain data of other people, such as
+ * payments: of these only the title is included.
  */
 export async function exportAccount(
   db: Queryable,
   { id, language }: Pick<Account, 'id' | 'language'>,
 ): Promise<object> {
   const own = languageOf(language);
-  const everything = await everythingOf(db, { id, own });
+  const everything = await readAccountData(db, { id, own });
   if (!everything) return {};
   const { account, ...rest } = everything;
   return { account, children: await exportChildren(db, { id, own }), ...rest };
 }
 
-/** What is stored of each child, without all that only an account has to which somebody signs in. */
+/** The data of each child, without the parts that only an account with a sign-in has. */
 async function exportChildren(
   db: Queryable,
   { id, own }: { id: number; own: Language },
-): Promise<Everything[]> {
-  const exported: Everything[] = [];
+): Promise<ExportedData[]> {
+  const exported: ExportedData[] = [];
   for (const child of await listChildren(db, id)) {
-    const { account, ...rest } = (await everythingOf(db, { id: child.id, own })) ?? {};
-    const { createdAt } = account as Everything;
+    const { account, ...rest } = (await readAccountData(db, { id: child.id, own })) ?? {};
+    const { createdAt } = account as ExportedData;
     const stored = Object.entries(rest).filter(
       ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
     );
@@ -52,15 +52,15 @@ async function exportChildren(
   return exported;
 }
 
-/** What is stored of the account with this id; `undefined` when it is gone. */
-async function everythingOf(
+/** The data of the account with this id; `undefined` when it is gone. */
+async function readAccountData(
   db: Queryable,
   { id, own }: { id: number; own: Language },
-): Promise<Everything | undefined> {
-  const { messagesNote } = wordsIn(own).dataExport;
-  const notice = db`own_words(notice, ${wordsBeside(db, 'notice', 'notice_in')}, ${own})`;
-  const title = db`own_words(title, ${titleIn(db)}, ${own})`;
-  const [found] = await db<{ everything: Everything }[]>`
+): Promise<ExportedData | undefined> {
+  const { messagesNote } = messagesFor(own).dataExport;
+  const notice = db`own_words(notice, ${localizedText(db, 'notice', 'notice_in')}, ${own})`;
+  const title = db`own_words(title, ${localizedTitle(db)}, ${own})`;
+  const [found] = await db<{ everything: ExportedData }[]>`
     select json_build_object(
       'account', json_build_object(
         'name', name, 'email', email, 'phone', phone, 'role', ${roleOf(db)}, 'language', language, 'createdAt', created_at,
@@ -99,7 +99,7 @@ async function everythingOf(
               select id, state, at from order_events
               where order_id = orders.id
               order by id desc
-              limit ${MOST_EVENTS}
+              limit ${MAX_EVENTS}
             ) events
           )
         ) order by id), '[]')
@@ -108,7 +108,7 @@ async function everythingOf(
           from orders
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_ORDERS}
+          limit ${MAX_ORDERS}
         ) orders
       ),
       'enrolments', (
@@ -130,7 +130,7 @@ async function everythingOf(
           select id, course_id, first_day, paid_until, last_day from enrolment_periods
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_ORDERS}
+          limit ${MAX_ORDERS}
         ) period join courses on courses.id = course_id
       ),
       'attendance', (
@@ -141,7 +141,7 @@ async function everythingOf(
           select course_id, date, noted_at from attendance
           where account_id = accounts.id and attended
           order by date desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) attendance join courses on courses.id = course_id
       ),
       'toldOfClasses', (
@@ -152,7 +152,7 @@ async function everythingOf(
           select id, course_id, date, notice, notice_in, made_at, sent_at from class_notices
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) class_notices join courses on courses.id = course_id
       ),
       'toldOfHolidays', (
@@ -163,7 +163,7 @@ async function everythingOf(
           select id, holiday_id, made_at, sent_at from holiday_notices
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) holiday_notices join holidays on holidays.id = holiday_id
       ),
       'notificationChoices', (
@@ -181,14 +181,14 @@ async function everythingOf(
       ),
       'toldByPush', (
         select coalesce(json_agg(json_build_object(
-          'title', title, 'words', case when kind <> all(${Object.keys(WORK)}) then body end,
+          'title', title, 'words', case when kind <> all(${Object.keys(STAFF_NOTIFICATION_PERMISSIONS)}) then body end,
           'madeAt', made_at, 'sentAt', sent_at
         ) order by pushes.id), '[]')
         from (
           select id, kind, title, body, made_at, sent_at from pushes
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) pushes
       ),
       'eveningMails', (
@@ -204,7 +204,7 @@ async function everythingOf(
           select id, agreed, given_at, given_in, text_version from announcement_consents
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) consents
       ),
       'consents', (
@@ -215,7 +215,7 @@ async function everythingOf(
           select id, kind, text_version, agreed, given_at from consents
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) consents
       ),
       'nominee', (
@@ -234,7 +234,7 @@ async function everythingOf(
           select id, announcement_id, by, sent_at from announcement_recipients
           where account_id = accounts.id
           order by id desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) recipients join announcements on announcements.id = announcement_id
       ),
       'healthNote', (
@@ -247,7 +247,7 @@ async function everythingOf(
           select reader_id, day, last_at from health_note_readings
           where account_id = accounts.id
           order by last_at desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) readings left join accounts reader on reader.id = reader_id
       ),
       'notesOfStaff', (
@@ -274,7 +274,7 @@ async function everythingOf(
           from contact_messages
           where lower(contact_messages.email) = any(${provenAddressesOf(db)})
           order by id desc
-          limit ${MOST_MESSAGES}
+          limit ${MAX_MESSAGES}
         ) messages
       ),
       'messagesNote', case when email_proven_at is null then ${messagesNote}::text end,
@@ -310,7 +310,7 @@ async function everythingOf(
           select id, act, at from team_acts
           where account_id = accounts.id
           order by at desc, id desc
-          limit ${MOST_CLASSES}
+          limit ${MAX_CLASSES}
         ) acts
       ),
       'changesOfStudio', (

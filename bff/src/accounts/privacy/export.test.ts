@@ -69,7 +69,7 @@ test('each table that names an account is in the export, or named with a reason'
     expect(everything, table).toHaveProperty(place);
 });
 
-test('whom somebody has named, and taken out again, is theirs alone', async () => {
+test('a nominee can be named, replaced and removed by the account’s owner alone', async () => {
   const { token } = await studio.signIn();
   const other = await studio.signIn();
   const call = (method: string, body?: object, by = token) =>
@@ -94,7 +94,7 @@ const keysIn = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
 };
 
-test('it comes as a page to read as well, in the reader’s language, without a script', async () => {
+test('the export is also a page, in the reader’s language, without a script', async () => {
   const { token, user } = await studio.signIn('Meera <script>alert(1)</script>');
   await studio.sql`insert into attendance (course_id, date, account_id) values (1, '2026-12-01', ${user.id})`;
   await studio.call('POST', '/api/selection', { token, body: { courseId: 3 } });

@@ -3,45 +3,45 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import {
-  bodyOf,
+  bodySchema,
   emailAddress,
-  fault,
+  validationError,
   jsonBody,
   line,
   personName,
 } from '../../platform/http/validate.ts';
-import { phoneIn } from '../../platform/i18n/phone-number.ts';
-import { guardsOf, inHeldSession, type SignedInEnv } from '../sessions/guards.ts';
-import { nameNominee, readNominee, removeNominee } from './nominee-queries.ts';
+import { parsePhoneNumber } from '../../platform/i18n/phone-number.ts';
+import { createGuard, inSessionTransaction, type SignedInEnv } from '../sessions/guards.ts';
+import { saveNominee, findNominee, removeNominee } from './nominee-queries.ts';
 
-const LONGEST_CONTACT = 254;
-const UNREACHABLE = fault('nominee.contact-unreachable');
-const address = emailAddress('auth.email');
+const MAX_CONTACT_LENGTH = 254;
+const INVALID_CONTACT = validationError('nominee.contact-unreachable');
+const emailField = emailAddress('auth.email');
 
-/** Body field: an e-mail address or a phone number, each by the rule that it has everywhere. */
-const contact = line('nominee.contact', LONGEST_CONTACT).transform((typed, context) => {
-  const reached = typed.includes('@') ? address.safeParse(typed).data : phoneIn(typed)?.shown;
-  if (reached !== undefined) return reached;
-  context.addIssue({ code: 'custom', message: UNREACHABLE });
+/** Body field: an e-mail address or a phone number, each by its general rule. */
+const contactField = line('nominee.contact', MAX_CONTACT_LENGTH).transform((typed, context) => {
+  const contact = typed.includes('@') ? emailField.safeParse(typed).data : parsePhoneNumber(typed)?.shown;
+  if (contact !== undefined) return contact;
+  context.addIssue({ code: 'custom', message: INVALID_CONTACT });
   return z.NEVER;
 });
 
-const nominee = bodyOf({ name: personName('nominee.name', 100), contact });
+const nomineeBody = bodySchema({ name: personName('nominee.name', 100), contact: contactField });
 
 /**
- * `/api/account/nominee`: whom the caller has named to ask in their place, null where nobody; naming somebody else, and nobody. No screen
- * of staff shows it (`pnpm concerned nominee`). Refuses with 401.
+ * `/api/account/nominee`: the caller's nominee, or null; setting another one, and removing it. No screen of staff shows it
+ * (`pnpm concerned nominee` does). Responds with 401 without a session.
  */
 export function nomineeRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
   const { sql } = deps;
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('account.read'), async (c) =>
-      c.json({ nominee: (await readNominee(sql, c.get('account').id)) ?? null }, 200),
+      c.json({ nominee: (await findNominee(sql, c.get('account').id)) ?? null }, 200),
     )
-    .put('/', may('account.change'), jsonBody(nominee), async (c) => {
-      const named = await inHeldSession(deps, c.get('session'), (tx) =>
-        nameNominee(tx, c.get('account').id, c.req.valid('json')),
+    .put('/', may('account.change'), jsonBody(nomineeBody), async (c) => {
+      const named = await inSessionTransaction(deps, c.get('session'), (tx) =>
+        saveNominee(tx, c.get('account').id, c.req.valid('json')),
       );
       if (!named) throw notSignedIn();
       return c.json({ nominee: named }, 200);

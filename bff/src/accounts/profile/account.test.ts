@@ -3,7 +3,7 @@ import { createResetTokens } from '../../platform/crypto/mailed-tokens.ts';
 import { receiptNumber } from '../../testing/order-calls.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
-import { forgetOldPasswordResets } from '../login/password-reset-queries.ts';
+import { deleteOldPasswordResets } from '../login/password-reset-queries.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('the account', () => {
     expect((await me(token)).body.user.language).toBe('en');
   });
 
-  test('of a version that has more languages has none that this one knows', async () => {
+  test('has no language if a newer version stored one that this version does not know', async () => {
     const { token, user } = await studio.signIn();
     await studio.sql`update accounts set language = 'ta' where id = ${user.id}`;
     expect((await me(token)).body.user.language).toBe(null);
@@ -219,7 +219,7 @@ describe('the account', () => {
     ]);
   });
 
-  test('allows a limited number of wrong passwords', async () => {
+  test('accepts a limited number of wrong passwords', async () => {
     const guarded = await startTestStudio({
       rules: { passwordCheckPerAccount: { points: 3, seconds: 900 } },
     });
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(410)]);
   });
 
-  test('using one link ends the others of the same person', async () => {
+  test('ends the other links of the same person once one is used', async () => {
     const { user } = await studio.signIn();
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
     expect((await reset(second, 'chandra namaskar')).status).toBe(204);
@@ -309,7 +309,7 @@ describe('a forgotten password', () => {
     await studio.sql`
       update password_resets set created_at = now() - interval '25 hours'
       where email = 'old@example.com'`;
-    await forgetOldPasswordResets(studio.sql, 5000);
+    await deleteOldPasswordResets(studio.sql, 5000);
     const left = await studio.sql`
       select email from password_resets where email in ('old@example.com', 'new@example.com')`;
     expect([...left]).toEqual([{ email: 'new@example.com' }]);
@@ -322,7 +322,7 @@ describe('a forgotten password', () => {
     expect((await reset(link, 'chandra namaskar')).status).toBe(410);
   });
 
-  test('refuses a link that this server has not signed', async () => {
+  test('is not replaced by a link that this server has not signed', async () => {
     const { user } = await studio.signIn();
     const link = await linkFor(user.email);
     const [id, signature] = link.split('.') as [string, string];

@@ -3,10 +3,10 @@ import { isLanguage, type Language } from '../../shared/languages.ts';
 import { findTrustedLanguage } from '../login/queries.ts';
 
 /**
- * The language of a mail to the studio itself, at this address or at `Name <address>`: that which its account has chosen, and
- * else the studio's. Whoever registers an address that is not theirs chooses nothing for it.
+ * The language of a mail to the studio itself, at this address or at `Name <address>`: that of the address's account, or else the
+ * studio's. An account that a stranger may have registered does not count.
  */
-export async function languageOfMailbox(
+export async function findMailboxLanguage(
   db: Queryable,
   mailbox: string,
   studioLanguage: Language,

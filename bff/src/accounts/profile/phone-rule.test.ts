@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskCalls } from '../../testing/desk-calls.ts';
-import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { deskOrderCalls } from '../../testing/desk-calls.ts';
+import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
 let owner: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-const desk = deskCalls(() => ({ studio, staff: owner }));
+const desk = deskOrderCalls(() => ({ studio, staff: owner }));
 
 let people = 0;
 const newcomer = () => {
@@ -20,14 +20,14 @@ const newcomer = () => {
   return { name: 'Ravi', email: `ravi${people}@example.com`, password: 'surya namaskar' };
 };
 const contact = { phoneIsOnWhatsApp: true, email: '', street: '', social: [] };
-const saveFacts = async (part: string, value: object) => {
+const saveSettings = async (part: string, value: object) => {
   const { parts } = (await studio.call('GET', '/api/staff/studio', { token: owner })).body;
   const body = { version: parts[part].version, value };
   return studio.call('PUT', `/api/staff/studio/${part}`, { token: owner, body });
 };
 
-/** Every door through which a phone number comes in: the call, the field that is refused, and what is kept. */
-const doors: Record<string, [(phone: string) => Promise<Answer>, string, (a: Answer) => string]> = {
+/** Every request that accepts a phone number: the call, the field of its error, and what is stored. */
+const entryPoints: Record<string, [(phone: string) => Promise<TestResponse>, string, (a: TestResponse) => string]> = {
   'who registers': [
     (phone) => studio.call('POST', '/api/auth/register', { body: { ...newcomer(), phone } }),
     'phone',
@@ -44,12 +44,12 @@ const doors: Record<string, [(phone: string) => Promise<Answer>, string, (a: Ans
     ({ body }) => body.person.phone,
   ],
   'the studio': [
-    (phone) => saveFacts('contact', { ...contact, phone }),
+    (phone) => saveSettings('contact', { ...contact, phone }),
     'phone',
     ({ body }) => body.parts.contact.value.phone,
   ],
   'who answers complaints': [
-    (phone) => saveFacts('grievance', { name: 'Kavita', email: '', phone }),
+    (phone) => saveSettings('grievance', { name: 'Kavita', email: '', phone }),
     'phone',
     ({ body }) => body.parts.grievance.value.phone,
   ],
@@ -65,7 +65,7 @@ const doors: Record<string, [(phone: string) => Promise<Answer>, string, (a: Ans
 
 const digits = (phone: string) => phone.replace(/\D/g, '');
 
-describe.each(Object.entries(doors))('a phone number of %s', (_, [enter, field, kept]) => {
+describe.each(Object.entries(entryPoints))('a phone number of %s', (_, [enter, field, kept]) => {
   test.each([
     ['98765 43210', '919876543210'],
     ['098765-43210', '919876543210'],

@@ -43,7 +43,7 @@ describe('a phone number', () => {
     },
   );
 
-  test('may be that of several people, and registering does not tell so', async () => {
+  test('may belong to several people, and registration does not reveal it', async () => {
     const [first, second] = [
       await register({ phone: '9812345678' }),
       await register({ phone: '9812345678' }),
@@ -84,8 +84,8 @@ describe('a phone number', () => {
   });
 });
 
-describe('that somebody is of age', () => {
-  test('is kept with the version of the words, and in the export', async () => {
+describe('the declaration of age', () => {
+  test('is stored with the version of its text, and is in the export', async () => {
     const { user } = (await register({ adult: true })).body;
     expect(await storedOf(user.id)).toEqual({ said: true, words: 1 });
     const { token } = (await logIn(user.email)).body;
@@ -93,7 +93,7 @@ describe('that somebody is of age', () => {
     expect(account).toMatchObject({ saidToBeAdultAt: expect.any(String), inVersionOfWords: 1 });
   });
 
-  test('may be left unsaid, as by callers that do not ask', async () => {
+  test('may be absent, as from callers that do not ask for it', async () => {
     const { status, body } = await register({});
     expect(status).toBe(201);
     expect(await storedOf(body.user.id)).toEqual({ said: false, words: null });

@@ -3,49 +3,49 @@ import { setJoinCookie } from '../../platform/crypto/cookies.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import type { Language } from '../../shared/languages.ts';
-import { type Account, asUser, type User } from '../account.ts';
-import { chooseFirstLanguage } from '../login/queries.ts';
-import { type Shown, startSession } from './queries.ts';
+import { type Account, toUser, type User } from '../account.ts';
+import { setFirstLanguage } from '../login/queries.ts';
+import { type SignInProof, startSession } from './queries.ts';
 
-/** Who has proven to own the account: it, and its token version when that was proven. */
-export interface Proven extends Account {
+/** An account whose owner has authenticated, with its token version at that time. */
+export interface ProvenAccount extends Account {
   tokenVersion: number;
-  /** Whether its mailbox was proven then. */
+  /** Whether its mailbox was proven at that time. */
   isProven: boolean;
   secondStepFrom: Date | null;
 }
 
-interface Entering {
-  account: Proven;
-  /** Of the app, for an account that has chosen none. */
+interface SessionStart {
+  account: ProvenAccount;
+  /** The language of the app, for an account that has none. */
   language: Language | undefined;
-  /** What was shown; nothing where it was a password. */
-  shown?: Shown;
+  /** How the owner has authenticated, if not by the password alone. */
+  proof?: SignInProof;
 }
 
-/** The answer to whoever comes in. */
-interface Begun {
+/** The response to a sign-in. */
+interface SignInResponse {
   token: string;
   user: User;
 }
 
 /**
- * What every way to sign in ends with: starts a session of 30 days, gives an account that has chosen no language that of the app, and
- * sets the cookie for `/join`. Returns the token and the account; `undefined` when its password was changed, or all its sessions were
- * ended, since it was proven.
+ * Completes every kind of sign-in: starts a session of 30 days, sets the language of the app for an account without one, and sets the
+ * cookie for `/join`. Returns the token and the account; `undefined` when the password was changed, or all sessions were ended, since
+ * the authentication.
  */
 export async function beginSession(
   { sql, tokens, https }: Pick<Deps, 'sql' | 'tokens' | 'https'>,
   c: Context<HonoEnv>,
-  { account, language, shown }: Entering,
-): Promise<Begun | undefined> {
+  { account, language, proof }: SessionStart,
+): Promise<SignInResponse | undefined> {
   const subject = { accountId: account.id, version: account.tokenVersion };
-  const entered = { ...account };
+  const signedInAccount = { ...account };
   const sessionId = await sql.begin(async (tx) => {
     const { isProven } = account;
-    const started = await startSession(tx, { ...subject, isProven, shown });
+    const started = await startSession(tx, { ...subject, isProven, shown: proof });
     if (started && language && account.language === null)
-      entered.language = await chooseFirstLanguage(tx, { id: account.id, language });
+      signedInAccount.language = await setFirstLanguage(tx, { id: account.id, language });
     return started;
   });
   if (!sessionId) return undefined;
@@ -53,5 +53,5 @@ export async function beginSession(
   const token = await tokens.sign({ ...subject, sessionId });
   setJoinCookie(c, token, { https });
   c.set('holdsToken', true);
-  return { token, user: asUser(entered) };
+  return { token, user: toUser(signedInAccount) };
 }

@@ -1,5 +1,5 @@
-/** What ended of an account, as its owner is told: of `passkeys` also the codes of an app, and those to recover. */
-export const ENDED_WAYS = [
+/** The revoked access that the owner of an account is notified of. `passkeys` includes authenticator apps and recovery codes. */
+export const REVOKED_ACCESS = [
   'password',
   'sessions',
   'passkeys',
@@ -8,4 +8,4 @@ export const ENDED_WAYS = [
   'nominee',
   'children',
 ] as const;
-export type EndedWay = (typeof ENDED_WAYS)[number];
+export type RevokedAccess = (typeof REVOKED_ACCESS)[number];

@@ -2,34 +2,34 @@ import { createMiddleware } from 'hono/factory';
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, refusal } from '../../platform/http/errors.ts';
+import { notSignedIn, appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { rowId } from '../../platform/http/validate.ts';
-import { type Act, type ActOf, mayDo, mayDoForChild } from '../../shared/permissions.ts';
-import { type HeldAccount, mayNow } from '../account.ts';
-import { holdsChild } from '../family/queries.ts';
+import { parseRowId } from '../../platform/http/validate.ts';
+import { type Permission, type PermissionOf, can, canForChild } from '../../shared/permissions.ts';
+import { type SessionAccount, canNow } from '../account.ts';
+import { isChildOf } from '../family/queries.ts';
 import type { ActorEnv } from '../team/audit-log.ts';
-import { endSession, findTokenHolder, holdSession } from './queries.ts';
+import { endSession, findTokenHolder, lockSession } from './queries.ts';
 
-/** Who holds a token: the account, and the session that the token belongs to. */
+/** The account and the session of a token. */
 export interface SignedIn {
-  account: HeldAccount;
+  account: SessionAccount;
   session: TokenSubject;
 }
 
-/** The variables of a request that a guard has let pass: the token, its account and its session. */
+/** The context variables after a guard: the token, its account and its session. */
 export interface SignedInEnv extends HonoEnv {
-  Variables: ActorEnv['Variables'] & SignedIn & { token: string; learner: Learner };
+  Variables: ActorEnv['Variables'] & SignedIn & { token: string; learner: ActingProfile };
 }
 
-/** For whom the call is: the caller, or a child whom the caller's account holds. */
-export type Learner = Pick<HeldAccount, 'id'>;
+/** The profile for which the request is: the caller, or a child of the caller's account. */
+export type ActingProfile = Pick<SessionAccount, 'id'>;
 
 /**
- * Verifies the token and reads its account from the database, so that a changed role or an ended session counts at the next
- * request; `undefined` when nobody is signed in by it.
+ * Verifies the token and reads its account from the database, so that a changed role or an ended session takes effect at the next
+ * request; `undefined` when the token is not valid.
  */
-export async function holderOf(
+export async function authenticate(
   { sql, tokens }: Pick<Deps, 'sql' | 'tokens'>,
   token: string,
 ): Promise<SignedIn | undefined> {
@@ -38,84 +38,84 @@ export async function holderOf(
   return session && account && { account, session };
 }
 
-/** Ends the session of this token; nothing where it is none, or has ended. */
-export async function endSessionOf(
+/** Ends the session of this token; does nothing if the token is not valid, or the session has ended. */
+export async function endSessionByToken(
   deps: Pick<Deps, 'sql' | 'tokens'>,
   token: string,
 ): Promise<void> {
-  const holder = await holderOf(deps, token);
+  const holder = await authenticate(deps, token);
   if (holder) await endSession(deps.sql, holder.session);
 }
 
 /**
- * Does the work in a transaction that holds the session: what it writes is not there once the session has ended, say as the owner of the mailbox
- * has come. Refuses with 401 where it has ended.
+ * Runs `work` in a transaction that locks the session, so that nothing is written once the session has ended, for instance because the
+ * mailbox was proven. Throws 401 if the session has ended.
  */
-export const inHeldSession = <Result>(
+export const inSessionTransaction = <Result>(
   { sql }: Pick<Deps, 'sql'>,
   session: TokenSubject,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
   sql.begin(async (tx) => {
-    if (!(await holdSession(tx, session))) throw notSignedIn();
+    if (!(await lockSession(tx, session))) throw notSignedIn();
     return work(tx);
   }) as Promise<Result>;
 
 const BEARER = /^Bearer ([\w.~+/-]{1,2000}=*)$/i;
 
-/** The token in the header `Authorization`; `undefined` where it has none. */
+/** The token in the header `Authorization`; `undefined` if it has none. */
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1];
 
 /**
- * The guard of a feature's routes, to stand before everything else of a route: `may('orders.confirm')` accepts requests with a
- * valid token of an account whose role may do this act. Refuses with 401 without such a token, then with 403: also all but
- * little (`mayWhileAwaited`) in a session that has not shown the second step that it must. With `?for=` and the number of a child of theirs a
- * parent does for the child what `mayDoForChild` names; with any other number that is refused with 404.
+ * Creates the guard of a module's routes, the first middleware of a route: `may('orders.confirm')` accepts requests with a
+ * valid token of an account whose role has this permission. Responds with 401 without such a token, then with 403, also if the session
+ * must use two-factor first (`canBeforeTwoFactor`). With `?for=` and the id of their child, a parent uses the permissions of `canForChild`
+ * for the child; any other id gets a 404.
  */
-export const guardsOf =
-  (deps: Pick<Deps, 'sql' | 'tokens'>) => (act: Exclude<Act, ActOf<'visitor'>>) =>
-    naming(
-      act,
+export const createGuard =
+  (deps: Pick<Deps, 'sql' | 'tokens'>) => (permission: Exclude<Permission, PermissionOf<'visitor'>>) =>
+    withPermission(
+      permission,
       createMiddleware<SignedInEnv>(async (c, next) => {
         const token = bearerToken(c.req.header('Authorization'));
-        const holder = token && (await holderOf(deps, token));
+        const holder = token && (await authenticate(deps, token));
         if (!holder) throw notSignedIn();
         c.set('account', holder.account);
         c.set('session', holder.session);
         c.set('token', token);
-        if (!mayDo(holder.account.role, act)) throw notAllowed(act);
-        if (!mayNow(holder.account, act)) throw refusal(403, 'auth.second-step-needed');
+        if (!can(holder.account.role, permission)) throw forbidden(permission);
+        if (!canNow(holder.account, permission)) throw appError(403, 'auth.second-step-needed');
         c.set(
           'learner',
-          await learnerOf(deps, holder.account, mayDoForChild(act) && c.req.query('for')),
+          await actingProfileOf(deps, holder.account, canForChild(permission) && c.req.query('for')),
         );
-        await c.get('noteAct')?.(holder.account, act);
+        await c.get('audit')?.(holder.account, permission);
         await next();
       }),
     );
 
-async function learnerOf(
+async function actingProfileOf(
   { sql }: Pick<Deps, 'sql'>,
-  account: HeldAccount,
-  named: string | undefined | false,
-): Promise<Learner> {
-  if (!named || named === String(account.id)) return account;
-  const id = rowId(named);
-  if (id === undefined || !(await holdsChild(sql, { id, guardianId: account.id })))
-    throw refusal(404, 'family.no-child');
+  account: SessionAccount,
+  requestedId: string | undefined | false,
+): Promise<ActingProfile> {
+  if (!requestedId || requestedId === String(account.id)) return account;
+  const id = parseRowId(requestedId);
+  if (id === undefined || !(await isChildOf(sql, { id, guardianId: account.id })))
+    throw appError(404, 'family.no-child');
   return { id };
 }
 
-const notAllowed = (act: Act) =>
-  refusal(403, mayDo('staff', act) ? 'auth.staff-only' : 'auth.owner-only');
+const forbidden = (permission: Permission) =>
+  appError(403, can('staff', permission) ? 'auth.staff-only' : 'auth.owner-only');
 
-/** Names the act of a route that is open to strangers. It asks nobody who they are. */
-export const anyoneMay = (act: ActOf<'visitor'>) =>
-  naming(
-    act,
+/** The guard of a public route: it names the permission, and accepts every request. */
+export const allowAnyone = (permission: PermissionOf<'visitor'>) =>
+  withPermission(
+    permission,
     createMiddleware<HonoEnv>((_, next) => next()),
   );
 
-/** The guard with the act that it is for: a test finds every route without one. */
-const naming = <Guard extends object>(act: Act, guard: Guard) => Object.assign(guard, { act });
+/** Attaches the permission to the guard: a test finds every route without one. */
+const withPermission = <Guard extends object>(permission: Permission, guard: Guard) => Object.assign(guard, { permission });

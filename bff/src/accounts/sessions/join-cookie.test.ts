@@ -24,7 +24,7 @@ const signIn = async () => {
   return { answer, token: answer.body.token as string };
 };
 
-test('a sign-in, and each look at the account, set the token for /join alone', async () => {
+test('a sign-in and each request for the account set the token for /join alone', async () => {
   const { answer, token } = await signIn();
   expect(joinCookie(answer)).toBe(`join=${token}; ${attributes}`);
   expect(answer.headers.getSetCookie()).toHaveLength(2);
@@ -49,7 +49,7 @@ test.each([
   expect(joinCookie(await studio.call('POST', path, { token, body }))).toBe(cleared);
 });
 
-test('a refusal sets none', async () => {
+test('an error sets no cookie', async () => {
   const body = { email: 'asha1@example.com', password: 'wrong' };
   const refused = [
     await studio.call('POST', '/api/auth/login', { body }),
@@ -86,7 +86,7 @@ describe('over https', () => {
     expect(cookies).toHaveLength(2);
   });
 
-  test('logging out removes the cookie, and one of before', async () => {
+  test('logging out removes the cookie, and one of an earlier version', async () => {
     const out = await secure.call('POST', '/api/auth/logout', { token });
     expect(out.headers.getSetCookie()).toEqual([
       '__Host-join=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',

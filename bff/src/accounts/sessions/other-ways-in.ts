@@ -1,76 +1,76 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { EndedWay } from './ended-ways.ts';
-import { type Kept, WAYS_IN } from './ways-in.ts';
+import type { RevokedAccess } from './ended-ways.ts';
+import { type RetainedAccess, ACCESS_METHODS } from './ways-in.ts';
 
-type Parts = Pick<Deps, 'enqueueMail'>;
+type RevocationDeps = Pick<Deps, 'enqueueMail'>;
 
-/** Which account, as far as it still has this address. */
-interface Mailbox {
+/** An account, if it still has this address. */
+interface AccountMailbox {
   accountId: number;
   email: string;
 }
 
-/** What ends where nothing was shown but the mailbox: all. */
-export const NOTHING: Kept = {};
+/** Retains nothing: for a person who has proven only the mailbox. */
+export const RETAIN_NOTHING: RetainedAccess = {};
 
 /**
- * In a session of an account whose mailbox nobody had proven, its person has the password: nothing else began it. So what has been made with
- * that is theirs. Other sessions end, and keys of which the session has shown none.
+ * A session of an account with an unproven mailbox was begun with the password, so what was created with the password is retained. Other
+ * sessions end, and the authenticators, unless the session has used one.
  */
-export const inSession = (session: { sessionId: string; hasShownKey: boolean }): Kept => ({
+export const retainedInSession = (session: { sessionId: string; hasShownKey: boolean }): RetainedAccess => ({
   sessionId: session.sessionId,
   password: true,
-  keys: session.hasShownKey ? 'all' : undefined,
+  authenticators: session.hasShownKey ? 'all' : undefined,
   calendar: true,
   nominee: true,
   children: true,
 });
 
 /**
- * Notes that the account's address is its owner's. The first time every other way into the account ends, whatever was ordered before: anybody
- * can register any address, and would stay in the account otherwise. Its owner is mailed what ended, which is returned. Locks the account and its children; nothing
- * happens where it has another address by now.
+ * Marks the account's address as proven. The first time all other access is revoked, whatever was ordered before: anybody can register any
+ * address, and would keep access otherwise. Mails the owner what was revoked, and returns it. Locks the account and its children; does
+ * nothing if the account has another address by now.
  */
 export async function proveMailbox(
-  parts: Parts,
+  deps: RevocationDeps,
   tx: Transaction,
-  { accountId, email, kept }: Mailbox & { kept: Kept },
-): Promise<EndedWay[]> {
+  { accountId, email, retained }: AccountMailbox & { retained: RetainedAccess },
+): Promise<RevokedAccess[]> {
   await lockFamilies(tx, [accountId]);
-  const first = await tx`
+  const newlyProven = await tx`
     update accounts set email_proven_at = now()
     where id = ${accountId} and email = ${email} and email_proven_at is null and merged_into is null
     returning id`;
-  return first.length > 0 ? endOtherWaysIn(parts, tx, accountId, kept) : [];
+  return newlyProven.length > 0 ? revokeOtherAccess(deps, tx, accountId, retained) : [];
 }
 
 /**
- * Ends every way into the account but what is kept, returns what ended, and has its owner told by mail where that is more than their sign-ins. Where no
- * session is kept, raises the token version. The account and its children must be locked.
+ * Revokes all access to the account except what is retained, and returns what was revoked. Mails it to the owner if it is more than
+ * sessions. Raises the token version if no session is retained. The account and its children must be locked.
  */
-export async function endOtherWaysIn(
-  { enqueueMail }: Parts,
+export async function revokeOtherAccess(
+  { enqueueMail }: RevocationDeps,
   tx: Transaction,
   accountId: number,
-  kept: Kept,
-): Promise<EndedWay[]> {
+  kept: RetainedAccess,
+): Promise<RevokedAccess[]> {
   const [account] = await tx<{ id: number; email: string | null }[]>`
     update accounts
     set token_version = token_version + case when ${kept.sessionId === undefined} then 1 else 0 end
     where id = ${accountId}
     returning id, email`;
   if (!account) throw new Error('An account that is locked is gone.');
-  const ended: EndedWay[] = [];
-  for (const way of WAYS_IN) {
-    if (way.isKept?.(kept)) continue;
-    const count = await way.end(tx, account, kept);
-    if (count > 0 && way.told) ended.push(way.told);
+  const revoked: RevokedAccess[] = [];
+  for (const method of ACCESS_METHODS) {
+    if (method.isRetained?.(kept)) continue;
+    const count = await method.revoke(tx, account, kept);
+    if (count > 0 && method.revokes) revoked.push(method.revokes);
   }
-  if (ended.some((way) => way !== 'sessions')) {
-    await tx`update accounts set ended_ways = ${ended} where id = ${accountId}`;
+  if (revoked.some((way) => way !== 'sessions')) {
+    await tx`update accounts set ended_ways = ${revoked} where id = ${accountId}`;
     await enqueueMail(tx, { kind: 'ways-ended', id: accountId });
   }
-  return ended;
+  return revoked;
 }

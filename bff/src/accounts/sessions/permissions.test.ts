@@ -1,51 +1,51 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mountFeatures } from '../../app.ts';
+import { mountRoutes } from '../../app.ts';
 import {
-  type Act,
-  type Asker,
-  askers,
-  mayDo,
+  type Permission,
+  type CallerRole,
+  callerRoles,
+  can,
   type Role,
-  rolesOfAct,
+  rolesOfPermission,
 } from '../../shared/permissions.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
-/** Each route of the API with the acts that its guards name, as Hono has them. */
-let routes: { method: string; path: string; acts: Act[] }[];
+/** Each route of the API with the permissions that its guards require, as Hono has them. */
+let routes: { method: string; path: string; acts: Permission[] }[];
 beforeAll(async () => {
   studio = await startTestStudio();
-  routes = routesWithActs();
+  routes = routesWithPermissions();
 });
 afterAll(() => studio.stop());
 
 const isOfApi = (path: string) => path.startsWith('/api/') || path === '/send-email';
 
-function routesWithActs() {
+function routesWithPermissions() {
   const found = new Map<string, (typeof routes)[number]>();
-  for (const { method, path, handler } of mountFeatures(studio.deps).routes) {
+  for (const { method, path, handler } of mountRoutes(studio.deps).routes) {
     if (method === 'ALL' || !isOfApi(path)) continue;
     const route = found.get(`${method} ${path}`) ?? { method, path, acts: [] };
-    if ('act' in handler) route.acts.push(handler.act as Act);
+    if ('permission' in handler) route.acts.push(handler.permission as Permission);
     found.set(`${method} ${path}`, route);
   }
   return [...found.values()];
 }
 
-test('every route of the API names one act', () => {
+test('every route of the API requires one permission', () => {
   expect(routes.length).toBeGreaterThan(60);
   expect(routes.filter(({ acts }) => acts.length !== 1)).toEqual([]);
 });
 
-test('nothing but what all requests pass is there for every method', () => {
-  const { routes: all } = mountFeatures(studio.deps);
+test('only the middleware of all requests is registered for every method', () => {
+  const { routes: all } = mountRoutes(studio.deps);
   const paths = all.filter(({ method }) => method === 'ALL').map(({ path }) => path);
   expect([...new Set(paths)]).toEqual(['/*', '/api/*']);
 });
 
-test('every act is that of a route, or asked about elsewhere', () => {
+test('every permission is required by a route, or checked elsewhere', () => {
   const named = new Set(routes.flatMap(({ acts }) => acts));
-  const without = Object.keys(rolesOfAct).filter((act) => !named.has(act as Act));
+  const without = Object.keys(rolesOfPermission).filter((act) => !named.has(act as Permission));
   expect(without).toEqual([
     'changes.followAll',
     'changes.followTaught',
@@ -66,7 +66,7 @@ describe('a call without a body', () => {
   const pathOf = (route: string) =>
     route.replace(':date', '2026-12-01').replace(/:\w+(\{[^}]+\})?/g, '1000000');
 
-  const signIn: Record<Asker, () => Promise<{ token?: string }>> = {
+  const signIn: Record<CallerRole, () => Promise<{ token?: string }>> = {
     visitor: async () => ({}),
     learner: () => studio.signIn(),
     teacher: () => studio.signInAs('teacher'),
@@ -83,14 +83,14 @@ describe('a call without a body', () => {
     return answer.status;
   };
 
-  const outcomeByTable = (who: Asker, act: Act) => {
-    if (mayDo(who, act)) return 'let in';
+  const expectedOutcome = (who: CallerRole, act: Permission) => {
+    if (can(who, act)) return 'let in';
     return who === 'visitor' ? 401 : 403;
   };
 
   const outcomeOf = (status: number) => ([401, 403].includes(status) ? status : 'let in');
 
-  test.each(askers)('of a %s is let in, or refused, as the table says', async (who) => {
+  test.each(callerRoles)('of a %s is allowed or refused, as the table of permissions says', async (who) => {
     let { token } = await signIn[who]();
     const answered: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
@@ -98,14 +98,14 @@ describe('a call without a body', () => {
       const name = `${method} ${path}`;
       answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
       for (const act of acts) {
-        expected[name] = outcomeByTable(who, act);
+        expected[name] = expectedOutcome(who, act);
         if (act.startsWith('session.end')) ({ token } = await signIn[who]());
       }
     }
     expect(answered).toEqual(expected);
   });
 
-  test('of a learner who may not do it is refused in the words of the studio', async () => {
+  test('of a learner without the permission gets an error for people', async () => {
     const { token } = await studio.signIn();
     const { body } = await studio.call('GET', '/api/staff/orders', { token });
     expect(body).toEqual({
@@ -115,10 +115,10 @@ describe('a call without a body', () => {
   });
 });
 
-test.each<[Role, Act[], Act[]]>([
+test.each<[Role, Permission[], Permission[]]>([
   ['learner', ['courses.read', 'orders.create', 'classes.attend'], ['orders.confirm']],
   ['staff', ['courses.read', 'orders.confirm', 'people.read'], ['classes.attend']],
-])('the account of a %s is answered with what it may do', async (role, may, mayNot) => {
+])('the response for a %s lists the permissions of the role', async (role, may, mayNot) => {
   const { token } = await (role === 'staff' ? studio.signInStaff() : studio.signIn());
   for (const { body } of [
     await studio.call('GET', '/api/auth/me', { token }),

@@ -3,7 +3,7 @@ import { createResetTokens } from '../../platform/crypto/mailed-tokens.ts';
 import { many, oneByOne } from '../../testing/order-calls.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
-import { forgetOldSessions } from './queries.ts';
+import { deleteExpiredSessions } from './queries.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function linkFor(email: string) {
   return createResetTokens(TEST_SECRET).sign(row?.id);
 }
 
-/** Runs two acts on the account so that the second waits for the first act's lock. */
+/** Runs two operations on the account so that the second waits for the lock of the first. */
 async function inThisOrder<Answer>(
   accountId: number,
   first: () => Promise<{ status: number }>,
@@ -202,7 +202,7 @@ describe('a session', () => {
     const { jti } = JSON.parse(Buffer.from(here.split('.')[1] ?? '', 'base64url').toString());
     await studio.sql`update sessions set expires_at = now() where id = ${jti}`;
     expect([await me(here), await me(there)]).toEqual([401, 200]);
-    await forgetOldSessions(studio.sql, 5000);
+    await deleteExpiredSessions(studio.sql, 5000);
     expect(await studio.sql`select from sessions where account_id = ${user.id}`).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { deskCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-calls.ts';
 import { familyCalls } from '../../testing/family-calls.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
@@ -9,7 +9,7 @@ import { type PushReceiver, startPushReceiver } from '../../testing/push-receive
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { openStaffRegister } from '../team/staff-register.ts';
-import { STAYING, WAYS_IN } from './ways-in.ts';
+import { UNREVOKED_COLUMNS, ACCESS_METHODS } from './ways-in.ts';
 
 const SITE = 'https://yoga.example.org';
 const PASSWORD = 'pranayama';
@@ -39,10 +39,10 @@ afterAll(async () => {
 const post = (path: string, body: object = {}, token?: string) =>
   studio.call('POST', path, { body, token });
 const get = (path: string, token?: string) => studio.call('GET', path, { token });
-const place = () => ({ studio, staff: owner.token });
-const { submitted, submit, confirm, reject } = orderCalls(place);
-const { addChild, enrolChild } = familyCalls(place);
-const { ordered } = deskCalls(place);
+const getStudio = () => ({ studio, staff: owner.token });
+const { submitted, submit, confirm, reject } = orderCalls(getStudio);
+const { addChild, enrolChild } = familyCalls(getStudio);
+const { ordered } = deskOrderCalls(getStudio);
 
 const logIn = (email: string) => post('/api/auth/login', { email, password: PASSWORD });
 const pathOf = (url: string) => new URL(url).pathname;
@@ -68,15 +68,15 @@ const lastIdOf = async (table: string, accountId: number): Promise<number> => {
   return row?.id;
 };
 
-/** Asks for another address, and returns the secret of the mailed link. */
-async function askForAddress({ token, user }: SignedIn, email: string) {
+/** Requests a change of the address, and returns the secret of the mailed link. */
+async function requestAddressChange({ token, user }: SignedIn, email: string) {
   const asked = await post('/api/account/address', { email, password: PASSWORD }, token);
   expect(asked.status, asked.text).toBe(202);
   return studio.deps.addressTokens.sign(await lastIdOf('address_changes', user.id));
 }
 
-/** Takes everything of an account that somebody who has it can take, and says later what of it still opens it. */
-async function takeAll(stranger: SignedIn) {
+/** Uses every access method of the account, and tells later which of them still work. */
+async function useAllAccess(stranger: SignedIn) {
   const { token, user } = stranger;
   const second = (await logIn(user.email)).body.token as string;
   const device = await addPasskey(token);
@@ -89,7 +89,7 @@ async function takeAll(stranger: SignedIn) {
     token,
     body: { name: 'A Stranger', contact: 'stranger@example.org' },
   });
-  const link = await askForAddress(stranger, `elsewhere-${user.id}@example.org`);
+  const link = await requestAddressChange(stranger, `elsewhere-${user.id}@example.org`);
   const mailed = await mailedCode(studio, user.email);
   await post('/api/auth/forgot-password', { email: user.email });
   const [reset] =
@@ -101,7 +101,7 @@ async function takeAll(stranger: SignedIn) {
   return {
     live,
     childId,
-    /** What still lets the stranger in. */
+    /** The access methods that still work for the stranger. */
     waysLeft: async () => {
       const open = {
         session: (await get('/api/auth/me', token)).status !== 401,
@@ -148,14 +148,14 @@ const PROOFS: Record<string, (account: SignedIn) => Promise<string | undefined>>
   },
   'a grant at the server': async ({ user }) => {
     const register = await openStaffRegister(studio.databaseUrl);
-    expect(await register.grant(user.email, 'owner')).toMatchObject({ hasEnded: true });
+    expect(await register.grant(user.email, 'owner')).toMatchObject({ accessRevoked: true });
     await register.close();
     return undefined;
   },
 };
 
 describe.each(Object.keys(PROOFS))(
-  '%s leaves a stranger nothing who has registered the address',
+  '%s revokes all access of a stranger who has registered the address',
   (how) => {
     test.each(['nothing ordered', 'a confirmed order', 'an order of ₹0 that staff have made'])(
       'with %s',
@@ -174,7 +174,7 @@ describe.each(Object.keys(PROOFS))(
             (await post(`/api/staff/orders/${id}/concession`, off, owner.token)).status,
           ).toBeLessThan(300);
         }
-        const { live, waysLeft } = await takeAll(stranger);
+        const { live, waysLeft } = await useAllAccess(stranger);
         const token = await PROOFS[how]?.(stranger);
         expect(await waysLeft()).toEqual([]);
         await live.ended;
@@ -195,7 +195,7 @@ const confirmAddress = (link: string, token?: string) =>
   post('/api/account/address/confirm', { token: link }, token);
 
 const mailsTo = async (email: string, subject: string) => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = await parsedMails(studio.mailFolder);
   return mails.filter(
     (mail) => mail.subject === subject && [mail.to].flat().some((to) => to?.text === email),
@@ -204,59 +204,59 @@ const mailsTo = async (email: string, subject: string) => {
 const ENDED = 'We ended the other ways into your account';
 
 describe('a link that proves a new address', () => {
-  test('ends every way of whoever has asked for it, opened by somebody who is not in the account', async () => {
+  test('revokes all access of the requester when somebody without a session opens it', async () => {
     const stranger = await studio.signIn();
-    const { waysLeft } = await takeAll(stranger);
+    const { waysLeft } = await useAllAccess(stranger);
     const victim = `victim-${stranger.user.id}@example.org`;
-    expect((await confirmAddress(await askForAddress(stranger, victim))).status).toBe(204);
+    expect((await confirmAddress(await requestAddressChange(stranger, victim))).status).toBe(204);
     expect(await waysLeft()).toEqual([]);
     expect((await logIn(victim)).status).toBe(401);
     const entered = await post('/api/auth/code/enter', await mailedCode(studio, victim));
     expect([entered.status, entered.body.ended]).toEqual([200, []]);
   });
 
-  test('leaves nothing of a stranger who has proven another mailbox before', async () => {
+  test('revokes all access of a stranger who had proven another mailbox', async () => {
     const stranger = await studio.signIn();
     await proven(stranger.user.id);
-    const { waysLeft } = await takeAll(stranger);
+    const { waysLeft } = await useAllAccess(stranger);
     const victim = `victim-${stranger.user.id}@example.org`;
-    expect((await confirmAddress(await askForAddress(stranger, victim))).status).toBe(204);
+    expect((await confirmAddress(await requestAddressChange(stranger, victim))).status).toBe(204);
     expect(await waysLeft()).toEqual([]);
   });
 
-  test('that the mailbox before stops leaves nothing of whoever asked for it', async () => {
+  test('revokes all access of the requester when the previous mailbox stops the change', async () => {
     const asha = await studio.signIn();
     await proven(asha.user.id);
-    const { waysLeft } = await takeAll(asha);
-    await askForAddress(asha, `thief-${asha.user.id}@example.org`);
+    const { waysLeft } = await useAllAccess(asha);
+    await requestAddressChange(asha, `thief-${asha.user.id}@example.org`);
     const id = await lastIdOf('address_changes', asha.user.id);
     const stop = { token: studio.deps.addressStopTokens.sign(id) };
     expect((await post('/api/account/address/stop', stop)).status).toBeLessThan(300);
     expect(await waysLeft()).toEqual([]);
   });
 
-  test('ends nothing of whoever opens it in the app in which they have asked for it', async () => {
+  test('revokes nothing when it is opened in a session of the account', async () => {
     const asha = await studio.signIn();
     const device = await addPasskey(asha.token);
     const { url } = (await get('/api/account/calendar', asha.token)).body;
     const email = `asha-${asha.user.id}@example.org`;
-    const link = await askForAddress(asha, email);
+    const link = await requestAddressChange(asha, email);
     expect((await confirmAddress(link, asha.token)).status).toBe(204);
     expect((await get('/api/auth/me', asha.token)).body.user.email).toBe(email);
     expect((await logIn(email)).status).toBe(200);
     expect([(await byPasskey(device)).status, (await get(pathOf(url))).status]).toEqual([200, 200]);
   });
 
-  test('is opened for nobody by the session of another account', async () => {
+  test('revokes all access of the requester when it is opened in the session of another account', async () => {
     const [stranger, other] = [await studio.signIn(), await studio.signIn()];
-    const link = await askForAddress(stranger, `other-${stranger.user.id}@example.org`);
+    const link = await requestAddressChange(stranger, `other-${stranger.user.id}@example.org`);
     expect((await confirmAddress(link, other.token)).status).toBe(204);
     expect((await get('/api/auth/me', stranger.token)).status).toBe(401);
   });
 });
 
-describe('whoever proves the mailbox in a session', () => {
-  test('goes on in it, with the password and what was made with that; other sessions and keys end', async () => {
+describe('a person who proves the mailbox in a session', () => {
+  test('keeps the session, the password and the data; other sessions and authenticators end', async () => {
     const asha = await studio.signIn();
     const { token, user } = asha;
     const other = (await logIn(user.email)).body.token;
@@ -274,7 +274,7 @@ describe('whoever proves the mailbox in a session', () => {
     expect(children).toMatchObject([{ id: childId }]);
   });
 
-  test('keeps the keys where it has shown one', async () => {
+  test('keeps the authenticators if the session has used one', async () => {
     const { token, user } = await studio.signIn();
     const device = await addPasskey(token);
     const code = await mailedCode(studio, user.email);
@@ -283,10 +283,10 @@ describe('whoever proves the mailbox in a session', () => {
   });
 });
 
-describe('whoever comes by a code', () => {
-  test('reads in the mail and in the answer what ended, and it ends once', async () => {
+describe('a person who signs in with a code', () => {
+  test('reads in the e-mail and in the response what was revoked, once', async () => {
     const asha = await studio.signIn();
-    await takeAll(asha);
+    await useAllAccess(asha);
     const first = await post('/api/auth/code/enter', await mailedCode(studio, asha.user.email));
     const all = [
       ...['password', 'sessions', 'passkeys', 'addressChange', 'calendar', 'nominee', 'children'],
@@ -338,7 +338,7 @@ describe('whoever comes by a code', () => {
     expect(children.map((child: { id: number }) => child.id)).toEqual([says, rejected, atDesk]);
   });
 
-  test('is told of nothing whom staff have entered: nobody was there before', async () => {
+  test('gets no notice if staff created the account: nobody had access before', async () => {
     const email = 'entered@example.org';
     await ordered({ learner: { name: 'Entered', email } });
     const entered = await post('/api/auth/code/enter', await mailedCode(studio, email));
@@ -346,7 +346,7 @@ describe('whoever comes by a code', () => {
     expect(await mailsTo(email, ENDED)).toEqual([]);
   });
 
-  test('leaves out whoever was about to come by the password or to write', async () => {
+  test('stops a sign-in by password and a write that are under way', async () => {
     const { token, user } = await studio.signIn();
     const code = await mailedCode(studio, user.email);
     const nominee = { name: 'A Stranger', contact: 'stranger@example.org' };
@@ -373,7 +373,7 @@ test('joining the team ends the calendar, the nominee and the ways in of an acco
   const asha = await studio.signIn();
   const childId = await addChild(asha.token);
   await proven(asha.user.id);
-  const { waysLeft } = await takeAll(asha);
+  const { waysLeft } = await useAllAccess(asha);
   const invited = { email: asha.user.email, role: 'teacher' };
   const { id } = (await post('/api/staff/team/invitations', invited, owner.token)).body;
   const { token } = (await post('/api/auth/code/enter', await mailedCode(studio, asha.user.email)))
@@ -396,9 +396,9 @@ describe('a grant at the server', () => {
     return granted;
   };
 
-  test('lets in whoever reads the mailbox: a link to a new password comes there', async () => {
+  test('mails a link for a new password to the mailbox', async () => {
     const asha = await studio.signIn();
-    await takeAll(asha);
+    await useAllAccess(asha);
     await grant(asha.user.email, 'owner');
     const mails = await mailsTo(asha.user.email, 'A new password');
     const password = 'a quiet mountain river';
@@ -414,15 +414,15 @@ describe('a grant at the server', () => {
     expect((await get('/api/staff/team', token)).status).toBe(200);
   });
 
-  test('of another role leaves all to whoever is in the team already', async () => {
+  test('of another role revokes nothing from a team member', async () => {
     const { token, user } = await studio.signInAs('teacher');
-    expect(await grant(user.email, 'staff')).toMatchObject({ role: 'staff', hasEnded: false });
+    expect(await grant(user.email, 'staff')).toMatchObject({ role: 'staff', accessRevoked: false });
     expect((await get('/api/staff/orders', token)).status).toBe(200);
   });
 
-  test('leaves all to whom the operator has seen register', async () => {
+  test('revokes nothing if the operator has seen the person register', async () => {
     const { token, user } = await studio.signIn();
-    await grant(user.email, 'staff', { keepsWaysIn: true });
+    await grant(user.email, 'staff', { keepsAccess: true });
     expect((await get('/api/staff/orders', token)).status).toBe(200);
   });
 });
@@ -440,14 +440,14 @@ describe('signing out everywhere', () => {
     ],
   ])('%s ends a change of the address that waits for its link', async (_, signOut) => {
     const asha = await studio.signIn();
-    const link = await askForAddress(asha, `later-${asha.user.id}@example.org`);
+    const link = await requestAddressChange(asha, `later-${asha.user.id}@example.org`);
     await signOut(asha);
     expect((await confirmAddress(link)).status).toBe(410);
     expect((await logIn(asha.user.email)).status).toBe(200);
   });
 });
 
-test('each column of the database that makes a row an account’s is a way in, or stays for a reason', async () => {
+test('each column that ties a row to an account belongs to an access method, or stays for a reason', async () => {
   const columns = await studio.sql<{ table: string; column: string }[]>`
     select distinct "table", "column" from (
       select conrelid::regclass::text as "table", attname as "column"
@@ -459,9 +459,9 @@ test('each column of the database that makes a row an account’s is a way in, o
         and column_name ~ '(^|_)(email|account_id|person_id|session_id|guardian_id)$'
         and table_name in (select relname from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace)
     ) as found`;
-  const ended = WAYS_IN.flatMap(({ tables }) => tables);
+  const ended = ACCESS_METHODS.flatMap(({ tables }) => tables);
   const isEnded = (name: string) => ended.some((one) => one === name || one === name.split('.')[0]);
   const found = columns.map(({ table, column }) => `${table}.${column}`);
-  expect(found.filter((name) => !isEnded(name) && !(name in STAYING)).sort()).toEqual([]);
-  expect(Object.keys(STAYING).filter((name) => !found.includes(name) || isEnded(name))).toEqual([]);
+  expect(found.filter((name) => !isEnded(name) && !(name in UNREVOKED_COLUMNS)).sort()).toEqual([]);
+  expect(Object.keys(UNREVOKED_COLUMNS).filter((name) => !found.includes(name) || isEnded(name))).toEqual([]);
 });

@@ -38,7 +38,7 @@ const linkFor = async (email: string): Promise<string> => {
 };
 const accept = (token: string, as: { token: string }, shown: object = {}) =>
   post('/api/invitations/accept', { token, ...shown }, as.token);
-/** Signs in by a code of the mailbox. */
+/** Signs in with a mailed code. */
 const byCode = async (email: string): Promise<SignedIn> =>
   (await post('/api/auth/code/enter', await mailedCode(studio, email))).body;
 const addPasskey = async ({ token }: { token: string }) => {
@@ -94,7 +94,7 @@ describe('accepting an invitation', () => {
     expect(orders.status).toBe(200);
   });
 
-  test('keeps a password that is shown with it, and refuses a wrong one', async () => {
+  test('keeps a password that is sent with it, and refuses a wrong one', async () => {
     const asha = await studio.signIn();
     const link = await linkFor(asha.user.email);
     const wrong = await accept(link, asha, { password: 'something else' });
@@ -113,7 +113,7 @@ describe('accepting an invitation', () => {
     expect((await logIn(asha.user.email)).status).toBe(401);
     const entered = await byPasskey(own);
     expect([entered.status, (await byPasskey(other)).status]).toEqual([200, 401]);
-    // A passkey is both steps: the team's work is open at once.
+    // A passkey is two factors: the permissions of the team apply at once.
     const orders = await studio.call('GET', '/api/staff/orders', { token: body.token });
     expect(orders.status).toBe(200);
     const again = await accept(await linkFor((await studio.signIn()).user.email), body, {
@@ -123,7 +123,7 @@ describe('accepting an invitation', () => {
   });
 });
 
-test('the team is changed by who has just shown who they are, and by nobody else', async () => {
+test('only an owner who has just confirmed their identity can change the team', async () => {
   const boss = await studio.signInAs('owner');
   const { user } = await studio.signInStaff();
   const waiting = (await invite('waits@example.org')).body.id;
@@ -146,7 +146,7 @@ test('the team is changed by who has just shown who they are, and by nobody else
   for (const make of changes) expect((await make()).status).toBeLessThan(300);
 });
 
-describe('who asks is not told by the time', () => {
+describe('the response time does not reveal', () => {
   const read = (token: string) => post('/api/invitations/read', { token });
   const takesAsLong = async (
     one: () => Promise<unknown>,

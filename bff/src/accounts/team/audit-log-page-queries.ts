@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import { type Act, rolesOfAct } from '../../shared/permissions.ts';
-import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
-import type { TeamAct } from './team.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { type Permission, rolesOfPermission } from '../../shared/permissions.ts';
+import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
+import type { AuditEntry } from './team.ts';
 
-/** An act's place in the list: its time in microseconds, and its number. */
-export const actPlace = z.tuple([z.string().regex(/^\d{1,17}$/), z.string().regex(/^\d{1,18}$/)]);
+/** The cursor of an entry in the list: its time in microseconds, and its id. */
+export const auditLogCursor = z.tuple([z.string().regex(/^\d{1,17}$/), z.string().regex(/^\d{1,18}$/)]);
 
-/** Whether the text names an act. */
-export const isActName = (text: string): text is Act => Object.hasOwn(rolesOfAct, text);
+/** Whether the text is the name of a permission. */
+export const isPermission = (text: string): text is Permission => Object.hasOwn(rolesOfPermission, text);
 
-interface Asked {
+interface AuditLogFilter {
   by: number | undefined;
-  act: Act | undefined;
+  act: Permission | undefined;
   /** YYYY-MM-DD in India. */
   day: string | undefined;
-  after: z.infer<typeof actPlace> | undefined;
+  after: z.infer<typeof auditLogCursor> | undefined;
 }
 
 const MICROSECONDS = 1_000_000;
-/** The time of a place, as the database has it. */
-const timeOf = (db: Queryable, microseconds: string) =>
+/** The time of a cursor, as the database has it. */
+const timestampOf = (db: Queryable, microseconds: string) =>
   db`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 
-/** Of which table the row is whose id an act of this noun has, and what the row is called. */
-const whatItWas = (db: Queryable) => {
+/** The name of the row that an entry is about: the first part of the permission decides the table. */
+const auditTargets = (db: Queryable) => {
   const isOf = (...nouns: string[]) => db`noun in ${db(nouns)} and named.id = page.row_id`;
   const nothing = db`null::jsonb`;
   return db`
     select reference, ${nothing} from orders named where ${isOf('orders', 'money')}
     union all
-    select title, coalesce(${titleIn(db)}, '{}') from courses where noun in ('courses', 'classes', 'attendance') and courses.id = page.row_id
+    select title, coalesce(${localizedTitle(db)}, '{}') from courses where noun in ('courses', 'classes', 'attendance') and courses.id = page.row_id
     union all
     select nullif(name, ''), ${nothing} from meetings named where ${isOf('meetings')}
     union all
@@ -42,27 +42,26 @@ const whatItWas = (db: Queryable) => {
 };
 
 /**
- * A page of what was done for the studio, the newest first. What was done to a row that is gone has no name any more, nor has what was done by
- * or to a deleted account.
+ * A page of the audit log, the newest entries first. An entry has no name for a row that is deleted, nor for a deleted account.
  */
-export async function listActs(
+export async function listAuditEntries(
   db: Queryable,
-  { by, act, day, after }: Asked,
-): Promise<Page<TeamAct>> {
-  const isAsked = [
+  { by, act, day, after }: AuditLogFilter,
+): Promise<Page<AuditEntry>> {
+  const conditions = [
     ...(by === undefined ? [] : [db`account_id = ${by}`]),
     ...(act === undefined ? [] : [db`act = ${act}`]),
     ...(day === undefined
       ? []
       : [
-          db`at >= ${indianMoment(day, '00:00')} and at < ${indianMoment(addDays(day, 1), '00:00')}`,
+          db`at >= ${indianDateTime(day, '00:00')} and at < ${indianDateTime(addDays(day, 1), '00:00')}`,
         ]),
-    ...(after === undefined ? [] : [db`(at, id) < (${timeOf(db, after[0])}, ${after[1]}::bigint)`]),
+    ...(after === undefined ? [] : [db`(at, id) < (${timestampOf(db, after[0])}, ${after[1]}::bigint)`]),
   ].reduce((all, one) => db`${all} and ${one}`, db`true`);
-  const rows = await db<Placed<TeamAct & { aboutIn: TeamAct['aboutIn'] | null }>[]>`
+  const rows = await db<WithCursor<AuditEntry & { aboutIn: AuditEntry['aboutIn'] | null }>[]>`
     with page as materialized (
       select *, split_part(act, '.', 1) as noun from team_acts
-      where ${isAsked}
+      where ${conditions}
       order by at desc, id desc
       limit ${PAGE_ROWS}
     )
@@ -72,7 +71,7 @@ export async function listActs(
       (select name from accounts where accounts.id = page.person_id) as "person",
       status is not null as "isDone",
       json_build_array((extract(epoch from page.at) * ${MICROSECONDS})::bigint::text, page.id::text) as "place"
-    from page left join lateral (${whatItWas(db)}) as what (about, "aboutIn") on true
+    from page left join lateral (${auditTargets(db)}) as what (about, "aboutIn") on true
     order by page.at desc, page.id desc`;
-  return pageOf(rows.map(({ aboutIn, ...row }) => ({ ...row, ...(aboutIn && { aboutIn }) })));
+  return toPage(rows.map(({ aboutIn, ...row }) => ({ ...row, ...(aboutIn && { aboutIn }) })));
 }

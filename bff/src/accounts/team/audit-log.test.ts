@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const orders = orderCalls(() => ({ studio, staff: staff.token }));
 /** The test is the trusted proxy, so it sets the client's address. */
-const act = (method: string, path: string, body?: unknown) =>
+const request = (method: string, path: string, body?: unknown) =>
   studio.call(method, path, {
     token: staff.token,
     body,
@@ -27,12 +27,12 @@ const act = (method: string, path: string, body?: unknown) =>
   });
 const logged = (kind: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === kind);
-const acts = () => logged('staff act');
-const shown = () => acts().map(({ act, row, status }) => [act, row, status]);
+const staffEntries = () => logged('staff act');
+const shown = () => staffEntries().map(({ act, row, status }) => [act, row, status]);
 
 test('a change by staff is logged: account, address, endpoint and row', async () => {
-  const { body } = await act('POST', '/api/meetings', { meetingLink: 'https://meet.example/x' });
-  const [line] = acts();
+  const { body } = await request('POST', '/api/meetings', { meetingLink: 'https://meet.example/x' });
+  const [line] = staffEntries();
   expect(line).toMatchObject({
     requestId: expect.any(String),
     accountId: staff.user.id,
@@ -41,25 +41,25 @@ test('a change by staff is logged: account, address, endpoint and row', async ()
     row: body.id,
     status: 201,
   });
-  expect(acts()).toHaveLength(1);
+  expect(staffEntries()).toHaveLength(1);
 });
 
 test('a refused change by staff is logged as well', async () => {
   const { order } = await orders.submitted();
   const { order: other } = await orders.submitted();
-  const meeting = (await act('POST', '/api/meetings', { meetingLink: '' })).body;
+  const meeting = (await request('POST', '/api/meetings', { meetingLink: '' })).body;
   await studio.call('POST', '/send-email', {
     body: { fullName: 'Asha', email: 'a@example.com', mobileNumber: '98', message: 'Namaste' },
   });
   lines.length = 0;
   const place = `/api/meetings/${meeting.id}`;
-  await act('PUT', place, { meetingLink: 'https://meet.example/y' });
-  await act('DELETE', place);
-  await act('DELETE', place);
-  await act('POST', `/api/staff/orders/${order.id}/confirm`);
-  await act('POST', `/api/staff/orders/${other.id}/reject`, { reason: 'A secret reason.' });
-  await act('PUT', '/api/staff/messages/1', { answered: true });
-  await act('PUT', '/api/staff/courses/1', { fee: 'wrong' });
+  await request('PUT', place, { meetingLink: 'https://meet.example/y' });
+  await request('DELETE', place);
+  await request('DELETE', place);
+  await request('POST', `/api/staff/orders/${order.id}/confirm`);
+  await request('POST', `/api/staff/orders/${other.id}/reject`, { reason: 'A secret reason.' });
+  await request('PUT', '/api/staff/messages/1', { answered: true });
+  await request('PUT', '/api/staff/courses/1', { fee: 'wrong' });
   expect(shown()).toEqual([
     ['PUT /api/meetings/:id', meeting.id, 200],
     ['DELETE /api/meetings/:id', meeting.id, 204],
@@ -72,21 +72,21 @@ test('a refused change by staff is logged as well', async () => {
 });
 
 test('no typed text is logged', async () => {
-  await act('POST', '/api/meetings', { meetingLink: 'https://meet.example/secret-room' });
-  await act('PATCH', '/api/account', { name: 'Secret Name' });
-  await act('GET', '/api/staff/orders?search=secret-search');
-  await act('DELETE', '/api/meetings/secret-room');
-  expect(acts()).toHaveLength(3);
-  expect(JSON.stringify(acts())).not.toMatch(/secret/i);
+  await request('POST', '/api/meetings', { meetingLink: 'https://meet.example/secret-room' });
+  await request('PATCH', '/api/account', { name: 'Secret Name' });
+  await request('GET', '/api/staff/orders?search=secret-search');
+  await request('DELETE', '/api/meetings/secret-room');
+  expect(staffEntries()).toHaveLength(3);
+  expect(JSON.stringify(staffEntries())).not.toMatch(/secret/i);
 });
 
 test('reads by staff and changes by learners are not logged', async () => {
-  await act('GET', '/api/staff/orders');
+  await request('GET', '/api/staff/orders');
   await orders.ordered();
-  expect(acts()).toEqual([]);
+  expect(staffEntries()).toEqual([]);
 });
 
-test('who comes in, leaves, or takes a key to an account is logged, staff or not', async () => {
+test('a sign-in, a sign-out and a change of how to sign in are logged, of staff and of learners', async () => {
   const password = 'a quiet mountain river';
   const person = { name: 'Meera', email: 'meera@example.com', password };
   const from = { 'X-Forwarded-For': '203.0.113.9' };
@@ -118,7 +118,7 @@ test('who comes in, leaves, or takes a key to an account is logged, staff or not
   expect(lines.join()).not.toMatch(/meera|river/i);
 });
 
-test('what the command line changes of an account’s access is in the log of the servers', async () => {
+test('a change of access at the command line is in the log of the running servers', async () => {
   const { user } = await studio.signIn();
   const register = await openStaffRegister(studio.databaseUrl);
   await register.grant(user.email);

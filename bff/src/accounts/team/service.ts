@@ -1,21 +1,21 @@
 import type { Context } from 'hono';
 import type { TokenSubject } from '../../platform/crypto/token.ts';
-import { type Transaction, violates } from '../../platform/database/db.ts';
+import { type Transaction, violatesConstraint } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, refusal } from '../../platform/http/errors.ts';
+import { notSignedIn, appError } from '../../platform/http/errors.ts';
 import { worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { confirmPassword } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
-import { endOtherWaysIn } from '../sessions/other-ways-in.ts';
-import { holdSession, renewSession } from '../sessions/queries.ts';
-import type { Kept } from '../sessions/ways-in.ts';
-import { forgetKeys, refuseWithoutKey } from '../two-factor/authenticators.ts';
+import { revokeOtherAccess } from '../sessions/other-ways-in.ts';
+import { lockSession, renewSession } from '../sessions/queries.ts';
+import type { RetainedAccess } from '../sessions/ways-in.ts';
+import { resetTwoFactor, assertTwoFactorShown } from '../two-factor/authenticators.ts';
 import type { Assertion } from '../two-factor/passkeys.ts';
-import { noteSecondStep } from '../two-factor/queries.ts';
-import { usedPasskey } from '../two-factor/two-factor.ts';
-import { tellAccessChange } from './audit-log.ts';
+import { recordTwoFactor } from '../two-factor/queries.ts';
+import { verifyPasskey } from '../two-factor/two-factor.ts';
+import { notifyAccessChange } from './audit-log.ts';
 import {
   acceptInvitation,
   changeRole,
@@ -23,76 +23,75 @@ import {
   insertInvitation,
   isMember,
   lockMember,
-  MOST_INVITATIONS,
-  takeInvitation,
-  vouchForAddress,
+  MAX_INVITATIONS,
+  deleteInvitation,
+  trustCurrentAddress,
 } from './queries.ts';
-import type { Invitation, InvitationRead, TeamRole } from './team.ts';
+import type { Invitation, InvitationDetails, TeamRole } from './team.ts';
 
-type Parts = Pick<Deps, 'sql' | 'enqueueMail'>;
+type TeamDeps = Pick<Deps, 'sql' | 'enqueueMail'>;
 
-/** The 404 for somebody who does not work for the studio. */
-export const noSuchMember = () => refusal(404, 'team.none');
+/** The 404 for an account that is not of the team. */
+export const noSuchMember = () => appError(404, 'team.none');
 
-/** The 404 for an invitation that does not wait. */
-export const noSuchInvitation = () => refusal(404, 'team.no-invitation');
+/** The 404 for an invitation that is not open. */
+export const noSuchInvitation = () => appError(404, 'team.no-invitation');
 
-/** The 410 for a link that nobody has made, that was used, withdrawn or replaced, or whose time is over: nobody is told which. */
-export const linkUsedUp = () => refusal(410, 'invitations.used-up');
+/** The 410 for a link that is forged, used, withdrawn, replaced or expired: the response does not reveal which. */
+export const invitationUsedUp = () => appError(410, 'invitations.used-up');
 
-/** Turns the database's refusal to be without an owner into ours; to be given to `catch`. */
-export function refuseLastOwner(error: unknown): never {
-  throw violates(error, 'one_owner_at_least') ? refusal(409, 'team.last-owner') : error;
+/** For `catch`: turns the database's constraint violation for the last owner into an `AppError`. */
+export function rethrowLastOwner(error: unknown): never {
+  throw violatesConstraint(error, 'one_owner_at_least') ? appError(409, 'team.last-owner') : error;
 }
 
-interface NewInvitation {
+interface InvitationRequest {
   email: string;
   role: TeamRole;
   invitedBy: number;
 }
 
 async function mailInvitation(
-  { enqueueMail }: Pick<Parts, 'enqueueMail'>,
+  { enqueueMail }: Pick<TeamDeps, 'enqueueMail'>,
   tx: Transaction,
-  invited: NewInvitation,
+  invited: InvitationRequest,
 ): Promise<Invitation> {
   const invitation = await insertInvitation(tx, invited);
   if (!invitation)
-    throw refusal(409, 'team.too-many-invitations', { values: { most: MOST_INVITATIONS } });
+    throw appError(409, 'team.too-many-invitations', { values: { most: MAX_INVITATIONS } });
   await enqueueMail(tx, { kind: 'invitation', id: invitation.id });
   return invitation;
 }
 
 /**
- * Mails an invitation to work for the studio, and returns it. One that the address had works no more. Refuses with 409 an address whose
- * account does so already, and when 50 invitations wait.
+ * Mails an invitation to the team, and returns it. An earlier one to the address no longer works. Throws 409 for the address of a team
+ * member, and when 50 invitations are open.
  */
-export async function invite(parts: Parts, invited: NewInvitation): Promise<Invitation> {
-  return parts.sql.begin(async (tx) => {
+export async function inviteMember(deps: TeamDeps, invited: InvitationRequest): Promise<Invitation> {
+  return deps.sql.begin(async (tx) => {
     if (await isMember(tx, invited.email))
-      throw refusal(409, 'team.is-in', { details: { field: 'email' } });
-    return mailInvitation(parts, tx, invited);
+      throw appError(409, 'team.is-in', { details: { field: 'email' } });
+    return mailInvitation(deps, tx, invited);
   }) as Promise<Invitation>;
 }
 
-/** Mails an invitation once more, with another link and three more days. Refuses with 404 one that does not wait. */
-export async function inviteAgain(
-  parts: Parts,
+/** Mails an invitation once more, with another link and three more days. Throws 404 if it is not open. */
+export async function resendInvitation(
+  deps: TeamDeps,
   { id, invitedBy }: { id: number; invitedBy: number },
 ): Promise<Invitation> {
-  return parts.sql.begin(async (tx) => {
-    const invited = await takeInvitation(tx, id);
+  return deps.sql.begin(async (tx) => {
+    const invited = await deleteInvitation(tx, id);
     if (!invited) throw noSuchInvitation();
-    return mailInvitation(parts, tx, { ...invited, invitedBy });
+    return mailInvitation(deps, tx, { ...invited, invitedBy });
   }) as Promise<Invitation>;
 }
 
 /**
- * Gives somebody who works for the studio another role, or none. Refuses with 404 who does not, and with 409 where nobody would be owner any
- * more.
+ * Gives a team member another role, or makes them a learner. Throws 404 if they are not of the team, and 409 if no owner would be left.
  */
 export async function changeMember(
-  { sql }: Pick<Parts, 'sql'>,
+  { sql }: Pick<TeamDeps, 'sql'>,
   { id, role }: { id: number; role: TeamRole | 'learner' },
 ): Promise<void> {
   await sql
@@ -101,98 +100,98 @@ export async function changeMember(
       if (!member) throw noSuchMember();
       if (member.role === role) return;
       await changeRole(tx, { id, role });
-      await tellAccessChange(tx, id, role);
+      await notifyAccessChange(tx, id, role);
     })
-    .catch(refuseLastOwner);
+    .catch(rethrowLastOwner);
 }
 
-/** What the invitation of this link is; refuses with 410. */
+/** The invitation of this link. Throws 410. */
 export async function readInvitation(
-  { sql }: Pick<Parts, 'sql'>,
+  { sql }: Pick<TeamDeps, 'sql'>,
   id: number | undefined,
-): Promise<InvitationRead> {
-  // A link that nobody has made is looked for as well, so that it takes as long as one that is used up.
+): Promise<InvitationDetails> {
+  // Also queries for a forged link, so that it takes as long as for a used one.
   const found = await findOpenInvitation(sql, id ?? 0);
-  if (!found) throw linkUsedUp();
+  if (!found) throw invitationUsedUp();
   return found;
 }
 
-/** Ends what others may have of an account that joins the team, and returns the session's new token version. The account must be locked. */
-async function join(
-  parts: Parts,
+/** Revokes the access that others may have to an account that joins the team, and returns the session's new token version. The account must be locked. */
+async function joinTeam(
+  deps: TeamDeps,
   tx: Transaction,
-  { session, kept }: { session: TokenSubject; kept: Kept },
+  { session, retained }: { session: TokenSubject; retained: RetainedAccess },
 ): Promise<number> {
-  await endOtherWaysIn(parts, tx, session.accountId, kept);
-  await vouchForAddress(tx, session.accountId);
+  await revokeOtherAccess(deps, tx, session.accountId, retained);
+  await trustCurrentAddress(tx, session.accountId);
   return renewSession(tx, session);
 }
 
-interface Shown {
+interface AcceptanceProof {
   /** As it was typed. */
   password?: string | undefined;
   passkey?: Assertion | undefined;
 }
 
-/** What of the account whoever accepts has shown to have. Refuses with 403 what is wrong, and with 429 after too many wrong passwords. */
-async function keptOf(
+/** The access that is retained, as the person who accepts has proven it. Throws 403 for a wrong proof, and 429 after too many wrong passwords. */
+async function retainedByProof(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { password, passkey }: Shown,
-): Promise<Kept & { keys: { passkeyId: number | undefined } }> {
+  { password, passkey }: AcceptanceProof,
+): Promise<RetainedAccess & { authenticators: { passkeyId: number | undefined } }> {
   if (password !== undefined) await confirmPassword(deps, c, password);
   return {
     sessionId: c.get('session').sessionId,
     password: password !== undefined,
-    keys: { passkeyId: passkey && (await usedPasskey(deps, c, passkey)) },
+    authenticators: { passkeyId: passkey && (await verifyPasskey(deps, c, passkey)) },
     children: true,
   };
 }
 
 /**
- * Gives the caller's account the role that the invitation of this link is for, and returns the account and the session's new token version. Anybody may
- * have registered the address, and may have had its owner prove it. So of an account that does not work for the studio yet all other ways in end
- * with it: what goes on is this session, and the password and the passkey that are shown here. Refuses with 410 a link that does not work, with 403 an
- * invitation to another address and what is wrong, and with 401 where the session has ended.
+ * Gives the caller's account the role of the invitation of this link, and returns the account and the session's new token version. Anybody
+ * may have registered the address, and may have had its owner prove it. So when an account joins the team, all other access is revoked:
+ * this session stays, and the password and the passkey that are sent along. Throws 410 for a link that does not work, 403 for an
+ * invitation to another address and for a wrong proof, and 401 if the session has ended.
  */
-export async function accept(
+export async function acceptAndJoin(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { id, ...shown }: Shown & { id: number | undefined },
+  { id, ...shown }: AcceptanceProof & { id: number | undefined },
 ): Promise<{ account: Account; version: number }> {
   const { account, session } = c.var;
   const invitation = await readInvitation(deps, id);
   if (invitation.email !== account.email)
-    throw refusal(403, 'invitations.for-another', { values: { email: invitation.email } });
-  await refuseWithoutKey(deps, { session });
-  const kept = await keptOf(deps, c, shown);
+    throw appError(403, 'invitations.for-another', { values: { email: invitation.email } });
+  await assertTwoFactorShown(deps, { session });
+  const kept = await retainedByProof(deps, c, shown);
   const accepted = await deps.sql
     .begin(async (tx) => {
       await lockFamilies(tx, [account.id]);
-      if (!(await holdSession(tx, session))) throw notSignedIn();
+      if (!(await lockSession(tx, session))) throw notSignedIn();
       const accepted = await acceptInvitation(tx, { id: id as number, accountId: account.id });
-      if (!accepted) throw linkUsedUp();
+      if (!accepted) throw invitationUsedUp();
       const { role, wasProven } = accepted;
       const joins = !worksForStudio(account.role) || !wasProven;
-      const version = joins ? await join(deps, tx, { session, kept }) : session.version;
+      const version = joins ? await joinTeam(deps, tx, { session, retained: kept }) : session.version;
       await changeRole(tx, { id: account.id, role });
-      if (kept.keys.passkeyId !== undefined) await noteSecondStep(tx, session);
-      await tellAccessChange(tx, account.id, role);
+      if (kept.authenticators.passkeyId !== undefined) await recordTwoFactor(tx, session);
+      await notifyAccessChange(tx, account.id, role);
       return { role, version };
     })
-    .catch(refuseLastOwner);
+    .catch(rethrowLastOwner);
   const { role, version } = accepted as { role: TeamRole; version: number };
   return { account: { ...account, role }, version };
 }
 
 /**
- * Forgets the passkeys and codes of somebody who works for the studio and has lost them all, as `forgetKeys` does. Refuses with 404 who
- * does not work for it.
+ * Deletes the passkeys and codes of a team member who has lost them all, as `resetTwoFactor` does. Throws 404 if the account is not of the
+ * team.
  */
-export async function forgetKeysOf(parts: Parts, id: number): Promise<void> {
-  await parts.sql.begin(async (tx) => {
+export async function resetMemberTwoFactor(deps: TeamDeps, id: number): Promise<void> {
+  await deps.sql.begin(async (tx) => {
     if (!(await lockMember(tx, id))) throw noSuchMember();
-    await forgetKeys(parts, tx, id);
-    await tellAccessChange(tx, id, 'keys forgotten');
+    await resetTwoFactor(deps, tx, id);
+    await notifyAccessChange(tx, id, 'keys forgotten');
   });
 }

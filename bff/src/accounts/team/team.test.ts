@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepHouse } from '../../operations/scheduled-jobs/retention.ts';
+import { deleteExpiredData } from '../../operations/scheduled-jobs/retention.ts';
 import { createInvitationTokens } from '../../platform/crypto/mailed-tokens.ts';
 import { MIGRATIONS, migrate } from '../../platform/database/migrate.ts';
 import { type LiveStream, openLive } from '../../testing/live-stream.ts';
@@ -12,7 +12,7 @@ import { parsedMails } from '../../testing/sent-mails.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { openStaffRegister } from './staff-register.ts';
-import type { Invitation, Team, TeamAct } from './team.ts';
+import type { Invitation, Team, AuditEntry } from './team.ts';
 
 let studio: TestStudio;
 let owner: { token: string; user: { id: number; email: string } };
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await accept(token, { token: renewed })).status).toBe(410);
   });
 
-  test('of an address without an account leads to one', async () => {
+  test('to an address without an account leads to registration', async () => {
     await invite('new@example.org');
     const [token] = await mailedTo('new@example.org');
     expect((await read(token)).body).toMatchObject({ hasAccount: false });
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await accept(token, signedIn)).status).toBe(200);
   });
 
-  test('forged, used, withdrawn, replaced or late is answered the same; for another address it says so', async () => {
+  test('gets the same answer if it is forged, used, withdrawn, replaced or expired; for another address the answer says so', async () => {
     const asha = await studio.signIn();
     const { email } = asha.user;
     const withdrawn = createInvitationTokens(TEST_SECRET).sign((await invite(email)).id);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect((await accept(open, asha)).status).toBe(200);
   });
 
-  test('accepted many times at once is accepted once', async () => {
+  test('is accepted once when many requests accept it at the same time', async () => {
     const asha = await studio.signIn();
     const token = createInvitationTokens(TEST_SECRET).sign((await invite(asha.user.email)).id);
     const statuses = (await many(8, () => accept(token, asha))).map(({ status }) => status);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(statuses.filter((status) => ![200, 401, 410].includes(status))).toEqual([]);
   });
 
-  test('is one an address, of fifty, and not for who is in already', async () => {
+  test('replaces an earlier one to its address, is one of at most fifty, and is refused for a team member', async () => {
     const { user } = await studio.signInAs('teacher');
     const again = await call('POST', '/api/staff/team/invitations', {
       email: user.email,
@@ -145,11 +145,11 @@ describe('an invitation', () => {
     });
     expect(more).toMatchObject({ status: 409, body: { code: 'team.too-many-invitations' } });
     await studio.sql`update invitations set expires_at = now() - interval '31 days'`;
-    await keepHouse({ sql: studio.sql, logger: studio.deps.logger, mailFolder: studio.mailFolder });
+    await deleteExpiredData({ sql: studio.sql, logger: studio.deps.logger, mailFolder: studio.mailFolder });
     expect((await team()).invitations).toEqual([]);
   });
 
-  test('ends with the owner who has made it', async () => {
+  test('ends when the owner who has made it is no longer an owner', async () => {
     const second = await studio.signInAs('owner');
     await call(
       'POST',
@@ -179,7 +179,7 @@ describe('the last owner', () => {
     expect(await roleOf(owner.token)).toBe('owner');
   });
 
-  test('stays where two take the role from each other at the same time', async () => {
+  test('stays when two owners take the role from each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const second = await studio.signInAs('owner');
       const answers = await Promise.all([
@@ -198,7 +198,7 @@ describe('the last owner', () => {
     }
   });
 
-  test('goes where there is another', async () => {
+  test('can leave when there is another owner', async () => {
     const second = await studio.signInAs('owner');
     const { token } = second;
     const { status } = await call('POST', '/api/account/delete', { password: 'pranayama' }, token);
@@ -228,7 +228,7 @@ describe('an update', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('lets the build before go on: whom it makes a learner, or staff, has no other duty', async () => {
+  test('lets the previous build go on: an account that it makes a learner or staff has no other role', async () => {
     const owner = await studio.signInAs('owner');
     await studio.sql`update accounts set role = 'learner' where id = ${owner.user.id}`;
     expect(await roleOf(owner.token)).toBe('learner');
@@ -238,7 +238,7 @@ describe('an update', () => {
   });
 });
 
-describe('what is taken away', () => {
+describe('a role that is taken away', () => {
   const streams: LiveStream[] = [];
   afterEach(() => {
     for (const stream of streams.splice(0)) stream.close();
@@ -250,7 +250,7 @@ describe('what is taken away', () => {
     return stream;
   }
 
-  test('ends open screens at that moment, which come back without it', async () => {
+  test('ends open streams at that moment, which reconnect without it', async () => {
     const { user, token } = await studio.signInStaff();
     const stream = await follow(token);
     await giveRole(user.id, 'teacher');
@@ -274,7 +274,7 @@ describe('what is taken away', () => {
     expect((await call('GET', '/api/staff/today/taught', undefined, token)).status).toBe(403);
   });
 
-  test('is the classes, too: they keep the name', async () => {
+  test('is taken from the classes too: they keep the name', async () => {
     const { user } = await studio.signInAs('teacher', 'Ravi');
     await studio.sql`update courses set teacher_id = ${user.id}, instructor = 'Ravi' where id = 2`;
     await call('DELETE', `/api/staff/team/${user.id}`);
@@ -284,13 +284,13 @@ describe('what is taken away', () => {
   });
 });
 
-describe('what staff did', () => {
+describe('the audit log', () => {
   const orders = orderCalls(() => ({ studio, staff: owner.token }));
-  const acts = async (query = ''): Promise<TeamAct[]> =>
+  const acts = async (query = ''): Promise<AuditEntry[]> =>
     (await call('GET', `/api/staff/acts${query}`)).body.items;
   beforeEach(() => studio.sql`delete from team_acts`);
 
-  test('is read with who, when, what and to whom, the newest first', async () => {
+  test('says who did what, when and to whom, the newest first', async () => {
     const { order } = await orders.submitted();
     await orders.confirm(order.id);
     const asha = await studio.signInAs('teacher', 'Asha');
@@ -307,7 +307,7 @@ describe('what staff did', () => {
     expect(JSON.stringify(await studio.sql`select * from team_acts`)).not.toContain('secret');
   });
 
-  test('is without what was refused, what was read, and what somebody did as a learner', async () => {
+  test('has no refused requests, no reads, and nothing that somebody did as a learner', async () => {
     await call('PUT', '/api/staff/courses/1', { fee: 'wrong' });
     await call('GET', '/api/staff/orders');
     await call('PATCH', '/api/account', { name: 'The Owner' });
@@ -316,7 +316,7 @@ describe('what staff did', () => {
     expect(await acts()).toEqual([]);
   });
 
-  test('is noted before it is done: without its note nothing is', async () => {
+  test('has an entry before the work is done: without the entry nothing is done', async () => {
     const { order } = await orders.submitted();
     await studio.sql`alter table team_acts rename to away`;
     const { status } = await orders.confirm(order.id);
@@ -326,7 +326,7 @@ describe('what staff did', () => {
     expect(kept).toEqual({ state: 'submitted' });
   });
 
-  test('is found by person, by act and by day, page after page', async () => {
+  test('is filtered by person, permission and day, page after page', async () => {
     const staff = await studio.signInStaff('Meera');
     await studio.sql`
       insert into team_acts (account_id, act, at, status)
@@ -335,7 +335,7 @@ describe('what staff did', () => {
       from generate_series(1, 120) as n`;
     const { body } = await call('GET', `/api/staff/acts?by=${staff.user.id}`);
     const second = await call('GET', `/api/staff/acts?by=${staff.user.id}&after=${body.next}`);
-    const ids = [...body.items, ...second.body.items].map(({ id }: TeamAct) => id);
+    const ids = [...body.items, ...second.body.items].map(({ id }: AuditEntry) => id);
     expect([ids.length, new Set(ids).size]).toEqual([100, 100]);
     expect(await acts('?act=classes.move')).toHaveLength(50);
     // Until 18:30 UTC it is the first of November in India.
@@ -343,22 +343,22 @@ describe('what staff did', () => {
     expect(await acts(`?by=${owner.user.id}`)).toEqual([]);
   });
 
-  test('says what the command line did, and forgets who has gone', async () => {
+  test('says what the command line did, and drops the names of deleted accounts', async () => {
     const meera = await studio.signIn('Meera');
     const register = await openStaffRegister(studio.databaseUrl);
-    await register.grant(meera.user.email, 'staff', { keepsWaysIn: true });
+    await register.grant(meera.user.email, 'staff', { keepsAccess: true });
     await register.close();
     await call('DELETE', '/api/staff/courses/1000000', undefined, meera.token);
     await call('POST', '/api/meetings', { meetingLink: '' }, meera.token);
     await call('POST', '/api/account/delete', { password: 'pranayama' }, meera.token);
-    await studio.untilAtRest();
+    await studio.untilIdle();
     expect(await acts()).toMatchObject([
       { act: 'meetings.create', by: null, isAtServer: false },
       { act: 'team.change', by: null, person: null, isAtServer: true },
     ]);
     expect(await studio.sql`select from team_acts where account_id is not null`).toHaveLength(0);
     await studio.sql`update team_acts set at = now() - interval '366 days'`;
-    await keepHouse({ sql: studio.sql, logger: studio.deps.logger, mailFolder: studio.mailFolder });
+    await deleteExpiredData({ sql: studio.sql, logger: studio.deps.logger, mailFolder: studio.mailFolder });
     expect(await acts()).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import type { InLanguages } from '../../shared/localized-content.ts';
-import type { Act, Role } from '../../shared/permissions.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import type { Permission, Role } from '../../shared/permissions.ts';
 
-/** The roles that work for the studio. */
+/** The roles of the team. */
 export const TEAM_ROLES = ['teacher', 'staff', 'owner'] as const satisfies Role[];
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** Somebody who works for the studio. */
+/** A member of the team. */
 export interface TeamMember {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ export interface TeamMember {
   role: TeamRole;
 }
 
-/** An invitation that waits. */
+/** An open invitation. */
 export interface Invitation {
   id: number;
   email: string;
@@ -23,9 +23,9 @@ export interface Invitation {
   invitedBy: string;
   /** ISO 8601 in UTC. */
   madeAt: string;
-  /** From then on its link works no more. */
+  /** From then on its link no longer works. */
   expiresAt: string;
-  /** Whether the address has refused the last e-mail for good. Absent in an answer of the version before. */
+  /** Whether the address has permanently refused the last e-mail. Absent in a response of the previous version. */
   refusesMail?: boolean | undefined;
 }
 
@@ -34,38 +34,38 @@ export interface Team {
   invitations: Invitation[];
 }
 
-/** Who may be the teacher of a class. */
+/** An account that can be the teacher of a class. */
 export interface Teacher {
   id: number;
   name: string;
 }
 
-/** What whoever has the mail with an invitation reads of it. */
-export interface InvitationRead {
+/** An invitation as its link shows it. */
+export interface InvitationDetails {
   email: string;
   role: TeamRole;
   invitedBy: string;
-  /** Whether there is an account with this address: else one is registered first. */
+  /** Whether there is an account with this address; otherwise one is registered first. */
   hasAccount: boolean;
 }
 
-/** What somebody did who works for the studio. */
-export interface TeamAct {
+/** An entry of the audit log: a request of a team member. */
+export interface AuditEntry {
   id: number;
   /** ISO 8601 in UTC. */
   at: string;
-  /** Null where the account is deleted, or where it was done at the server. */
+  /** Null if the account is deleted, or for the server's command line. */
   by: { id: number; name: string } | null;
-  /** At the server's command line. */
+  /** Whether it was done at the server's command line. */
   isAtServer: boolean;
-  act: Act;
-  /** The reference of the order, the title of the course, the name of what it was done to; null where it is gone, or has none. */
+  act: Permission;
+  /** The reference of the order, the title of the course or the name of another target; null if it is deleted, or has none. */
   about: string | null;
-  aboutIn?: InLanguages<string> | undefined;
+  aboutIn?: ByLocale<string> | undefined;
   /** The date of the class, YYYY-MM-DD. */
   date: string | null;
-  /** The name of the person to whom it was done; null where there is none, or where the account is deleted. */
+  /** The name of the person that it is about; null if there is none, or if the account is deleted. */
   person: string | null;
-  /** Whether it is known to be done: the server may have stopped in the middle. */
+  /** Whether it is known to be completed: the server may have stopped in between. */
   isDone: boolean;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mountFeatures } from '../../app.ts';
-import { type Act, mayDo, type Role } from '../../shared/permissions.ts';
+import { mountRoutes } from '../../app.ts';
+import { type Permission, can, type Role } from '../../shared/permissions.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
@@ -35,14 +35,14 @@ const logIn = async (email: string, password = PASSWORD) =>
 const endGrace = (accountId: number) =>
   studio.sql`update accounts set second_step_from = now() where id = ${accountId}`;
 
-/** Somebody of the team without a key, of whom one is asked, and a session that somebody else began who knows the password alone. */
+/** A team member without an authenticator, of whom one is required, and a session of somebody else who knows only the password. */
 async function awaited(role: Role): Promise<SignedIn> {
   const { user } = await studio.signInAs(role);
   await endGrace(user.id);
   return { user, token: await logIn(user.email) };
 }
 
-/** All that a session may do that waits for its second step. */
+/** All permissions of a session that awaits two-factor. */
 const OPEN = [
   'GET /api/account/announcements',
   'GET /api/account/children',
@@ -91,18 +91,18 @@ const BODIES: Record<string, object> = {
 };
 
 describe.each(['teacher', 'staff', 'owner'] as const)('a password alone of %s', (role) => {
-  test('opens, once a second step is asked, the short list and nothing else', async () => {
+  test('allows only the short list of permissions once two-factor is required', async () => {
     const { token } = await awaited(role);
     const pathOf = (route: string) =>
       route.replace(':date', '2026-12-01').replace(/:\w+(\{[^}]+\})?/g, '1000000');
     const open: string[] = [];
     const byCode: string[] = [];
-    for (const { method, path, handler } of mountFeatures(studio.deps).routes) {
-      if (method === 'ALL' || !('act' in handler) || mayDo('visitor', handler.act as Act)) continue;
+    for (const { method, path, handler } of mountRoutes(studio.deps).routes) {
+      if (method === 'ALL' || !('permission' in handler) || can('visitor', handler.permission as Permission)) continue;
       const route = `${method} ${path}`;
       // It would end the session.
       if (route === 'POST /api/auth/logout') open.push(route);
-      if (open.includes(route) || !mayDo(role, handler.act as Act)) continue;
+      if (open.includes(route) || !can(role, handler.permission as Permission)) continue;
       const body = BODIES[route] ?? (method === 'GET' ? undefined : {});
       const answer = await studio.call(method, pathOf(path), { token, ...(body && { body }) });
       const { code } = answer.body ?? {};
@@ -118,7 +118,7 @@ describe.each(['teacher', 'staff', 'owner'] as const)('a password alone of %s', 
     expect(byCode.sort()).toEqual(BY_CODE);
   });
 
-  test('does none of it with the code of another mailbox', async () => {
+  test('changes nothing with the code of another mailbox', async () => {
     const { token } = await awaited(role);
     const other = await studio.signIn();
     for (const [route, body] of Object.entries(BODIES).slice(0, 4)) {
@@ -130,7 +130,7 @@ describe.each(['teacher', 'staff', 'owner'] as const)('a password alone of %s', 
     expect((await get('/api/auth/me', token)).status).toBe(200);
   });
 
-  test('with the code of its mailbox has another password or address, or goes', async () => {
+  test('with a code from its mailbox changes the password or the address, or deletes the account', async () => {
     const { token, user } = await awaited(role);
     const code = () => mailedCode(studio, user.email);
     const chosen = { newPassword: NEW_PASSWORD, code: await code() };
@@ -155,7 +155,7 @@ async function moved({ token, user }: SignedIn) {
   return email;
 }
 const stopLinks = async (email: string): Promise<string[]> => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = await parsedMails(studio.mailFolder);
   return mails
     .filter(({ to }) => [to].flat().some((one) => one?.text === email))
@@ -199,7 +199,7 @@ describe('an address that was changed by the password', () => {
     },
   );
 
-  test('is stopped by the mailbox before, which has the account again, alone', async () => {
+  test('is stopped by the previous mailbox, which alone has the account again', async () => {
     const member = await studio.signInAs('owner');
     const email = await moved(member);
     const thief = await byCode(email);
@@ -220,7 +220,7 @@ describe('an address that was changed by the password', () => {
       expect((await stop(used as string)).status, 'once').toBe(410);
   });
 
-  test('is stopped before its link was opened, too, by the page of the app before', async () => {
+  test('is also stopped before its link was opened, by the page of the previous app', async () => {
     const { token, user } = await studio.signInStaff();
     const wanted = { email: `thief-${user.id}@example.org`, password: PASSWORD };
     await post('/api/account/address', token, wanted);
@@ -254,7 +254,7 @@ describe('an address that was changed by the password', () => {
     expect((await byCode(member.user.email)).user.id).toBe(member.user.id);
   });
 
-  test('can be stopped for seven days, and nobody else has the address before meanwhile', async () => {
+  test('can be stopped for seven days, and nobody else can take the previous address meanwhile', async () => {
     const member = await studio.signInStaff();
     await moved(member);
     const { email } = member.user;
@@ -289,17 +289,17 @@ describe('an address that was changed by the password', () => {
     expect((await firstKeyOf(accepted.body.token))[0]?.status, 'the owner knows it').toBe(200);
   });
 
-  test('allows a first key to whom the server’s operator has forgotten the keys of it', async () => {
+  test('allows a first authenticator after the operator has reset two-factor', async () => {
     const member = await studio.signInStaff();
     const email = await moved(member);
     const register = await openStaffRegister(studio.databaseUrl);
-    await register.forgetKeys(email);
+    await register.resetTwoFactor(email);
     await register.close();
     expect((await firstKeyOf((await byCode(email)).token))[0]?.status).toBe(200);
   });
 });
 
-test('a passkey goes on where somebody of the team opens the link of a new address elsewhere', async () => {
+test('a passkey stays when a team member opens the link for a new address on another device', async () => {
   const { token, user } = await studio.signInStaff();
   const device = new Authenticator(SITE);
   const { options } = (await post(`${SECURITY}/passkeys/options`, token)).body;

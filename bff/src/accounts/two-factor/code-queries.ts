@@ -1,9 +1,9 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 
-/** Stores a secret of which no code was typed yet, in place of an earlier one; false where codes are in use already. */
-export async function beginTimeCodes(
+/** Stores an unconfirmed secret, in place of an earlier one; false if an authenticator app is in use already. */
+export async function insertTimeCodeSecret(
   tx: Transaction,
   { accountId, sealedSecret }: { accountId: number; sealedSecret: string },
 ): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function beginTimeCodes(
   return begun.length > 0;
 }
 
-/** The account's sealed secret, in use or only begun; `undefined` where there is none. */
+/** The account's sealed secret, confirmed or not; `undefined` if there is none. */
 export async function findSealedSecret(
   db: Queryable,
   accountId: number,
@@ -27,16 +27,16 @@ export async function findSealedSecret(
   return row?.sealedSecret;
 }
 
-interface UsedCode {
+interface TimeCodeUse {
   accountId: number;
-  /** The half minute of the code, counted from 1970. */
+  /** The time step of the code (half minutes since 1970). */
   step: number;
 }
 
-/** Takes the begun secret into use, with the first code of it; false where there is none. */
+/** Confirms the secret with its first code; false if there is none. */
 export async function confirmTimeCodes(
   tx: Transaction,
-  { accountId, step }: UsedCode,
+  { accountId, step }: TimeCodeUse,
 ): Promise<boolean> {
   const confirmed = await tx`
     update time_codes set confirmed_at = now(), used_step = ${step}
@@ -45,10 +45,10 @@ export async function confirmTimeCodes(
   return confirmed.length > 0;
 }
 
-/** Notes the code of this half minute as used; false where it, or a later one, was used before. */
-export async function useTimeCode(
+/** Marks the code of this time step as used; false if it, or a later one, was used before. */
+export async function redeemTimeCode(
   tx: Transaction,
-  { accountId, step }: UsedCode,
+  { accountId, step }: TimeCodeUse,
 ): Promise<boolean> {
   const used = await tx`
     update time_codes set used_step = ${step}
@@ -57,7 +57,7 @@ export async function useTimeCode(
   return used.length > 0;
 }
 
-/** Deletes the account's secret; false where no code of it was ever used. */
+/** Deletes the account's confirmed secret; false if there is none. */
 export async function deleteTimeCodes(tx: Transaction, accountId: number): Promise<boolean> {
   const deleted = await tx`
     delete from time_codes where account_id = ${accountId} and confirmed_at is not null
@@ -65,12 +65,12 @@ export async function deleteTimeCodes(tx: Transaction, accountId: number): Promi
   return deleted.length > 0;
 }
 
-/** Deletes at most `atMost` secrets that were begun over a day ago and never used, and returns how many were deleted. */
-export const forgetUnusedTimeCodes = (db: Queryable, atMost: number): Promise<number> =>
+/** Deletes at most `atMost` secrets that were stored over a day ago and never confirmed, and returns how many were deleted. */
+export const deleteUnusedTimeCodes = (db: Queryable, atMost: number): Promise<number> =>
   deleteBatch(
     db,
     'time_codes',
-    db`where confirmed_at is null and created_at < now() - ${timeOf('unusedKeys')}::interval limit ${atMost}`,
+    db`where confirmed_at is null and created_at < now() - ${retentionTimeOf('unusedKeys')}::interval limit ${atMost}`,
   );
 
 /** Replaces all recovery codes of the account by those with these hashes. */
@@ -92,8 +92,8 @@ export async function hasRecoveryCodes(tx: Transaction, accountId: number): Prom
   return code !== undefined;
 }
 
-/** Notes the recovery code with this hash as used; false where the account has none such, or it was used before. */
-export async function useRecoveryCode(
+/** Marks the recovery code with this hash as used; false if the account has no such code, or it was used before. */
+export async function redeemRecoveryCode(
   tx: Transaction,
   { accountId, hash }: { accountId: number; hash: Buffer },
 ): Promise<boolean> {

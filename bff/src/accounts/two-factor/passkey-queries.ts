@@ -1,17 +1,17 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { accountColumns, isProven } from '../login/queries.ts';
-import type { Proven } from '../sessions/begin-session.ts';
+import type { ProvenAccount } from '../sessions/begin-session.ts';
 
 /** How many passkeys an account can have. */
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 
-/** A stored passkey with its account, and the account's version of tokens. */
-export interface StoredPasskey extends Proven {
+/** A stored passkey with its account, and the account's token version. */
+export interface StoredPasskey extends ProvenAccount {
   passkeyId: number;
   publicKey: Uint8Array<ArrayBuffer>;
 }
 
-/** What is kept of a passkey that was made. */
+/** The data of a new passkey that is stored. */
 export interface NewPasskey {
   id: string;
   publicKey: Uint8Array;
@@ -33,7 +33,7 @@ export async function findPasskey(
   return passkey;
 }
 
-/** The credential ids of the account's passkeys, each with the ways in which a browser reaches its device. */
+/** The credential ids of the account's passkeys, each with its transports. */
 export async function listCredentials(
   db: Queryable,
   accountId: number,
@@ -43,10 +43,10 @@ export async function listCredentials(
 }
 
 /**
- * Notes that the passkey has signed with this count. False where the count is not higher than before, as that of a copy: a device
- * that does not count always says 0.
+ * Stores the signature counter of a use of the passkey. False if the counter is not higher than before, which means a copy: a device
+ * without a counter always sends 0.
  */
-export async function countUse(
+export async function recordPasskeyUse(
   db: Queryable,
   { passkeyId, counter }: { passkeyId: number; counter: number },
 ): Promise<boolean> {
@@ -57,8 +57,8 @@ export async function countUse(
   return used.length > 0;
 }
 
-/** Notes that the passkey was refused for its count; false where that was noted within a day. */
-export async function noteRefused(tx: Transaction, passkeyId: number): Promise<boolean> {
+/** Stores that the passkey was refused for its counter; false if that was stored within a day. */
+export async function markPasskeyRefused(tx: Transaction, passkeyId: number): Promise<boolean> {
   const noted = await tx`
     update passkeys set refused_at = now()
     where id = ${passkeyId} and coalesce(refused_at < now() - interval '1 day', true)
@@ -66,7 +66,7 @@ export async function noteRefused(tx: Transaction, passkeyId: number): Promise<b
   return noted.length > 0;
 }
 
-/** Stores the passkey; false where it is known already. The caller has locked the account. */
+/** Stores the passkey; false if it is stored already. The caller has locked the account. */
 export async function insertPasskey(
   tx: Transaction,
   { accountId, name, credential }: { accountId: number; name: string; credential: NewPasskey },
@@ -80,32 +80,32 @@ export async function insertPasskey(
   return stored.length > 0;
 }
 
-/** How many passkeys the account has. Exact while the account is locked. */
+/** The number of the account's passkeys. Exact while the account is locked. */
 export async function countPasskeys(tx: Transaction, accountId: number): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::integer as "count" from passkeys where account_id = ${accountId}`;
   return row?.count ?? 0;
 }
 
-interface OwnPasskey {
+interface PasskeyKey {
   id: number;
   accountId: number;
 }
 
-/** Gives the account's passkey another name; false where the account has no such passkey. */
+/** Renames the account's passkey; false if the account has no such passkey. */
 export async function renamePasskey(
   db: Queryable,
-  { id, accountId, name }: OwnPasskey & { name: string },
+  { id, accountId, name }: PasskeyKey & { name: string },
 ): Promise<boolean> {
   const renamed = await db`
     update passkeys set name = ${name} where id = ${id} and account_id = ${accountId} returning id`;
   return renamed.length > 0;
 }
 
-/** Deletes the account's passkey; false where the account has no such passkey. */
+/** Deletes the account's passkey; false if the account has no such passkey. */
 export async function deletePasskey(
   tx: Transaction,
-  { id, accountId }: OwnPasskey,
+  { id, accountId }: PasskeyKey,
 ): Promise<boolean> {
   const deleted = await tx`
     delete from passkeys where id = ${id} and account_id = ${accountId} returning id`;

@@ -35,13 +35,13 @@ async function learnerWithPasskey({ counts = true } = {}) {
 }
 
 const subjectsTo = async (email: string) => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = await parsedMails(studio.mailFolder);
   const own = mails.filter(({ to }) => to && 'text' in to && to.text.includes(email));
   return own.map(({ subject }) => subject);
 };
 
-test('a passkey is registered, signs in alone, and tells its owner of itself', async () => {
+test('a passkey is registered, signs in alone, and its owner gets an e-mail', async () => {
   const { user, device } = await learnerWithPasskey();
   const { status, body } = await signIn(device);
   expect([status, body.user.email]).toEqual([200, user.email]);
@@ -56,12 +56,12 @@ test('a passkey is registered, signs in alone, and tells its owner of itself', a
   expect(await subjectsTo(user.email)).toContain('A new way to sign in was added');
 });
 
-test('a device that does not count signs in again and again', async () => {
+test('a device without a signature counter signs in again and again', async () => {
   const { device } = await learnerWithPasskey({ counts: false });
   for (const _ of [1, 2]) expect((await signIn(device)).status).toBe(200);
 });
 
-test('a count that goes back is a copy: it is refused, and the owner is told once', async () => {
+test('a counter that goes back means a copy: the passkey is refused, and the owner is notified once', async () => {
   const { user, device, token } = await learnerWithPasskey();
   expect((await signIn(device, { counter: 9 })).status).toBe(200);
   for (const counter of [9, 3])
@@ -76,7 +76,7 @@ test('a count that goes back is a copy: it is refused, and the owner is told onc
   expect((await signIn(device, { counter: 10 })).status).toBe(200);
 });
 
-test('a count that goes back without the right signature tells nobody anything', async () => {
+test('a counter that goes back without a valid signature notifies nobody', async () => {
   const { user, device } = await learnerWithPasskey();
   const asked = await optionsOf('/api/auth/passkey/options');
   const passkey = device.get(asked, { counter: 1 });
@@ -89,7 +89,7 @@ test('a count that goes back without the right signature tells nobody anything',
   expect((await subjectsTo(user.email)).join()).not.toContain('copy');
 });
 
-describe('a signature does not count', () => {
+describe('a signature is not accepted', () => {
   test.each([
     ['of another origin', { origin: 'https://yoga.example.net' }],
     ['of the origin without https', { origin: 'http://yoga.example.org' }],

@@ -8,52 +8,52 @@ import {
 import { z } from 'zod';
 import { CHALLENGE_SECONDS } from '../../platform/crypto/passkey-challenges.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { fault } from '../../platform/http/validate.ts';
+import { validationError } from '../../platform/http/validate.ts';
 import type { Account } from '../account.ts';
 import {
-  countUse,
+  recordPasskeyUse,
   findPasskey,
   listCredentials,
   type NewPasskey,
-  noteRefused,
+  markPasskeyRefused,
   type StoredPasskey,
 } from './passkey-queries.ts';
 
-type Parts = Pick<Deps, 'sql' | 'passkeyChallenges' | 'publicUrl'>;
+type PasskeyDeps = Pick<Deps, 'sql' | 'passkeyChallenges' | 'publicUrl'>;
 
-const UNREADABLE = { error: fault('keys.proof-required') };
-const encoded = (max: number) =>
+const INVALID = { error: validationError('keys.proof-required') };
+const base64urlField = (max: number) =>
   z
-    .string(UNREADABLE)
-    .max(max, UNREADABLE)
-    .regex(/^[\w-]+$/, UNREADABLE);
+    .string(INVALID)
+    .max(max, INVALID)
+    .regex(/^[\w-]+$/, INVALID);
 
-const credentialOf = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
+const credentialBody = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
   z
     .object(
       {
-        id: encoded(1400),
-        rawId: encoded(1400),
-        type: z.literal('public-key', UNREADABLE),
-        response: z.object(response, UNREADABLE),
+        id: base64urlField(1400),
+        rawId: base64urlField(1400),
+        type: z.literal('public-key', INVALID),
+        response: z.object(response, INVALID),
       },
-      UNREADABLE,
+      INVALID,
     )
-    // None is asked for.
+    // No extension is requested.
     .transform((credential) => ({ ...credential, clientExtensionResults: {} }));
 
-/** Body field: what a browser answers when a passkey was used, as JSON of Web Authentication, level 3. */
-export const assertion = credentialOf({
-  clientDataJSON: encoded(4000),
-  authenticatorData: encoded(2000),
-  signature: encoded(2000),
+/** Body field: the browser's response when a passkey is used, as JSON of Web Authentication, level 3. */
+export const assertionBody = credentialBody({
+  clientDataJSON: base64urlField(4000),
+  authenticatorData: base64urlField(2000),
+  signature: base64urlField(2000),
 });
-export type Assertion = z.output<typeof assertion>;
+export type Assertion = z.output<typeof assertionBody>;
 
-/** Body field: what a browser answers when a passkey was made. */
-export const attestation = credentialOf({
-  clientDataJSON: encoded(4000),
-  attestationObject: encoded(20_000),
+/** Body field: the browser's response when a passkey is created. */
+export const attestationBody = credentialBody({
+  clientDataJSON: base64urlField(4000),
+  attestationObject: base64urlField(20_000),
   transports: z
     .array(
       z
@@ -65,81 +65,81 @@ export const attestation = credentialOf({
     .optional()
     .catch(undefined),
 });
-export type Attestation = z.output<typeof attestation>;
+export type Attestation = z.output<typeof attestationBody>;
 
-/** More than a key of RSA with 4,096 bits, in octets. */
-const LONGEST_KEY = 2000;
-const TIMEOUT = CHALLENGE_SECONDS * 1000;
-/** A finger, a face or a code opens the device: so a passkey is two steps by itself. */
-const VERIFIED = 'required';
-/** EdDSA, ES256 and RS256: every device knows one. By default the library tries what Node calls experimental. */
+/** In bytes, more than an RSA key of 4,096 bits. */
+const MAX_KEY_BYTES = 2000;
+const TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
+/** A fingerprint, a face or a PIN unlocks the passkey, which makes it two factors. */
+const USER_VERIFICATION = 'required';
+/** EdDSA, ES256 and RS256: every device supports one. The library's defaults include algorithms that are experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What a challenge is for: a signature for one purpose serves no other, and that of a session none but this. */
-export type Purpose = 'sign in' | `${'register' | 'second step'} ${string}`;
+/** The purpose of a challenge: a signature for one purpose or session is not accepted for another. */
+export type ChallengePurpose = 'sign in' | `${'register' | 'second step'} ${string}`;
 
-/** Where passkeys of this site work: another origin, such as a page that imitates it, gets no signature that counts. */
-function siteOf({ publicUrl }: Pick<Deps, 'publicUrl'>) {
+/** The relying party: a signature for another origin, such as an imitation of the site, is not accepted. */
+function relyingPartyOf({ publicUrl }: Pick<Deps, 'publicUrl'>) {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, rpID: hostname };
 }
 
-/** The bytes of the challenge: the library would encode a text once more. */
-const challengeFor = ({ passkeyChallenges }: Pick<Parts, 'passkeyChallenges'>, purpose: Purpose) =>
+/** The challenge as bytes: the library would encode a string once more. */
+const challengeFor = ({ passkeyChallenges }: Pick<PasskeyDeps, 'passkeyChallenges'>, purpose: ChallengePurpose) =>
   new Uint8Array(Buffer.from(passkeyChallenges.make(purpose), 'base64url'));
 
-/** For whom a device keeps a passkey, without saying it: a device has one of each account. */
-const handleOf = (accountId: number) =>
+/** The user handle: a device stores one passkey for each, and it does not reveal the account. */
+const userHandleOf = (accountId: number) =>
   new Uint8Array(createHash('sha256').update(`ganga-yoga account ${accountId}`).digest());
 
-/** As JSON of Web Authentication: the library in the browser reads it, and nothing else. */
-type Asked = object;
+/** Options as JSON of Web Authentication, which only the browser's library reads. */
+type CeremonyOptions = object;
 
-/** What a browser is asked, to make a passkey for this account. */
+/** The options to create a passkey for this account. */
 export async function creationOptions(
-  parts: Parts,
-  { account, purpose }: { account: Account; purpose: Purpose },
-): Promise<Asked> {
+  deps: PasskeyDeps,
+  { account, purpose }: { account: Account; purpose: ChallengePurpose },
+): Promise<CeremonyOptions> {
   return generateRegistrationOptions({
     rpName: 'Ganga Yoga',
-    rpID: siteOf(parts).rpID,
+    rpID: relyingPartyOf(deps).rpID,
     userName: account.email,
     userDisplayName: account.name,
-    userID: handleOf(account.id),
-    challenge: challengeFor(parts, purpose),
-    timeout: TIMEOUT,
+    userID: userHandleOf(account.id),
+    challenge: challengeFor(deps, purpose),
+    timeout: TIMEOUT_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: await listCredentials(parts.sql, account.id),
-    authenticatorSelection: { residentKey: 'required', userVerification: VERIFIED },
+    excludeCredentials: await listCredentials(deps.sql, account.id),
+    authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
   });
 }
 
-/** What a browser is asked, to use a passkey: one of this account, or any of the site where its owner is not known yet. */
+/** The options to use a passkey: one of this account, or any of the site if the owner is not known yet. */
 export async function requestOptions(
-  parts: Parts,
-  { purpose, accountId }: { purpose: Purpose; accountId?: number },
-): Promise<Asked> {
-  const allowed = accountId === undefined ? [] : await listCredentials(parts.sql, accountId);
+  deps: PasskeyDeps,
+  { purpose, accountId }: { purpose: ChallengePurpose; accountId?: number },
+): Promise<CeremonyOptions> {
+  const allowed = accountId === undefined ? [] : await listCredentials(deps.sql, accountId);
   return generateAuthenticationOptions({
-    rpID: siteOf(parts).rpID,
-    challenge: challengeFor(parts, purpose),
-    timeout: TIMEOUT,
-    userVerification: VERIFIED,
+    rpID: relyingPartyOf(deps).rpID,
+    challenge: challengeFor(deps, purpose),
+    timeout: TIMEOUT_MS,
+    userVerification: USER_VERIFICATION,
     allowCredentials: allowed,
   });
 }
 
 /**
- * The passkey that was made; `undefined` where the answer is of another site, purpose or time, was given before, or the device has
- * not asked who is there.
+ * The created passkey; `undefined` if the response is for another site, purpose or time, was used before, or the device has not verified
+ * the user.
  */
-export async function readNewPasskey(
-  parts: Parts,
-  { response, purpose }: { response: Attestation; purpose: Purpose },
+export async function verifyNewPasskey(
+  deps: PasskeyDeps,
+  { response, purpose }: { response: Attestation; purpose: ChallengePurpose },
 ): Promise<NewPasskey | undefined> {
-  const { origin, rpID } = siteOf(parts);
-  const { passkeyChallenges } = parts;
+  const { origin, rpID } = relyingPartyOf(deps);
+  const { passkeyChallenges } = deps;
   const { transports = [], ...attested } = response.response;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, response: attested },
@@ -149,16 +149,16 @@ export async function readNewPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(notVerified);
   if (!verified || !registrationInfo) return undefined;
-  if (!(await passkeyChallenges.use(challengeIn(response)))) return undefined;
+  if (!(await passkeyChallenges.consume(challengeOf(response)))) return undefined;
   const { id, publicKey, counter } = registrationInfo.credential;
-  if (publicKey.length > LONGEST_KEY) return undefined;
+  if (publicKey.length > MAX_KEY_BYTES) return undefined;
   return { id, publicKey, counter, transports };
 }
 
-/** Of a passkey that was used: whose it is, or why it does not count. */
-export type Checked = { passkey: StoredPasskey } | { refused: 'wrong' } | RefusedForCount;
-/** Its signature is right, but its count has gone back: there is a copy of it. */
-export interface RefusedForCount {
+/** The result of the use of a passkey: the stored passkey with its account, or why it is refused. */
+export type PasskeyCheck = { passkey: StoredPasskey } | { refused: 'wrong' } | CounterMismatch;
+/** The signature is valid, but the signature counter went back: there is a copy of the passkey. */
+export interface CounterMismatch {
   refused: 'count';
   accountId: number;
   passkeyId: number;
@@ -166,49 +166,49 @@ export interface RefusedForCount {
 
 const WRONG = { refused: 'wrong' } as const;
 
-/** Checks the signature of a passkey, of this account where one is given, and counts its use. */
+/** Checks the signature of a passkey, of this account if one is given, and stores its counter. */
 export async function checkPasskey(
-  parts: Parts,
-  { response, purpose, accountId }: { response: Assertion; purpose: Purpose; accountId?: number },
-): Promise<Checked> {
-  const { sql, passkeyChallenges } = parts;
+  deps: PasskeyDeps,
+  { response, purpose, accountId }: { response: Assertion; purpose: ChallengePurpose; accountId?: number },
+): Promise<PasskeyCheck> {
+  const { sql, passkeyChallenges } = deps;
   const passkey = await findPasskey(sql, response.id);
   if (!passkey || (accountId !== undefined && passkey.id !== accountId)) return WRONG;
-  const { origin, rpID } = siteOf(parts);
+  const { origin, rpID } = relyingPartyOf(deps);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => passkeyChallenges.isValid(challenge, purpose),
     expectedOrigin: origin,
     expectedRPID: rpID,
-    // The library compares the count before the signature. Here it counts only if the signature is right.
+    // The library checks the counter before the signature. Here it is checked only if the signature is valid.
     credential: { id: response.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(notVerified);
   if (!verified || !authenticationInfo) return WRONG;
-  if (!(await passkeyChallenges.use(challengeIn(response)))) return WRONG;
+  if (!(await passkeyChallenges.consume(challengeOf(response)))) return WRONG;
   const { passkeyId } = passkey;
-  const counts = await countUse(sql, { passkeyId, counter: authenticationInfo.newCounter });
-  return counts ? { passkey } : { refused: 'count', accountId: passkey.id, passkeyId };
+  const isCounterValid = await recordPasskeyUse(sql, { passkeyId, counter: authenticationInfo.newCounter });
+  return isCounterValid ? { passkey } : { refused: 'count', accountId: passkey.id, passkeyId };
 }
 
-/** Logs that a copy of the passkey was used, and mails it to the account's owner, once a day. */
-export async function tellOfCopy(
+/** Logs that a copy of the passkey was used, and notifies the account's owner by mail, once a day. */
+export async function notifyPasskeyCopied(
   { sql, enqueueMail, logger }: Pick<Deps, 'sql' | 'enqueueMail' | 'logger'>,
-  { accountId, passkeyId }: RefusedForCount,
+  { accountId, passkeyId }: CounterMismatch,
 ): Promise<void> {
   logger.warn({ accountId, passkeyId }, 'passkey refused, as its count went back');
   await sql.begin(async (tx) => {
-    if (await noteRefused(tx, passkeyId))
+    if (await markPasskeyRefused(tx, passkeyId))
       await enqueueMail(tx, { kind: 'key-copied', id: accountId });
   });
 }
 
-// The library throws whatever is wrong, in words for programmers.
+// The library throws for every invalid response.
 const notVerified = () => ({
   verified: false as const,
   registrationInfo: undefined,
   authenticationInfo: undefined,
 });
 
-/** Only of an answer that was verified: it was read as JSON before. */
-const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string =>
+/** Only for a verified response, which is valid JSON. */
+const challengeOf = ({ response }: { response: { clientDataJSON: string } }): string =>
   JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()).challenge;

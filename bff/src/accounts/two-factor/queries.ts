@@ -1,46 +1,46 @@
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { isInTeam } from '../../platform/database/roles.ts';
-import { awaitsSecondStep, holdSession } from '../sessions/queries.ts';
+import { awaitsTwoFactor, lockSession } from '../sessions/queries.ts';
 import type { Passkey, Security } from './security.ts';
 
-/** For how long after its person has shown who they are, or a mailed code, a session may change keys. */
-const FRESH = '10 minutes';
+/** For how long after a confirmation, or a mailed code, a session may change authenticators. */
+const CONFIRMED_FOR = '10 minutes';
 /** For how long after a change of its address an account comes to no first key, and the mailbox before can stop the change. */
 export const DAYS_TO_STOP = 7;
-/** What is left to come to another key, for whom all were forgotten. */
-const SHORT_GRACE = '24 hours';
+/** The time to add another authenticator after a reset. */
+const SHORT_GRACE_PERIOD = '24 hours';
 
-/** For a query of accounts: whether one has a key, so that a second step can be shown. */
-const hasKey = (db: Queryable) => db`(
+/** Condition in a query of accounts: the account has an authenticator. */
+const hasAuthenticator = (db: Queryable) => db`(
   exists (select from passkeys where passkeys.account_id = accounts.id)
   or exists (select from time_codes where time_codes.account_id = accounts.id and confirmed_at is not null)
 )`;
 
-/** For a query of sessions with their accounts: whether the account works for the studio and has a key that this session has not shown. */
-const needsKey = (db: Queryable) =>
-  db`(${isInTeam(db)} and second_step_at is null and ${hasKey(db)})`;
+/** Condition in a query of sessions with their accounts: the account is of the team and has an authenticator that this session has not used. */
+const needsAuthenticator = (db: Queryable) =>
+  db`(${isInTeam(db)} and second_step_at is null and ${hasAuthenticator(db)})`;
 
 const isFresh = (db: Queryable, column: 'confirmed_at' | 'mail_code_at') =>
-  db`coalesce(${db(column)} > now() - ${FRESH}::interval, false)`;
+  db`coalesce(${db(column)} > now() - ${CONFIRMED_FOR}::interval, false)`;
 
-/** Whether a session may change the keys of its account. */
-export type KeyChange = 'allowed' | 'not-fresh' | 'second-step-needed' | 'mail-code-needed';
+/** Whether a session may change the authenticators of its account. */
+export type AuthenticatorChange = 'allowed' | 'not-fresh' | 'second-step-needed' | 'mail-code-needed';
 
 /**
- * Locks the account of a session for a change of its keys, as `holdSession` does, and says whether the session may make it;
- * `undefined` when it has ended. Whoever works for the studio and has a key must have shown one, and who has none when one is asked of them a
- * code that was just mailed: otherwise a password that is known would give another, or the first.
+ * Locks the account of a session for a change of its authenticators, as `lockSession` does, and returns whether the session may make it;
+ * `undefined` when it has ended. A team member must have used an authenticator or, if one is required and there is none, a code that was
+ * just mailed: otherwise a stolen password would be enough to add one.
  */
-export async function holdForKeyChange(
+export async function lockForAuthenticatorChange(
   tx: Transaction,
   session: TokenSubject,
-): Promise<KeyChange | undefined> {
-  if (!(await holdSession(tx, session))) return undefined;
+): Promise<AuthenticatorChange | undefined> {
+  if (!(await lockSession(tx, session))) return undefined;
   const [found] = await tx<{ isFresh: boolean; needsKey: boolean; needsCode: boolean }[]>`
     select ${isFresh(tx, 'confirmed_at')} as "isFresh",
-      ${needsKey(tx)} as "needsKey",
-      ${awaitsSecondStep(tx)} and not ${isFresh(tx, 'mail_code_at')} as "needsCode"
+      ${needsAuthenticator(tx)} as "needsKey",
+      ${awaitsTwoFactor(tx)} and not ${isFresh(tx, 'mail_code_at')} as "needsCode"
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${session.sessionId}`;
   if (!found) return undefined;
@@ -50,29 +50,29 @@ export async function holdForKeyChange(
 }
 
 /** Whether a mailed code was entered in the session within ten minutes. */
-export async function hasFreshCode(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
+export async function hasRecentMailCode(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
   const rows = await db`
     select from sessions where id = ${sessionId} and ${isFresh(db, 'mail_code_at')}`;
   return rows.length > 0;
 }
 
 /** Whether the account's address was changed in the last days (`DAYS_TO_STOP`). */
-export async function hasNewAddress(db: Queryable, accountId: number): Promise<boolean> {
+export async function hasRecentAddressChange(db: Queryable, accountId: number): Promise<boolean> {
   const rows = await db`
     select from accounts where id = ${accountId} and email_changed_at > now() - ${DAYS_TO_STOP} * interval '1 day'`;
   return rows.length > 0;
 }
 
-/** Whether the session's account works for the studio and has a key, of which the session has shown none. */
-export async function holdsBackKey(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
+/** Whether the session's account is of the team and has an authenticator, but the session has not used one. */
+export async function lacksTwoFactor(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
   const rows = await db`
     select from sessions join accounts on accounts.id = account_id
-    where sessions.id = ${sessionId} and ${needsKey(db)}`;
+    where sessions.id = ${sessionId} and ${needsAuthenticator(db)}`;
   return rows.length > 0;
 }
 
-/** Notes that the session's person has just shown who they are: by the password, or by a code that was mailed. */
-export async function noteConfirmed(
+/** Stores that the session was just confirmed: by the password, or by a mailed code. */
+export async function recordConfirmation(
   db: Queryable,
   { sessionId }: TokenSubject,
   by: 'password' | 'mailed code',
@@ -84,43 +84,43 @@ export async function noteConfirmed(
     where id = ${sessionId}`;
 }
 
-/** Notes that the session has just shown a second step; it counts for as long as the session lasts. */
-export async function noteSecondStep(db: Queryable, { sessionId }: TokenSubject): Promise<void> {
+/** Stores that the session has just used two-factor; it counts for as long as the session lasts. */
+export async function recordTwoFactor(db: Queryable, { sessionId }: TokenSubject): Promise<void> {
   await db`
     update sessions set confirmed_at = now(), second_step_at = coalesce(second_step_at, now())
     where id = ${sessionId}`;
 }
 
-/** From now on the account's other sessions must show a second step, if it works for the studio: there is a key to show. */
-export async function askFromNow(tx: Transaction, accountId: number): Promise<void> {
+/** From now on the other sessions of a team member must use two-factor, as there is an authenticator. */
+export async function requireTwoFactorNow(tx: Transaction, accountId: number): Promise<void> {
   await tx`
     update accounts set second_step_from = now()
     where id = ${accountId} and second_step_from > now()`;
 }
 
-/** Whether the account has any key. Exact while the account is locked. */
-export async function hasAnyKey(tx: Transaction, accountId: number): Promise<boolean> {
-  const [account] = await tx`select from accounts where id = ${accountId} and ${hasKey(tx)}`;
+/** Whether the account has any authenticator. Exact while the account is locked. */
+export async function hasAnyAuthenticator(tx: Transaction, accountId: number): Promise<boolean> {
+  const [account] = await tx`select from accounts where id = ${accountId} and ${hasAuthenticator(tx)}`;
   return account !== undefined;
 }
 
-/** Deletes all keys and recovery codes of the account, but the passkey `kept`, and returns how many there were. */
-export async function deleteKeys(
+/** Deletes all authenticators and recovery codes of the account, except the retained passkey, and returns how many there were. */
+export async function deleteAuthenticators(
   tx: Transaction,
   accountId: number,
-  kept?: number,
+  retainedPasskeyId?: number,
 ): Promise<number> {
   const passkeys = await tx`
-    delete from passkeys where account_id = ${accountId} and id is distinct from ${kept ?? null}`;
+    delete from passkeys where account_id = ${accountId} and id is distinct from ${retainedPasskeyId ?? null}`;
   const apps = await tx`delete from time_codes where account_id = ${accountId}`;
   const codes = await tx`delete from recovery_codes where account_id = ${accountId}`;
   return passkeys.count + apps.count + codes.count;
 }
 
-/** Whoever works for the studio and has no key any more has 24 hours to come to another. */
-export async function shortenGrace(tx: Transaction, accountId: number): Promise<void> {
+/** Gives a team member without an authenticator 24 hours to add another one. */
+export async function shortenGracePeriod(tx: Transaction, accountId: number): Promise<void> {
   await tx`
-    update accounts set second_step_from = now() + ${SHORT_GRACE}::interval
+    update accounts set second_step_from = now() + ${SHORT_GRACE_PERIOD}::interval
     where id = ${accountId} and second_step_from is not null`;
 }
 
@@ -128,7 +128,7 @@ interface SecurityRow extends Omit<Security, 'passkeys'> {
   passkeys: Passkey[];
 }
 
-/** How the session's account is signed in to, and what the session has shown; `undefined` when it has ended. */
+/** The authenticators of the session's account, and the two-factor state of the session; `undefined` when it has ended. */
 export async function findSecurity(
   db: Queryable,
   { accountId, sessionId }: TokenSubject,

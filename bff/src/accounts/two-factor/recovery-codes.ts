@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How many are made at once. */
+/** How many codes are generated together. */
 const COUNT = 10;
-/** 80 bits each: whoever has the hashes cannot find the codes. */
+/** 80 bits each, so that the codes cannot be found from their hashes. */
 const BYTES = 10;
-/** Of base32, without letters and digits that are taken for each other (Crockford). */
+/** Crockford's base32, without letters and digits that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-const written = (bytes: Buffer) => {
+const formatCode = (bytes: Buffer) => {
   const letters = [...bytes.toString('hex').matchAll(/.{5}/g)].flatMap(([part]) => {
     const bits = Number.parseInt(part, 16);
     return [15, 10, 5, 0].map((at) => ALPHABET[(bits >> at) & 31]);
@@ -15,12 +15,12 @@ const written = (bytes: Buffer) => {
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
 };
 
-/** Ten new codes, such as `7k3m-0qzx-v9aa-h2df`: to be shown once. */
+/** Ten new codes, such as `7k3m-0qzx-v9aa-h2df`, which are shown once. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: COUNT }, () => written(randomBytes(BYTES)));
+  Array.from({ length: COUNT }, () => formatCode(randomBytes(BYTES)));
 
-/** The hash of a code as it was typed: case, spaces and dashes do not matter, and o is 0, i and l are 1. */
-export function hashOfRecoveryCode(typed: string): Buffer {
+/** The hash of a typed code: case, spaces and dashes do not matter, and o is 0, i and l are 1. */
+export function hashRecoveryCode(typed: string): Buffer {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return createHash('sha256').update(code).digest();
 }

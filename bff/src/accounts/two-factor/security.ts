@@ -1,4 +1,4 @@
-/** A passkey as its owner sees it: nothing of it is a secret. */
+/** A passkey as its owner sees it, without secrets. */
 export interface Passkey {
   id: number;
   /** As its owner calls it. */
@@ -10,21 +10,21 @@ export interface Passkey {
   refusedAt: string | null;
 }
 
-/** How an account is signed in to besides its password, and what this session has shown. */
+/** The authenticators of an account, and the two-factor state of the session. */
 export interface Security {
   passkeys: Passkey[];
-  /** Since when an app shows codes for the account; null where none does. */
+  /** Since when an authenticator app is in use; null if none is. */
   timeCodesSince: string | null;
-  /** How many of the ten are not used yet. */
+  /** How many of the ten recovery codes are not used yet. */
   recoveryCodesLeft: number;
-  /** From when on the screens of staff ask for a second step; null for who does not work for the studio. */
+  /** From when on the permissions of the team need two-factor; null for learners. */
   askedFrom: string | null;
-  /** Whether they ask this session now. */
+  /** Whether this session must use two-factor now. */
   isAwaited: boolean;
 }
 
-/** The answer to an added key, with the recovery codes where it is the first: they are shown once. */
-export interface AddedKey {
+/** The response to an added authenticator, with the recovery codes if it is the first: they are shown once. */
+export interface AddedAuthenticator {
   security: Security;
   recoveryCodes: string[] | null;
 }

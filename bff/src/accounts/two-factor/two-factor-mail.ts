@@ -1,32 +1,32 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { type Draft, draftTo } from '../../platform/mail/mail-template.ts';
-import { findReader } from '../login/queries.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { type MailDraft, draftForRecipient } from '../../platform/mail/mail-template.ts';
+import { findMailRecipient } from '../login/queries.ts';
 
-type Parts = Pick<Deps, 'sql' | 'publicUrl'>;
+type TwoFactorMailDeps = Pick<Deps, 'sql' | 'publicUrl'>;
 
-/** The mail of a change of the keys to an account, to its owner; `undefined` when the account is gone. */
+/** The mail to the owner about a change of an account's authenticators; `undefined` when the account is gone. */
 const composer =
-  (wordsOf: (keys: Words['mails']['keys']) => { subject: string; happened: string }) =>
-  async ({ sql, publicUrl }: Parts, id: number): Promise<Draft | undefined> => {
-    const reader = await findReader(sql, id);
+  (messagesOf: (keys: Messages['mails']['authenticators']) => { subject: string; happened: string }) =>
+  async ({ sql, publicUrl }: TwoFactorMailDeps, id: number): Promise<MailDraft | undefined> => {
+    const reader = await findMailRecipient(sql, id);
     return (
       reader &&
-      draftTo(reader, ({ mails: { keys } }) => {
-        const { subject, happened } = wordsOf(keys);
+      draftForRecipient(reader, ({ mails: { authenticators } }) => {
+        const { subject, happened } = messagesOf(authenticators);
         return {
           subject,
-          paragraphs: [happened, keys.ifNotYou],
-          action: { label: keys.look, url: `${publicUrl}/Account` },
-          also: { label: keys.newPassword, url: `${publicUrl}/ForgotPassword` },
+          paragraphs: [happened, authenticators.ifNotYou],
+          action: { label: authenticators.look, url: `${publicUrl}/Account` },
+          also: { label: authenticators.newPassword, url: `${publicUrl}/ForgotPassword` },
         };
       })
     );
   };
 
-export const composeKeyAdded = composer(({ added }) => added);
-export const composeKeyRemoved = composer(({ removed }) => removed);
-export const composeKeyCopied = composer(({ copied }) => copied);
+export const composeAuthenticatorAdded = composer(({ added }) => added);
+export const composeAuthenticatorRemoved = composer(({ removed }) => removed);
+export const composePasskeyCopied = composer(({ copied }) => copied);
 export const composeRecoveryCodeUsed = composer(({ recovered }) => recovered);
 export const composeRecoveryCodesMade = composer(({ renewed }) => renewed);
-export const composeKeysForgotten = composer(({ forgotten }) => forgotten);
+export const composeTwoFactorReset = composer(({ forgotten }) => forgotten);

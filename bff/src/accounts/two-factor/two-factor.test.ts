@@ -6,7 +6,7 @@ import { mailedCode } from '../../testing/mailed-code.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { openStaffRegister } from '../team/staff-register.ts';
-import { forgetUnusedTimeCodes } from './code-queries.ts';
+import { deleteUnusedTimeCodes } from './code-queries.ts';
 
 const SITE = 'https://yoga.example.org';
 const SECURITY = '/api/account/security';
@@ -74,14 +74,14 @@ async function staffWithPasskey() {
 }
 
 const subjectsTo = async (email: string) => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = await parsedMails(studio.mailFolder);
   return mails
     .filter(({ to }) => to && 'text' in to && to.text.includes(email))
     .map(({ subject }) => subject);
 };
 
-describe('whoever works for the studio', () => {
+describe('a team member', () => {
   test('has seven days, then the studio’s work is refused, and what learners do is not', async () => {
     const { token, user } = await studio.signInStaff();
     const { body } = await get(SECURITY, token);
@@ -95,7 +95,7 @@ describe('whoever works for the studio', () => {
     expect((await get(SECURITY, token)).body.isAwaited).toBe(true);
   });
 
-  test('comes to a key after that with a code by mail: a password that is known makes none', async () => {
+  test('adds an authenticator after that with a mailed code, not with the password alone', async () => {
     const { token, user } = await studio.signInStaff();
     const { secret } = (await post(`${SECURITY}/time-codes`, token)).body;
     await endGrace(user.id);
@@ -119,7 +119,7 @@ describe('whoever works for the studio', () => {
     expect((await orders(token)).status).toBe(200);
   });
 
-  test('has shown the code by signing in with it, for ten minutes', async () => {
+  test('has entered the code by signing in with it, for ten minutes', async () => {
     const { user } = await studio.signInStaff();
     await endGrace(user.id);
     const entered = await mailedCode(studio, user.email);
@@ -131,7 +131,7 @@ describe('whoever works for the studio', () => {
     expect(late.body.code).toBe('keys.mail-code-first');
   });
 
-  test('shows it before the account is deleted, or has another password or address', async () => {
+  test('uses the authenticator before deleting the account or changing its password or address', async () => {
     const { user, secret } = await staffWithCodes();
     const token = await logIn(user.email);
     const changes: [path: string, body: object][] = [
@@ -155,7 +155,7 @@ describe('whoever works for the studio', () => {
     }
   });
 
-  test('is asked for none of it as a learner with a passkey', async () => {
+  test('needs none of it as a learner with a passkey', async () => {
     const { token, user } = await studio.signIn();
     const device = new Authenticator(SITE);
     const { options } = (await post(`${SECURITY}/passkeys/options`, token)).body;
@@ -165,7 +165,7 @@ describe('whoever works for the studio', () => {
     expect(deleted.status).toBe(204);
   });
 
-  test('shows it in each session from the first key on, and once in a session', async () => {
+  test('uses it once in each session, from the first authenticator on', async () => {
     const { user } = await studio.signInStaff();
     const before = await logIn(user.email);
     const { body } = await post(`${SECURITY}/time-codes`, before);
@@ -187,7 +187,7 @@ describe('whoever works for the studio', () => {
     expect((await orders(body.token)).status).toBe(200);
   });
 
-  test('shows a passkey after the password', async () => {
+  test('uses a passkey after the password', async () => {
     const { user, device } = await staffWithPasskey();
     const token = await logIn(user.email);
     const { options } = (await post('/api/auth/second-step/options', token)).body;
@@ -196,7 +196,7 @@ describe('whoever works for the studio', () => {
     expect((await orders(token)).status).toBe(200);
   });
 
-  test('cannot add or remove a key by the password alone, once there is one', async () => {
+  test('cannot add or remove an authenticator by the password alone, once there is one', async () => {
     const { user } = await staffWithPasskey();
     const thief = await logIn(user.email);
     expect(await post(`${SECURITY}/passkeys/options`, thief)).toMatchObject(isRefused);
@@ -207,14 +207,14 @@ describe('whoever works for the studio', () => {
     expect(await studio.call('DELETE', path, { token: thief })).toMatchObject(isRefused);
   });
 
-  test('cannot remove the only key', async () => {
+  test('cannot remove the only authenticator', async () => {
     const { token, secret } = await staffWithCodes();
     const remove = () => studio.call('DELETE', `${SECURITY}/time-codes`, { token });
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'keys.only-one' } });
     expect((await prove(token, { timeCode: codeOf(secret) })).status).toBe(200);
   });
 
-  test('is no learner any more at once where a role is given, and is asked for nothing as a learner', async () => {
+  test('must use two-factor from the moment a role is given, and not as a learner', async () => {
     const { token, user } = await studio.signIn();
     expect((await post(`${SECURITY}/time-codes`, token)).body.code).toBe('keys.codes-for-team');
     await studio.sql`update accounts set role = 'staff' where id = ${user.id}`;
@@ -223,7 +223,7 @@ describe('whoever works for the studio', () => {
     expect((await get(SECURITY, token)).body.askedFrom).toBeNull();
   });
 
-  test('hears of the work on an open screen only after the second step', async () => {
+  test('gets live events of the studio’s work only after two-factor', async () => {
     const { user, secret } = await staffWithCodes();
     const token = await logIn(user.email);
     const waiting = await openLive(studio.url, { token });
@@ -267,10 +267,10 @@ describe('codes', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect((await get(SECURITY, token)).body.timeCodesSince).toBeNull();
     await studio.sql`update time_codes set created_at = now() - interval '2 days' where account_id = ${user.id}`;
-    expect(await forgetUnusedTimeCodes(studio.sql, 100)).toBe(1);
+    expect(await deleteUnusedTimeCodes(studio.sql, 100)).toBe(1);
   });
 
-  test('to recover are ten, work once each, and tell the owner', async () => {
+  test('for recovery are ten, work once each, and notify the owner', async () => {
     const { user, recoveryCodes } = await staffWithPasskey();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [code = ''] = recoveryCodes;
@@ -285,7 +285,7 @@ describe('codes', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('to recover are made anew, and the earlier ones end', async () => {
+  test('for recovery are replaced, and the earlier ones end', async () => {
     const { token, user, recoveryCodes } = await staffWithPasskey();
     const renewed = (await post(`${SECURITY}/recovery-codes`, token)).body.recoveryCodes;
     const other = await logIn(user.email);
@@ -318,18 +318,18 @@ describe('codes', () => {
     later(30);
   });
 
-  test('are asked for: nothing is no proof', async () => {
+  test('are required: an empty body is refused', async () => {
     const { token } = await studio.signIn();
     expect((await prove(token, {})).body.code).toBe('keys.proof-required');
     expect((await prove(token, { timeCode: ' ' })).body.code).toBe('keys.code-required');
   });
 });
 
-test('where all is lost, the command line forgets all keys: sessions end, the person is told, and has a day', async () => {
+test('the command line resets two-factor: sessions end, the person is notified, and has a day for another authenticator', async () => {
   const { token, user, device } = await staffWithPasskey();
   const register = await openStaffRegister(studio.databaseUrl);
-  expect(await register.forgetKeys(user.email)).toMatchObject({ id: user.id });
-  expect(await register.forgetKeys('nobody@example.org')).toBeUndefined();
+  expect(await register.resetTwoFactor(user.email)).toMatchObject({ id: user.id });
+  expect(await register.resetTwoFactor('nobody@example.org')).toBeUndefined();
   await register.close();
   expect((await get('/api/auth/me', token)).status).toBe(401);
   const { options } = (await post('/api/auth/passkey/options')).body;

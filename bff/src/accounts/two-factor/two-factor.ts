@@ -1,45 +1,45 @@
 import type { Context } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, refusal } from '../../platform/http/errors.ts';
-import { chargeFor, type Taken, takeEach } from '../../platform/http/limits.ts';
-import { logAttempt } from '../login/sign-in.ts';
+import { notSignedIn, appError } from '../../platform/http/errors.ts';
+import { releaseOnServerError, type LimitReservation, takeInSequence } from '../../platform/http/limits.ts';
+import { logFailedAttempt } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
-import { holdSession } from '../sessions/queries.ts';
-import { findSealedSecret, useRecoveryCode, useTimeCode } from './code-queries.ts';
-import { type Assertion, checkPasskey, type Purpose, tellOfCopy } from './passkeys.ts';
-import { noteSecondStep } from './queries.ts';
-import { hashOfRecoveryCode } from './recovery-codes.ts';
+import { lockSession } from '../sessions/queries.ts';
+import { findSealedSecret, redeemRecoveryCode, redeemTimeCode } from './code-queries.ts';
+import { type Assertion, checkPasskey, type ChallengePurpose, notifyPasskeyCopied } from './passkeys.ts';
+import { recordTwoFactor } from './queries.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './time-codes.ts';
 
-/** What a person shows besides a password. */
-export type Proof =
+/** A second factor. */
+export type TwoFactorProof =
   | { kind: 'passkey'; response: Assertion }
   | { kind: 'time-code'; code: string }
   | { kind: 'recovery-code'; code: string };
 
-/** The purpose of the challenge for a session's second step. */
-export const purposeOfStep = (sessionId: string): Purpose => `second step ${sessionId}`;
+/** The purpose of the passkey challenge for a session's two-factor. */
+export const twoFactorPurpose = (sessionId: string): ChallengePurpose => `second step ${sessionId}`;
 
 /**
- * Checks the proof of a signed-in person, and notes that their session has shown a second step. Refuses with 403 a proof that is wrong
- * or was used before, with 429 after too many codes, and with 401 where the session has ended meanwhile.
+ * Checks the second factor of a signed-in person, and stores that their session has used two-factor. Throws 403 for a proof that is wrong
+ * or was used before, 429 after too many codes, and 401 if the session has ended meanwhile.
  */
-export async function showSecondStep(
+export async function confirmTwoFactor(
   deps: Deps,
   c: Context<SignedInEnv>,
-  proof: Proof,
+  proof: TwoFactorProof,
 ): Promise<void> {
-  if (proof.kind === 'passkey') await showPasskey(deps, c, proof.response);
-  else await showCode(deps, c, proof);
+  if (proof.kind === 'passkey') await confirmByPasskey(deps, c, proof.response);
+  else await confirmByCode(deps, c, proof);
 }
 
-async function showPasskey(deps: Deps, c: Context<SignedInEnv>, response: Assertion) {
-  await usedPasskey(deps, c, response);
-  await noteSecondStep(deps.sql, c.get('session'));
+async function confirmByPasskey(deps: Deps, c: Context<SignedInEnv>, response: Assertion) {
+  await verifyPasskey(deps, c, response);
+  await recordTwoFactor(deps.sql, c.get('session'));
 }
 
-/** The id of the passkey that a signed-in person has just used. Refuses with 403 one that is wrong, or was used before. */
-export async function usedPasskey(
+/** The id of the passkey that a signed-in person has just used. Throws 403 if the response is wrong, or was used before. */
+export async function verifyPasskey(
   deps: Deps,
   c: Context<SignedInEnv>,
   response: Assertion,
@@ -47,56 +47,56 @@ export async function usedPasskey(
   const { accountId, sessionId } = c.get('session');
   const checked = await checkPasskey(deps, {
     ...{ response, accountId },
-    purpose: purposeOfStep(sessionId),
+    purpose: twoFactorPurpose(sessionId),
   });
   if ('passkey' in checked) return checked.passkey.passkeyId;
-  logAttempt(deps, c, 'second step failed', c.get('account'));
-  if (checked.refused === 'count') await tellOfCopy(deps, checked);
-  throw refusal(403, 'keys.passkey-refused');
+  logFailedAttempt(deps, c, 'second step failed', c.get('account'));
+  if (checked.refused === 'count') await notifyPasskeyCopied(deps, checked);
+  throw appError(403, 'keys.passkey-refused');
 }
 
 /**
- * Codes are counted by session. A time code could be guessed, so that it is also counted by account: who knows the password could begin
- * any number of sessions. They cannot lock the owner out: a device that has shown a second step before has a count of its own, and
- * neither a passkey nor a recovery code is counted by account.
+ * Limits the tries of codes per session. A time code could be guessed, so it is also limited per account, as an attacker with the password
+ * could begin any number of sessions. This does not lock out the owner: a trusted device has a limit of its own, and neither a passkey nor
+ * a recovery code is limited per account.
  */
 async function countTries(
-  { limits, provenDevices }: Deps,
+  { limits, trustedDevices }: Deps,
   c: Context<SignedInEnv>,
-  kind: Proof['kind'],
-): Promise<Taken> {
+  kind: TwoFactorProof['kind'],
+): Promise<LimitReservation> {
   const { accountId, sessionId } = c.get('session');
-  const device = await provenDevices.find(c, String(accountId));
+  const device = await trustedDevices.find(c, String(accountId));
   const perAccount = device
     ? () => limits.timeCodePerDevice.take(String(accountId), device)
     : () => limits.timeCodePerAccount.take(String(accountId));
-  return takeEach([
+  return takeInSequence([
     () => limits.codePerSession.take(sessionId),
     ...(kind === 'time-code' ? [perAccount] : []),
   ]);
 }
 
-/** The field of the body that has the code. */
-const FIELDS = { 'time-code': 'timeCode', 'recovery-code': 'recoveryCode' };
+/** The body's field with the code. */
+const CODE_FIELDS = { 'time-code': 'timeCode', 'recovery-code': 'recoveryCode' };
 
-async function showCode(
+async function confirmByCode(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { kind, code }: Exclude<Proof, { kind: 'passkey' }>,
+  { kind, code }: Exclude<TwoFactorProof, { kind: 'passkey' }>,
 ) {
-  const counted = await countTries(deps, c, kind);
-  const isRight = await chargeFor(counted, () =>
-    kind === 'time-code' ? useOfTime(deps, c, code) : useToRecover(deps, c, code),
+  const reservation = await countTries(deps, c, kind);
+  const isRight = await releaseOnServerError(reservation, () =>
+    kind === 'time-code' ? tryTimeCode(deps, c, code) : tryRecoveryCode(deps, c, code),
   );
   if (!isRight) {
-    logAttempt(deps, c, 'second step failed', c.get('account'));
-    throw refusal(403, 'keys.code-wrong', { details: { field: FIELDS[kind] } });
+    logFailedAttempt(deps, c, 'second step failed', c.get('account'));
+    throw appError(403, 'keys.code-wrong', { details: { field: CODE_FIELDS[kind] } });
   }
-  await counted.giveBack();
-  await deps.provenDevices.remember(c, String(c.get('account').id));
+  await reservation.release();
+  await deps.trustedDevices.remember(c, String(c.get('account').id));
 }
 
-async function useOfTime(
+async function tryTimeCode(
   { sql, sealing, now }: Deps,
   c: Context<SignedInEnv>,
   code: string,
@@ -110,15 +110,15 @@ async function useOfTime(
       : stepOfCode(sealing, { accountId, sealedSecret, code, now: now() });
   if (step === undefined) return false;
   return sql.begin(async (tx) => {
-    if (!(await holdSession(tx, session))) throw notSignedIn();
-    if (!(await useTimeCode(tx, { accountId, step }))) return false;
-    await noteSecondStep(tx, session);
+    if (!(await lockSession(tx, session))) throw notSignedIn();
+    if (!(await redeemTimeCode(tx, { accountId, step }))) return false;
+    await recordTwoFactor(tx, session);
     return true;
   });
 }
 
-/** Whoever has lost a key comes in by one of these; its owner is told of it. */
-async function useToRecover(
+/** For a person who has lost an authenticator; the owner gets an e-mail about the use. */
+async function tryRecoveryCode(
   { sql, enqueueMail }: Deps,
   c: Context<SignedInEnv>,
   code: string,
@@ -126,9 +126,9 @@ async function useToRecover(
   const session = c.get('session');
   const { accountId } = session;
   return sql.begin(async (tx) => {
-    if (!(await holdSession(tx, session))) throw notSignedIn();
-    if (!(await useRecoveryCode(tx, { accountId, hash: hashOfRecoveryCode(code) }))) return false;
-    await noteSecondStep(tx, session);
+    if (!(await lockSession(tx, session))) throw notSignedIn();
+    if (!(await redeemRecoveryCode(tx, { accountId, hash: hashRecoveryCode(code) }))) return false;
+    await recordTwoFactor(tx, session);
     await enqueueMail(tx, { kind: 'recovery-code-used', id: accountId });
     return true;
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keepCalendars } from './calendar-cache.ts';
+import { createCalendarCache } from './calendar-cache.ts';
 
-/** Calendars of a list that the test changes. Each is written anew with another number. */
-function calendarsOf({ most = 10, isHeard = true } = {}) {
+/** A cache for a list that the test changes. Each rendered calendar has another number. */
+function cacheOf({ most = 10, isHeard = true } = {}) {
   let version: object | undefined = {};
   let written = 0;
   const list = {
@@ -12,7 +12,7 @@ function calendarsOf({ most = 10, isHeard = true } = {}) {
       return version;
     },
   };
-  const calendars = keepCalendars(list, most);
+  const calendars = createCalendarCache(list, most);
   const write = async () => {
     written += 1;
     return `calendar ${written}`;
@@ -27,14 +27,14 @@ function calendarsOf({ most = 10, isHeard = true } = {}) {
   };
 }
 
-test('a calendar is written once, for all requests that come together and later', async () => {
-  const { ask, written } = calendarsOf();
+test('a calendar is rendered once, for concurrent and later requests', async () => {
+  const { ask, written } = cacheOf();
   const [first, second] = await Promise.all([ask('a'), ask('a')]);
   expect([first, second, await ask('a'), written()]).toEqual([first, first, first, 1]);
 });
 
-test('a calendar is written anew after a change, even if it was being written before', async () => {
-  const { ask, change } = calendarsOf();
+test('a calendar is rendered again after a change, even if it was being rendered before', async () => {
+  const { ask, change } = cacheOf();
   let finish = (_: string) => {};
   const old = new Promise<string>((resolve) => {
     finish = resolve;
@@ -46,8 +46,8 @@ test('a calendar is written anew after a change, even if it was being written be
   expect([await before, await ask('a')]).toEqual(['old', 'calendar 1']);
 });
 
-test('those that nobody has asked for the longest go', async () => {
-  const { ask } = calendarsOf({ most: 2 });
+test('the least recently used calendars are evicted', async () => {
+  const { ask } = cacheOf({ most: 2 });
   expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([
     'calendar 1',
     'calendar 2',
@@ -58,8 +58,8 @@ test('those that nobody has asked for the longest go', async () => {
   expect(await ask('b')).toBe('calendar 4');
 });
 
-test('addresses without a calendar take no place, nor do failures', async () => {
-  const { ask } = calendarsOf({ most: 2 });
+test('addresses without a calendar and failures are not cached', async () => {
+  const { ask } = cacheOf({ most: 2 });
   await ask('a');
   for (let number = 0; number < 10; number += 1)
     expect(await ask(`none-${number}`, async () => undefined)).toBeUndefined();
@@ -71,7 +71,7 @@ test('addresses without a calendar take no place, nor do failures', async () => 
   ]);
 });
 
-test('while changes may be missed none is kept', async () => {
-  const { ask } = calendarsOf({ isHeard: false });
+test('no calendar is cached while change events may be missed', async () => {
+  const { ask } = cacheOf({ isHeard: false });
   expect([await ask('a'), await ask('a')]).toEqual(['calendar 1', 'calendar 2']);
 });

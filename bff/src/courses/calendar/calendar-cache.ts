@@ -1,46 +1,46 @@
-import { type ReadyText, readyText } from '../../platform/http/ready-text.ts';
+import { type CompressibleBody, compressibleBody } from '../../platform/http/ready-text.ts';
 
-/** The list that tells whether classes have changed: each of its versions is another object. */
-interface Followed {
+/** The cached list of classes. Each version of it is a new object, so its identity shows whether classes have changed. */
+interface VersionedList {
   inMemory(): object | undefined;
   read(): object | Promise<object>;
 }
 
-/** Calendars by their addresses. */
-export interface KeptCalendars {
+/** Rendered calendars by their addresses. */
+export interface CalendarCache {
   /**
-   * The calendar at this address, in the form in which it is sent; `undefined` where there is none. `write` is called
-   * where none is kept, once for all requests that come together.
+   * The calendar at this address, ready to send; `undefined` where there is none. `write` renders it on a
+   * cache miss, once for all concurrent requests.
    */
-  find(address: string, write: () => Promise<string | undefined>): Promise<ReadyText | undefined>;
+  find(address: string, write: () => Promise<string | undefined>): Promise<CompressibleBody | undefined>;
 }
 
 /**
- * Keeps calendars in memory until the list changes, at most so many: then those that nobody has asked for the longest
- * go. While changes may be missed none is kept, as each read of the list gives another object.
+ * An LRU cache of at most `most` calendars, which is dropped when the list of classes changes. While change events may be
+ * missed nothing is cached, as each read of the list returns a new object.
  */
-export function keepCalendars(list: Followed, most: number): KeptCalendars {
-  const versions = new WeakMap<object, Version>();
+export function createCalendarCache(list: VersionedList, most: number): CalendarCache {
+  const versions = new WeakMap<object, VersionCache>();
   return {
     find: async (address, write) => {
-      // Before the calendar is written, so that no older one is kept under this version.
+      // Read before the calendar is rendered, so that no older calendar is cached under this version.
       const present = list.inMemory() ?? (await list.read());
-      const version = versions.get(present) ?? newVersion(most);
+      const version = versions.get(present) ?? createVersionCache(most);
       versions.set(present, version);
-      return version.kept(address) ?? version.writeOnce(address, write);
+      return version.cached(address) ?? version.writeOnce(address, write);
     },
   };
 }
 
-type Version = ReturnType<typeof newVersion>;
+type VersionCache = ReturnType<typeof createVersionCache>;
 
-/** The calendars of one version of the list. */
-function newVersion(most: number) {
-  const calendars = new Map<string, ReadyText>();
-  const writing = new Map<string, Promise<ReadyText | undefined>>();
+/** The cache for one version of the list. */
+function createVersionCache(most: number) {
+  const calendars = new Map<string, CompressibleBody>();
+  const writing = new Map<string, Promise<CompressibleBody | undefined>>();
 
-  const keep = (address: string, calendar: ReadyText) => {
-    // A map gives its keys in the order in which they were put in.
+  const store = (address: string, calendar: CompressibleBody) => {
+    // A Map iterates over its keys in insertion order.
     calendars.delete(address);
     calendars.set(address, calendar);
     const [oldest] = calendars.keys();
@@ -48,21 +48,21 @@ function newVersion(most: number) {
     return calendar;
   };
 
-  const begin = (address: string, write: () => Promise<string | undefined>) => {
+  const startWriting = (address: string, write: () => Promise<string | undefined>) => {
     const written = write()
-      // What is not there is not kept, as anybody can make up addresses.
-      .then((text) => (text === undefined ? undefined : keep(address, readyText(text))))
+      // A missing calendar is not cached, as anybody can invent addresses.
+      .then((text) => (text === undefined ? undefined : store(address, compressibleBody(text))))
       .finally(() => writing.delete(address));
     writing.set(address, written);
     return written;
   };
 
   return {
-    kept: (address: string) => {
+    cached: (address: string) => {
       const calendar = calendars.get(address);
-      return calendar && keep(address, calendar);
+      return calendar && store(address, calendar);
     },
     writeOnce: (address: string, write: () => Promise<string | undefined>) =>
-      writing.get(address) ?? begin(address, write),
+      writing.get(address) ?? startWriting(address, write),
   };
 }

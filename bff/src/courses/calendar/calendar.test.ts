@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
+import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import { CANCELLED, courseCalls, MOVED, THURSDAY } from '../../testing/course-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
-import { readCalendar, shownIn } from '../../testing/read-calendar.ts';
+import { readCalendar, eventsIn } from '../../testing/read-calendar.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffClass, StaffWeek } from '../classes/class.ts';
 import type { StaffCourse } from '../courses/course.ts';
@@ -16,13 +16,13 @@ let studio: TestStudio;
 let staff: string;
 let now: Date;
 beforeAll(async () => {
-  now = indianMoment('2027-10-20', '12:00');
+  now = indianDateTime('2027-10-20', '12:00');
   studio = await startTestStudio({ publicUrl: `https://${HOST}`, now: () => now });
   staff = (await studio.signInStaff()).token;
 });
 afterAll(() => studio.stop());
 beforeEach(() => {
-  now = indianMoment('2027-10-20', '12:00');
+  now = indianDateTime('2027-10-20', '12:00');
 });
 
 const { create, edit, act } = courseCalls(() => ({ studio, staff }));
@@ -37,8 +37,8 @@ const publicFilesOf = (course: StaffCourse) => [
 const textOf = async (course: StaffCourse) => (await get(fileOf(course))).text;
 
 const threeMonths = {
-  from: indianMoment(MONDAY, '00:00'),
-  until: indianMoment(addDays(MONDAY, 7 * WEEKS), '00:00'),
+  from: indianDateTime(MONDAY, '00:00'),
+  until: indianDateTime(addDays(MONDAY, 7 * WEEKS), '00:00'),
 };
 
 const timesOf = (classes: { startsAt: string; endsAt: string }[]) =>
@@ -60,10 +60,10 @@ const listed = async ({ id }: StaffCourse): Promise<string[]> => {
   ).sort();
 };
 
-/** The calendar of the course, once it was seen to show what the server lists. */
+/** The calendar of the course, after a check that it shows the same classes as the server's list. */
 const shown = async (course: StaffCourse) => {
   const text = await textOf(course);
-  const classes = shownIn(text, threeMonths);
+  const classes = eventsIn(text, threeMonths);
   expect(timesOf(classes)).toEqual(await listed(course));
   return { text, classes, times: timesOf(classes) };
 };
@@ -77,7 +77,7 @@ const idsIn = (text: string) =>
 const BY_RULE = '2027-10-27T23:30:00.000Z 2027-10-28T00:30:00.000Z';
 const AFTER_MOVE = '2027-10-29T02:30:00.000Z 2027-10-29T03:30:00.000Z';
 
-/** The names of the lines that are in no component but the calendar itself, and `BEGIN` for each component. */
+/** The names of the calendar's own properties, and `BEGIN` for each component. */
 const outlineOf = (text: string) => {
   const lines = text
     .replace(/\r\n[ \t]/g, '')
@@ -123,7 +123,7 @@ describe('the calendar of a course', () => {
     expect(sequencesIn(after.text)).toEqual(['SEQUENCE:1']);
   });
 
-  test('leaves out what is cancelled, and shows again what is put back', async () => {
+  test('excludes cancelled classes, and shows restored ones again', async () => {
     const course = await create();
     await act(course, THURSDAY, 'cancel', CANCELLED);
     const without = await shown(course);
@@ -135,7 +135,7 @@ describe('the calendar of a course', () => {
     expect(sequencesIn(back.text)).toEqual(['SEQUENCE:2']);
   });
 
-  test('leaves out what was moved and then cancelled, on both days', async () => {
+  test('excludes a class that was moved and then cancelled, on both days', async () => {
     const course = await create();
     await act(course, THURSDAY, 'move', MOVED);
     await act(course, THURSDAY, 'cancel', CANCELLED);
@@ -161,10 +161,10 @@ describe('the calendar of a course', () => {
     ]);
   });
 
-  test('keeps the classes that were given when its days change in its middle', async () => {
+  test('keeps past classes when the days of the course change', async () => {
     const course = await create();
     await act(course, THURSDAY, 'cancel', CANCELLED);
-    now = indianMoment('2027-11-10', '12:00');
+    now = indianDateTime('2027-11-10', '12:00');
     await edit(course, { days: [1, 3, 5], startTime: '18:30', endTime: '19:30' });
     const { text, times, classes } = await shown(course);
     expect(times).toContain('2027-11-08T23:30:00.000Z 2027-11-09T00:30:00.000Z');
@@ -172,14 +172,14 @@ describe('the calendar of a course', () => {
     expect(times).not.toContain(BY_RULE);
     expect(idsIn(text)).toEqual([`course-1@${HOST}`, `course-2@${HOST}`]);
     expect(new Set(classes.slice(0, 4).map(({ uid }) => uid)).size).toBe(1);
-    now = indianMoment('2027-12-10', '12:00');
+    now = indianDateTime('2027-12-10', '12:00');
     await edit(course, { days: [6], startTime: '18:30', endTime: '19:30' });
     expect(idsIn((await shown(course)).text)).toEqual(
       [1, 2, 3].map((number) => `course-${number}@${HOST}`),
     );
   });
 
-  test('ends with its last date, and goes on when that is taken back', async () => {
+  test('ends with its last date, and continues when that is undone', async () => {
     const course = await create({ endDate: '2027-11-30' });
     const { text, times } = await shown(course);
     expect(times).toHaveLength(11);
@@ -193,7 +193,7 @@ describe('the calendar of a course', () => {
     expect(sequencesIn(endless.text)).toEqual(['SEQUENCE:2']);
   });
 
-  test('shows a class that was moved out of the order of the days', async () => {
+  test('shows a class that was moved before another one', async () => {
     const course = await create({ days: [1, 2, 3, 4, 5] });
     await act(course, THURSDAY, 'move', { ...MOVED, movedTo: '2027-11-20' });
     await act(course, '2027-11-18', 'move', { ...MOVED, movedTo: '2027-10-27' });
@@ -205,7 +205,7 @@ describe('the calendar of a course', () => {
     expect((await shown(course)).times).toHaveLength(5 * WEEKS - 1);
   });
 
-  test('rings a quarter of an hour before, and says where to join', async () => {
+  test('has an alarm 15 minutes before the class, and the join address', async () => {
     const course = await create();
     const meetingLink = 'https://meet.example/secret';
     await act(course, THURSDAY, 'link', { meetingLink, forCourse: true });
@@ -220,7 +220,7 @@ describe('the calendar of a course', () => {
     expect(new Set(links)).toEqual(new Set([address]));
   });
 
-  test('is in Hindi where its address says so, and each language is kept by itself', async () => {
+  test('is in Hindi if its address says so, and each language is cached separately', async () => {
     const course = await create();
     await act(course, THURSDAY, 'cancel', CANCELLED);
     const [path = '', classPath] = publicFilesOf(course);
@@ -245,7 +245,7 @@ describe('the calendar of a course', () => {
     expect((await get(`${classPath}`)).text).toContain('SUMMARY:Cancelled: Morning Asana');
   });
 
-  test('is sent anew only when something has changed', async () => {
+  test('is sent again only when something has changed', async () => {
     const course = await create();
     const first = await get(fileOf(course));
     expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -274,7 +274,7 @@ describe('the calendar of a course', () => {
     expect(packed.headers.get('ETag')).toBe(plain.headers.get('ETag'));
   });
 
-  test('is not there for a course that visitors do not see', async () => {
+  test('does not exist for a hidden course', async () => {
     const course = await create({ hidden: true });
     for (const path of [
       ...publicFilesOf(course),
@@ -284,7 +284,7 @@ describe('the calendar of a course', () => {
       expect((await get(path)).status, path).toBe(404);
   });
 
-  test('is not there any more when its course is hidden, learners or not', async () => {
+  test('no longer exists when its course is hidden, also with learners', async () => {
     const course = await create();
     await orders.enrolled([course.id]);
     for (const path of publicFilesOf(course)) expect((await get(path)).status, path).toBe(200);
@@ -293,7 +293,7 @@ describe('the calendar of a course', () => {
     for (const path of publicFilesOf(course)) expect((await get(path)).status, path).toBe(404);
   });
 
-  test('is soon sent from memory, until something changes', async () => {
+  test('is sent from the cache until something changes', async () => {
     const course = await create();
     const ask = async () =>
       (await Promise.all(publicFilesOf(course).map((path) => get(path)))).map(({ text }) => text);
@@ -309,7 +309,7 @@ describe('the calendar of a course', () => {
       }
     };
     const texts = await ask();
-    // What was kept goes once more, when the server hears of the new course after its answer.
+    // The cache is dropped once more when the server gets the change event of the new course, after its response.
     await expect.poll(askWithoutCourses).toEqual({ status: 500, texts });
     await act(course, THURSDAY, 'move', MOVED);
     for (const text of await ask()) expect(text).toContain('SEQUENCE:1');
@@ -332,7 +332,7 @@ describe('the calendar of a course', () => {
         insert into earlier_rules (course_id, number, first_date, last_date, days, start_time, end_time)
         values (${id}, 1, '2027-10-01', '2027-10-25', '{4}', '05:00', '06:00')`,
     ],
-  ])('follows soon what another server changes of %s', async (_, change) => {
+  ])('soon shows a change by another server of %s', async (_, change) => {
     const course = await create();
     const before = await textOf(course);
     await change(course.id);
@@ -343,43 +343,43 @@ describe('the calendar of a course', () => {
 describe('the calendar of one class', () => {
   const fileOn = ({ slug }: StaffCourse, date: string) => `/calendar/classes/${slug}/${date}.ics`;
 
-  test('has one event with an id of its own, at the hour that the class was moved to', async () => {
+  test('has one event with its own UID, at the time that the class was moved to', async () => {
     const course = await create();
     const before = (await get(fileOn(course, THURSDAY))).text;
     await act(course, THURSDAY, 'move', MOVED);
     const after = await get(fileOn(course, THURSDAY));
     const ids = [before, after.text].map((text) => readCalendar(text).events.map(({ uid }) => uid));
     expect(ids).toEqual(Array(2).fill([`class-${course.id}-20271028@${HOST}`]));
-    expect(timesOf(shownIn(before, threeMonths))).toEqual([BY_RULE]);
-    expect(timesOf(shownIn(after.text, threeMonths))).toEqual([AFTER_MOVE]);
+    expect(timesOf(eventsIn(before, threeMonths))).toEqual([BY_RULE]);
+    expect(timesOf(eventsIn(after.text, threeMonths))).toEqual([AFTER_MOVE]);
     expect(after.text).not.toContain('RRULE');
     expect(after.headers.get('Content-Disposition')).toBe(
       `inline; filename="${course.slug}-${THURSDAY}.ics"`,
     );
   });
 
-  test('says that it is cancelled, and does not ring', async () => {
+  test('says that it is cancelled, and has no alarm', async () => {
     const course = await create();
     await act(course, THURSDAY, 'cancel', CANCELLED);
     const { text } = await get(fileOn(course, THURSDAY));
     expect(text).toContain('\r\nSTATUS:CANCELLED\r\n');
     expect(text).toContain('\r\nSUMMARY:Cancelled: Morning Asana\r\n');
     expect(text).not.toContain('VALARM');
-    expect(shownIn(text, threeMonths)).toEqual([]);
+    expect(eventsIn(text, threeMonths)).toEqual([]);
   });
 
-  test('is cancelled at the hour that it was moved to', async () => {
+  test('is cancelled at the time that it was moved to', async () => {
     const course = await create();
     await act(course, THURSDAY, 'move', MOVED);
     await act(course, THURSDAY, 'cancel', CANCELLED);
     const { text } = await get(fileOn(course, THURSDAY));
     expect(text).toContain('\r\nSTATUS:CANCELLED\r\n');
     expect(text).toContain('\r\nDTSTART;TZID=Asia/Kolkata:20271029T080000\r\n');
-    expect(shownIn(text, threeMonths)).toEqual([]);
+    expect(eventsIn(text, threeMonths)).toEqual([]);
   });
 
   test.each(['2027-10-27', '2027-10-21', '2027-02-30', '0000-00-00', '1'])(
-    'is not there on %s, without a class',
+    'does not exist on %s, without a class',
     async (date) => {
       const course = await create();
       expect((await get(fileOn(course, date))).status).toBe(404);
@@ -387,14 +387,14 @@ describe('the calendar of one class', () => {
   );
 });
 
-describe('what people write', () => {
+describe('a text of staff', () => {
   const TITLE = 'Yoga, calm; strong\\soft "q": BEGIN:VEVENT योग 🧘';
   const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
   /** A property as RFC 5545 has it (section 3.1): a name, parameters, and a value without control characters. */
   const CONTENT_LINE =
     /^[A-Z\d-]+(?:;[A-Z\d-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*)(?:,(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*)*:[^\p{Cc}]*$/u;
 
-  test('is read back word for word from each property, the names of the calendar included', async () => {
+  test('is read back unchanged from each property, the calendar’s names included', async () => {
     const course = await create({ title: TITLE, instructor: 'Asha, Ravi; "Guru"' });
     await act(course, THURSDAY, 'move', { ...MOVED, notice: 'On Friday, 8 am; bring\\a mat' });
     for (const path of publicFilesOf(course)) {
@@ -411,7 +411,7 @@ describe('what people write', () => {
     }
   });
 
-  test('stands in lines of at most 75 octets, each of which is a property', async () => {
+  test('is folded into lines of at most 75 octets, each of which is a property', async () => {
     const course = await create({ title: `${TITLE} ${'योग'.repeat(15)}` });
     for (const path of publicFilesOf(course)) {
       const { text } = await get(path);
@@ -425,7 +425,7 @@ describe('what people write', () => {
     }
   });
 
-  /** ical.js reads no escapes in what it does not know to be a text. */
+  /** ical.js does not unescape properties that it does not know as texts. */
   const unescaped = (value: unknown) =>
     String(value).includes('\\,') ? String(value).replace(/\\([\\;,])/g, '$1') : String(value);
 });

@@ -9,31 +9,31 @@ import ical, {
   type ICalRepeatingOptions,
   ICalWeekday,
 } from 'ical-generator';
-import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
+import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-content.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
-import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
-import { datesByRules, ruleOn } from '../../shared/time/rule.ts';
+import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
+import { datesByRules, ruleForDate } from '../../shared/time/rule.ts';
 import type { DatedClass } from '../classes/class.ts';
-import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
-import { classOn, joinPathOf, timeOn } from '../classes/timetable.ts';
+import type { ScheduledCourse, NumberedRule } from '../classes/queries.ts';
+import { classOn, joinPathOf, classTimeOn } from '../classes/timetable.ts';
 
-/** Whose addresses it has, and in which language it is. */
-interface Site {
+/** The site that the addresses in a calendar lead to, and the language of the calendar. */
+interface CalendarContext {
   publicUrl: string;
   language: Language;
-  /** The account of the child whose calendar it is: its addresses to join by name it. */
+  /** The account of the child whose calendar it is; the join addresses contain it. */
   childId?: number;
 }
 
-const titleFor = (course: CourseInTime, { language }: Site) => ownTitle(language, course).words;
+const titleFor = (course: ScheduledCourse, { language }: CalendarContext) => localizeTitle(language, course).text;
 
 const PAST_MS = 365 * 86_400_000;
 
-/** A calendar shows what was changed or cancelled in the last year; classes before that are as the rule says. */
-export const changesSince = (now: Date): Date => new Date(now.getTime() - PAST_MS);
+/** Since when a calendar shows changed and cancelled classes: for a year. Earlier classes are as the rule says. */
+export const calendarStart = (now: Date): Date => new Date(now.getTime() - PAST_MS);
 
-/** As it is since 1945, the last time that a clock in India was put back. */
+/** The zone as it has been since 1945, when India last changed its clocks. */
 const INDIAN_ZONE = `BEGIN:VTIMEZONE
 TZID:Asia/Kolkata
 BEGIN:STANDARD
@@ -44,67 +44,67 @@ TZNAME:IST
 END:STANDARD
 END:VTIMEZONE`.replaceAll('\n', '\r\n');
 const ZONE = 'Asia/Kolkata';
-/** As the program that wrote it names itself, in all languages. */
+/** The product name in PRODID, the same in all languages. */
 const COMPANY = 'Ganga Yoga';
 const ALARM_MINUTES = 15;
 const AN_HOUR = 3600;
 
 /**
- * The classes of these courses as an iCalendar file: an event that repeats for each rule of a course, with its exceptions.
- * The same courses always give the same text. The only links in it are the addresses to join by.
+ * Renders the classes of these courses as an iCalendar file: one recurring event for each rule of a course, with its
+ * exceptions. The same courses always give the same text. The only links in it are the join addresses.
  */
-export const calendarOf = (
-  courses: CourseInTime[],
-  site: Site,
-  name: string = wordsIn(site.language).calendar.studio,
+export const renderCalendar = (
+  courses: ScheduledCourse[],
+  site: CalendarContext,
+  name: string = messagesFor(site.language).calendar.studio,
 ): string => {
   const events = courses.flatMap((course) =>
     course.rules.flatMap((rule) => eventsOf(course, rule, site)),
   );
-  return write(name, site.language, events);
+  return serialize(name, site.language, events);
 };
 
-/** The classes of one course as an iCalendar file, like `calendarOf`. */
-export const calendarOfCourse = (course: CourseInTime, site: Site): string =>
-  calendarOf([course], site, wordsIn(site.language).calendar.ofCourse(titleFor(course, site)));
+/** Renders the classes of one course as an iCalendar file, like `renderCalendar`. */
+export const renderCourseCalendar = (course: ScheduledCourse, site: CalendarContext): string =>
+  renderCalendar([course], site, messagesFor(site.language).calendar.ofCourse(titleFor(course, site)));
 
 /**
- * One class as an iCalendar file. Its event has an id of its own, so that it replaces nothing in a calendar that has the
- * whole course.
+ * Renders one class as an iCalendar file. Its event has its own UID, so that it replaces nothing in a calendar that has
+ * the whole course.
  */
-export function calendarOfClass(course: CourseInTime, found: DatedClass, site: Site): string {
+export function renderClassCalendar(course: ScheduledCourse, found: DatedClass, site: CalendarContext): string {
   const id = `class-${course.id}-${found.date.replaceAll('-', '')}@${new URL(site.publicUrl).host}`;
   const event = { ...eventOf(course, found, site), id };
-  const say = wordsIn(site.language).calendar;
+  const messages = messagesFor(site.language).calendar;
   const title = titleFor(course, site);
-  const shown = found.state === 'cancelled' ? asCancelled(event, say.cancelled(title)) : event;
-  return write(say.ofCourse(title), site.language, [shown]);
+  const shown = found.state === 'cancelled' ? asCancelled(event, messages.cancelled(title)) : event;
+  return serialize(messages.ofCourse(title), site.language, [shown]);
 }
 
-/** As RFC 5545 writes a text (section 3.3.11): the library does so with all but the name, in NAME and X-WR-CALNAME. */
-const asText = (text: string) =>
+/** Escapes a text as RFC 5545 asks (section 3.3.11). The library does so for all properties but NAME and X-WR-CALNAME. */
+const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n');
 
-function write(name: string, language: Language, events: ICalEventData[]): string {
+function serialize(name: string, language: Language, events: ICalEventData[]): string {
   const calendar = ical({
-    name: asText(name),
+    name: escapeText(name),
     prodId: { company: COMPANY, product: 'classes', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: AN_HOUR,
     events,
   });
-  return `${withZone(calendar.toString())}\r\n`;
+  return `${insertTimeZone(calendar.toString())}\r\n`;
 }
 
 /**
  * Puts the zone behind the calendar's properties, where RFC 5545 wants the components; the library would put it among them,
  * and would write DTSTAMP and UNTIL in its local time. It also makes a calendar without events valid.
  */
-const withZone = (calendar: string): string =>
+const insertTimeZone = (calendar: string): string =>
   calendar.replace(/^(?=BEGIN:VEVENT|END:VCALENDAR)/m, () => `${INDIAN_ZONE}\r\n`);
 
 /** The library would take a plain date as one of the server's own time zone. */
-const at = (moment: string | Date) => new TZDate(new Date(moment), ZONE);
+const inIndianZone = (moment: string | Date) => new TZDate(new Date(moment), ZONE);
 
 const WEEKDAYS = [
   ICalWeekday.MO,
@@ -118,8 +118,8 @@ const WEEKDAYS = [
 
 const weekdaysOf = (days: number[]) => WEEKDAYS.filter((_, index) => days.includes(index + 1));
 
-/** The event of the rule, and one for each of its classes that is not as the rule says. None if the rule has no class. */
-function eventsOf(course: CourseInTime, rule: NumberedRule, site: Site): ICalEventData[] {
+/** The recurring event of the rule, and one event for each class that differs from the rule. Empty if the rule has no class. */
+function eventsOf(course: ScheduledCourse, rule: NumberedRule, site: CalendarContext): ICalEventData[] {
   const week = { first: rule.firstDate, last: addDays(rule.firstDate, 6) };
   const [date] = datesByRules([rule], week);
   if (!date) return [];
@@ -127,7 +127,7 @@ function eventsOf(course: CourseInTime, rule: NumberedRule, site: Site): ICalEve
   const id = `course-${course.id}-${rule.number}${part}@${new URL(site.publicUrl).host}`;
   const own = exceptionsOf(course, rule);
   const first = {
-    ...timeOn(date, rule),
+    ...classTimeOn(date, rule),
     teacher: course.instructor,
     notice: '',
   };
@@ -135,59 +135,59 @@ function eventsOf(course: CourseInTime, rule: NumberedRule, site: Site): ICalEve
   return [
     { ...eventOf(course, first, site), id, repeating: repetitionOf(rule, own) },
     ...changed.map((found) => {
-      const recurrenceId = startOn(rule, found.date);
+      const recurrenceId = startDateOn(rule, found.date);
       return { ...eventOf(course, found, site), id, recurrenceId };
     }),
   ];
 }
 
-const startOn = ({ startTime }: NumberedRule, date: string) => at(indianMoment(date, startTime));
+const startDateOn = ({ startTime }: NumberedRule, date: string) => inIndianZone(indianDateTime(date, startTime));
 
 function repetitionOf(rule: NumberedRule, own: DatedClass[]): ICalRepeatingOptions {
-  // A cancelled class is left out: not every program shows what is only marked as cancelled as such.
+  // A cancelled class is excluded (EXDATE), as not every program shows the status CANCELLED.
   const exclude = own
     .filter(({ state }) => state === 'cancelled')
-    .map(({ date }) => startOn(rule, date));
+    .map(({ date }) => startDateOn(rule, date));
   return {
     freq: ICalEventRepeatingFreq.WEEKLY,
     byDay: weekdaysOf(rule.days),
-    ...(rule.lastDate !== null && { until: indianMoment(rule.lastDate, rule.startTime) }),
+    ...(rule.lastDate !== null && { until: indianDateTime(rule.lastDate, rule.startTime) }),
     ...(exclude.length > 0 && { exclude }),
   };
 }
 
-/** The classes by this rule that have something of their own. */
-const exceptionsOf = (course: CourseInTime, rule: NumberedRule): DatedClass[] =>
+/** The classes by this rule that have an exception. */
+const exceptionsOf = (course: ScheduledCourse, rule: NumberedRule): DatedClass[] =>
   course.exceptions
-    .filter(({ date }) => ruleOn([rule], date))
+    .filter(({ date }) => ruleForDate([rule], date))
     .map(({ date }) => classOn(course, date))
     .filter((found) => found !== undefined);
 
-const isChanged = ({ instructor }: CourseInTime, { state, teacher, notice }: DatedClass) =>
+const isChanged = ({ instructor }: ScheduledCourse, { state, teacher, notice }: DatedClass) =>
   state !== 'cancelled' && (state === 'moved' || teacher !== instructor || notice !== '');
 
-interface Told extends Pick<DatedClass, 'teacher' | 'notice' | 'noticeIn'> {
+interface CalendarEventDetails extends Pick<DatedClass, 'teacher' | 'notice' | 'noticeIn'> {
   startsAt: string | Date;
   endsAt: string | Date;
 }
 
 function eventOf(
-  course: CourseInTime,
-  { startsAt, endsAt, teacher, ...told }: Told,
-  site: Site,
+  course: ScheduledCourse,
+  { startsAt, endsAt, teacher, ...told }: CalendarEventDetails,
+  site: CalendarContext,
 ): ICalEventData {
   const { publicUrl, language, childId } = site;
   const title = titleFor(course, site);
-  const { words: notice } = ownNotice(language, told);
+  const { text: notice } = localizeNotice(language, told);
   const path = joinPathOf(course);
   const address = publicUrl + (childId === undefined ? path : `${path}?as=${childId}`);
-  const say = wordsIn(language).calendar;
+  const messages = messagesFor(language).calendar;
   return {
-    start: at(startsAt),
-    end: at(endsAt),
+    start: inIndianZone(startsAt),
+    end: inIndianZone(endsAt),
     timezone: ZONE,
     summary: title,
-    description: [notice, say.teacher(teacher), say.join(address)].filter(Boolean).join('\n'),
+    description: [notice, messages.teacher(teacher), messages.join(address)].filter(Boolean).join('\n'),
     location: address,
     url: address,
     status: ICalEventStatus.CONFIRMED,
@@ -198,13 +198,13 @@ function eventOf(
       {
         type: ICalAlarmType.display,
         triggerBefore: ALARM_MINUTES * 60,
-        description: say.beginsIn(title, ALARM_MINUTES),
+        description: messages.beginsIn(title, ALARM_MINUTES),
       },
     ],
   };
 }
 
-/** Says so in its title too, as Outlook knows no cancelled event. */
+/** Marks the event as cancelled, also in its title, as Outlook ignores the status CANCELLED. */
 const asCancelled = ({ alarms: _, ...event }: ICalEventData, summary: string): ICalEventData => ({
   ...event,
   summary,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../../platform/runtime/logging.ts';
-import { indianMoment } from '../../shared/time/indian-time.ts';
+import { indianDateTime } from '../../shared/time/indian-time.ts';
 import { CANCELLED, courseCalls, MOVED, THURSDAY } from '../../testing/course-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
-import { readCalendar, shownIn } from '../../testing/read-calendar.ts';
-import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { readCalendar, eventsIn } from '../../testing/read-calendar.ts';
+import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { LearnerClass } from '../classes/class.ts';
 
 const lines: string[] = [];
@@ -12,7 +12,7 @@ let studio: TestStudio;
 let staff: string;
 let now: Date;
 beforeAll(async () => {
-  now = indianMoment('2027-10-20', '12:00');
+  now = indianDateTime('2027-10-20', '12:00');
   const logger = createLogger('debug', { write: (line: string) => lines.push(line) });
   const publicUrl = 'https://yoga.example.org';
   studio = await startTestStudio({ publicUrl, now: () => now, logger });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 beforeEach(() => {
-  now = indianMoment('2027-10-20', '12:00');
+  now = indianDateTime('2027-10-20', '12:00');
 });
 
 const { create, edit, act } = courseCalls(() => ({ studio, staff }));
@@ -29,12 +29,12 @@ const orders = orderCalls(() => ({ studio, staff }));
 const own = (token: string) => studio.call('GET', '/api/account/calendar', { token });
 const renew = (token: string) => studio.call('POST', '/api/account/calendar/renew', { token });
 const get = (path: string, headers = {}) => studio.call('GET', path, { headers });
-const pathIn = ({ body }: Answer) => new URL(body.url).pathname;
+const pathIn = ({ body }: TestResponse) => new URL(body.url).pathname;
 const titlesIn = (text: string) => readCalendar(text).events.map(({ summary }) => summary);
 
 const during = (from: string, until: string) => ({
-  from: indianMoment(from, '00:00'),
-  until: indianMoment(until, '00:00'),
+  from: indianDateTime(from, '00:00'),
+  until: indianDateTime(until, '00:00'),
 });
 
 const timesOf = (classes: { startsAt: string; endsAt: string }[]) =>
@@ -74,7 +74,7 @@ test('the calendar of a learner shows what the learner’s list shows, before an
     const list = (await studio.call('GET', '/api/classes/mine', { token })).body;
     const listed = timesOf(list.filter(({ enrolled }: LearnerClass) => enrolled));
     const fourWeeks = during('2027-10-18', '2027-11-15');
-    expect(timesOf(shownIn((await get(path)).text, fourWeeks))).toEqual(listed);
+    expect(timesOf(eventsIn((await get(path)).text, fourWeeks))).toEqual(listed);
     return listed;
   };
   const before = await compare();
@@ -89,10 +89,10 @@ test('the calendar of a learner keeps classes of the last year, and what was cha
   const { token } = await orders.enrolled([course.id]);
   await act(course, THURSDAY, 'cancel', CANCELLED);
   const path = pathIn(await own(token));
-  now = indianMoment('2028-10-20', '12:00');
+  now = indianDateTime('2028-10-20', '12:00');
   const { text } = await get(path);
-  expect(timesOf(shownIn(text, during('2027-10-25', '2028-01-24')))).toHaveLength(10);
-  now = indianMoment('2028-12-10', '12:00');
+  expect(timesOf(eventsIn(text, during('2027-10-25', '2028-01-24')))).toHaveLength(10);
+  now = indianDateTime('2028-12-10', '12:00');
   expect(titlesIn((await get(path)).text)).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('the calendar of a learner is at one address, which the learner can replace
   expect(pathIn(await own(token))).toBe(pathIn(renewed));
 });
 
-test('the calendar of a learner can be renewed before it was asked for', async () => {
+test('the calendar of a learner can be renewed before it was requested', async () => {
   const { token } = await studio.signIn();
   const renewed = await renew(token);
   expect(pathIn(await own(token))).toBe(pathIn(renewed));
@@ -151,7 +151,7 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test('the calendar of a learner has an address that no log contains', async () => {
+test('the address of a learner’s calendar is in no log', async () => {
   const { token } = await studio.signIn();
   const path = pathIn(await own(token));
   const key = path.slice('/calendar/'.length, -'.ics'.length);

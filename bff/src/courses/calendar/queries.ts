@@ -2,14 +2,14 @@ import type { Queryable } from '../../platform/database/db.ts';
 
 interface FeedOwner {
   accountId: number;
-  /** The reader's; null where they have chosen none. */
+  /** The language of the reader; null where they have chosen none. */
   language: string | null;
   /** The name of the child whose feed it is; null where it is the reader's own. */
   child: string | null;
 }
 
 /**
- * The account whose feed has this key, or of which the account became a part whose feed had it; `undefined` when it is nobody's.
+ * The account whose feed has this key, or into which the account with this key was merged; `undefined` when no account has it.
  */
 export async function findFeedOwner(db: Queryable, key: string): Promise<FeedOwner | undefined> {
   const [owner] = await db<FeedOwner[]>`
@@ -29,13 +29,13 @@ export async function findFeedKey(db: Queryable, accountId: number): Promise<str
   return feed?.key;
 }
 
-interface NewKey {
+interface NewFeedKey {
   accountId: number;
   key: string;
 }
 
-/** Gives the account's feed this key if it has none, and returns the key that it has then. */
-export async function keepFeedKey(db: Queryable, { accountId, key }: NewKey): Promise<string> {
+/** Stores this key for the account's feed unless it has one already, and returns the stored key. */
+export async function ensureFeedKey(db: Queryable, { accountId, key }: NewFeedKey): Promise<string> {
   const [made] = await db<{ key: string }[]>`
     insert into calendar_feeds (account_id, key) values (${accountId}, ${key})
     on conflict (account_id) do update set made_at = calendar_feeds.made_at
@@ -43,8 +43,8 @@ export async function keepFeedKey(db: Queryable, { accountId, key }: NewKey): Pr
   return made?.key ?? key;
 }
 
-/** Gives the account's feed this key. The one that it had finds nothing any more, and none of an account that became part of it. */
-export async function replaceFeedKey(db: Queryable, { accountId, key }: NewKey): Promise<void> {
+/** Replaces the key of the account's feed. The former key, and the keys of accounts that were merged into it, stop working. */
+export async function replaceFeedKey(db: Queryable, { accountId, key }: NewFeedKey): Promise<void> {
   await db`
     with ended as (
       update account_merges set calendar_key = null where account_id = ${accountId} and calendar_key is not null

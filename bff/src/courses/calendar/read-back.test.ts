@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
-import { readCalendar, shownIn } from '../../testing/read-calendar.ts';
-import type { CourseInTime, NumberedRule } from '../classes/queries.ts';
-import { type Span, timetableOf } from '../classes/timetable.ts';
-import { calendarOf } from './calendar.ts';
+import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
+import { readCalendar, eventsIn } from '../../testing/read-calendar.ts';
+import type { ScheduledCourse, NumberedRule } from '../classes/queries.ts';
+import { type TimeSpan, timetableOf } from '../classes/timetable.ts';
+import { renderCalendar } from './calendar.ts';
 
-type Exception = CourseInTime['exceptions'][number];
+type Exception = ScheduledCourse['exceptions'][number];
 type Value<Made> = Made extends fc.Arbitrary<infer Some> ? Some : never;
 
 const everyMorning: NumberedRule = {
@@ -32,7 +32,7 @@ const asByRule: Exception = {
   meeting: null,
 };
 
-const courseOf = (rules: NumberedRule[], exceptions: Exception[] = []): CourseInTime => ({
+const courseOf = (rules: NumberedRule[], exceptions: Exception[] = []): ScheduledCourse => ({
   id: 3,
   slug: 'asana',
   title: 'Asana, for “everyone”; प्राणायाम',
@@ -59,25 +59,25 @@ const course = (rule: Partial<NumberedRule>, exceptions: Partial<Exception>[] = 
   );
 
 const site = { publicUrl: 'https://yoga.example.org', language: 'en' as const };
-const written = (...courses: CourseInTime[]) => calendarOf(courses, site);
+const written = (...courses: ScheduledCourse[]) => renderCalendar(courses, site);
 
-const during = (from: string, until: string): Span => ({
-  from: indianMoment(from, '00:00'),
-  until: indianMoment(until, '00:00'),
+const during = (from: string, until: string): TimeSpan => ({
+  from: indianDateTime(from, '00:00'),
+  until: indianDateTime(until, '00:00'),
 });
 
 const timesOf = (classes: { startsAt: string; endsAt: string }[]) =>
   classes.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`).sort();
 
-/** The classes that the server lists in the span, without what is cancelled or was moved out of it. */
-const listedIn = (found: CourseInTime, { from, until }: Span) =>
+/** The classes that the server lists in the span, without cancelled ones and those that were moved out of it. */
+const listedIn = (found: ScheduledCourse, { from, until }: TimeSpan) =>
   timetableOf([found], { from, until }).filter(
     ({ state, startsAt, endsAt }) =>
       state !== 'cancelled' && startsAt < until.toISOString() && endsAt > from.toISOString(),
   );
 
-const startsOf = (found: CourseInTime, span: Span) =>
-  shownIn(written(found), span).map(({ startsAt }) => startsAt);
+const startsOf = (found: ScheduledCourse, span: TimeSpan) =>
+  eventsIn(written(found), span).map(({ startsAt }) => startsAt);
 
 describe('a calendar program shows', () => {
   test('the leap day and the ends of months', () => {
@@ -106,19 +106,19 @@ describe('a calendar program shows', () => {
     ]);
   });
 
-  test('nothing of a rule without a class', () => {
+  test('no class of a rule without classes', () => {
     const over = course({ lastDate: '2026-11-30' });
     const between = course({ days: [7], lastDate: '2026-12-05' });
     const { calendar, events } = readCalendar(written(over, between));
     expect(events).toEqual([]);
-    // RFC 5545 wants at least one component.
+    // RFC 5545 requires at least one component.
     expect(calendar.getFirstSubcomponent('vtimezone')).not.toBeNull();
   });
 
-  test('the words of staff as they were typed', () => {
+  test('the texts of staff as they were typed', () => {
     const notice = 'Tuesday’s class, with Meera; bring \\ a mat';
     const told = course({}, [{ date: '2026-12-08', notice }]);
-    const [shown] = shownIn(written(told), during('2026-12-08', '2026-12-09'));
+    const [shown] = eventsIn(written(told), during('2026-12-08', '2026-12-09'));
     expect(shown?.summary).toBe('Asana, for “everyone”; प्राणायाम');
     expect(shown?.description).toBe(
       `${notice}\nTeacher: Certified Yoga Therapist\nJoin: https://yoga.example.org/join/asana`,
@@ -126,7 +126,7 @@ describe('a calendar program shows', () => {
   });
 });
 
-describe('the text', () => {
+describe('the calendar file', () => {
   const zone = process.env.TZ;
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ;
@@ -146,7 +146,7 @@ describe('the text', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  test('has lines of at most 75 bytes, each with its end', () => {
+  test('has lines of at most 75 bytes, each with CRLF', () => {
     const lines = written(course({}, [{ date: '2026-12-08', notice: 'नमस्ते '.repeat(25) }])).split(
       '\r\n',
     );
@@ -155,7 +155,7 @@ describe('the text', () => {
     expect(lines.join('')).not.toMatch(/[\r\n]/);
   });
 
-  test('says when it was changed, and for how long it may be kept', () => {
+  test('says when it was changed, and for how long it may be cached', () => {
     const text = written(course({}));
     expect(text).toContain('\r\nMETHOD:PUBLISH\r\n');
     expect(text).toContain('\r\nX-WR-CALNAME:Ganga Yoga\r\n');
@@ -248,11 +248,11 @@ const spans = fc.record({
   length: fc.integer({ min: 1, max: 92 }),
 });
 
-const spanOf = (found: CourseInTime, { begins, minute, length }: Value<typeof spans>): Span => {
+const spanOf = (found: ScheduledCourse, { begins, minute, length }: Value<typeof spans>): TimeSpan => {
   const from = addDays(found.rules[0]?.firstDate ?? '', begins);
   return {
-    from: indianMoment(from, timeOf(minute)),
-    until: indianMoment(addDays(from, length), timeOf(minute)),
+    from: indianDateTime(from, timeOf(minute)),
+    until: indianDateTime(addDays(from, length), timeOf(minute)),
   };
 };
 
@@ -261,7 +261,7 @@ test('1,000 courses have the same classes in the server’s lists and in a calen
   fc.assert(
     fc.property(courses, spans, (found, place) => {
       const span = spanOf(found, place);
-      const classes = timesOf(shownIn(written(found), span));
+      const classes = timesOf(eventsIn(written(found), span));
       expect(classes).toEqual(timesOf(listedIn(found, span)));
       shown += classes.length;
     }),

@@ -1,26 +1,26 @@
 import type { Context } from 'hono';
-import { encodingOf } from '../../platform/http/compression.ts';
+import { encodingForText } from '../../platform/http/compression.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { hasCurrent } from '../../platform/http/preconditions.ts';
-import type { ReadyText } from '../../platform/http/ready-text.ts';
+import { matchesETag } from '../../platform/http/preconditions.ts';
+import type { CompressibleBody } from '../../platform/http/ready-text.ts';
 import type { Language } from '../../shared/languages.ts';
 
-interface Look {
+interface CalendarResponseOptions {
   filename: string;
   language: Language;
   cacheControl: string;
 }
 
-/** The calendar as an answer in an encoding that the client accepts, or 304 if the client has this text. */
-export async function answerCalendar(
+/** Sends the calendar in an encoding that the client accepts, or 304 if the client has this version. */
+export async function sendCalendar(
   c: Context<HonoEnv>,
-  calendar: ReadyText,
-  { filename, language, cacheControl }: Look,
+  calendar: CompressibleBody,
+  { filename, language, cacheControl }: CalendarResponseOptions,
 ): Promise<Response> {
   const { body, etag } = calendar;
   const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' };
-  if (hasCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
-  const encoding = encodingOf(body, c.req.header('Accept-Encoding'));
+  if (matchesETag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+  const encoding = encodingForText(body, c.req.header('Accept-Encoding'));
   return c.body(encoding ? await calendar.compressed(encoding) : body, 200, {
     ...headers,
     'Content-Type': 'text/calendar; charset=utf-8',

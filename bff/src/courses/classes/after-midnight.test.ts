@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { classPath, overPresent } from '../../testing/class-calls.ts';
+import { classPath, ifMatchPresent } from '../../testing/class-calls.ts';
 import { courseCalls } from '../../testing/course-calls.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
-import { shownIn } from '../../testing/read-calendar.ts';
+import { eventsIn } from '../../testing/read-calendar.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffCourse } from '../courses/course.ts';
 
@@ -56,14 +56,14 @@ const join = (path: string, token: string) =>
   studio.call('GET', path, { headers: { 'Sec-Fetch-Site': 'none', Cookie: `join=${token}` } });
 
 describe('a course whose classes end after midnight', () => {
-  test('is made and shown, with classes that end on the next day', async () => {
+  test('is created and shown, with classes that end on the next day', async () => {
     const course = await night();
     expect(course).toMatchObject({ startTime: '23:30', endTime: '00:30' });
     at('12:00', THURSDAY);
     const { body } = await get('/api/classes');
     const own = body.filter(({ courseId }: { courseId: number }) => courseId === course.id);
     expect(own.at(1)).toMatchObject({ date: THURSDAY, ...AT_NIGHT });
-    // Also where it begins before the span that is asked for, and runs in it.
+    // Also if it begins before the requested span, and runs in it.
     at('00:10');
     const { classes } = (await get('/api/staff/today', staff)).body;
     expect(classes).toContainEqual(expect.objectContaining({ courseId: course.id, ...AT_NIGHT }));
@@ -83,7 +83,7 @@ describe('a course whose classes end after midnight', () => {
     const { slug } = await night();
     const { text } = await get(`/calendar/courses/${slug}.ics`);
     const span = { from: new Date(`${THURSDAY}T06:00Z`), until: new Date(`${FRIDAY}T06:00Z`) };
-    expect(shownIn(text, span)).toMatchObject([AT_NIGHT]);
+    expect(eventsIn(text, span)).toMatchObject([AT_NIGHT]);
   });
 });
 
@@ -93,7 +93,7 @@ describe('ten minutes after midnight', () => {
     await act(course, THURSDAY, 'link', { meetingLink: LINK, forCourse: true });
     const { token, user } = await lastPaidOn(THURSDAY, course);
     at('00:10');
-    await studio.endPlaces();
+    await studio.endEnrolments();
     for (const path of [`/join/${course.slug}`, `/join/${course.slug}/${THURSDAY}`])
       expect((await join(path, token)).headers.get('Location')).toBe(LINK);
     expect((await join('/join', token)).headers.get('Location')).toBe(`/join/${course.slug}`);
@@ -105,12 +105,12 @@ describe('ten minutes after midnight', () => {
       { courseId: course.id, lastDay: THURSDAY },
     ]);
     at('00:30');
-    await studio.endPlaces();
+    await studio.endEnrolments();
     expect((await join(`/join/${course.slug}`, token)).status).toBe(200);
     expect((await get('/api/enrolments', token)).body).toEqual([]);
   });
 
-  test('a cancelled class still says so to whoever comes for it', async () => {
+  test('a cancelled class still says so to its learners', async () => {
     const course = await night();
     await act(course, THURSDAY, 'cancel', { reason: 'Rain', notice: 'No class tonight' });
     const { token } = await lastPaidOn(THURSDAY, course);
@@ -119,11 +119,11 @@ describe('ten minutes after midnight', () => {
     expect((await join(`/join/${course.slug}`, token)).text).toContain('No class tonight');
   });
 
-  test('staff note who was there', async () => {
+  test('staff mark attendance', async () => {
     const course = await night();
     const { user } = await lastPaidOn(THURSDAY, course);
     at('00:10');
-    await studio.endPlaces();
+    await studio.endEnrolments();
     const path = `${classPath(THURSDAY, course.id)}/attendance`;
     const body = { attended: true };
     const noted = await studio.call('PUT', `${path}/${user.id}`, { token: staff, body });
@@ -148,19 +148,19 @@ describe('ten minutes after midnight', () => {
 describe('a class that is moved to an hour before midnight', () => {
   const move = async (endTime: string) => {
     const path = classPath('2027-10-25', ASANA);
-    const headers = await overPresent(studio, path, staff);
+    const headers = await ifMatchPresent(studio, path, staff);
     const body = { movedTo: THURSDAY, startTime: '23:30', endTime, reason: '', notice: 'Late' };
     return studio.call('POST', `${path}/move`, { token: staff, body, headers });
   };
 
-  test('ends on the next day, and can be moved there a second time without news', async () => {
+  test('ends on the next day, and moving it there again notifies nobody', async () => {
     expect(await move('23:30')).toMatchObject({ status: 400 });
     const moved = await move('00:30');
     expect(moved).toMatchObject({ status: 200, body: { state: 'moved', ...AT_NIGHT } });
     expect((await move('00:30')).body.version).toBe(moved.body.version);
   });
 
-  test('keeps the place of a learner who paid for it until it is over', async () => {
+  test('stays accessible to a learner who paid for it until it is over', async () => {
     const monday = '2027-10-25';
     const course = await night({
       ...{ startDate: monday, days: [1] },
@@ -172,10 +172,10 @@ describe('a class that is moved to an hour before midnight', () => {
     await act(course, monday, 'link', { meetingLink: LINK, forCourse: false });
     const { token } = await lastPaidOn(monday, course);
     at('00:10');
-    await studio.endPlaces();
+    await studio.endEnrolments();
     expect((await join(`/join/${course.slug}`, token)).headers.get('Location')).toBe(LINK);
     at('00:30');
-    await studio.endPlaces();
+    await studio.endEnrolments();
     const people = await get(`/api/staff/courses/${course.id}/people`, staff);
     expect(people.body.items).toEqual([]);
   });

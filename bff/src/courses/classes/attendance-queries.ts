@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { isPaidFor } from '../../platform/database/places.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
-import type { ClassName } from './change-queries.ts';
+import { isPaidOn } from '../../platform/database/places.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
+import type { ClassRef } from './change-queries.ts';
 import type { Attendee } from './class.ts';
 
-/** Notes that the learners were in the class. A second note changes nothing, unless staff have taken back the first. */
-export async function noteAttendance(
+/** Marks the learners as present in the class. Doing so twice changes nothing, unless staff have revoked the attendance. */
+export async function recordAttendance(
   db: Queryable,
-  { courseId, date, accountIds, notedBy }: ClassName & { accountIds: number[]; notedBy?: number },
+  { courseId, date, accountIds, notedBy }: ClassRef & { accountIds: number[]; notedBy?: number },
 ): Promise<void> {
   await db`
     insert into attendance (course_id, date, account_id, noted_by)
@@ -23,12 +23,12 @@ export async function noteAttendance(
 }
 
 /**
- * Takes back the note that somebody was in the class. The row stays: whoever came without an enrolment is listed by it,
- * and can be noted again. A first class for free is free again.
+ * Revokes the attendance of a person. The row stays, so that a guest without an enrolment stays in the list and can be
+ * marked again. A free first class that was used becomes free again.
  */
-export async function takeBackAttendance(
+export async function revokeAttendance(
   db: Queryable,
-  { courseId, date, accountId, notedBy }: ClassName & { accountId: number; notedBy: number },
+  { courseId, date, accountId, notedBy }: ClassRef & { accountId: number; notedBy: number },
 ): Promise<void> {
   await db`
     with freed as (
@@ -40,8 +40,8 @@ export async function takeBackAttendance(
     where course_id = ${courseId} and date = ${date} and account_id = ${accountId}`;
 }
 
-/** A person's place in the list: whether they are a guest, the name in lower case, then the account's id. */
-export const attendeePlace = z.tuple([
+/** The page cursor of the attendance list: whether the person is a guest, the name in lower case, and the account's id. */
+export const attendeeCursor = z.tuple([
   z.boolean(),
   z
     .string()
@@ -50,19 +50,19 @@ export const attendeePlace = z.tuple([
   z.int().min(0).max(2_147_483_647),
 ]);
 
-interface AttendeesOf extends ClassName {
-  after: z.infer<typeof attendeePlace> | undefined;
+interface AttendeeQuery extends ClassRef {
+  after: z.infer<typeof attendeeCursor> | undefined;
 }
 
 /**
- * A page of the people of a class: first the enrolled learners, then those whose month is over lately, and those who came without
- * an enrolment (also where staff have taken that back), each in order of name.
+ * A page of the people of a class: first the enrolled learners, then those whose paid period ended recently, and guests
+ * without an enrolment (also if staff revoked their attendance), each in order of name.
  */
-export async function listAttendees(db: Queryable, asked: AttendeesOf): Promise<Page<Attendee>> {
-  const enrolled = asked.after?.[0] ? [] : await listEnrolledAttendees(db, asked);
-  if (enrolled.length === PAGE_ROWS) return pageOf(enrolled);
-  const guests = await listGuests(db, asked, PAGE_ROWS - enrolled.length);
-  return pageOf([...enrolled, ...guests]);
+export async function listAttendees(db: Queryable, query: AttendeeQuery): Promise<Page<Attendee>> {
+  const enrolled = query.after?.[0] ? [] : await listEnrolledAttendees(db, query);
+  if (enrolled.length === PAGE_ROWS) return toPage(enrolled);
+  const guests = await listGuests(db, query, PAGE_ROWS - enrolled.length);
+  return toPage([...enrolled, ...guests]);
 }
 
 const attendeeColumns = (db: Queryable) => db`
@@ -73,14 +73,14 @@ const attendeeColumns = (db: Queryable) => db`
   coalesce(attended and noted_by is not null, false) as "notedByStaff"`;
 
 /**
- * In the order of an index: the enrolment keeps the name in lower case (migration 0014). First the page, and then a look
- * for each person of it (`limit`): of a course that the planner does not know it expects few people, and reads them all.
+ * In the order of an index: the enrolment stores the name in lower case (migration 0014). First the page, and then one
+ * lookup for each person on it (`limit`): without statistics of a course the planner expects few people, and reads all.
  */
-function listEnrolledAttendees(db: Queryable, { courseId, date, after }: AttendeesOf) {
-  return db<Placed<Attendee>[]>`
+function listEnrolledAttendees(db: Queryable, { courseId, date, after }: AttendeeQuery) {
+  return db<WithCursor<Attendee>[]>`
     with page as materialized (
       select account_id, person_name from enrolments
-      where course_id = ${courseId} and ${isPaidFor(db, date)}
+      where course_id = ${courseId} and ${isPaidOn(db, date)}
         ${after ? db`and (person_name, account_id) > (${after[1]}, ${after[2]})` : db``}
       order by person_name, account_id
       limit ${PAGE_ROWS}
@@ -100,35 +100,35 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
     order by person_name, account_id`;
 }
 
-/** For how many days after the last one that is paid for a learner may still come: staff note that, and ask for the next month. */
-const DAYS_AFTER = 60;
+/** For so many days after the last paid day a learner stays in the list: staff mark the attendance, and ask for the next payment. */
+const LAPSED_DAYS = 60;
 
-const withoutPlace = (db: Queryable, { courseId, date }: ClassName, table: string) => db`
+const withoutAccess = (db: Queryable, { courseId, date }: ClassRef, table: string) => db`
   not exists (
     select from enrolments
-    where enrolments.account_id = ${db(table)}.account_id and enrolments.course_id = ${courseId} and ${isPaidFor(db, date)}
+    where enrolments.account_id = ${db(table)}.account_id and enrolments.course_id = ${courseId} and ${isPaidOn(db, date)}
   )`;
 
-/** The condition that the month of the learner was over lately before the class. From a table named `period`. */
-const isLapsed = (db: Queryable, { courseId, date }: ClassName) => db`
+/** The condition that the learner's paid period ended recently before the class. Needs a table named `period`. */
+const isLapsed = (db: Queryable, { courseId, date }: ClassRef) => db`
   (
-    period.course_id = ${courseId} and period.last_day < ${date} and period.last_day >= ${date}::date - ${DAYS_AFTER}::integer
-    and ${withoutPlace(db, { courseId, date }, 'period')}
+    period.course_id = ${courseId} and period.last_day < ${date} and period.last_day >= ${date}::date - ${LAPSED_DAYS}::integer
+    and ${withoutAccess(db, { courseId, date }, 'period')}
   )`;
 
-/** Looks at everybody who came, and at whose month is over, but only after the last enrolled learner was listed. */
-function listGuests(db: Queryable, { courseId, date, after }: AttendeesOf, atMost: number) {
-  const name = { courseId, date };
-  return db<Placed<Attendee>[]>`
+/** Guests, and learners whose paid period ended recently. Only called after the last enrolled learner was listed. */
+function listGuests(db: Queryable, { courseId, date, after }: AttendeeQuery, atMost: number) {
+  const classRef = { courseId, date };
+  return db<WithCursor<Attendee>[]>`
     with lapsed as materialized (
       select account_id, max(last_day) as last_day from enrolment_periods period
-      where ${isLapsed(db, name)}
+      where ${isLapsed(db, classRef)}
       group by account_id
     ), guests as materialized (
       select account_id, attended, noted_by, last_day
       from (
         select account_id, attended, noted_by from attendance
-        where course_id = ${courseId} and date = ${date} and ${withoutPlace(db, name, 'attendance')}
+        where course_id = ${courseId} and date = ${date} and ${withoutAccess(db, classRef, 'attendance')}
       ) as came full join lapsed using (account_id)
     )
     select ${attendeeColumns(db)}, false as "enrolled", to_char(last_day, 'YYYY-MM-DD') as "paidUntil",
@@ -139,14 +139,14 @@ function listGuests(db: Queryable, { courseId, date, after }: AttendeesOf, atMos
     limit ${atMost}`;
 }
 
-/** Whether the learner is in the list of the class: enrolled in the course now or lately, or noted in the class at some time. */
-export async function isListed(
+/** Whether the person is in the attendance list: enrolled now or recently, or marked as present at some time. */
+export async function isInAttendeeList(
   db: Queryable,
-  { courseId, date, accountId }: ClassName & { accountId: number },
+  { courseId, date, accountId }: ClassRef & { accountId: number },
 ): Promise<boolean> {
   const rows = await db`
     select from enrolments
-    where course_id = ${courseId} and account_id = ${accountId} and ${isPaidFor(db, date)}
+    where course_id = ${courseId} and account_id = ${accountId} and ${isPaidOn(db, date)}
     union all
     select from enrolment_periods period
     where account_id = ${accountId} and ${isLapsed(db, { courseId, date })}
@@ -156,12 +156,12 @@ export async function isListed(
   return rows.length > 0;
 }
 
-/** Deletes at most `atMost` notes of classes that were over two years ago, and returns how many. */
-export async function forgetOldAttendance(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` attendances of classes that ended over two years ago, and returns how many. */
+export async function deleteOldAttendance(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'attendance',
-    db`where date < now() - ${timeOf('attendance')}::interval
+    db`where date < now() - ${retentionTimeOf('attendance')}::interval
       limit ${atMost}`,
   );
 }

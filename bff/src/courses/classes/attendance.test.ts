@@ -38,14 +38,14 @@ test('attendance is listed with all who are enrolled, and corrected', async () =
   expect((await list()).body.items[0]).toMatchObject({ attended: false });
 });
 
-test('attendance is noted for nobody who is not enrolled', async () => {
+test('attendance is not recorded for a person who is not enrolled', async () => {
   const { user } = await studio.signIn();
   for (const id of [user.id, 999_999, 'x'])
     expect(await note(id, true)).toMatchObject({ status: 404 });
   expect((await list()).body.items).toEqual([]);
 });
 
-test('a guest whom staff have taken out by mistake stays in the list, and is noted again', async () => {
+test('a guest whose attendance staff revoked stays in the list, and can be marked again', async () => {
   const { user } = await studio.signIn();
   await studio.sql`
     insert into attendance (course_id, date, account_id) values (${ASANA}, ${THURSDAY}, ${user.id})`;
@@ -62,7 +62,7 @@ test('a guest whom staff have taken out by mistake stays in the list, and is not
   expect((await read()).attended).toBe(1);
 });
 
-test('whose month is over lately is listed and noted, until they have been away for long', async () => {
+test('a learner whose month ended recently is listed and marked, until 60 days after it', async () => {
   const { user } = await enrolled();
   const endsOn = (lastDay: string) =>
     studio.sql`
@@ -82,7 +82,7 @@ test('whose month is over lately is listed and noted, until they have been away 
   expect((await note(user.id, true)).status).toBe(404);
 });
 
-test('attendance comes in pages, in order of name', async () => {
+test('attendance is paged, in order of name', async () => {
   await studio.sql`
     insert into accounts (name, email, password_hash)
     select 'Person ' || lpad(n::text, 3, '0'), 'person' || n || '@example.com', 'x'
@@ -101,7 +101,7 @@ test('attendance comes in pages, in order of name', async () => {
   expect((await list('?after=nonsense')).status).toBe(400);
 });
 
-test('attendance is that of a class that there is', async () => {
+test('attendance needs a class that exists', async () => {
   const { user } = await enrolled();
   const saturday = { date: '2026-12-05' };
   const answers = await Promise.all([
@@ -115,7 +115,7 @@ test('attendance is that of a class that there is', async () => {
     });
 });
 
-test.each([undefined, 1, 'yes'])('attendance is not %j', async (attended) => {
+test.each([undefined, 1, 'yes'])('attendance cannot be %j', async (attended) => {
   expect(await note(1, attended)).toMatchObject({
     status: 400,
     body: { error: 'Attended must be true or false.' },

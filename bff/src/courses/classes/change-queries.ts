@@ -1,50 +1,50 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { storedBeside } from '../../platform/database/in-languages.ts';
-import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
+import { localizedTextJson } from '../../platform/database/in-languages.ts';
+import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { lockMeetingList } from '../meetings/queries.ts';
 
-/** Which class: its course, and its date by the course's rule. */
-export interface ClassName {
+/** Identifies a class: by its course, and its date by the course's rule. */
+export interface ClassRef {
   courseId: number;
   date: string;
 }
 
 /** Locks the course until the transaction ends, so that changes of its classes take turns. */
-export async function lockClasses(tx: Transaction, courseId: number): Promise<void> {
+export async function lockClassesOfCourse(tx: Transaction, courseId: number): Promise<void> {
   await tx`select id from courses where id = ${courseId} for no key update`;
 }
 
-/** The columns of an exception that a change writes; those that are left out stay as they are. */
+/** The columns of an exception that a change writes; absent columns stay as they are. */
 export interface ExceptionChange {
   cancelled?: boolean;
   moved_to?: string | null;
   start_time?: string | null;
   end_time?: string | null;
-  /** Both, with what stands beside them in further languages. */
-  words?: ChangeWords;
+  /** Reason and message, with their texts in further languages. */
+  words?: ClassChangeTexts;
   meeting_id?: number | null;
   teacher?: string | null;
   teacher_id?: number | null;
 }
 
-const columnsOf = (db: Transaction, { reason, reasonIn, notice, noticeIn }: ChangeWords) => ({
+const textColumns = (db: Transaction, { reason, reasonIn, notice, noticeIn }: ClassChangeTexts) => ({
   reason,
-  reason_in: storedBeside(db, reason, reasonIn),
+  reason_in: localizedTextJson(db, reason, reasonIn),
   notice,
-  notice_in: storedBeside(db, notice, noticeIn),
+  notice_in: localizedTextJson(db, notice, noticeIn),
 });
 
 /**
- * Writes what the class has of its own, and raises the course's sequence, which its calendar entries carry. Returns the
- * new sequence. Rejects with the foreign key violation `class_exceptions_meeting_id_fkey` when the meeting does not exist.
+ * Writes the exception of the class, and increments the course's sequence (SEQUENCE in calendars). Returns the new
+ * sequence. Rejects with the foreign key violation `class_exceptions_meeting_id_fkey` when the meeting does not exist.
  */
 export async function writeException(
   tx: Transaction,
-  { courseId, date }: ClassName,
+  { courseId, date }: ClassRef,
   { change, accountId }: { change: ExceptionChange; accountId: number },
 ): Promise<number> {
   const { words, ...others } = change;
-  const columns = { ...others, changed_by: accountId, ...(words && columnsOf(tx, words)) };
+  const columns = { ...others, changed_by: accountId, ...(words && textColumns(tx, words)) };
   await tx`
     insert into class_exceptions ${tx({ course_id: courseId, date, ...columns })}
     on conflict (course_id, date) do update
@@ -55,8 +55,8 @@ export async function writeException(
   return course.sequence;
 }
 
-/** Whether another course, or one of its classes, uses this meeting. None can begin to until the transaction ends. */
-export async function isUsedByOthers(
+/** Whether another course, or one of its classes, uses this meeting. No other course can start to until the transaction ends. */
+export async function isMeetingUsedByOtherCourses(
   tx: Transaction,
   meetingId: number,
   courseId: number,
@@ -70,13 +70,13 @@ export async function isUsedByOthers(
 }
 
 /**
- * Whether a course, or another class, uses this meeting of the class. Nobody else can begin to until the transaction
+ * Whether a course, or another class, uses this meeting of the class. No other class can start to until the transaction
  * ends.
  */
-export async function isUsedElsewhere(
+export async function isMeetingUsedElsewhere(
   tx: Transaction,
   meetingId: number,
-  { courseId, date }: ClassName,
+  { courseId, date }: ClassRef,
 ): Promise<boolean> {
   await lockMeetingList(tx);
   const [row] = await tx<{ used: boolean }[]>`

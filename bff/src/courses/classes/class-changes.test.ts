@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMIT_RULES } from '../../platform/http/limits.ts';
 import {
-  type Act,
+  type ClassCallOptions,
   classCalls,
   classPath,
   THURSDAY,
@@ -31,13 +31,13 @@ beforeEach(async () => {
 });
 
 const notices = async () => {
-  await studio.untilFilled();
+  await studio.untilRecipientsStored();
   return studio.sql<{ accountId: number; kind: string; notice: string }[]>`
     select account_id as "accountId", kind, notice from class_notices
     where to_char(date, 'YYYY-MM-DD') = ${THURSDAY} order by id`;
 };
 
-/** The texts of the mails to this address that speak of a class. */
+/** The texts of the mails to this address about a class. */
 async function mailsTo(address: string): Promise<string[]> {
   const texts = (await sentMails(studio.mailFolder)).map(String);
   return texts.filter((text) => text.includes(`To: ${address}`) && /Thursday/.test(text));
@@ -96,7 +96,7 @@ describe('the week', () => {
 });
 
 describe('moving a class', () => {
-  test('tells every enrolled learner once, by mail', async () => {
+  test('notifies every enrolled learner once, by mail', async () => {
     const learners = [await enrolled(), await enrolled()];
     await enrolled([HEALING]);
     const { status, body, headers } = await move();
@@ -154,7 +154,7 @@ describe('moving a class', () => {
   });
 });
 
-test('a cancelled class is put back, and learners are told both times', async () => {
+test('a cancelled class is restored, and learners are notified both times', async () => {
   const { user } = await enrolled();
   expect((await cancel()).body).toMatchObject({ state: 'cancelled', version: 1 });
   expect((await back()).body).toMatchObject({ state: 'planned', reason: '', version: 2 });
@@ -172,7 +172,7 @@ describe('a class that was moved from Thursday to Monday', () => {
   const toMonday = (change: object = {}) => move({ movedTo: MONDAY, ...change });
   const SATURDAY = '2026-12-05T12:00:00+05:30';
 
-  test('and is cancelled on Saturday is cancelled on Monday, as the mail says', async () => {
+  test('and is cancelled on Saturday stays on Monday, as the mail says', async () => {
     const { user } = await enrolled();
     await toMonday();
     now = new Date(SATURDAY);
@@ -196,7 +196,7 @@ describe('a class that was moved from Thursday to Monday', () => {
   });
 
   test.each(['moved', 'cancelled'])(
-    'and is %s is not put back on Saturday, to an hour that is past',
+    'and is %s cannot be restored on Saturday, to a past time',
     async (state) => {
       await enrolled();
       await toMonday();
@@ -217,7 +217,7 @@ describe('a class that was moved from Thursday to Monday', () => {
     },
   );
 
-  test('and is cancelled can be moved again, and in time be put back', async () => {
+  test('and is cancelled can be moved again, and be restored before its time', async () => {
     await toMonday();
     await cancel();
     expect((await toMonday({ notice: 'It is on Monday after all' })).body).toMatchObject({
@@ -230,11 +230,11 @@ describe('a class that was moved from Thursday to Monday', () => {
   });
 });
 
-describe('what the class is already', () => {
+describe('a change to the current state of the class', () => {
   const changes = () => ({ moved: move, cancelled: cancel, back });
 
   test.each(['moved', 'cancelled', 'back'] as const)(
-    'is not written again (%s), and nobody is told twice',
+    'is not written (%s), and nobody is notified twice',
     async (kind) => {
       await enrolled();
       if (kind === 'back') await cancel();
@@ -247,13 +247,13 @@ describe('what the class is already', () => {
     },
   );
 
-  test('is no change: putting back a class that is as planned tells nobody', async () => {
+  test('notifies nobody: restoring a class that is as planned', async () => {
     await enrolled();
     expect(await back()).toMatchObject({ status: 200, body: { state: 'planned', version: 0 } });
     expect(await notices()).toEqual([]);
   });
 
-  test('is told again in other words', async () => {
+  test('notifies again with another message', async () => {
     await enrolled();
     await cancel();
     await act('POST', 'cancel', { reason: 'Diwali', notice: 'Thursday’s class is cancelled' });
@@ -280,7 +280,7 @@ test('visitors see the change at once, without its link', async () => {
   expect(shown).not.toHaveProperty('meeting');
 });
 
-test('why a class was changed is told to its learners; of an open class to everybody', async () => {
+test('the reason for a change is shown to learners; for an open class to everybody', async () => {
   const words = { reason: toEight.reason, notice: toEight.notice };
   const asked = async () => {
     const calendar = await studio.call('GET', '/calendar/courses/asana-regular-classes.ics');
@@ -297,7 +297,7 @@ test('why a class was changed is told to its learners; of an open class to every
 });
 
 describe('a change over another version', () => {
-  test('is refused with the class as it is now, and nobody is told', async () => {
+  test('is refused with the current class, and nobody is notified', async () => {
     await enrolled();
     await move({}, { version: 0 });
     const answer = await cancel({ version: 0 });
@@ -311,7 +311,7 @@ describe('a change over another version', () => {
     expect((await cancel({ version: 1 })).body).toMatchObject({ state: 'cancelled', version: 2 });
   });
 
-  test('of many at once only one is made', async () => {
+  test('succeeds only once among many concurrent ones', async () => {
     await enrolled();
     const answers = await Promise.all(Array.from({ length: 8 }, () => move({}, { version: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(412)]);
@@ -349,10 +349,10 @@ test('one account changes one class twenty times an hour, and other classes as w
     now: () => now,
     rules: { classChangePerAccount: LIMIT_RULES.classChangePerAccount },
   });
-  const desk = (await limited.signInStaff()).token;
+  const otherStaffToken = (await limited.signInStaff()).token;
   const other = (await limited.signInStaff()).token;
-  const calls = classCalls(() => ({ studio: limited, staff: desk }));
-  const teacher = (name: string, how?: Act) => calls.act('PUT', 'teacher', { teacher: name }, how);
+  const calls = classCalls(() => ({ studio: limited, staff: otherStaffToken }));
+  const teacher = (name: string, how?: ClassCallOptions) => calls.act('PUT', 'teacher', { teacher: name }, how);
   for (let n = 0; n < 20; n += 1) expect((await teacher(`No. ${n}`)).status).toBe(200);
   const { status, body } = await teacher('No. 20');
   expect([status, body.error]).toEqual([429, expect.stringMatching(/^Too many/)]);
@@ -361,7 +361,7 @@ test('one account changes one class twenty times an hour, and other classes as w
   await limited.stop();
 });
 
-test('a class can have a teacher of its own, and the course’s again', async () => {
+test('a class can have a substitute teacher, and the course’s again', async () => {
   const teacher = (name: unknown) => act('PUT', 'teacher', { teacher: name });
   expect((await teacher('  Meera Joshi ')).body).toMatchObject({
     teacher: 'Meera Joshi',

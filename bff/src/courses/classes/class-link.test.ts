@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Act, classCalls, THURSDAY, TUESDAY_MORNING } from '../../testing/class-calls.ts';
+import { type ClassCallOptions, classCalls, THURSDAY, TUESDAY_MORNING } from '../../testing/class-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { Meeting } from '../meetings/meeting.ts';
@@ -16,7 +16,7 @@ afterAll(() => studio.stop());
 const { act, read, asByRule } = classCalls(() => ({ studio, staff }));
 beforeEach(asByRule);
 
-const setLink = (meetingLink: string, forCourse: boolean, how?: Act) =>
+const setLink = (meetingLink: string, forCourse: boolean, how?: ClassCallOptions) =>
   act('PUT', 'link', { meetingLink, forCourse }, how);
 const linkOf = async (date?: string) => (await read(date)).meeting?.meetingLink;
 
@@ -32,7 +32,7 @@ test('the link of the course is that of all its classes', async () => {
   });
 });
 
-test('the link of one class is no other class’s, and can be written again', async () => {
+test('the link of one class belongs to no other class, and can be changed', async () => {
   await setLink('meet.google.com/abc', true);
   const { body } = await setLink('zoom.us/j/1', false);
   expect(body).toMatchObject({
@@ -54,7 +54,7 @@ test('the link of a course with a fee is for the enrolled only', async () => {
   expect(await publicLinks()).toEqual([]);
 });
 
-test('the link of a class can be a meeting that there is already, or the course’s again', async () => {
+test('the link of a class can be an existing meeting, or the course’s again', async () => {
   const { body } = await studio.call('POST', '/api/meetings', {
     token: staff,
     body: { meetingLink: 'meet.example/other' },
@@ -84,7 +84,7 @@ describe('the link of one class that uses a meeting of others too', () => {
   test.each([
     ['its course', true],
     ['another class', false],
-  ])('is a new one: the link of %s stays', async (_, forCourse) => {
+  ])('becomes a new meeting: the link of %s stays', async (_, forCourse) => {
     const friday = '2026-12-04';
     await setLink('meet.google.com/shared', forCourse, { date: friday });
     const shared = (await read(friday)).meeting;
@@ -99,7 +99,7 @@ describe('the link of one class that uses a meeting of others too', () => {
     expect((await read(friday)).meeting).toEqual(shared);
   });
 
-  test('is its own again when the others use it no more', async () => {
+  test('changes in place when the others no longer use the meeting', async () => {
     const friday = '2026-12-04';
     await setLink('meet.google.com/shared', false, { date: friday });
     const shared = (await read(friday)).meeting;
@@ -112,7 +112,7 @@ describe('the link of one class that uses a meeting of others too', () => {
   });
 });
 
-test('whoever writes the link of a course has changed the course', async () => {
+test('setting the link of a course changes the version of the course', async () => {
   const courses = async () =>
     (await studio.call('GET', '/api/staff/courses', { token: staff })).body;
   const before = (await courses()).items.find(({ id }: { id: number }) => id === ASANA);
@@ -136,7 +136,7 @@ test('the link may not be a script', async () => {
   expect((await read()).meeting).toBeNull();
 });
 
-test('links and teachers are not written over another version of the class', async () => {
+test('links and teachers are not changed over another version of the class', async () => {
   await act('PUT', 'teacher', { teacher: 'Meera Joshi' }, { version: 0 });
   const late = [
     await setLink('zoom.us/j/1', false, { version: 0 }),
@@ -148,7 +148,7 @@ test('links and teachers are not written over another version of the class', asy
   expect(await read()).toMatchObject({ version: 1, meeting: null });
 });
 
-test('the timetable names the meeting of an open class only, and from when it can be joined', async () => {
+test('the timetable contains the meeting of open classes only, and when they can be joined', async () => {
   const shown = async () => {
     const { body } = await studio.call('GET', '/api/classes');
     const { startsAt, opensAt, meetingId } = body.find(
@@ -159,7 +159,7 @@ test('the timetable names the meeting of an open class only, and from when it ca
   await setLink('meet.google.com/abc', true);
   const { id } = (await read()).meeting ?? {};
   expect(await shown()).toEqual({ minutes: 15, meetingId: null });
-  // As another server would write it: this one hears of it from the database.
+  // Written as by another server: this server gets the change event from the database.
   await studio.sql`update courses set is_open = true, fee = 0 where id = ${ASANA}`;
   await expect.poll(shown).toEqual({ minutes: 15, meetingId: id });
   await studio.sql`update courses set meeting_id = null where id = ${ASANA}`;
@@ -167,7 +167,7 @@ test('the timetable names the meeting of an open class only, and from when it ca
   await studio.sql`update courses set is_open = false, fee = 2500 where id = ${ASANA}`;
 });
 
-test('a link that somebody else has changed is overwritten by nobody who has not seen it', async () => {
+test('a link that somebody else has changed is not overwritten unseen', async () => {
   const send = (meetingLink: string, linkVersion: number, forCourse = true) =>
     act('PUT', 'link', { meetingLink, forCourse, linkVersion });
   expect((await send('https://meet.example/first', 0)).status).toBe(200);
@@ -181,7 +181,7 @@ test('a link that somebody else has changed is overwritten by nobody who has not
   const refused = both.find(({ status }) => status === 412)?.body;
   expect(refused.class.courseMeeting).toEqual(saved);
   expect((await read()).courseMeeting).toEqual(saved);
-  // Who saw none: there is one now.
+  // The caller saw no link, but there is one now.
   expect((await send('https://meet.example/late', 0)).status).toBe(412);
   expect((await send('https://meet.example/own', 0, false)).status).toBe(200);
 });

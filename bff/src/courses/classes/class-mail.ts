@@ -1,89 +1,89 @@
 import type { Queryable } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type Draft,
-  draftTo,
-  type LetterText,
-  subjectIn,
-  type Written,
+  type MailDraft,
+  draftForRecipient,
+  type MailText,
+  formatClassSubject,
+  type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { listPaidChanges, type PaidChange } from './extending-queries.ts';
-import type { TellingKind } from './notification-queries.ts';
-import { paidInWords } from './paid-text.ts';
-import { findNoticeForMail, markTold, type NoticeForMail } from './superseded-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from './extending-queries.ts';
+import type { ClassChangeKind } from './notification-queries.ts';
+import { formatPaidPeriodChange } from './paid-text.ts';
+import { findClassNotificationMail, markNotified, type ClassNotificationMail } from './superseded-queries.ts';
 import { joinPathOf } from './timetable.ts';
 
-/** Which label its time has. */
-const WHEN = { moved: 'newTime', cancelled: 'cancelled', back: 'time' } as const satisfies Record<
-  Exclude<TellingKind, 'course'>,
-  keyof Words['mails']['classes']['facts']
+/** The label of the time in the mail. */
+const TIME_LABELS = { moved: 'newTime', cancelled: 'cancelled', back: 'time' } as const satisfies Record<
+  Exclude<ClassChangeKind, 'course'>,
+  keyof Messages['mails']['classes']['details']
 >;
 
-/** The whole of a changed course: the words are about what is new. */
-const factsOfCourse = (
-  { dates, mails: { classes } }: Words,
+/** All details of a changed course; the message of staff says what is new. */
+const courseDetails = (
+  { dates, mails: { classes } }: Messages,
   language: Language,
-  course: NoticeForMail,
+  course: ClassNotificationMail,
   now: Date,
-): [string, LetterText][] => {
-  const { facts } = classes;
+): [string, MailText][] => {
+  const { details } = classes;
   return [
-    [facts.course, ownTitle(language, course)],
-    [facts.days, course.days.map((day) => dates.WEEKDAYS[day - 1]).join(', ')],
-    [facts.time, dates.timesInWords(course.startTime, course.endTime)],
+    [details.course, localizeTitle(language, course)],
+    [details.days, course.days.map((day) => dates.WEEKDAYS[day - 1]).join(', ')],
+    [details.time, dates.formatTimes(course.startTime, course.endTime)],
     ...(course.endDate
-      ? [[facts.until, dates.dayOf(course.endDate, now)] as [string, string]]
+      ? [[details.until, dates.formatDay(course.endDate, now)] as [string, string]]
       : []),
-    [facts.teacher, course.teacher],
+    [details.teacher, course.teacher],
   ];
 };
 
-const factsOf = (
-  words: Words,
+const changeDetails = (
+  words: Messages,
   language: Language,
-  { change, now }: { change: NoticeForMail; now: Date },
-): [string, LetterText][] => {
-  if (change.kind === 'course') return factsOfCourse(words, language, change, now);
-  const { facts } = words.mails.classes;
+  { change, now }: { change: ClassNotificationMail; now: Date },
+): [string, MailText][] => {
+  if (change.kind === 'course') return courseDetails(words, language, change, now);
+  const { details } = words.mails.classes;
   return [
-    [facts.class, ownTitle(language, change)],
-    [facts[WHEN[change.kind]], words.dates.whenInWords(change, now)],
+    [details.class, localizeTitle(language, change)],
+    [details[TIME_LABELS[change.kind]], words.dates.formatClassTime(change, now)],
   ];
 };
 
-interface Site {
+interface ClassMailContext {
   publicUrl: string;
   now: Date;
 }
 
-interface About {
-  change: NoticeForMail;
-  /** Where their paid time has changed with it. */
-  paid: PaidChange | undefined;
-  site: Site;
+interface ClassMailData {
+  change: ClassNotificationMail;
+  /** The change of the learner's paid period; `undefined` without one. */
+  paid: PaidPeriodChange | undefined;
+  site: ClassMailContext;
 }
 
-const noticeLetter = (
-  words: Words,
+const formatClassNotificationMail = (
+  words: Messages,
   language: Language,
-  { change, paid, site: { publicUrl, now } }: About,
-): Written => {
-  const title = ownTitle(language, change).words;
-  const notice = ownNotice(language, change);
+  { change, paid, site: { publicUrl, now } }: ClassMailData,
+): ComposedMail => {
+  const title = localizeTitle(language, change).text;
+  const notice = localizeNotice(language, change);
   const { toClasses, joinThen } = words.mails.classes;
   return {
     subject:
       change.kind === 'course'
-        ? `${title}: ${notice.words}`
-        : subjectIn(words, { ...change, title, notice: notice.words }, now),
+        ? `${title}: ${notice.text}`
+        : formatClassSubject(words, { ...change, title, notice: notice.text }, now),
     paragraphs: [
       notice,
-      ...(paid ? [paidInWords(words, paid, { isBack: change.kind !== 'cancelled', now })] : []),
+      ...(paid ? [formatPaidPeriodChange(words, paid, { isBack: change.kind !== 'cancelled', now })] : []),
     ],
-    facts: factsOf(words, language, { change, now }),
+    facts: changeDetails(words, language, { change, now }),
     action:
       change.kind === 'cancelled'
         ? { label: toClasses, url: `${publicUrl}/UserDashboard` }
@@ -91,12 +91,12 @@ const noticeLetter = (
   };
 };
 
-async function findPaidChange(
+async function findPaidPeriodChange(
   db: Queryable,
-  { accountId, courseId, date, kind }: NoticeForMail,
-): Promise<PaidChange | undefined> {
+  { accountId, courseId, date, kind }: ClassNotificationMail,
+): Promise<PaidPeriodChange | undefined> {
   if (date === null) return undefined;
-  const [paid] = await listPaidChanges(db, {
+  const [paid] = await listPaidPeriodChanges(db, {
     accounts: [accountId],
     classes: [{ courseId, date }],
     isBack: kind !== 'cancelled',
@@ -105,22 +105,22 @@ async function findPaidChange(
 }
 
 /**
- * The mail about a change of a class or of a course, in the words of staff; `undefined` when there is nothing to tell any
- * more (`findNoticeForMail`).
+ * The mail about a change of a class or of a course, with the message of staff; `undefined` when it is superseded or
+ * outdated (`findClassNotificationMail`).
  */
-export async function composeClassNotice(
+export async function composeClassNotificationMail(
   { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
   id: number,
-): Promise<Draft | undefined> {
-  const present = now();
-  const notice = await findNoticeForMail(sql, id, present);
+): Promise<MailDraft | undefined> {
+  const currentTime = now();
+  const notice = await findClassNotificationMail(sql, id, currentTime);
   if (!notice) return undefined;
-  const site = { publicUrl, now: present };
-  const paid = await findPaidChange(sql, notice);
+  const site = { publicUrl, now: currentTime };
+  const paid = await findPaidPeriodChange(sql, notice);
   return {
-    ...draftTo(notice, (words, language) =>
-      noticeLetter(words, language, { change: notice, paid, site }),
+    ...draftForRecipient(notice, (words, language) =>
+      formatClassNotificationMail(words, language, { change: notice, paid, site }),
     ),
-    noteSent: () => markTold(sql, 'class_notices', id),
+    noteSent: () => markNotified(sql, 'class_notices', id),
   };
 }

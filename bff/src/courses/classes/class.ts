@@ -1,69 +1,69 @@
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
-import type { Refusal } from '../../platform/http/errors.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ErrorBody } from '../../platform/http/errors.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 import type { CoursePicture } from '../courses/course.ts';
 
-/** When a class is. Times are ISO 8601 in UTC. */
+/** The start and end of a class. Times are ISO 8601 in UTC. */
 export interface ClassTime {
   startsAt: string;
   endsAt: string;
 }
 
 /**
- * A class on a date. The course and the date by its rule identify it, also where the class was moved to another day.
- * Contains no link: `joinPath` is the address that always leads to the current one.
+ * A class on a date. Its course and its date by the course's rule identify it, also if the class was moved to another day.
+ * It contains no meeting link: `joinPath` is the address that always leads to the current link.
  */
 export interface DatedClass extends ClassTime {
   courseId: number;
   slug: string;
   title: string;
-  /** The title in further languages; absent where it is in none. */
-  titleIn?: InLanguages<string> | undefined;
+  /** The title in further languages; absent where there is none. */
+  titleIn?: ByLocale<string> | undefined;
   picture: CoursePicture;
   /** The date by the course's rule, YYYY-MM-DD in Asia/Kolkata. */
   date: string;
   state: 'planned' | 'moved' | 'cancelled';
-  /** When it was to be before it was moved. */
+  /** The original time of a class that was moved. */
   wasAt: ClassTime | null;
-  /** Why it was changed, in a few words of staff; empty if they gave none. */
+  /** The reason for the change, as staff wrote it; empty if they gave none. */
   reason: string;
-  reasonIn?: InLanguages<string> | undefined;
-  /** The sentence of staff about the change; empty if there is none. */
+  reasonIn?: ByLocale<string> | undefined;
+  /** The message of staff about the change; empty if there is none. */
   notice: string;
-  noticeIn?: InLanguages<string> | undefined;
+  noticeIn?: ByLocale<string> | undefined;
   teacher: string;
   /** The teacher is not the course's. */
   hasOwnTeacher: boolean;
-  /** Everybody may join, without fee and enrolment. */
+  /** Everybody may join without a fee and an enrolment. */
   isOpen: boolean;
   joinPath: string;
 }
 
 /** A class as visitors see it. */
 export interface PublicClass extends DatedClass {
-  /** From when on it can be joined. */
+  /** When the class can be joined. */
   opensAt: string;
-  /** The meeting of an open class; null without one, and for the classes of the enrolled. */
+  /** The meeting of an open class; null without one, and for classes that need an enrolment. */
   meetingId: number | null;
 }
 
-/** A class as a learner sees it who is enrolled in its course, or may join without. */
+/** A class as a learner sees it who may join: by an enrolment, or because the class is open. */
 export interface LearnerClass extends DatedClass {
   enrolled: boolean;
-  /** From when on the learner can join. */
+  /** When the learner can join. */
   opensAt: string;
   hasLink: boolean;
-  /** The meeting whose link it is joined by: its own, or else its course's; null without one. */
+  /** The meeting to join: the class's own, or else its course's; null without one. */
   meetingId: number | null;
 }
 
 /** The link of a class, as staff see it. */
 export interface ClassLink {
-  /** The meeting's. */
+  /** The id of the meeting. */
   id: number;
   name: string;
   meetingLink: string;
-  /** Rises with every change of the meeting. */
+  /** Increases with every change of the meeting. */
   version: number;
 }
 
@@ -71,13 +71,13 @@ export interface ClassLink {
 export interface StaffClass extends DatedClass {
   hidden: boolean;
   enrolled: number;
-  /** The teacher's account; null where it is a name. */
+  /** The teacher's account; null if the teacher is only a name. */
   teacherId: number | null;
-  /** How many have joined, or were noted by staff. */
+  /** How many people joined, or were marked as present by staff. */
   attended: number;
   /**
-   * How many enrolled learners were to be told of its last change, and how many were, by push and by mail. `mailsAt` is
-   * when the mails go out; null from then on, also while none can be sent. `none` is how many neither way reaches; absent in lists.
+   * How many enrolled learners are notified of its last change, and how many were, by push and by mail. `mailsAt` is when
+   * the mails are sent; null from then on, also while none can be sent. `none` is how many have neither contact; absent in lists.
    */
   told: {
     of: number;
@@ -87,69 +87,69 @@ export interface StaffClass extends DatedClass {
     none?: number | undefined;
   } | null;
   /**
-   * What has cancelled it together with others, and how many of these can be put back: they have not begun, and nobody has
-   * changed them since. Null where it is none of these itself.
+   * The holiday that cancelled this class, and how many of its classes can be restored: those that have not begun and were
+   * not changed since. Null if this class is not one of these.
    */
   holiday: {
     id: number;
     reason: string;
-    reasonIn?: InLanguages<string> | undefined;
+    reasonIn?: ByLocale<string> | undefined;
     classes: number;
   } | null;
-  /** The link to join by: of the class itself, or else of its course. */
+  /** The link to join: of the class itself, or else of its course. */
   meeting: ClassLink | null;
-  /** The link of all classes of its course that have none of their own. */
+  /** The link of all classes of its course without a link of their own. */
   courseMeeting: ClassLink | null;
   /** Whether the link is the class's own, not the course's. */
   hasOwnLink: boolean;
-  /** Rises with every change of this class; 0 where it is as the course's rule says. */
+  /** Increases with every change of this class; 0 for a class without an exception. */
   version: number;
 }
 
-/** Whom a change of a class is told to. */
-export interface ClassReaders {
-  /** How many are enrolled. */
+/** The people who are notified of a change of a class. */
+export interface ClassRecipients {
+  /** How many learners are enrolled. */
   learners: number;
-  /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
-  readers?: InLanguages<number> | undefined;
-  /** How the learners of the class are notified of such a change, where one is named. */
+  /** How many of them read each further language that staff can write in; the others read English. Absent where nobody does. */
+  readers?: ByLocale<number> | undefined;
+  /** How the learners of the class are notified of a change of the given kind; absent without a kind. */
   contacts?: ContactSummary | undefined;
 }
 
-/** Whom the last change of a course is told to. The sentence and `contacts` are absent where none was told within the last days. */
-export interface CourseReaders extends ClassReaders {
-  /** The sentence that learners read. */
+/** The people who are notified of the last change of a course. `notice` and `contacts` are absent without a notification in the last days. */
+export interface CourseRecipients extends ClassRecipients {
+  /** The message that learners read. */
   notice?: string;
-  noticeIn?: InLanguages<string> | undefined;
+  noticeIn?: ByLocale<string> | undefined;
 }
 
-/** How learners are notified of a link that is changed now; absent where nobody is, as no class that gets it begins soon. */
+/** How learners are notified of a link that is changed now; absent where nobody is, as no class with this link begins soon. */
 export interface LinkContacts {
   contacts?: ContactSummary | undefined;
 }
 
 /** The body of a 412: somebody else has changed the class since the app read it. */
-export interface StaleClass extends Refusal {
+export interface StaleClass extends ErrorBody {
   class: StaffClass;
 }
 
-/** A person of a class: an enrolled learner, one whose month is over, or one who came without an enrolment. */
+/** A person in the attendance list: an enrolled learner, one whose paid period has ended, or a guest without an enrolment. */
 export interface Attendee {
   id: number;
   name: string;
-  /** Null of whoever was entered by staff with a phone number alone. */
+  /** Null for a person whom staff entered with a phone number alone. */
   email: string | null;
   /** As E.164, where it is known. */
   phone?: string | null;
-  /** The parent whose account holds that of a child: who is called in its place. Absent of everybody else. */
+  /** For a child, the parent, whom staff call instead; absent for everybody else. */
   guardian?: { name: string; phone: string | null } | null;
   enrolled: boolean;
-  /** Of whoever is not enrolled any more: the last day that was paid for, YYYY-MM-DD in India. */
+  /** For a person who is no longer enrolled: the last paid day, YYYY-MM-DD in India. */
   paidUntil?: string | null;
   attended: boolean;
-  /** Whether staff noted it; otherwise the learner has joined. */
+  /** Whether staff marked the attendance; otherwise the learner joined. */
   notedByStaff: boolean;
-  /** Whether there is a health note; absent for who may not read it. */
+  /** Whether there is a health note; absent for callers who may not read it. */
   hasHealthNote?: boolean;
 }
 
@@ -158,7 +158,7 @@ export interface BeginningCourse {
   id: number;
   slug: string;
   title: string;
-  titleIn?: InLanguages<string> | undefined;
+  titleIn?: ByLocale<string> | undefined;
   picture: CoursePicture;
   /** The date of its first class. */
   startDate: string;

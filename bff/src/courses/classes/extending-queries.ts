@@ -1,21 +1,21 @@
 import type { Fragment, Queryable, Transaction } from '../../platform/database/db.ts';
-import type { ClassName } from './change-queries.ts';
+import type { ClassRef } from './change-queries.ts';
 
-const named = (db: Queryable, classes: ClassName[]) => db`
+const classRefRows = (db: Queryable, classes: ClassRef[]) => db`
   unnest(
     ${classes.map(({ courseId }) => courseId)}::integer[], ${classes.map(({ date }) => date)}::date[]
   ) as day (course_id, date)`;
 
-/** Whether the learner has no later period of the course: the last day of one before it is what a receipt was made on. */
-const isLast = (db: Queryable) => db`
+/** Whether this is the learner's last paid period of the course: the last days of earlier periods are on receipts. */
+const isLastPeriod = (db: Queryable) => db`
   not exists (
     select from enrolment_periods later
     where later.account_id = period.account_id and later.course_id = period.course_id
       and later.first_day > period.first_day
   )`;
 
-/** Those of the courses of which somebody has paid for months. */
-export async function listSoldByMonth(tx: Transaction, courseIds: number[]): Promise<number[]> {
+/** Those of the courses that somebody has paid by the month. */
+export async function listCoursesSoldByMonth(tx: Transaction, courseIds: number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select id from courses
     where id = any(${courseIds}::integer[]) and exists (
@@ -25,18 +25,18 @@ export async function listSoldByMonth(tx: Transaction, courseIds: number[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What was told of the class is news no more. */
-export async function forgetNews(tx: Transaction, { courseId, date }: ClassName): Promise<void> {
+/** Extensions by this class are no longer new: learners were notified of them. */
+export async function clearNewExtensions(tx: Transaction, { courseId, date }: ClassRef): Promise<void> {
   await tx`
     update period_extensions set is_news = false
     where course_id = ${courseId} and date = ${date} and is_news`;
 }
 
 /**
- * Notes that the class, which is cancelled, is owed to everybody who has paid for it: once, by the last period that they have
- * of the course, where the course's switch says so. Needs the course's lock: nobody buys, and no account is deleted, meanwhile.
+ * Records that the cancelled class is owed to everybody who has paid for it: once, in their last paid period of the course,
+ * if the course extends paid periods. Needs the course's lock, so that nobody buys and no account is deleted meanwhile.
  */
-export async function noteCancelled(tx: Transaction, { courseId, date }: ClassName): Promise<void> {
+export async function recordOwedClass(tx: Transaction, { courseId, date }: ClassRef): Promise<void> {
   await tx`
     insert into period_extensions as own (account_id, course_id, date, period_id, is_news)
     select paid.account_id, courses.id, ${date}::date, last.id, true
@@ -55,10 +55,10 @@ export async function noteCancelled(tx: Transaction, { courseId, date }: ClassNa
 }
 
 /**
- * Notes that the class is held again, for the periods that it has made longer: as it was owed, or as one that stood after the day
- * until which they were sold was passed over. Needs the course's lock.
+ * Records that the class takes place again, for the periods that it has extended: because it was owed, or because it was
+ * skipped after the last sold day. Needs the course's lock.
  */
-export async function noteHeld(tx: Transaction, { courseId, date }: ClassName): Promise<void> {
+export async function recordRestoredClass(tx: Transaction, { courseId, date }: ClassRef): Promise<void> {
   await tx`
     insert into period_extensions (account_id, course_id, date, period_id, is_back, is_news)
     select account_id, course_id, ${date}::date, id, true, true
@@ -69,34 +69,34 @@ export async function noteHeld(tx: Transaction, { courseId, date }: ClassName): 
       select id from enrolment_periods
       where course_id = ${courseId} and ${date}::date > paid_until and ${date} <= last_day
     ) as concerned join enrolment_periods period using (id)
-    where ${isLast(tx)}
+    where ${isLastPeriod(tx)}
     on conflict (account_id, course_id, date) do update
     set is_back = true, is_news = true, period_id = excluded.period_id`;
 }
 
 /** Classes of one course, by their dates by the rule. */
-export interface SomeClasses {
+export interface CourseClassDates {
   courseId: number;
   dates: string[];
 }
 
-/** Periods of a course that are the same but for their learners. */
-export interface SamePeriods {
+/** Paid periods of a course that differ only in their learners. */
+export interface PaidPeriodGroup {
   ids: number[];
   paidUntil: string;
   lastDay: string;
-  /** How many classes are owed for them: those that were cancelled up to the day until which they were sold. */
+  /** How many classes are owed: those that were cancelled up to the last sold day. */
   owed: number;
-  /** How many of these classes have just been noted for them. */
+  /** How many of the given classes were just recorded for them. */
   noted: number;
 }
 
-/** The last periods that these classes have to do with. */
-export const listTouched = (
+/** The last paid periods that these classes affect. */
+export const listAffectedPeriods = (
   tx: Transaction,
-  { courseId, dates }: SomeClasses,
-): Promise<SamePeriods[]> =>
-  listSame(tx, {
+  { courseId, dates }: CourseClassDates,
+): Promise<PaidPeriodGroup[]> =>
+  listPeriodGroups(tx, {
     dates,
     among: tx`
       course_id = ${courseId} and id in (
@@ -105,11 +105,11 @@ export const listTouched = (
       )`,
   });
 
-/** Those of these periods that are the last ones, by their courses. */
-export async function listLastOf(
+/** Those of these periods that are their learners' last ones, by course. */
+export async function listLastPeriods(
   tx: Transaction,
   ids: number[],
-): Promise<{ courseId: number; same: SamePeriods[] }[]> {
+): Promise<{ courseId: number; same: PaidPeriodGroup[] }[]> {
   const courses = await tx<{ courseId: number }[]>`
     select distinct course_id as "courseId" from enrolment_periods
     where id = any(${ids}::integer[])
@@ -117,16 +117,16 @@ export async function listLastOf(
   return Promise.all(
     courses.map(async ({ courseId }) => {
       const among = tx`course_id = ${courseId} and id = any(${ids}::integer[])`;
-      return { courseId, same: await listSame(tx, { dates: [], among }) };
+      return { courseId, same: await listPeriodGroups(tx, { dates: [], among }) };
     }),
   );
 }
 
-async function listSame(
+async function listPeriodGroups(
   tx: Transaction,
   { dates, among }: { dates: string[]; among: Fragment },
-): Promise<SamePeriods[]> {
-  return tx<SamePeriods[]>`
+): Promise<PaidPeriodGroup[]> {
+  return tx<PaidPeriodGroup[]>`
     select array_agg(id) as "ids", to_char(paid_until, 'YYYY-MM-DD') as "paidUntil",
       to_char(last_day, 'YYYY-MM-DD') as "lastDay", owed, noted
     from enrolment_periods period cross join lateral (
@@ -134,14 +134,14 @@ async function listSame(
         (count(*) filter (where is_news and date = any(${dates}::date[])))::integer as noted
       from period_extensions where period_id = period.id
     ) as classes
-    where ${among} and last_day is not null and ${isLast(tx)}
+    where ${among} and last_day is not null and ${isLastPeriod(tx)}
     group by paid_until, last_day, owed, noted`;
 }
 
-/** Gives these periods their last days. The learners' places in the course follow (migration 0039). */
+/** Writes the last days of these periods. A trigger updates the learners' enrolments (migration 0039). */
 export async function writeLastDays(
   tx: Transaction,
-  changed: Pick<SamePeriods, 'ids' | 'lastDay'>[],
+  changed: Pick<PaidPeriodGroup, 'ids' | 'lastDay'>[],
 ): Promise<void> {
   const days = changed.flatMap(({ ids, lastDay }) => ids.map(() => lastDay));
   await tx`
@@ -150,13 +150,13 @@ export async function writeLastDays(
     where period.id = due.id`;
 }
 
-/** For these periods only so many of the classes are news: the course has no more that could be added, or taken away. */
-export async function limitNews(
+/** Limits how many of the classes count as new extensions of these periods: the course has no more classes to add, or to remove. */
+export async function limitNewExtensions(
   tx: Transaction,
-  { courseId, dates }: SomeClasses,
+  { courseId, dates }: CourseClassDates,
   { ids, count }: { ids: number[]; count: number },
 ): Promise<void> {
-  // Each row is found by its key, also where the planner takes the table for the small one that it was a moment before.
+  // Each row is found by its primary key, also while the statistics say that the table is small.
   await tx`
     insert into period_extensions (account_id, course_id, date, period_id)
     select account_id, ${courseId}, date, id
@@ -169,32 +169,32 @@ export async function limitNews(
     on conflict (account_id, course_id, date) do update set is_news = false`;
 }
 
-/** How a learner's paid time of a course has changed by some of its classes. */
-export interface PaidChange {
+/** How a learner's paid period of a course has changed because of some of its classes. */
+export interface PaidPeriodChange {
   accountId: number;
   courseId: number;
-  /** How many classes it is longer, or not any more. */
+  /** By how many classes it was extended, or shortened again. */
   count: number;
   /** YYYY-MM-DD. */
   lastDay: string;
 }
 
-interface AboutPaid {
+interface PaidPeriodChangeFilter {
   accounts: number[];
-  classes: ClassName[];
-  /** Whether the classes are held again, or else cancelled. */
+  classes: ClassRef[];
+  /** Whether the classes take place again, or else were cancelled. */
   isBack: boolean;
 }
 
-/** What these people are to be told of their paid time with these classes, by their courses. */
-export async function listPaidChanges(
+/** The changes of these people's paid periods by these classes, in order of course. */
+export async function listPaidPeriodChanges(
   db: Queryable,
-  { accounts, classes, isBack }: AboutPaid,
-): Promise<PaidChange[]> {
-  return db<PaidChange[]>`
+  { accounts, classes, isBack }: PaidPeriodChangeFilter,
+): Promise<PaidPeriodChange[]> {
+  return db<PaidPeriodChange[]>`
     select account_id as "accountId", course_id as "courseId", count(*)::integer as "count",
       to_char(last_day, 'YYYY-MM-DD') as "lastDay"
-    from ${named(db, classes)}
+    from ${classRefRows(db, classes)}
       join period_extensions using (course_id, date)
       join enrolments using (account_id, course_id)
     where account_id = any(${accounts}::integer[]) and is_back = ${isBack} and is_news and last_day is not null

@@ -5,14 +5,14 @@ import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 
 /** Tuesday, 1 December, 6:30 in India. Asana is on Monday to Friday, and paid by the month; so is Healing, on Mondays and Fridays. */
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
+afterAll(() => pushStudio.stop());
 beforeEach(async () => {
-  await place.startOver();
-  const { sql } = place;
+  await pushStudio.startOver();
+  const { sql } = pushStudio;
   await sql`delete from earlier_rules`;
   await sql`
     update courses
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sql`update courses set days = '{1,5}', start_time = '18:00', end_time = '19:00' where id = ${HEALING}`;
 });
 
-const calls = classCalls(() => place);
+const calls = classCalls(() => pushStudio);
 const FRIDAY = '2026-12-11';
 const LAST_THURSDAY = '2026-12-31';
 const NEW_YEAR = '2027-01-01';
@@ -33,27 +33,27 @@ const done = async (answer: Promise<{ status: number; text: string }>) => {
   expect(status, text).toBe(200);
 };
 const cancel = (date: string, courseId = ASANA) => done(calls.cancel({ date, courseId }));
-const putBack = (date: string, courseId = ASANA) => done(calls.back({ date, courseId }));
+const restore = (date: string, courseId = ASANA) => done(calls.back({ date, courseId }));
 const move = (date: string, movedTo: string) => done(calls.move({ movedTo }, { date }));
 
 type Learner = Awaited<ReturnType<PushStudio['enrolled']>>;
 
-/** The day until which the learner has paid, as the learner reads it. */
+/** The learner's last paid day, as the learner sees it. */
 async function paidUntil({ token }: Learner, courseId = ASANA): Promise<string | null> {
-  const { body } = await place.get(token, '/api/enrolments');
+  const { body } = await pushStudio.get(token, '/api/enrolments');
   const found = body.find((enrolment: { courseId: number }) => enrolment.courseId === courseId);
   return found.lastDay;
 }
 
 async function renew({ token }: Learner, months = 1): Promise<void> {
-  const made = await place.post(token, '/api/orders/renewals', { courseId: ASANA, months });
+  const made = await pushStudio.post(token, '/api/orders/renewals', { courseId: ASANA, months });
   expect(made.status, made.text).toBe(201);
-  await place.submit(token, made.body.id);
-  expect((await place.confirm(made.body.id)).status).toBe(204);
+  await pushStudio.submit(token, made.body.id);
+  expect((await pushStudio.confirm(made.body.id)).status).toBe(204);
 }
 
 const staffCall = (method: string, path: string, body?: object) =>
-  place.studio.call(method, `/api/staff/holidays${path}`, { token: place.staff, body });
+  pushStudio.studio.call(method, `/api/staff/holidays${path}`, { token: pushStudio.staff, body });
 
 async function makeHoliday(firstDate: string, lastDate: string): Promise<number> {
   const { version } = (
@@ -67,12 +67,12 @@ async function makeHoliday(firstDate: string, lastDate: string): Promise<number>
   return made.body.id;
 }
 
-const takeBack = (id: number) =>
+const revokeHoliday = (id: number) =>
   done(staffCall('POST', `/${id}/back`, { notice: 'The classes are held' }));
 
 describe('a cancelled class', () => {
-  test('makes the paid time one class longer, and once', async () => {
-    const learner = await place.enrolled();
+  test('extends the paid period by one class, once', async () => {
+    const learner = await pushStudio.enrolled();
     expect(await paidUntil(learner)).toBe(LAST_THURSDAY);
     await cancel(FRIDAY);
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
@@ -81,22 +81,22 @@ describe('a cancelled class', () => {
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
   });
 
-  test('is in what the learner reads of the month, with the class that is added', async () => {
-    const { token } = await place.enrolled();
+  test('is shown to the learner with the month and the added class', async () => {
+    const { token } = await pushStudio.enrolled();
     await cancel(FRIDAY);
-    const [month] = (await place.get(token, '/api/enrolments/months')).body;
+    const [month] = (await pushStudio.get(token, '/api/enrolments/months')).body;
     expect(month).toMatchObject({ lastDay: NEW_YEAR, longerBy: [FRIDAY] });
     expect(month.classes.at(-1)).toMatchObject({ date: NEW_YEAR, isCancelled: false });
-    await putBack(FRIDAY);
-    expect((await place.get(token, '/api/enrolments/months')).body[0]).toMatchObject({
+    await restore(FRIDAY);
+    expect((await pushStudio.get(token, '/api/enrolments/months')).body[0]).toMatchObject({
       ...{ lastDay: LAST_THURSDAY, longerBy: [] },
     });
   });
 
-  test('that is held again takes that back: put back, or moved', async () => {
-    const learner = await place.enrolled();
+  test('that takes place again, restored or moved, reverts the extension', async () => {
+    const learner = await pushStudio.enrolled();
     await cancel(FRIDAY);
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     expect(await paidUntil(learner)).toBe(LAST_THURSDAY);
     await cancel(FRIDAY);
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
@@ -106,101 +106,101 @@ describe('a cancelled class', () => {
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
   });
 
-  test('that is moved, or whose move is taken back, changes nothing', async () => {
-    const learner = await place.enrolled();
+  test('that is moved, or whose move is undone, changes nothing', async () => {
+    const learner = await pushStudio.enrolled();
     await move(FRIDAY, '2026-12-12');
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     expect(await paidUntil(learner)).toBe(LAST_THURSDAY);
   });
 
-  test('stays made good where the next months were sold from the day after', async () => {
-    const learner = await place.enrolled();
+  test('stays compensated if the next months were sold from the day after', async () => {
+    const learner = await pushStudio.enrolled();
     await cancel(FRIDAY);
     await renew(learner);
     expect(await paidUntil(learner)).toBe('2027-02-01');
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     expect(await paidUntil(learner)).toBe('2027-02-01');
-    // It has been made good already.
+    // It has been compensated already.
     await cancel(FRIDAY);
     expect(await paidUntil(learner)).toBe('2027-02-01');
   });
 
-  test('of a month before the last one makes that longer, and shorter again', async () => {
-    const learner = await place.enrolled();
+  test('of an earlier month extends the last month, and shortens it again', async () => {
+    const learner = await pushStudio.enrolled();
     await renew(learner);
     await cancel(FRIDAY);
     expect(await paidUntil(learner)).toBe('2027-02-01');
     await cancel('2027-01-05');
     expect(await paidUntil(learner)).toBe('2027-02-02');
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     expect(await paidUntil(learner)).toBe('2027-02-01');
   });
 
   test('among the added days does not count twice', async () => {
-    const learner = await place.enrolled();
+    const learner = await pushStudio.enrolled();
     await cancel(FRIDAY);
     await cancel(NEW_YEAR);
     expect(await paidUntil(learner)).toBe('2027-01-04');
     await cancel('2026-12-14');
     expect(await paidUntil(learner)).toBe('2027-01-05');
-    await putBack(NEW_YEAR);
+    await restore(NEW_YEAR);
     expect(await paidUntil(learner)).toBe('2027-01-04');
-    await putBack(FRIDAY);
-    await putBack('2026-12-14');
+    await restore(FRIDAY);
+    await restore('2026-12-14');
     expect(await paidUntil(learner)).toBe(LAST_THURSDAY);
   });
 
-  test('after the last day is passed over, until it is held again', async () => {
-    const learner = await place.enrolled();
+  test('after the last sold day is skipped, until it takes place again', async () => {
+    const learner = await pushStudio.enrolled();
     await cancel(NEW_YEAR);
     expect(await paidUntil(learner)).toBe(LAST_THURSDAY);
     await cancel(FRIDAY);
     expect(await paidUntil(learner)).toBe('2027-01-04');
-    await putBack(NEW_YEAR);
+    await restore(NEW_YEAR);
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
   });
 
-  test('gives nothing to who bought after it, who is in another course, or has no end', async () => {
-    const other = await place.enrolled([HEALING]);
-    await place.sql`update courses set fee_per = 'once' where id = ${ASANA}`;
-    const forEver = await place.enrolled();
-    await place.sql`update courses set fee_per = 'month' where id = ${ASANA}`;
+  test('compensates no learner who bought after it, is in another course, or has no end', async () => {
+    const other = await pushStudio.enrolled([HEALING]);
+    await pushStudio.sql`update courses set fee_per = 'once' where id = ${ASANA}`;
+    const forEver = await pushStudio.enrolled();
+    await pushStudio.sql`update courses set fee_per = 'month' where id = ${ASANA}`;
     await cancel(FRIDAY);
-    const late = await place.enrolled();
+    const late = await pushStudio.enrolled();
     await done(calls.act('POST', 'cancel', { reason: 'Rain', notice: 'Rain' }, { date: FRIDAY }));
     expect(await paidUntil(late)).toBe(LAST_THURSDAY);
     expect(await paidUntil(other, HEALING)).toBe(LAST_THURSDAY);
     expect(await paidUntil(forEver)).toBeNull();
-    expect(await place.sql`select from period_extensions`).toHaveLength(0);
+    expect(await pushStudio.sql`select from period_extensions`).toHaveLength(0);
   });
 
-  test('gives nothing where the course is switched off, and one of before is taken back then, too', async () => {
-    const learner = await place.enrolled();
+  test('compensates nobody if the course’s setting is off, and earlier extensions can still be reverted', async () => {
+    const learner = await pushStudio.enrolled();
     await cancel(FRIDAY);
-    await place.sql`update courses set extends_paid = false where id = ${ASANA}`;
+    await pushStudio.sql`update courses set extends_paid = false where id = ${ASANA}`;
     await cancel('2026-12-14');
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     expect(await paidUntil(learner)).toBe(LAST_THURSDAY);
   });
 
-  test('is made good no later than by the last class of the course', async () => {
-    await place.sql`update courses set end_date = '2027-01-02' where id = ${ASANA}`;
-    const learner = await place.enrolled();
+  test('is compensated at the latest by the last class of the course', async () => {
+    await pushStudio.sql`update courses set end_date = '2027-01-02' where id = ${ASANA}`;
+    const learner = await pushStudio.enrolled();
     await cancel(FRIDAY);
     await cancel('2026-12-14');
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
-    await putBack('2026-12-14');
+    await restore('2026-12-14');
     expect(await paidUntil(learner)).toBe(LAST_THURSDAY);
   });
 
-  test('keeps what was told where the course has other days since', async () => {
-    const learner = await place.enrolled();
+  test('keeps its notifications if the course has other days since', async () => {
+    const learner = await pushStudio.enrolled();
     await cancel(FRIDAY);
-    await place.sql`delete from class_exceptions`;
-    await place.sql`update courses set days = '{1,2,3,4,5,6,7}' where id = ${ASANA}`;
+    await pushStudio.sql`delete from class_exceptions`;
+    await pushStudio.sql`update courses set days = '{1,2,3,4,5,6,7}' where id = ${ASANA}`;
     await cancel(FRIDAY);
     expect(await paidUntil(learner)).toBe(NEW_YEAR);
     await cancel('2026-12-12');
@@ -209,9 +209,9 @@ describe('a cancelled class', () => {
 });
 
 describe('a holiday', () => {
-  test('of five days makes good the classes of each course, until it is taken back', async () => {
-    const both = await place.enrolled([ASANA, HEALING]);
-    const one = await place.enrolled();
+  test('of five days compensates the classes of each course, until it is revoked', async () => {
+    const both = await pushStudio.enrolled([ASANA, HEALING]);
+    const one = await pushStudio.enrolled();
     const id = await makeHoliday('2026-12-14', '2026-12-18');
     const days = async () => [
       await paidUntil(both),
@@ -219,21 +219,21 @@ describe('a holiday', () => {
       await paidUntil(one),
     ];
     expect(await days()).toEqual(['2027-01-07', '2027-01-04', '2027-01-07']);
-    await takeBack(id);
+    await revokeHoliday(id);
     expect(await days()).toEqual([LAST_THURSDAY, LAST_THURSDAY, LAST_THURSDAY]);
   });
 
-  test('over the end makes good what was paid for, and not what comes after', async () => {
-    const learner = await place.enrolled();
+  test('over the end of a period compensates the paid classes only', async () => {
+    const learner = await pushStudio.enrolled();
     await makeHoliday(LAST_THURSDAY, '2027-01-05');
     expect(await paidUntil(learner)).toBe('2027-01-06');
   });
 });
 
-describe('the notices', () => {
+describe('the notifications', () => {
   const mailTo = async ({ user }: Learner, about: RegExp) => {
     const texts = async () =>
-      (await parsedMails(place.studio.mailFolder))
+      (await parsedMails(pushStudio.studio.mailFolder))
         .filter(({ to }) => to && !Array.isArray(to) && to.text === user.email)
         .map(({ text }) => text ?? '')
         .filter((text) => about.test(text));
@@ -241,13 +241,13 @@ describe('the notices', () => {
     return (await texts())[0];
   };
   const bodiesTo = async (phone: Parameters<PushStudio['messagesTo']>[0]) =>
-    (await place.messagesTo(phone)).map(({ body }) => body);
+    (await pushStudio.messagesTo(phone)).map(({ body }) => body);
 
-  test('of a cancelled class and of one that is put back say until when each has paid', async () => {
-    const soon = await place.enrolled();
-    const late = await place.enrolled();
+  test('of a cancelled and of a restored class contain each learner’s last paid day', async () => {
+    const soon = await pushStudio.enrolled();
+    const late = await pushStudio.enrolled();
     await renew(late);
-    const phones = [await place.subscribe(soon.token), await place.subscribe(late.token)] as const;
+    const phones = [await pushStudio.subscribe(soon.token), await pushStudio.subscribe(late.token)] as const;
     await cancel(FRIDAY);
     const [first, second] = [
       'Your paid time is one class longer, until Fri, 1 Jan 2027.',
@@ -257,52 +257,52 @@ describe('the notices', () => {
     expect(await mailTo(late, /class longer/)).toContain(second);
     expect((await bodiesTo(phones[0])).at(-1)).toContain(`\n${first}`);
     expect((await bodiesTo(phones[1])).at(-1)).toContain(`\n${second}`);
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     const again = 'Your paid time is again until Thu, 31 Dec.';
     expect(await mailTo(soon, /is again until/)).toContain(again);
     expect((await bodiesTo(phones[0])).at(-1)).toContain(`\n${again}`);
     expect((await bodiesTo(phones[1])).at(-1)).toContain(
       '\nYour paid time is again until Sun, 31 Jan 2027.',
     );
-    // A further move of the class is no news of what is paid.
+    // A further move of the class does not change the paid period.
     await move(FRIDAY, '2026-12-12');
     expect((await bodiesTo(phones[0])).at(-1)).not.toContain('paid time');
   });
 
-  test('say nothing of a class that was made good before, and stays so by a receipt', async () => {
-    const learner = await place.enrolled();
-    const phone = await place.subscribe(learner.token);
+  test('say nothing about a class that was compensated before and stays so because of a receipt', async () => {
+    const learner = await pushStudio.enrolled();
+    const phone = await pushStudio.subscribe(learner.token);
     await cancel(FRIDAY);
     await renew(learner);
-    await putBack(FRIDAY);
+    await restore(FRIDAY);
     await cancel(FRIDAY);
     const said = (await bodiesTo(phone)).filter((body) => body.includes('paid time'));
     expect(said).toHaveLength(1);
   });
 
-  test('say nothing of it to who has paid for ever, or has nothing more by it', async () => {
-    await place.sql`update courses set end_date = ${LAST_THURSDAY} where id = ${ASANA}`;
-    const learner = await place.enrolled();
-    const phone = await place.subscribe(learner.token);
+  test('say nothing about it to learners without an end, or without an added class', async () => {
+    await pushStudio.sql`update courses set end_date = ${LAST_THURSDAY} where id = ${ASANA}`;
+    const learner = await pushStudio.enrolled();
+    const phone = await pushStudio.subscribe(learner.token);
     await cancel(FRIDAY);
     expect(await bodiesTo(phone)).toEqual([expect.not.stringContaining('paid time')]);
     expect(await mailTo(learner, /Cancelled/)).not.toContain('paid time');
   });
 
   test('are in the language of the learner', async () => {
-    const learner = await place.enrolled();
-    await place.sql`update accounts set language = 'hi' where id = ${learner.user.id}`;
-    const phone = await place.subscribe(learner.token);
+    const learner = await pushStudio.enrolled();
+    await pushStudio.sql`update accounts set language = 'hi' where id = ${learner.user.id}`;
+    const phone = await pushStudio.subscribe(learner.token);
     await cancel(FRIDAY);
     const longer = 'आपको एक क्लास और मिलेगी: आपका पेमेंट अब शुक्रवार, 1 जनवरी 2027 तक का है।';
     expect(await mailTo(learner, /आपका पेमेंट/)).toContain(longer);
     expect(await bodiesTo(phone)).toEqual([expect.stringContaining(longer)]);
   });
 
-  test('of a holiday say it of each course, and count its classes', async () => {
-    const both = await place.enrolled([ASANA, HEALING]);
-    const one = await place.enrolled();
-    const phones = [await place.subscribe(both.token), await place.subscribe(one.token)] as const;
+  test('of a holiday contain the change for each course, with the number of classes', async () => {
+    const both = await pushStudio.enrolled([ASANA, HEALING]);
+    const one = await pushStudio.enrolled();
+    const phones = [await pushStudio.subscribe(both.token), await pushStudio.subscribe(one.token)] as const;
     const id = await makeHoliday('2026-12-14', '2026-12-18');
     const lines = [
       'Your paid time in Asana Regular Classes is 5 classes longer, until Thu, 7 Jan 2027.',
@@ -314,7 +314,7 @@ describe('the notices', () => {
     expect(await mailTo(one, /classes longer/)).toContain(alone);
     expect((await bodiesTo(phones[0])).at(-1)).toContain(lines.join('\n'));
     expect((await bodiesTo(phones[1])).at(-1)).toContain(alone);
-    await takeBack(id);
+    await revokeHoliday(id);
     expect(await mailTo(one, /is again until/)).toContain(
       'Your paid time is again until Thu, 31 Dec.',
     );

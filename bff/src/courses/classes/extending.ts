@@ -1,79 +1,79 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { addDays, indianMoment } from '../../shared/time/indian-time.ts';
+import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import { datesByRules } from '../../shared/time/rule.ts';
-import type { ClassName } from './change-queries.ts';
+import type { ClassRef } from './change-queries.ts';
 import {
-  forgetNews,
-  limitNews,
-  listLastOf,
-  listSoldByMonth,
-  listTouched,
-  noteCancelled,
-  noteHeld,
-  type SamePeriods,
-  type SomeClasses,
+  clearNewExtensions,
+  limitNewExtensions,
+  listLastPeriods,
+  listCoursesSoldByMonth,
+  listAffectedPeriods,
+  recordOwedClass,
+  recordRestoredClass,
+  type PaidPeriodGroup,
+  type CourseClassDates,
   writeLastDays,
 } from './extending-queries.ts';
-import { findInTime } from './queries.ts';
+import { findScheduledCourse } from './queries.ts';
 
 /**
- * Makes up for these classes, which the transaction has cancelled, to everybody who has paid for them: their paid time lasts
- * until the next class of the course, where its switch says so. Needs the courses' locks.
+ * Compensates everybody who has paid for these classes, which the transaction has cancelled: their paid periods are extended
+ * to the next class of the course, if the course extends paid periods. Needs the courses' locks.
  */
-export const extendPaid = (tx: Transaction, classes: ClassName[]): Promise<void> =>
-  followAll(tx, classes, { isBack: false });
+export const extendPaidPeriods = (tx: Transaction, classes: ClassRef[]): Promise<void> =>
+  adjustPaidPeriods(tx, classes, { isBack: false });
 
 /**
- * Takes that back for these classes, which the transaction holds again, whatever the course's switch says by now. Not where the
- * next months were sold from the day after: that day is on a receipt. Needs the courses' locks.
+ * Reverts the extension for these classes, which take place again in this transaction, whatever the course's setting is now.
+ * Not if the next period was sold from the day after: that day is on a receipt. Needs the courses' locks.
  */
-export const shortenPaid = (tx: Transaction, classes: ClassName[]): Promise<void> =>
-  followAll(tx, classes, { isBack: true });
+export const shortenPaidPeriods = (tx: Transaction, classes: ClassRef[]): Promise<void> =>
+  adjustPaidPeriods(tx, classes, { isBack: true });
 
 /**
- * Makes these periods as long as the classes that are owed for them make them: those of them that are their learners' last ones, and
- * none shorter than it is. Needs the courses' locks.
+ * Extends these periods by the classes that are owed for them: only those that are their learners' last ones, and none
+ * becomes shorter. Needs the courses' locks.
  */
-export async function lengthenPaid(tx: Transaction, periods: number[]): Promise<void> {
+export async function recalculatePaidPeriods(tx: Transaction, periods: number[]): Promise<void> {
   if (periods.length === 0) return;
-  for (const { courseId, same } of await listLastOf(tx, periods)) {
+  for (const { courseId, same } of await listLastPeriods(tx, periods)) {
     if (same.length === 0) continue;
-    const held = await listHeldAfter(tx, courseId, same);
-    const due = same.map((each) => ({ ...each, lastDay: lastDayWith(held, each) }));
+    const heldDates = await listHeldDatesAfter(tx, courseId, same);
+    const due = same.map((each) => ({ ...each, lastDay: lastDayWithOwedClasses(heldDates, each) }));
     await writeLastDays(
       tx,
-      due.filter(({ lastDay }, place) => lastDay > (same[place]?.lastDay ?? lastDay)),
+      due.filter(({ lastDay }, index) => lastDay > (same[index]?.lastDay ?? lastDay)),
     );
   }
 }
 
-interface Way {
+interface ExtensionOptions {
   isBack: boolean;
 }
 
-async function followAll(tx: Transaction, classes: ClassName[], way: Way): Promise<void> {
+async function adjustPaidPeriods(tx: Transaction, classes: ClassRef[], options: ExtensionOptions): Promise<void> {
   const byCourse = Map.groupBy(classes, ({ courseId }) => courseId);
-  for (const courseId of await listSoldByMonth(tx, [...byCourse.keys()])) {
+  for (const courseId of await listCoursesSoldByMonth(tx, [...byCourse.keys()])) {
     const ofCourse = byCourse.get(courseId) ?? [];
-    // One at a time, as a statement must not take too long where a course has many learners.
+    // One class at a time, so that no statement takes too long for a course with many learners.
     for (const named of ofCourse) {
-      await forgetNews(tx, named);
-      await (way.isBack ? noteHeld : noteCancelled)(tx, named);
+      await clearNewExtensions(tx, named);
+      await (options.isBack ? recordRestoredClass : recordOwedClass)(tx, named);
     }
-    await follow(tx, { courseId, dates: ofCourse.map(({ date }) => date) }, way);
+    await updateLastDays(tx, { courseId, dates: ofCourse.map(({ date }) => date) }, options);
   }
 }
 
-/** More than a year after what was sold there is a class, or the course is over. */
+/** Within more than a year after the last sold day there is a class, or the course is over. */
 const FARTHEST_DAYS = 400;
 
-/** The dates of the classes that are held after the first of these days, in order. */
-async function listHeld(
+/** The dates of the classes that take place after the first of these days, in order. */
+async function listHeldDates(
   tx: Transaction,
   courseId: number,
   { first, last }: { first: string; last: string },
 ): Promise<string[]> {
-  const course = await findInTime(tx, { id: courseId }, indianMoment(first, '00:00'));
+  const course = await findScheduledCourse(tx, { id: courseId }, indianDateTime(first, '00:00'));
   if (!course) throw new Error('A locked course is gone.');
   const { rules, exceptions } = course;
   const cancelled = new Set(exceptions.filter((own) => own.cancelled).map(({ date }) => date));
@@ -81,19 +81,19 @@ async function listHeld(
   return [...datesByRules(rules, days)].filter((date) => !cancelled.has(date));
 }
 
-/** Those that may make up for what is owed for these periods. */
-async function listHeldAfter(tx: Transaction, courseId: number, periods: SamePeriods[]) {
+/** The dates of the classes that can compensate for those that are owed in these periods. */
+async function listHeldDatesAfter(tx: Transaction, courseId: number, periods: PaidPeriodGroup[]) {
   const sold = periods.map(({ paidUntil }) => paidUntil).sort();
-  return listHeld(tx, courseId, { first: sold[0] as string, last: sold.at(-1) as string });
+  return listHeldDates(tx, courseId, { first: sold[0] as string, last: sold.at(-1) as string });
 }
 
 /**
- * The last day of what was sold until `paidUntil` with so many classes added; the last class there is where they are fewer. A
- * class that is cancelled after `paidUntil` is passed over, and so is not owed once more.
+ * The last day of a period that was sold until `paidUntil`, with the owed classes added; the last class of the course if it has
+ * fewer. A class that is cancelled after `paidUntil` is skipped, and so is not owed again.
  */
-function lastDayWith(held: string[], { paidUntil, owed }: SamePeriods): string {
+function lastDayWithOwedClasses(heldDates: string[], { paidUntil, owed }: PaidPeriodGroup): string {
   return (
-    held
+    heldDates
       .filter((date) => date > paidUntil)
       .slice(0, owed)
       .at(-1) ?? paidUntil
@@ -101,23 +101,23 @@ function lastDayWith(held: string[], { paidUntil, owed }: SamePeriods): string {
 }
 
 /**
- * Gives the last periods that these classes have to do with the last day that they have now. Paid time gets only longer by a
- * class that is cancelled, and only shorter by one that is held again, also where the course has other days since.
+ * Updates the last days of the last periods that these classes affect. A cancelled class only extends a paid period, and a
+ * class that takes place again only shortens it, also if the course has other days since.
  */
-async function follow(tx: Transaction, classes: SomeClasses, { isBack }: Way): Promise<void> {
-  const touched = await listTouched(tx, classes);
-  if (touched.length === 0) return;
-  const held = await listHeldAfter(tx, classes.courseId, touched);
-  const followed = touched.map((same) => {
-    const due = lastDayWith(held, same);
+async function updateLastDays(tx: Transaction, classes: CourseClassDates, { isBack }: ExtensionOptions): Promise<void> {
+  const affected = await listAffectedPeriods(tx, classes);
+  if (affected.length === 0) return;
+  const heldDates = await listHeldDatesAfter(tx, classes.courseId, affected);
+  const updates = affected.map((same) => {
+    const due = lastDayWithOwedClasses(heldDates, same);
     const [from, to] = isBack ? [due, same.lastDay] : [same.lastDay, due];
     const isOther = from < to;
-    const count = held.filter((date) => date > from && date <= to).length;
+    const count = heldDates.filter((date) => date > from && date <= to).length;
     return { ...same, lastDay: isOther ? due : same.lastDay, isOther, count };
   });
   await writeLastDays(
     tx,
-    followed.filter(({ isOther }) => isOther),
+    updates.filter(({ isOther }) => isOther),
   );
-  for (const same of followed) if (same.noted > same.count) await limitNews(tx, classes, same);
+  for (const same of updates) if (same.noted > same.count) await limitNewExtensions(tx, classes, same);
 }

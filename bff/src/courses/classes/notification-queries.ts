@@ -1,66 +1,66 @@
-import { type Batch, deleteBatch } from '../../platform/database/batch.ts';
+import { type BatchRun, deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { storedBeside, titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
-import { holdsOn, lasts } from '../../platform/database/places.ts';
-import { learnerOf } from '../../platform/database/pushes.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { localizedTextJson, localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { isActiveOn, hasNotEnded } from '../../platform/database/places.ts';
+import { learnerOfPush } from '../../platform/database/pushes.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { ClassTime } from './class.ts';
 
-/** What a change did to the class; `course`: it is a change of the course, for all its classes. */
-export type TellingKind = 'moved' | 'cancelled' | 'back' | 'course';
+/** What a change did to the class; `course` is a change of the course, for all its classes. */
+export type ClassChangeKind = 'moved' | 'cancelled' | 'back' | 'course';
 
-/** What learners are to be told of a class, or of all classes of a course. */
-export interface Told {
+/** A notification of learners about a class, or about all classes of a course. */
+export interface ClassNotification {
   courseId: number;
-  /** By the rule; null: all classes of the course. */
+  /** The date by the rule; null for all classes of the course. */
   date: string | null;
-  kind: TellingKind;
-  /** The words of staff, at most 200 characters. */
+  kind: ClassChangeKind;
+  /** The message of staff, at most 200 characters. */
   notice: string;
-  noticeIn?: InLanguages<string> | null | undefined;
-  /** When the class is; of a course, its first class that the change concerns. */
+  noticeIn?: ByLocale<string> | null | undefined;
+  /** The time of the class; for a course, of the first affected class. */
   time: ClassTime;
-  /** The course's, after the change. */
+  /** The course's sequence after the change. */
   sequence: number;
 }
 
-interface NewTelling extends Told {
+interface NewClassNotificationBatch extends ClassNotification {
   /**
-   * What learners knew before the first of the changes that are told together (`findGathering`) and know by the last one,
-   * each in one text: they are told where the two differ.
+   * The states that learners knew before the first of the collected changes (`findPendingBaseline`) and know after the last
+   * one, as texts: learners are notified if the two differ.
    */
   was: string;
   is: string;
-  /** In seconds: so long the changes of one class are gathered in one mail. */
+  /** For so many seconds the changes of one class are collected into one mail. */
   mailAfterSeconds: number;
 }
 
-const ofClass = (db: Queryable, { courseId, date }: Pick<Told, 'courseId' | 'date'>) =>
+const isForClass = (db: Queryable, { courseId, date }: Pick<ClassNotification, 'courseId' | 'date'>) =>
   db`course_id = ${courseId} and date is not distinct from ${date}::date`;
 
-/** Whether a further change is told with it: its mails are not due yet. */
-const isGathering = (db: Queryable) =>
+/** Whether a further change is merged into this batch: its mails are not due yet. */
+const isPending = (db: Queryable) =>
   db`class_tellings.accounts is not null and mailed = 0 and mail_at > now()`;
 
-/** The condition that the class is paid for, or one of those from which on the course is another. From a table named `enrolments`. */
-const isConcerned = (db: Queryable, { date, time }: Pick<Told, 'date' | 'time'>) =>
-  date === null ? lasts(db, indianDate(new Date(time.startsAt))) : holdsOn(db, date);
+/** The condition that the enrolment covers the class, or a class after the change of the course. Needs a table named `enrolments`. */
+const isAffected = (db: Queryable, { date, time }: Pick<ClassNotification, 'date' | 'time'>) =>
+  date === null ? hasNotEnded(db, indianDate(new Date(time.startsAt))) : isActiveOn(db, date);
 
 /**
- * Stores what everybody enrolled now is to be told, in place of what was stored for the same class up to
- * `mailAfterSeconds` ago. Returns whether anybody is. Needs the course's lock (`lockClasses`): no enrolment comes between.
+ * Stores the notification of everybody who is enrolled now. It replaces a batch of the same class that is still pending.
+ * Returns whether there are recipients. Needs the course's lock (`lockClassesOfCourse`), so that nobody enrols meanwhile.
  */
-export async function writeTelling(tx: Transaction, telling: NewTelling): Promise<boolean> {
+export async function saveNotificationBatch(tx: Transaction, batch: NewClassNotificationBatch): Promise<boolean> {
   const { courseId, date, kind, notice, noticeIn, time, sequence, was, is, mailAfterSeconds } =
-    telling;
-  const stored = storedBeside(tx, notice, noticeIn);
+    batch;
+  const stored = localizedTextJson(tx, notice, noticeIn);
   const accounts = tx`
     array(
       select account_id from enrolments
-      where course_id = ${courseId} and ${isConcerned(tx, telling)}
+      where course_id = ${courseId} and ${isAffected(tx, batch)}
       order by account_id
     )`;
   const [gathered] = await tx<{ recipients: number }[]>`
@@ -69,13 +69,13 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
       sequence = ${sequence}, was = ${was}, tells = ${was !== is}, accounts = enrolled.accounts,
       recipients = cardinality(enrolled.accounts), pushed = 0
     from (select ${accounts} as accounts) as enrolled
-    where ${ofClass(tx, telling)} and ${isGathering(tx)}
+    where ${isForClass(tx, batch)} and ${isPending(tx)}
     returning recipients`;
   if (gathered) return gathered.recipients > 0;
-  // On phones the new message takes the place of those of an earlier telling that are not put yet.
+  // The new push message replaces those of an earlier batch that are not enqueued yet.
   await tx`
     update class_tellings set pushed = recipients
-    where ${ofClass(tx, telling)} and accounts is not null and pushed < recipients`;
+    where ${isForClass(tx, batch)} and accounts is not null and pushed < recipients`;
   const rows = await tx`
     insert into class_tellings
       (course_id, date, kind, notice, notice_in, starts_at, ends_at, sequence, was, tells, mail_at, accounts, recipients)
@@ -88,43 +88,43 @@ export async function writeTelling(tx: Transaction, telling: NewTelling): Promis
 }
 
 /**
- * What learners knew before the changes that `writeTelling` would gather with another one now; `undefined` without one.
- * No mail about them goes out until the transaction ends. Needs the course's lock.
+ * The state that learners knew before the pending changes, which `saveNotificationBatch` would merge with a new one;
+ * `undefined` without pending changes. No mail about them is sent until the transaction ends. Needs the course's lock.
  */
-export async function findGathering(
+export async function findPendingBaseline(
   tx: Transaction,
-  name: Pick<Told, 'courseId' | 'date'>,
+  target: Pick<ClassNotification, 'courseId' | 'date'>,
 ): Promise<string | undefined> {
   const [gathering] = await tx<{ was: string }[]>`
-    select was from class_tellings where ${ofClass(tx, name)} and ${isGathering(tx)} for update`;
+    select was from class_tellings where ${isForClass(tx, target)} and ${isPending(tx)} for update`;
   return gathering?.was;
 }
 
-/** A telling that is under way, and the next of its people, in order. */
-export interface OpenTelling extends Omit<Told, 'time'>, Titled {
+/** A notification batch in progress, and its next recipients, in order. */
+export interface ClassNotificationBatch extends Omit<ClassNotification, 'time'>, LocalizedTitle {
   id: number;
   startsAt: Date;
   endsAt: Date;
-  /** Whether learners know something else by it than before. */
+  /** Whether it differs from what learners knew before. */
   tells: boolean;
-  /** When the first of its changes was made. */
+  /** When the first of the collected changes was made. */
   madeAt: Date;
   slug: string;
   accounts: number[];
 }
 
-const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
-  class_tellings.id, course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", kind, notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn",
+const batchColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
+  class_tellings.id, course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date", kind, notice, ${localizedText(db, 'notice', 'notice_in')} as "noticeIn",
   starts_at as "startsAt", ends_at as "endsAt", class_tellings.sequence, tells, made_at as "madeAt",
-  title, ${titleIn(db)} as "titleIn", slug, accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
+  title, ${localizedTitle(db)} as "titleIn", slug, accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
 
-/** Locks a telling some of whose people have no push message yet; `undefined` where there is none, or others have it. */
-export async function takeToPush(
+/** Locks the next batch with recipients without a push message; `undefined` if there is none, or another server has it. */
+export async function lockNextToPush(
   tx: Transaction,
-  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
-): Promise<OpenTelling | undefined> {
-  const [telling] = await tx<OpenTelling[]>`
-    select ${openColumns(tx, 'pushed', atMost)}
+  { atMost, leftOut }: Pick<BatchRun, 'atMost' | 'leftOut'>,
+): Promise<ClassNotificationBatch | undefined> {
+  const [telling] = await tx<ClassNotificationBatch[]>`
+    select ${batchColumns(tx, 'pushed', atMost)}
     from class_tellings join courses on courses.id = course_id
     where accounts is not null and pushed < recipients and class_tellings.id <> all(${leftOut}::integer[])
     order by class_tellings.id
@@ -133,13 +133,13 @@ export async function takeToPush(
   return telling;
 }
 
-/** Locks a telling some of whose people are to be mailed now; `undefined` as `takeToPush`. Those of one class take turns. */
-export async function takeToMail(
+/** Locks the next batch with recipients whose mails are due; `undefined` as for pushes. Batches of one class are processed in order. */
+export async function lockNextToMail(
   tx: Transaction,
-  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
-): Promise<OpenTelling | undefined> {
-  const [telling] = await tx<OpenTelling[]>`
-    select ${openColumns(tx, 'mailed', atMost)}
+  { atMost, leftOut }: Pick<BatchRun, 'atMost' | 'leftOut'>,
+): Promise<ClassNotificationBatch | undefined> {
+  const [telling] = await tx<ClassNotificationBatch[]>`
+    select ${batchColumns(tx, 'mailed', atMost)}
     from class_tellings join courses on courses.id = course_id
     where accounts is not null and pushed = recipients and mail_at <= now()
       and class_tellings.id <> all(${leftOut}::integer[]) and not exists (
@@ -154,28 +154,28 @@ export async function takeToMail(
   return telling;
 }
 
-/** Those of the telling's next people to whom, or to whose parents, a push message of the topic was put since its first change. */
-export async function listPushedSince(
+/** Those of the batch's next recipients who, or whose parents, have got a push message of the topic since its first change. */
+export async function listAccountsPushedSince(
   tx: Transaction,
-  { accounts, madeAt }: OpenTelling,
+  { accounts, madeAt }: ClassNotificationBatch,
   topic: string,
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select distinct learner.account_id as "id"
-    from readers learner join pushes on pushes.account_id = reader_id and ${learnerOf(tx)} = learner.account_id
+    from readers learner join pushes on pushes.account_id = reader_id and ${learnerOfPush(tx)} = learner.account_id
     where learner.account_id = any(${accounts}::integer[]) and made_at >= ${madeAt}
       and topic in (${topic}, topic_of_child(${topic}, learner.account_id))`;
   return rows.map(({ id }) => id);
 }
 
 /**
- * Stores what the telling's next people are told, in one statement, and returns the ids of these notices. Where they know
- * it already, only those whose last notice of the class was not sent yet. An account that is gone is left out.
+ * Stores the mails of the batch's next recipients, in one statement, and returns their ids. If the learners know the state
+ * already, only for recipients whose last mail about the class was not sent yet. Deleted accounts are skipped.
  */
-export async function insertNotices(tx: Transaction, telling: OpenTelling): Promise<number[]> {
+export async function insertClassNotifications(tx: Transaction, batch: ClassNotificationBatch): Promise<number[]> {
   const { accounts, courseId, date, kind, notice, noticeIn, startsAt, endsAt, sequence, tells } =
-    telling;
-  const stored = storedBeside(tx, notice, noticeIn);
+    batch;
+  const stored = localizedTextJson(tx, notice, noticeIn);
   const rows = await tx<{ id: number }[]>`
     with present as (
       select id from accounts where id = any(${accounts}::integer[]) order by id for key share
@@ -186,7 +186,7 @@ export async function insertNotices(tx: Transaction, telling: OpenTelling): Prom
     from present
     where ${tells} or (
       select sent_at is null from class_notices last
-      where last.account_id = present.id and ${ofClass(tx, telling)}
+      where last.account_id = present.id and ${isForClass(tx, batch)}
       order by last.sequence desc
       limit 1
     )
@@ -195,12 +195,12 @@ export async function insertNotices(tx: Transaction, telling: OpenTelling): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Deletes at most `atMost` tellings that are older than a year, and returns how many. */
-export async function forgetOldTellings(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` batches that are older than a year, and returns how many. */
+export async function deleteOldNotificationBatches(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'class_tellings',
-    db`where made_at < now() - ${timeOf('toldOfClasses')}::interval
+    db`where made_at < now() - ${retentionTimeOf('toldOfClasses')}::interval
       limit ${atMost}`,
   );
 }

@@ -1,73 +1,73 @@
 import type { NewPush } from '../../messaging/push/new-push.ts';
-import { enqueuePushes, type PushParts } from '../../messaging/push/outbox.ts';
-import type { Batch } from '../../platform/database/batch.ts';
+import { enqueuePushes, type PushDeps } from '../../messaging/push/outbox.ts';
+import type { BatchRun } from '../../platform/database/batch.ts';
 import type { Sql, Transaction } from '../../platform/database/db.ts';
-import { ownNotice, ownTitle } from '../../platform/i18n/localized-content.ts';
+import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { ClassTime } from './class.ts';
-import { listPaidChanges, type PaidChange } from './extending-queries.ts';
-import { noteMailed, notePushed } from './notification-progress-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from './extending-queries.ts';
+import { recordMailed, recordPushed } from './notification-progress-queries.ts';
 import {
-  insertNotices,
-  listPushedSince,
-  type OpenTelling,
-  takeToMail,
-  takeToPush,
+  insertClassNotifications,
+  listAccountsPushedSince,
+  type ClassNotificationBatch,
+  lockNextToMail,
+  lockNextToPush,
 } from './notification-queries.ts';
-import { groupByPaidChanges, paidInWords } from './paid-text.ts';
-import { topicOfClass } from './timetable.ts';
+import { groupAccountsByPaidPeriodChanges, formatPaidPeriodChange } from './paid-text.ts';
+import { pushTopicOfClass } from './timetable.ts';
 
-/** What giving people their messages needs. */
-export interface TellingParts extends PushParts {
+/** The dependencies of notifying learners. */
+export interface ClassNotificationDeps extends PushDeps {
   sql: Sql;
   enqueueMail: EnqueueMail;
   now: () => Date;
 }
 
 /**
- * Puts the push messages of the telling that waits longest for its next people. Returns whether there was one. A
- * class that is put back before a mail has gone out is no news but on the phones that heard of its change.
+ * Enqueues the push messages of the oldest unfinished batch, for its next recipients. Returns whether there was one. If a
+ * class is restored before any mail was sent, only the phones that got the first message are notified.
  */
-export const tellByPush = (parts: TellingParts, batch: Batch): Promise<boolean> =>
-  parts.sql.begin(async (tx) => {
-    const telling = await takeToPush(tx, batch);
-    if (!telling) return false;
-    batch.took(telling.id);
-    const now = parts.now();
-    const accounts = telling.tells
-      ? telling.accounts
-      : await listPushedSince(tx, telling, topicOf(telling));
-    for (const { paid, ...to } of await byPaidChange(tx, telling, accounts))
-      await enqueuePushes(parts, tx, { ...pushOf(telling, now, paid), to });
-    await notePushed(tx, progressOf(telling));
+export const notifyByPush = (deps: ClassNotificationDeps, batch: BatchRun): Promise<boolean> =>
+  deps.sql.begin(async (tx) => {
+    const notification = await lockNextToPush(tx, batch);
+    if (!notification) return false;
+    batch.onLocked(notification.id);
+    const now = deps.now();
+    const accounts = notification.tells
+      ? notification.accounts
+      : await listAccountsPushedSince(tx, notification, pushTopic(notification));
+    for (const { paid, ...to } of await groupByPaidPeriodChange(tx, notification, accounts))
+      await enqueuePushes(deps, tx, { ...buildPush(notification, now, paid), to });
+    await recordPushed(tx, batchProgress(notification));
     return true;
   }) as Promise<boolean>;
 
 /**
- * Stores the notices of the telling whose mails are due, and puts their mails, for its next people. Returns whether
- * there was one.
+ * Stores and enqueues the mails of the next batch whose mails are due, for its next recipients. Returns whether there was
+ * one.
  */
-export const tellByMail = (parts: TellingParts, batch: Batch): Promise<boolean> =>
-  parts.sql.begin(async (tx) => {
-    const telling = await takeToMail(tx, batch);
-    if (!telling) return false;
-    batch.took(telling.id);
-    const ids = await insertNotices(tx, telling);
-    await parts.enqueueMail(tx, ...ids.map((id) => ({ kind: 'class-notice', id }) as const));
-    await noteMailed(tx, progressOf(telling));
+export const notifyByMail = (deps: ClassNotificationDeps, batch: BatchRun): Promise<boolean> =>
+  deps.sql.begin(async (tx) => {
+    const notification = await lockNextToMail(tx, batch);
+    if (!notification) return false;
+    batch.onLocked(notification.id);
+    const ids = await insertClassNotifications(tx, notification);
+    await deps.enqueueMail(tx, ...ids.map((id) => ({ kind: 'class-notice', id }) as const));
+    await recordMailed(tx, batchProgress(notification));
     return true;
   }) as Promise<boolean>;
 
-const progressOf = ({ id, accounts }: OpenTelling) =>
+const batchProgress = ({ id, accounts }: ClassNotificationBatch) =>
   ({ of: 'class_tellings', id, count: accounts.length }) as const;
 
-/** The key of the push messages about a change (staff-queries.ts counts by it). */
-const keyOfChange = ({ courseId, date, sequence }: OpenTelling) =>
+/** The key of the push messages about a change (staff-queries.ts counts them by it). */
+const pushKey = ({ courseId, date, sequence }: ClassNotificationBatch) =>
   date === null ? `course ${courseId} ${sequence}` : `class ${courseId} ${date} ${sequence}`;
 
-const topicOf = ({ courseId, date }: OpenTelling) =>
-  date === null ? `course-${courseId}` : topicOfClass({ courseId, date });
+const pushTopic = ({ courseId, date }: ClassNotificationBatch) =>
+  date === null ? `course-${courseId}` : pushTopicOfClass({ courseId, date });
 
 const URGENT_HOURS = 12;
 
@@ -75,57 +75,57 @@ const URGENT_HOURS = 12;
 export const isUrgent = ({ startsAt }: Pick<ClassTime, 'startsAt'>, now: Date): boolean =>
   Date.parse(startsAt) - now.getTime() < URGENT_HOURS * 3_600_000;
 
-/** The day that learners know of the class: of one that is moved, the day before it was, unless that is over. */
-function dayOf(
-  { date, kind, startsAt }: Pick<OpenTelling, 'kind' | 'startsAt'> & { date: string },
+/** The day on which learners expect the class: of a moved class the original day, unless that is over. */
+function announcedDay(
+  { date, kind, startsAt }: Pick<ClassNotificationBatch, 'kind' | 'startsAt'> & { date: string },
   now: Date,
 ): string {
   return kind === 'moved' && date >= indianDate(now) ? date : indianDate(startsAt);
 }
 
-const isBack = ({ kind }: Pick<OpenTelling, 'kind'>) => kind !== 'cancelled';
+const isHeldAgain = ({ kind }: Pick<ClassNotificationBatch, 'kind'>) => kind !== 'cancelled';
 
-/** These people by how their paid time has changed with the class. */
-async function byPaidChange(
+/** Groups these recipients by how their paid periods have changed with the class. */
+async function groupByPaidPeriodChange(
   tx: Transaction,
-  telling: OpenTelling,
+  notification: ClassNotificationBatch,
   accounts: number[],
-): Promise<{ paid: PaidChange | undefined; accounts: number[] }[]> {
-  const { courseId, date } = telling;
+): Promise<{ paid: PaidPeriodChange | undefined; accounts: number[] }[]> {
+  const { courseId, date } = notification;
   const changes =
     date === null
       ? []
-      : await listPaidChanges(tx, {
+      : await listPaidPeriodChanges(tx, {
           ...{ accounts, classes: [{ courseId, date }] },
-          isBack: isBack(telling),
+          isBack: isHeldAgain(notification),
         });
-  return groupByPaidChanges(accounts, changes).map(({ paid: [paid], ...group }) => ({
+  return groupAccountsByPaidPeriodChanges(accounts, changes).map(({ paid: [paid], ...group }) => ({
     ...group,
     paid,
   }));
 }
 
-function pushOf(
-  telling: OpenTelling,
+function buildPush(
+  notification: ClassNotificationBatch,
   now: Date,
-  paid: PaidChange | undefined,
+  paid: PaidPeriodChange | undefined,
 ): Omit<NewPush, 'to'> {
-  const { date, kind, slug, startsAt, endsAt } = telling;
+  const { date, kind, slug, startsAt, endsAt } = notification;
   const time = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
   return {
     kind: kind === 'course' ? 'moved' : kind,
-    key: keyOfChange(telling),
-    topic: topicOf(telling),
-    say: (words, language) => {
-      const { words: notice } = ownNotice(language, telling);
+    key: pushKey(notification),
+    topic: pushTopic(notification),
+    formatText: (words, language) => {
+      const { text: notice } = localizeNotice(language, notification);
       const lines = [
         notice,
-        ...(kind === 'course' ? [] : [words.dates.whenInWords(time, now)]),
-        ...(paid ? [paidInWords(words, paid, { isBack: isBack(telling), now })] : []),
+        ...(kind === 'course' ? [] : [words.dates.formatClassTime(time, now)]),
+        ...(paid ? [formatPaidPeriodChange(words, paid, { isBack: isHeldAgain(notification), now })] : []),
       ];
-      return { title: ownTitle(language, telling).words, body: lines.join('\n') };
+      return { title: localizeTitle(language, notification).text, body: lines.join('\n') };
     },
-    ...(date !== null && { day: dayOf({ date, kind, startsAt }, now) }),
+    ...(date !== null && { day: announcedDay({ date, kind, startsAt }, now) }),
     path: kind === 'cancelled' || date === null ? '/UserDashboard' : `/join/${slug}/${date}`,
     expiresAt: endsAt,
     urgency: isUrgent(time, now) ? 'high' : 'normal',

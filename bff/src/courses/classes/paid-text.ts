@@ -1,37 +1,37 @@
-import type { Words } from '../../platform/i18n/messages.ts';
-import type { PaidChange } from './extending-queries.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import type { PaidPeriodChange } from './extending-queries.ts';
 
-interface AboutChange {
+interface PaidPeriodTextOptions {
   isBack: boolean;
-  /** Where several courses are spoken of. */
+  /** The title of the course, if the text is about several courses. */
   title?: string | undefined;
   now: Date;
 }
 
-/** What a learner is told of paid time that has changed by classes that are cancelled, or held again. */
-export const paidInWords = (
-  { paidTime }: Words,
-  { count, lastDay }: Pick<PaidChange, 'count' | 'lastDay'>,
-  { isBack, ...about }: AboutChange,
+/** The sentence about a paid period that was extended by cancelled classes, or shortened again. */
+export const formatPaidPeriodChange = (
+  { paidTime }: Messages,
+  { count, lastDay }: Pick<PaidPeriodChange, 'count' | 'lastDay'>,
+  { isBack, ...about }: PaidPeriodTextOptions,
 ): string =>
   isBack ? paidTime.again({ ...about, lastDay }) : paidTime.longer({ ...about, count, lastDay });
 
-interface Group {
+interface PaidPeriodChangeGroup {
   accounts: number[];
-  /** The same for all of them but for the account. */
-  paid: PaidChange[];
+  /** The same changes for all of these accounts. */
+  paid: PaidPeriodChange[];
 }
 
-/** The accounts by how their paid time has changed: those for whom it is the same are told in one message. */
-export function groupByPaidChanges(accounts: number[], changes: PaidChange[]): Group[] {
+/** Groups the accounts by the changes of their paid periods: accounts with the same changes get the same message. */
+export function groupAccountsByPaidPeriodChanges(accounts: number[], changes: PaidPeriodChange[]): PaidPeriodChangeGroup[] {
   const byAccount = Map.groupBy(changes, ({ accountId }) => accountId);
-  const paidOf = (account: number) => byAccount.get(account) ?? [];
-  const sameOf = (account: number) =>
-    paidOf(account)
+  const changesOf = (account: number) => byAccount.get(account) ?? [];
+  const changesKey = (account: number) =>
+    changesOf(account)
       .map(({ courseId, count, lastDay }) => [courseId, count, lastDay].join(' '))
       .join();
-  return [...Map.groupBy(accounts, sameOf).values()].map((same) => ({
+  return [...Map.groupBy(accounts, changesKey).values()].map((same) => ({
     accounts: same,
-    paid: paidOf(same[0] as number),
+    paid: changesOf(same[0] as number),
   }));
 }

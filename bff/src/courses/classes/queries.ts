@@ -1,19 +1,19 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
+import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
 import { accessDays } from '../../platform/database/places.ts';
-import { type AccessDays, withoutSeams } from '../../shared/time/access-days.ts';
+import { type AccessDays, mergeAdjacentDays } from '../../shared/time/access-days.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { Rule } from '../../shared/time/rule.ts';
-import { type ClassException, onDays, type Span, type TimedCourse } from './timetable.ts';
+import type { RecurrenceRule } from '../../shared/time/rule.ts';
+import { type ClassException, restrictToDays, type TimeSpan, type CourseSchedule } from './timetable.ts';
 
-/** A course with all that its classes are computed from, and what only the server may know. */
-export interface CourseInTime extends TimedCourse {
+/** A course with the data that its classes are computed from, and data for the server only. */
+export interface ScheduledCourse extends CourseSchedule {
   fee: number;
   hidden: boolean;
   firstClassFree: boolean;
-  /** The link for who comes to a free class; empty where that is the class's own. Not for answers. */
+  /** The link for a free first class; empty if that is the class's own link. Not for responses. */
   trialLink: string;
-  /** Rises with every change of the course's classes. */
+  /** Increases with every change of the course's classes. */
   sequence: number;
   /** When the course or one of its classes was last changed, ISO 8601 in UTC. */
   changedAt: string;
@@ -25,13 +25,13 @@ export interface CourseInTime extends TimedCourse {
 }
 
 /** A rule with its number in the course, which it keeps when it becomes an earlier rule. */
-export interface NumberedRule extends Rule {
+export interface NumberedRule extends RecurrenceRule {
   number: number;
-  /** Which of the rule's parts it is, where somebody has it with gaps (`onDays`); the first one has none. */
+  /** The number of the rule's part, if access has gaps (`restrictToDays`); absent for the first part. */
   part?: number;
 }
 
-/** A meeting as the link of a class. Not for answers to strangers. */
+/** A meeting as the link of a class. Not for responses to visitors. */
 export interface ClassMeeting {
   id: number;
   name: string;
@@ -40,23 +40,23 @@ export interface ClassMeeting {
   version: number;
 }
 
-/** The dates, by the rule or moved to, whose exceptions matter; both included. */
-interface Days {
+/** The range of dates, original or moved, whose exceptions are read; both included. */
+interface DayRange {
   first: string;
   last: string;
 }
 
-/** The days of this span, and the day before it, whose class may not have ended. */
-const daysOf = ({ from, until }: OpenSpan): Days => ({
+/** The days of this span, and the day before it, as its class may still run. */
+const dayRangeOf = ({ from, until }: OpenSpan): DayRange => ({
   first: indianDate(new Date(from.getTime() - 86_400_000)),
   last: until ? indianDate(until) : '9999-12-31',
 });
 
-const isWithin = (db: Queryable, { first, last }: Days) => db`
+const isWithin = (db: Queryable, { first, last }: DayRange) => db`
   (date between ${first} and ${last} or moved_to between ${first} and ${last})`;
 
 /** A span; without `until` it has no end. */
-type OpenSpan = Pick<Span, 'from'> & Partial<Span>;
+type OpenSpan = Pick<TimeSpan, 'from'> & Partial<TimeSpan>;
 
 const meetingObject = (db: Queryable, id: string) => db`
   (
@@ -73,7 +73,7 @@ const ruleObject = (db: Queryable) => db`
     'startTime', to_char(start_time, 'HH24:MI'), 'endTime', to_char(end_time, 'HH24:MI')
   )`;
 
-/** The rules of a course, the earlier ones first. One whose days are all over before it began is left out. */
+/** The rules of a course, the earlier ones first. A rule that ended before it began is left out. */
 const rulesOf = (db: Queryable) => db`
   (
     select json_agg(${ruleObject(db)} order by number)
@@ -87,13 +87,13 @@ const rulesOf = (db: Queryable) => db`
     ) as rules
   )`;
 
-const exceptionsOf = (db: Queryable, days: Days) => db`
+const exceptionsOf = (db: Queryable, days: DayRange) => db`
   coalesce((
     select json_agg(json_build_object(
       'date', date, 'cancelled', cancelled, 'movedTo', moved_to,
       'startTime', to_char(start_time, 'HH24:MI'), 'endTime', to_char(end_time, 'HH24:MI'),
-      'reason', reason, 'reasonIn', ${wordsBeside(db, 'reason', 'reason_in')},
-      'notice', notice, 'noticeIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'teacher', teacher, 'teacherId', teacher_id, 'version', class_exceptions.version,
+      'reason', reason, 'reasonIn', ${localizedText(db, 'reason', 'reason_in')},
+      'notice', notice, 'noticeIn', ${localizedText(db, 'notice', 'notice_in')}, 'teacher', teacher, 'teacherId', teacher_id, 'version', class_exceptions.version,
       'meeting', ${meetingObject(db, 'class_exceptions.meeting_id')}
     ) order by date)
     from class_exceptions
@@ -105,18 +105,18 @@ const changedAtOf = (db: Queryable) => db`
     select max(changed_at) from class_exceptions where course_id = courses.id
   )) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-const timedColumns = (db: Queryable, days: Days) => db`
-  courses.id, slug, title, ${titleIn(db)} as "titleIn", picture, instructor, teacher_id as "teacherId", fee, hidden, is_open as "isOpen",
+const scheduleColumns = (db: Queryable, days: DayRange) => db`
+  courses.id, slug, title, ${localizedTitle(db)} as "titleIn", picture, instructor, teacher_id as "teacherId", fee, hidden, is_open as "isOpen",
   first_class_free as "firstClassFree", trial_link as "trialLink", sequence, seats_taken as "enrolled",
   ${changedAtOf(db)} as "changedAt",
   ${meetingObject(db, 'courses.meeting_id')} as "meeting",
   ${rulesOf(db)} as "rules", ${exceptionsOf(db, days)} as "exceptions"`;
 
 /**
- * There is a bound on all courses (courses/queries.ts), so these lists need none of their own. A course whose first date was
- * put off has earlier rules, by which classes were given before it.
+ * The number of courses is limited (courses/queries.ts), so these lists need no limit. A course whose first date was
+ * postponed has earlier rules for the classes before it.
  */
-const isGoing = (db: Queryable, days: Days) => db`
+const isOngoing = (db: Queryable, days: DayRange) => db`
   (
     (
       (end_date is null or end_date >= ${days.first})
@@ -129,33 +129,33 @@ const isGoing = (db: Queryable, days: Days) => db`
     )
   )`;
 
-/** The courses that visitors may see and that have classes in the span, with what single classes of it have of their own. */
-export async function listVisibleInTime(db: Queryable, span: Span): Promise<CourseInTime[]> {
-  const days = daysOf(span);
-  return db<CourseInTime[]>`
-    select ${timedColumns(db, days)} from courses
-    where not hidden and ${isGoing(db, days)}
+/** The courses that visitors may see and that have classes in the span, with the exceptions in it. */
+export async function listVisibleScheduledCourses(db: Queryable, span: TimeSpan): Promise<ScheduledCourse[]> {
+  const days = dayRangeOf(span);
+  return db<ScheduledCourse[]>`
+    select ${scheduleColumns(db, days)} from courses
+    where not hidden and ${isOngoing(db, days)}
     order by courses.id`;
 }
 
 /**
- * All courses that have classes in the span, hidden courses included, with what single classes of it have of their own; with `taughtBy`
- * those of which this account gives classes.
+ * All courses that have classes in the span, hidden courses included, with the exceptions in it; with `taughtBy` only those
+ * that this account teaches.
  */
-export async function listAllInTime(
+export async function listScheduledCourses(
   db: Queryable,
-  span: Span,
+  span: TimeSpan,
   taughtBy?: number,
-): Promise<CourseInTime[]> {
-  const days = daysOf(span);
-  const isAsked = taughtBy === undefined ? db`true` : isTaughtBy(db, taughtBy);
-  return db<CourseInTime[]>`
-    select ${timedColumns(db, days)} from courses
-    where ${isAsked} and ${isGoing(db, days)}
+): Promise<ScheduledCourse[]> {
+  const days = dayRangeOf(span);
+  const matchesTeacher = taughtBy === undefined ? db`true` : isTaughtBy(db, taughtBy);
+  return db<ScheduledCourse[]>`
+    select ${scheduleColumns(db, days)} from courses
+    where ${matchesTeacher} and ${isOngoing(db, days)}
     order by courses.id`;
 }
 
-/** The condition that the account gives the course, or gave or gives one of its classes. From a table named `courses`. */
+/** The condition that the account teaches the course, or one of its past or future classes. Needs a table named `courses`. */
 export const isTaughtBy = (db: Queryable, accountId: number) => db`
   (
     courses.teacher_id = ${accountId}
@@ -163,71 +163,71 @@ export const isTaughtBy = (db: Queryable, accountId: number) => db`
   )`;
 
 /** A learner has at most one enrolment for each course. */
-const MOST_ENROLMENTS = 200;
+const MAX_ENROLMENTS = 200;
 
-interface OwnCourse extends CourseInTime {
+interface OwnScheduledCourse extends ScheduledCourse {
   isEnrolled: boolean;
 }
 
-type OwnRow = OwnCourse & { days: AccessDays[] | null };
+type OwnScheduledCourseRow = OwnScheduledCourse & { days: AccessDays[] | null };
 
 /**
- * The courses that the learner may join in the span: those of the last 200 enrolments, each on the days that are paid
- * for by `now`, and the open classes that are not hidden.
+ * The courses that the learner may join in the span: those of the last 200 enrolments, each on the days that are paid at
+ * `now`, and the open courses that are not hidden.
  */
-export async function listOwnInTime(
+export async function listOwnScheduledCourses(
   db: Queryable,
   { accountId, now, ...span }: { accountId: number; now: Date } & OpenSpan,
-): Promise<OwnCourse[]> {
-  const days = daysOf(span);
-  const courses = await db<OwnRow[]>`
-    select ${timedColumns(db, days)}, latest.course_id is not null as "isEnrolled",
+): Promise<OwnScheduledCourse[]> {
+  const days = dayRangeOf(span);
+  const courses = await db<OwnScheduledCourseRow[]>`
+    select ${scheduleColumns(db, days)}, latest.course_id is not null as "isEnrolled",
       latest.days as "days"
     from courses left join (
       select course_id, ${accessDays(db, indianDate(now))} as days from enrolments
       where account_id = ${accountId}
       order by created_at desc, course_id desc
-      limit ${MOST_ENROLMENTS}
+      limit ${MAX_ENROLMENTS}
     ) as latest on latest.course_id = courses.id
-    where (latest.course_id is not null or (is_open and not hidden)) and ${isGoing(db, days)}
+    where (latest.course_id is not null or (is_open and not hidden)) and ${isOngoing(db, days)}
     order by courses.id`;
-  return courses.map(({ days, ...course }) => (days ? onDays(course, withoutSeams(days)) : course));
+  return courses.map(({ days, ...course }) => (days ? restrictToDays(course, mergeAdjacentDays(days)) : course));
 }
 
-/** Which course to read: by its id or by its slug. */
-export type CourseName = { id: number } | { slug: string };
+/** Identifies a course by its id or its slug. */
+export type CourseRef = { id: number } | { slug: string };
 
-/** The course with its exceptions from this moment on; `undefined` when there is none. Also a hidden one. */
-export async function findInTime(
+/** The course, also a hidden one, with its exceptions from this time on; `undefined` when there is none. */
+export async function findScheduledCourse(
   db: Queryable,
-  name: CourseName,
+  courseRef: CourseRef,
   from: Date,
-): Promise<CourseInTime | undefined> {
-  const [course] = await db<CourseInTime[]>`
-    select ${timedColumns(db, daysOf({ from }))} from courses
-    where ${'id' in name ? db`courses.id = ${name.id}` : db`slug = ${name.slug}`}`;
+): Promise<ScheduledCourse | undefined> {
+  const [course] = await db<ScheduledCourse[]>`
+    select ${scheduleColumns(db, dayRangeOf({ from }))} from courses
+    where ${'id' in courseRef ? db`courses.id = ${courseRef.id}` : db`slug = ${courseRef.slug}`}`;
   return course;
 }
 
-/** More than a meeting has batches of a course; the last ones count. */
-const MOST_OF_A_MEETING = 100;
+/** More than the courses that share a meeting; the newest ones are read. */
+const MAX_COURSES_OF_A_MEETING = 100;
 
-/** The last 100 courses that use this meeting for all classes or for one, with their exceptions from this moment on. */
-export async function listInTimeByMeeting(
+/** The last 100 courses that use this meeting for all classes or for one, with their exceptions from this time on. */
+export async function listScheduledCoursesByMeeting(
   db: Queryable,
   meetingId: number,
   from: Date,
-): Promise<CourseInTime[]> {
-  return db<CourseInTime[]>`
-    select ${timedColumns(db, daysOf({ from }))} from courses
+): Promise<ScheduledCourse[]> {
+  return db<ScheduledCourse[]>`
+    select ${scheduleColumns(db, dayRangeOf({ from }))} from courses
     where meeting_id = ${meetingId} or courses.id in (
       select course_id from class_exceptions where class_exceptions.meeting_id = ${meetingId}
     )
     order by courses.id desc
-    limit ${MOST_OF_A_MEETING}`;
+    limit ${MAX_COURSES_OF_A_MEETING}`;
 }
 
-/** Gives all classes of the course that have no link of their own this meeting. */
+/** Sets the meeting of all classes of the course without a meeting of their own. */
 export async function setCourseMeeting(
   db: Queryable,
   { courseId, meetingId, accountId }: { courseId: number; meetingId: number; accountId: number },

@@ -1,18 +1,18 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { titled, titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
-import { hasKey, learnerOf } from '../../platform/database/pushes.ts';
-import type { ClassName } from './change-queries.ts';
+import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
+import type { ClassRef } from './change-queries.ts';
 import type { BeginningCourse, StaffClass } from './class.ts';
 
-/** What is counted of a class for staff. */
-type Counted = ClassName & Pick<StaffClass, 'attended' | 'told'>;
+/** The counts of a class for staff. */
+type StaffClassCounts = ClassRef & Pick<StaffClass, 'attended' | 'told'>;
 
 /**
- * How many came to each of these classes, and how many were told of its last change, where that is no holiday. What was noted is counted in an
- * index (migration 0022); a class that was not changed costs a look into another.
+ * How many people attended each of these classes, and how many were notified of its last change, unless that is a holiday.
+ * Attendance is counted in an index (migration 0022); a class without a change costs one lookup in another index.
  */
-export async function countForStaff(db: Queryable, classes: ClassName[]): Promise<Counted[]> {
-  return db<Counted[]>`
+export async function countForStaff(db: Queryable, classes: ClassRef[]): Promise<StaffClassCounts[]> {
+  return db<StaffClassCounts[]>`
     select class.course_id as "courseId", to_char(class.date, 'YYYY-MM-DD') as "date",
       (
         select count(*)::integer from attendance
@@ -20,9 +20,9 @@ export async function countForStaff(db: Queryable, classes: ClassName[]): Promis
       ) as "attended",
       (
         select json_build_object('of', recipients, 'pushed', (
-          -- keyOfChange (tell.ts).
-          select count(distinct ${learnerOf(db)}) from pushes
-          where ${hasKey(db, db`format('class %s %s %s', class.course_id, to_char(class.date, 'YYYY-MM-DD'), sequence)`)}
+          -- pushKey (notify.ts).
+          select count(distinct ${learnerOfPush(db)}) from pushes
+          where ${pushHasKey(db, db`format('class %s %s %s', class.course_id, to_char(class.date, 'YYYY-MM-DD'), sequence)`)}
             and pushes.sent_at is not null
         ), 'mailed', (
           select count(sent_at) from class_notices notice
@@ -47,13 +47,13 @@ export async function countForStaff(db: Queryable, classes: ClassName[]): Promis
       ) as class (course_id, date)`;
 }
 
-/** The holidays that cancel these classes, of those that have not begun and that nobody has changed since. */
-export async function listHolidaysOf(
+/** The holidays that cancelled these classes; only for classes that have not begun and were not changed since. */
+export async function listHolidaysOfClasses(
   db: Queryable,
-  classes: ClassName[],
+  classes: ClassRef[],
   now: Date,
-): Promise<(ClassName & Pick<StaffClass, 'holiday'>)[]> {
-  return db<(ClassName & Pick<StaffClass, 'holiday'>)[]>`
+): Promise<(ClassRef & Pick<StaffClass, 'holiday'>)[]> {
+  return db<(ClassRef & Pick<StaffClass, 'holiday'>)[]>`
     with cancelled as (
       select holiday_id, course_id, date
       from unnest(
@@ -71,25 +71,25 @@ export async function listHolidaysOf(
     )
     select course_id as "courseId", to_char(date, 'YYYY-MM-DD') as "date",
       json_strip_nulls(json_build_object(
-        'id', holidays.id, 'reason', reason, 'reasonIn', ${wordsBeside(db, 'reason', 'reason_in')}, 'classes', classes
+        'id', holidays.id, 'reason', reason, 'reasonIn', ${localizedText(db, 'reason', 'reason_in')}, 'classes', classes
       )) as "holiday"
     from cancelled join counted using (holiday_id) join holidays on holidays.id = holiday_id
     where taken_back_at is null`;
 }
 
-/** A studio begins a few courses a season. */
-const MOST_BEGINNING = 20;
+/** A studio starts a few courses a season. */
+const MAX_BEGINNING = 20;
 
 /**
- * The courses whose first class is from `from` up to, and without, `until`, the earliest first; hidden courses are among
- * them. With `taughtBy` those that this account gives. The first 20.
+ * The courses whose first class is from `from` up to, and without, `until`, the earliest first; hidden courses
+ * included. With `taughtBy` only those of this teacher. The first 20.
  */
-export async function listBeginning(
+export async function listBeginningCourses(
   db: Queryable,
   { from, until, taughtBy }: { from: string; until: string; taughtBy?: number | undefined },
 ): Promise<BeginningCourse[]> {
   const courses = await db<BeginningCourse[]>`
-    select id, slug, title, ${titleIn(db)} as "titleIn", picture, to_char(first_class, 'YYYY-MM-DD') as "startDate",
+    select id, slug, title, ${localizedTitle(db)} as "titleIn", picture, to_char(first_class, 'YYYY-MM-DD') as "startDate",
       seats_taken as "enrolled",
       is_open as "isOpen"
     from courses cross join first_class(courses)
@@ -98,6 +98,6 @@ export async function listBeginning(
       and first_class >= ${from} and first_class < ${until}
       ${taughtBy === undefined ? db`` : db`and teacher_id = ${taughtBy}`}
     order by first_class, place, id
-    limit ${MOST_BEGINNING}`;
-  return courses.map(titled);
+    limit ${MAX_BEGINNING}`;
+  return courses.map(withoutEmptyTitle);
 }

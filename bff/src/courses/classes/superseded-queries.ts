@@ -1,23 +1,23 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { ClassTime } from './class.ts';
-import type { TellingKind, Told } from './notification-queries.ts';
+import type { ClassChangeKind, ClassNotification } from './notification-queries.ts';
 
-/** A change of a class, as one enrolled learner is told of it. */
-export interface NoticeForMail extends ClassTime, Titled, Reader, Pick<Told, 'courseId' | 'date'> {
+/** A notification mail about a change of a class, for one enrolled learner. */
+export interface ClassNotificationMail extends ClassTime, LocalizedTitle, MailRecipient, Pick<ClassNotification, 'courseId' | 'date'> {
   accountId: number;
   slug: string;
-  kind: TellingKind;
-  /** The words of staff. */
+  kind: ClassChangeKind;
+  /** The message of staff. */
   notice: string;
-  noticeIn: InLanguages<string> | null;
-  /** What holds for all classes of the course by now. */
+  noticeIn: ByLocale<string> | null;
+  /** The current data of the course. */
   days: number[];
   startTime: string;
   endTime: string;
@@ -26,21 +26,21 @@ export interface NoticeForMail extends ClassTime, Titled, Reader, Pick<Told, 'co
 }
 
 /**
- * The data for the letter about a change of a class; `undefined` when it is gone, when the class was changed again since
- * (that change, or holiday, has a letter of its own, or will have one soon), or when the class is over at `now`. The same for all
- * classes of a course, whose change is news also after the next class.
+ * The data for the mail about a change of a class; `undefined` when it is deleted, superseded by a later change or holiday
+ * (which has or gets a mail of its own), or when the class is over at `now`. The same for all classes of a course, whose
+ * change is sent also after the next class.
  */
-export async function findNoticeForMail(
+export async function findClassNotificationMail(
   db: Queryable,
   id: number,
   now: Date,
-): Promise<NoticeForMail | undefined> {
+): Promise<ClassNotificationMail | undefined> {
   const [notice] = await db<
-    (Omit<NoticeForMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
+    (Omit<ClassNotificationMail, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date })[]
   >`
-    select account_id as "accountId", ${readerColumns(db)}, course_id as "courseId", title, ${titleIn(db)} as "titleIn", slug,
+    select account_id as "accountId", ${recipientColumns(db)}, course_id as "courseId", title, ${localizedTitle(db)} as "titleIn", slug,
       to_char(date, 'YYYY-MM-DD') as "date", kind,
-      notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn",
+      notice, ${localizedText(db, 'notice', 'notice_in')} as "noticeIn",
       starts_at as "startsAt", ends_at as "endsAt", courses.days, instructor as "teacher",
       to_char(courses.start_time, 'HH24:MI') as "startTime", to_char(courses.end_time, 'HH24:MI') as "endTime",
       to_char(end_date, 'YYYY-MM-DD') as "endDate"
@@ -71,30 +71,30 @@ export async function findNoticeForMail(
   return { ...words, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-/** The tables of what learners are told by mail (migrations 0017 and 0030). */
-type Notices = 'class_notices' | 'holiday_notices';
+/** The tables of notification mails (migrations 0017 and 0030). */
+type NotificationMailTable = 'class_notices' | 'holiday_notices';
 
-/** Notes that the learner was told by mail. */
-export async function markTold(db: Queryable, of: Notices, id: number): Promise<void> {
+/** Records that the mail was sent to the learner. */
+export async function markNotified(db: Queryable, of: NotificationMailTable, id: number): Promise<void> {
   await db`update ${db(of)} set sent_at = now() where id = ${id}`;
 }
 
-/** Deletes at most `atMost` notices that are older than a year, and returns how many. */
-export async function forgetOldNotices(
+/** Deletes at most `atMost` notification mails that are older than a year, and returns how many. */
+export async function deleteOldNotifications(
   db: Queryable,
-  of: Notices,
+  of: NotificationMailTable,
   atMost: number,
 ): Promise<number> {
   return deleteBatch(
     db,
     of,
-    db`where made_at < now() - ${timeOf('toldOfClasses')}::interval
+    db`where made_at < now() - ${retentionTimeOf('toldOfClasses')}::interval
       limit ${atMost}`,
   );
 }
 
-/** Deletes at most `atMost` exceptions of classes that were over two years ago, and returns how many. */
-export async function forgetOldExceptions(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` exceptions of classes that ended over two years ago, and returns how many. */
+export async function deleteOldExceptions(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'class_exceptions',
@@ -104,10 +104,10 @@ export async function forgetOldExceptions(db: Queryable, atMost: number): Promis
 }
 
 /**
- * Deletes at most `atMost` earlier rules whose last class was over two years ago, and returns how many. A course keeps
- * the last one: the number of the present rule follows from it, and calendars know the rule by its number.
+ * Deletes at most `atMost` earlier rules whose last class ended over two years ago, and returns how many. The last earlier
+ * rule of a course stays: the number of the current rule follows from it, and calendar UIDs contain the number.
  */
-export async function forgetEarlierRules(db: Queryable, atMost: number): Promise<number> {
+export async function deleteOldEarlierRules(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'earlier_rules',

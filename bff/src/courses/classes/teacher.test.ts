@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TaughtToday } from '../../operations/today/today.ts';
+import type { TeacherDay } from '../../operations/today/today.ts';
 import {
   classCalls,
   classPath,
-  overPresent,
+  ifMatchPresent,
   THURSDAY,
   TUESDAY_MORNING,
 } from '../../testing/class-calls.ts';
@@ -39,8 +39,8 @@ beforeEach(async () => {
 describe('a teacher', () => {
   const how = () => ({ token: teacher.token });
 
-  test('sees the classes that are theirs, today and in the week', async () => {
-    const today: TaughtToday = (await asTeacher('GET', '/api/staff/today/taught')).body;
+  test('sees their own classes, today and in the week', async () => {
+    const today: TeacherDay = (await asTeacher('GET', '/api/staff/today/taught')).body;
     expect(today.classes.map(({ courseId, date }) => [courseId, date])).toEqual([
       [ASANA, '2026-12-01'],
       [ASANA, '2026-12-02'],
@@ -53,7 +53,7 @@ describe('a teacher', () => {
     expect(body).toMatchObject({ code: 'classes.not-yours' });
   });
 
-  test('sets links, moves, cancels and puts back what is theirs, and nothing else', async () => {
+  test('sets links, moves, cancels and restores their own classes only', async () => {
     const link = { meetingLink: 'meet.example/ravi', forCourse: true };
     expect((await act('PUT', 'link', link, how())).status).toBe(200);
     expect((await move({}, how())).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a teacher', () => {
     expect((await act('PUT', 'meeting', { meetingId: null }, how())).status).toBe(200);
   });
 
-  test('who stands in has that class alone, and the course’s teacher has it no more', async () => {
+  test('who is a substitute has that class alone, and the course’s teacher no longer has it', async () => {
     const meera = await studio.signInAs('teacher', 'Meera');
     const { body } = await act('PUT', 'teacher', { teacher: 'typed', teacherId: meera.user.id });
     expect(body).toMatchObject({ teacher: 'Meera', teacherId: meera.user.id, hasOwnTeacher: true });
@@ -87,7 +87,7 @@ describe('a teacher', () => {
     expect((await move({}, asMeera)).status).toBe(200);
     const forAll = { meetingLink: 'meet.example/all', forCourse: true };
     expect((await act('PUT', 'link', forAll, asMeera)).body.code).toBe('classes.not-yours');
-    // Learners and visitors read the name alone, which follows the account.
+    // Learners and visitors see the name only, which is the account's.
     await studio.call('PATCH', '/api/account', { ...asMeera, body: { name: 'Meera Devi' } });
     const seen = async () => {
       const { body: classes } = await studio.call('GET', '/api/classes');
@@ -102,7 +102,7 @@ describe('a teacher', () => {
     expect(await read()).toMatchObject({ teacher: 'Ravi', teacherId: teacher.user.id });
   });
 
-  test('never sets the link of a course that somebody else gives', async () => {
+  test('never sets the link of another teacher’s course', async () => {
     await act('PUT', 'link', { meetingLink: 'meet.example/shared', forCourse: true });
     await studio.sql`update courses set meeting_id = (select meeting_id from courses where id = ${ASANA}) where id = ${HEALING}`;
     await act('PUT', 'link', { meetingLink: 'meet.example/ravi', forCourse: true }, how());
@@ -114,7 +114,7 @@ describe('a teacher', () => {
     expect(await links(ASANA)).toEqual({ meeting_link: 'https://meet.example/ravi' });
   });
 
-  test('sees of who comes the name and the phone number, and notes them', async () => {
+  test('sees the attendees’ names and phone numbers, and marks attendance', async () => {
     const { user } = await orders.enrolled();
     await studio.sql`update accounts set phone = '+919812345670' where id = ${user.id}`;
     const path = `${classPath(THURSDAY)}/attendance`;
@@ -125,7 +125,7 @@ describe('a teacher', () => {
     expect((await asTeacher('PUT', `${path}/${user.id}`, { attended: true })).status).toBe(204);
   });
 
-  test('opens the link of a class that is theirs a day ahead, and is not there as a learner', async () => {
+  test('opens the link of their own class a day ahead, and is not recorded as an attendee', async () => {
     await act('PUT', 'link', { meetingLink: 'https://meet.example/asana', forCourse: true });
     now = new Date('2026-12-01T02:00:00Z');
     const open = (token: string) =>
@@ -145,8 +145,8 @@ describe('a teacher', () => {
     expect(next.headers.get('Location')).toBe('/join/asana-regular-classes');
   });
 
-  test('who was given the course while a change was typed has it, and who lost it has not', async () => {
-    const headers = await overPresent(studio, classPath(THURSDAY), staff);
+  test('who got the course during an edit can save it, and the former teacher cannot', async () => {
+    const headers = await ifMatchPresent(studio, classPath(THURSDAY), staff);
     await teach(null);
     const body = { reason: '', notice: 'No class' };
     const { status } = await asTeacher('POST', `${classPath(THURSDAY)}/cancel`, body, headers);
@@ -154,7 +154,7 @@ describe('a teacher', () => {
   });
 });
 
-test('only who works for the studio is a teacher', async () => {
+test('only a member of the team can be a teacher', async () => {
   const { user } = await studio.signIn();
   const refused = { status: 409, body: { code: 'team.no-such-teacher' } };
   expect(await act('PUT', 'teacher', { teacher: 'X', teacherId: user.id })).toMatchObject(refused);
@@ -172,7 +172,7 @@ test('only who works for the studio is a teacher', async () => {
   expect((await change({ teacherId: teacher.user.id, instructor: 'typed' })).body).toMatchObject({
     ...{ teacherId: teacher.user.id, instructor: 'Ravi' },
   });
-  // An app that knows of no accounts writes another name.
+  // An old app, which knows no accounts, writes another name.
   const { teacherId: _, ...before } = course;
   const written = await studio.call('PUT', `/api/staff/courses/${course.id}`, {
     token: staff,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Rule } from '../../shared/time/rule.ts';
-import type { ClassException, TimedCourse } from './timetable.ts';
+import type { RecurrenceRule } from '../../shared/time/rule.ts';
+import type { ClassException, CourseSchedule } from './timetable.ts';
 import { classesWithin, nextClasses, timetableOf } from './timetable.ts';
 
-const everyMorning: Rule = {
+const everyMorning: RecurrenceRule = {
   firstDate: '2026-12-01',
   lastDate: null,
   days: [1, 2, 3, 4, 5, 6, 7],
@@ -11,7 +11,7 @@ const everyMorning: Rule = {
   endTime: '08:00',
 };
 
-const course = (rule: Partial<Rule>, exceptions: Partial<ClassException>[] = []): TimedCourse => ({
+const course = (rule: Partial<RecurrenceRule>, exceptions: Partial<ClassException>[] = []): CourseSchedule => ({
   id: 1,
   slug: 'asana',
   title: 'Asana',
@@ -47,7 +47,7 @@ const startsOf = (classes: { startsAt: string }[]) => classes.map(({ startsAt })
 const during = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
 
 describe('the classes in a span', () => {
-  test('are those of the days in India, whatever the day is in UTC', () => {
+  test('are those of the days in India, not in UTC', () => {
     // 05:00 to 06:00 in India crosses midnight UTC.
     const early = course({ startTime: '05:00', endTime: '06:00', days: [2] });
     const classes = classesWithin(early, during('2026-11-30T18:30:00Z', '2026-12-07T18:30:00Z'));
@@ -77,7 +77,7 @@ describe('the classes in a span', () => {
     expect(dates.map(({ date }) => date)).toEqual(['2026-12-03', '2026-12-04']);
   });
 
-  test('hold one that was moved here, and one that was moved away', () => {
+  test('include a class that was moved into the span, and one that was moved out of it', () => {
     const moved = course({ days: [4] }, [
       { date: '2026-12-03', ...movedTo('2026-12-09') },
       { date: '2026-12-10', cancelled: true, reason: 'Diwali' },
@@ -98,8 +98,8 @@ describe('the classes in a span', () => {
     ]);
   });
 
-  test('follow each rule in its time when a course was changed in its middle', () => {
-    const changed: TimedCourse = {
+  test('follow each rule in its time after a change of the course', () => {
+    const changed: CourseSchedule = {
       ...course({}),
       rules: [
         { ...everyMorning, lastDate: '2026-12-02' },
@@ -120,7 +120,7 @@ describe('the classes in a span', () => {
     ]);
   });
 
-  test('take no notice of an exception on a date without a class', () => {
+  test('ignore an exception on a date without a class', () => {
     const stray = course({ days: [4] }, [{ date: '2026-12-04', ...movedTo('2026-12-05') }]);
     const classes = classesWithin(stray, during('2026-12-03T18:30:00Z', '2026-12-06T18:30:00Z'));
     expect(classes).toEqual([]);
@@ -145,14 +145,14 @@ describe('the next classes', () => {
     expect(startsOf(nextClasses(thursdays(), new Date(now), 1))).toEqual([startsAt]);
   });
 
-  test('leave out what is cancelled', () => {
+  test('exclude cancelled classes', () => {
     const cancelled = thursdays([{ date: '2026-12-03', cancelled: true }]);
     expect(startsOf(nextClasses(cancelled, new Date('2026-12-01T00:00:00Z'), 1))).toEqual([
       '2026-12-10T01:30:00.000Z',
     ]);
   });
 
-  test('find one that was moved before another, and one moved from the past', () => {
+  test('include a class that was moved before another, and one moved from the past', () => {
     const moved = thursdays([
       { date: '2026-12-03', ...movedTo('2026-12-14') },
       { date: '2026-12-24', ...movedTo('2026-12-11') },

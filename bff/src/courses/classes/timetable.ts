@@ -1,63 +1,63 @@
 import { endsNextDay } from '../../shared/class-hours.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
-import { type AccessDays, isAmong } from '../../shared/time/access-days.ts';
-import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
-import { datesByRules, type Rule, ruleOn } from '../../shared/time/rule.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import { type AccessDays, hasAccessOn } from '../../shared/time/access-days.ts';
+import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
+import { datesByRules, type RecurrenceRule, ruleForDate } from '../../shared/time/rule.ts';
 import type { CoursePicture } from '../courses/course.ts';
 import type { ClassTime, DatedClass } from './class.ts';
 
-/** What one class has of its own. */
+/** How one class differs from the rule of its course. */
 export interface ClassException {
   /** The date by the rule. */
   date: string;
   cancelled: boolean;
-  /** The day and the hour that the class was moved to; all null where it was not. */
+  /** The day and the time that the class was moved to; all null if it was not moved. */
   movedTo: string | null;
   startTime: string | null;
   endTime: string | null;
   reason: string;
-  reasonIn?: InLanguages<string> | null;
+  reasonIn?: ByLocale<string> | null;
   notice: string;
-  noticeIn?: InLanguages<string> | null;
+  noticeIn?: ByLocale<string> | null;
   teacher: string | null;
-  /** The teacher's account; null where it is a name, or the course's. */
+  /** The teacher's account; null if the teacher is only a name, or the course's teacher. */
   teacherId: number | null;
   version: number;
 }
 
-/** What a course's classes are computed from. */
-export interface TimedCourse {
+/** The data that the classes of a course are computed from. */
+export interface CourseSchedule {
   id: number;
   slug: string;
   title: string;
-  titleIn?: InLanguages<string> | null;
+  titleIn?: ByLocale<string> | null;
   picture: CoursePicture;
   instructor: string;
-  /** The instructor's account; null where it is a name. */
+  /** The instructor's account; null if the instructor is only a name. */
   teacherId: number | null;
   isOpen: boolean;
-  /** The rules one after the other; they do not overlap. The last one is the present one. */
-  rules: Rule[];
+  /** The rules in order of time; they do not overlap. The last one is the current rule. */
+  rules: RecurrenceRule[];
   exceptions: ClassException[];
 }
 
-/** From `from` up to, and without, `until`. */
-export interface Span {
+/** From `from` (included) to `until` (excluded). */
+export interface TimeSpan {
   from: Date;
   until: Date;
 }
 
-/** The address that leads to the link of the course's class at the moment it is opened. */
+/** The address that redirects to the link of the course's current class. */
 export const joinPathOf = ({ slug }: { slug: string }): string => `/join/${slug}`;
 
-/** The topic of all push messages about a class: on a phone, the last one takes the place of those before it. */
-export const topicOfClass = ({ courseId, date }: { courseId: number; date: string }): string =>
+/** The topic of all push messages about a class: on a phone, a new message replaces the previous one. */
+export const pushTopicOfClass = ({ courseId, date }: { courseId: number; date: string }): string =>
   `class-${courseId}-${date.replaceAll('-', '')}`;
 
-/** When a class is that starts on this day and at this hour. One that ends before it starts ends on the next day. */
-export const timeOn = (date: string, hours: Pick<Rule, 'startTime' | 'endTime'>): ClassTime => ({
-  startsAt: indianMoment(date, hours.startTime).toISOString(),
-  endsAt: indianMoment(endsNextDay(hours) ? addDays(date, 1) : date, hours.endTime).toISOString(),
+/** The time of a class that starts on this day. If the end is before the start, the class ends on the next day. */
+export const classTimeOn = (date: string, hours: Pick<RecurrenceRule, 'startTime' | 'endTime'>): ClassTime => ({
+  startsAt: indianDateTime(date, hours.startTime).toISOString(),
+  endsAt: indianDateTime(endsNextDay(hours) ? addDays(date, 1) : date, hours.endTime).toISOString(),
 });
 
 function stateOf(exception: ClassException | undefined): DatedClass['state'] {
@@ -65,21 +65,21 @@ function stateOf(exception: ClassException | undefined): DatedClass['state'] {
   return exception?.movedTo ? 'moved' : 'planned';
 }
 
-/** The account that gives the course's class on this date by the rule; null where its teacher is a name. */
-export function teacherOn(course: TimedCourse, date: string): number | null {
-  const own = course.exceptions.find((exception) => exception.date === date);
-  return own && own.teacher !== null ? own.teacherId : course.teacherId;
+/** The account that teaches the course's class on this date by the rule; null if the teacher is only a name. */
+export function teacherOn(course: CourseSchedule, date: string): number | null {
+  const ownException = course.exceptions.find((exception) => exception.date === date);
+  return ownException && ownException.teacher !== null ? ownException.teacherId : course.teacherId;
 }
 
 /** The course's class on this date by the rule, with its exception; `undefined` when there is none. */
-export function classOn(course: TimedCourse, date: string): DatedClass | undefined {
-  const rule = ruleOn(course.rules, date);
+export function classOn(course: CourseSchedule, date: string): DatedClass | undefined {
+  const rule = ruleForDate(course.rules, date);
   if (!rule) return undefined;
   const exception = course.exceptions.find((other) => other.date === date);
-  const byRule = timeOn(date, rule);
+  const byRule = classTimeOn(date, rule);
   const { movedTo, startTime, endTime } = exception ?? {};
   const moved =
-    movedTo && startTime && endTime ? timeOn(movedTo, { startTime, endTime }) : undefined;
+    movedTo && startTime && endTime ? classTimeOn(movedTo, { startTime, endTime }) : undefined;
   const teacher = exception?.teacher ?? course.instructor;
   return {
     courseId: course.id,
@@ -102,19 +102,19 @@ export function classOn(course: TimedCourse, date: string): DatedClass | undefin
   };
 }
 
-const NO_WORDS = { reason: '', reasonIn: null, notice: '', noticeIn: null };
+const NO_CHANGE_TEXTS = { reason: '', reasonIn: null, notice: '', noticeIn: null };
 
-/** The course as strangers see it: why a class was changed is told to its learners, and of an open class to everybody. */
-export const withoutWords = <Course extends TimedCourse>(course: Course): Course =>
+/** The course as visitors see it: the texts about a change are for its learners only, unless the course is open. */
+export const withoutChangeTexts = <Course extends CourseSchedule>(course: Course): Course =>
   course.isOpen
     ? course
     : {
         ...course,
-        exceptions: course.exceptions.map((own) => ({ ...own, ...NO_WORDS })),
+        exceptions: course.exceptions.map((own) => ({ ...own, ...NO_CHANGE_TEXTS })),
       };
 
-/** The rule on these days only; `undefined` where it has none of them. */
-function ruleWithin<Own extends Rule>(rule: Own, days: AccessDays): Own | undefined {
+/** The rule limited to these days; `undefined` if it has none of them. */
+function ruleWithin<Own extends RecurrenceRule>(rule: Own, days: AccessDays): Own | undefined {
   const { firstDay, lastDay } = days;
   const firstDate = firstDay && firstDay > rule.firstDate ? firstDay : rule.firstDate;
   const isCut = lastDay !== null && (rule.lastDate === null || rule.lastDate > lastDay);
@@ -122,8 +122,8 @@ function ruleWithin<Own extends Rule>(rule: Own, days: AccessDays): Own | undefi
   return lastDate !== null && lastDate < firstDate ? undefined : { ...rule, firstDate, lastDate };
 }
 
-/** The course as somebody has it who may come on these days only: they are in order, with a gap between two. */
-export const onDays = <Course extends TimedCourse>(course: Course, days: AccessDays[]): Course => ({
+/** The course limited to the days on which a learner has access: the days are in order, with a gap between two. */
+export const restrictToDays = <Course extends CourseSchedule>(course: Course, days: AccessDays[]): Course => ({
   ...course,
   rules: course.rules.flatMap((rule) =>
     days
@@ -131,29 +131,29 @@ export const onDays = <Course extends TimedCourse>(course: Course, days: AccessD
       .filter((found) => found !== undefined)
       .map((found, part) => (part === 0 ? found : { ...found, part })),
   ),
-  exceptions: course.exceptions.filter(({ date }) => isAmong(days, date)),
+  exceptions: course.exceptions.filter(({ date }) => hasAccessOn(days, date)),
 });
 
-/** The course as somebody has it for whom it ends after this day, as a paid month does; null: without an end of its own. */
-export const untilDay = <Course extends TimedCourse>(
+/** The course limited to this last day of access, such as the end of a paid month; null for no limit. */
+export const restrictUntil = <Course extends CourseSchedule>(
   course: Course,
   lastDay: string | null,
-): Course => (lastDay === null ? course : onDays(course, [{ firstDay: null, lastDay }]));
+): Course => (lastDay === null ? course : restrictToDays(course, [{ firstDay: null, lastDay }]));
 
 const bySoonest = (a: ClassTime & { courseId: number }, b: ClassTime & { courseId: number }) =>
   a.startsAt.localeCompare(b.startsAt) || a.courseId - b.courseId;
 
-const touches = ({ startsAt, endsAt }: ClassTime, { from, until }: Span) =>
+const overlaps = ({ startsAt, endsAt }: ClassTime, { from, until }: TimeSpan) =>
   startsAt < until.toISOString() && endsAt > from.toISOString();
 
-/** A class that began on this day may run still. */
+/** A class that began on this day may still run. */
 const dayBefore = (moment: Date) => addDays(indianDate(moment), -1);
 
 /**
- * The course's classes in the span, in order of time: those that are in it, and those that were to be in it before they
- * were moved. Cancelled classes are among them.
+ * The course's classes in the span, in order of time: those that are in it, and those that were moved out of it.
+ * Cancelled classes are included.
  */
-export function classesWithin(course: TimedCourse, span: Span): DatedClass[] {
+export function classesWithin(course: CourseSchedule, span: TimeSpan): DatedClass[] {
   const first = dayBefore(span.from);
   const last = indianDate(span.until);
   const byRule = datesByRules(course.rules, { first, last });
@@ -161,22 +161,22 @@ export function classesWithin(course: TimedCourse, span: Span): DatedClass[] {
   return [...dates]
     .map((date) => classOn(course, date))
     .filter((found) => found !== undefined)
-    .filter((found) => touches(found, span) || (found.wasAt && touches(found.wasAt, span)))
+    .filter((found) => overlaps(found, span) || (found.wasAt && overlaps(found.wasAt, span)))
     .sort(bySoonest);
 }
 
 /** The classes of all these courses in the span, in order of time. */
-export const timetableOf = (courses: TimedCourse[], span: Span): DatedClass[] =>
+export const timetableOf = (courses: CourseSchedule[], span: TimeSpan): DatedClass[] =>
   courses.flatMap((course) => classesWithin(course, span)).sort(bySoonest);
 
-/** How far ahead the next class is looked for: a course may begin next year, and pause for a season. */
+/** How far ahead to search for the next class: a course may begin next year, and pause for a season. */
 const FARTHEST_DAYS = 730;
 
 /**
- * The course's next classes that are not cancelled, in order of time; the first one may have begun. At most `count`, and
- * none that is farther than two years from now or from the course's beginning.
+ * The course's next classes that are not cancelled, in order of time; the first one may have begun. At most `count`, and none
+ * later than two years from now or from the course's beginning.
  */
-export function nextClasses(course: TimedCourse, now: Date, count: number): DatedClass[] {
+export function nextClasses(course: CourseSchedule, now: Date, count: number): DatedClass[] {
   const today = indianDate(now);
   const begins = course.rules[0]?.firstDate ?? today;
   const isToCome = begins > today;
@@ -184,15 +184,15 @@ export function nextClasses(course: TimedCourse, now: Date, count: number): Date
   const isAhead = (found: DatedClass) =>
     found.state !== 'cancelled' && found.endsAt > now.toISOString();
   const ahead = new Map<string, DatedClass>();
-  const keep = (date: string) => {
+  const addIfAhead = (date: string) => {
     const found = classOn(course, date);
     if (found && isAhead(found)) ahead.set(date, found);
   };
-  // Moved classes may leave the order of the rule, in both directions.
-  for (const { date } of course.exceptions) keep(date);
+  // Moved classes may be earlier or later than the order of the rule.
+  for (const { date } of course.exceptions) addIfAhead(date);
   const enough = count + ahead.size;
   for (const date of datesByRules(course.rules, { first: dayBefore(now), last })) {
-    keep(date);
+    addIfAhead(date);
     if (ahead.size >= enough) break;
   }
   return [...ahead.values()].sort(bySoonest).slice(0, count);

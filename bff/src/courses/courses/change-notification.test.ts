@@ -46,10 +46,10 @@ const newMeeting = async (meetingLink: string): Promise<number> =>
 
 const later = { startTime: '07:30', endTime: '08:30' };
 const notice = 'From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
-const telling = (dropped: string[] = []) => ({ telling: { notice, dropped } });
+const notificationBody = (dropped: string[] = []) => ({ telling: { notice, dropped } });
 
-describe('a change that concerns enrolled learners', () => {
-  test('is asked first, with their number and the next class, and changes nothing', async () => {
+describe('a change that affects enrolled learners', () => {
+  test('needs a confirmation first, with their number and the next class, and changes nothing', async () => {
     const before = await courseNow();
     const answer = await change(later);
     expect([answer.status, answer.body]).toEqual([
@@ -73,7 +73,7 @@ describe('a change that concerns enrolled learners', () => {
     expect(await studio.sql`select from earlier_rules`).toHaveLength(0);
   });
 
-  test('names the first class that it concerns: today’s has begun', async () => {
+  test('contains the first affected class: today’s has begun', async () => {
     now = new Date('2026-12-08T07:05:00+05:30');
     const { question } = (await change(later)).body;
     expect(question.next).toEqual({
@@ -92,7 +92,7 @@ describe('a change that concerns enrolled learners', () => {
   ])('is one of %s', async (_, changes, changed) => {
     const answer = await change(changes);
     expect([answer.status, answer.body.question?.changed]).toEqual([409, changed]);
-    expect((await change({ ...changes, ...telling() })).status).toBe(200);
+    expect((await change({ ...changes, ...notificationBody() })).status).toBe(200);
   });
 
   test('is one of its link, but not the first link that it has', async () => {
@@ -125,7 +125,7 @@ describe('a change that concerns enrolled learners', () => {
   });
 
   test('is none where nobody is enrolled, or the course is over and stays so', async () => {
-    await change({ endDate: '2026-12-04', ...telling() });
+    await change({ endDate: '2026-12-04', ...notificationBody() });
     expect((await change({ ...later, endDate: '2026-12-03' })).status).toBe(200);
     await studio.sql`delete from enrolments`;
     expect((await change({ endDate: null, instructor: 'Ravi Kumar' })).status).toBe(200);
@@ -136,11 +136,11 @@ describe('a change that concerns enrolled learners', () => {
     [{ notice: 'x'.repeat(201), dropped: [] }, 400],
     [{ notice, dropped: ['soon'] }, 400],
     [{ notice }, 400],
-  ])('is confirmed with words within bounds: %#', async (confirmed, status) => {
+  ])('is confirmed with a message of allowed length: %#', async (confirmed, status) => {
     expect((await change({ ...later, telling: confirmed })).status).toBe(status);
   });
 
-  test('names the classes that were told as moved or cancelled and that it takes away', async () => {
+  test('contains the moved or cancelled classes that it removes', async () => {
     const act = (date: string, how: string, body: object) =>
       studio.call('POST', `/api/staff/classes/${ASANA}/${date}/${how}`, {
         token: staff,
@@ -158,21 +158,21 @@ describe('a change that concerns enrolled learners', () => {
       { date: '2026-12-09', movedTo: null },
       { date: '2026-12-11', movedTo: '2026-12-12' },
     ]);
-    // Somebody has moved another class since the question was asked.
-    const asked = await change({ ...evenings, ...telling(['2026-12-09']) });
+    // Somebody has moved another class since the preview.
+    const asked = await change({ ...evenings, ...notificationBody(['2026-12-09']) });
     expect([asked.status, asked.body.question]).toEqual([409, question]);
     const dates = question.dropped.map(({ date }: { date: string }) => date);
-    expect((await change({ ...evenings, ...telling(dates) })).status).toBe(200);
+    expect((await change({ ...evenings, ...notificationBody(dates) })).status).toBe(200);
   });
 });
 
 describe('a confirmed change', () => {
   test.each([{}, { 'If-Match': '*' }])(
-    'says which version it is based on (%j), so that nobody overwrites another’s unseen',
+    'needs the version that it is based on (%j), so that nobody overwrites an unseen change',
     async (headers) => {
       const before = await courseNow();
       const put = (sent: object) =>
-        call('PUT', `courses/${ASANA}`, { ...before, ...later, ...telling() }, sent);
+        call('PUT', `courses/${ASANA}`, { ...before, ...later, ...notificationBody() }, sent);
       const unsaid = await put(headers);
       expect([unsaid.status, unsaid.body.error]).toEqual([
         428,
@@ -184,10 +184,10 @@ describe('a confirmed change', () => {
     },
   );
 
-  test('is told once to everybody enrolled, by mail and push, and is on their dashboard', async () => {
+  test('notifies everybody enrolled once, by mail and push, and is on their dashboard', async () => {
     const other = await orders.enrolled();
-    expect((await change({ ...later, ...telling() })).status).toBe(200);
-    await studio.untilFilled();
+    expect((await change({ ...later, ...notificationBody() })).status).toBe(200);
+    await studio.untilRecipientsStored();
     const notices = await studio.sql`
       select account_id, kind, notice from class_notices where course_id = ${ASANA} order by account_id`;
     expect(notices).toEqual(
@@ -199,16 +199,16 @@ describe('a confirmed change', () => {
       startTime: '07:30',
       notice: { words: notice },
     });
-    // Who comes later knows nothing else.
+    // Learners who enrol later know only the new state.
     const newcomer = await orders.enrolled();
     expect((await orders.get(newcomer.token, '/api/enrolments')).body[0].notice).toBeNull();
-    // Nothing is left to be told.
+    // Nothing has changed for the learners.
     expect((await change(later)).status).toBe(200);
-    await studio.untilFilled();
+    await studio.untilRecipientsStored();
     expect(await studio.sql`select from class_tellings where course_id = ${ASANA}`).toHaveLength(1);
   });
 
-  test('raises the number by which calendars know it, also for a link', async () => {
+  test('increments the sequence in calendars, also for a link', async () => {
     const sequence = async () =>
       (await studio.sql`select sequence from courses where id = ${ASANA}`)[0]?.sequence;
     const [one, two] = [
@@ -217,62 +217,62 @@ describe('a confirmed change', () => {
     ];
     await change({ meetingId: one });
     const before = await sequence();
-    await change({ meetingId: two, ...telling() });
+    await change({ meetingId: two, ...notificationBody() });
     expect(await sequence()).toBe(before + 1);
   });
 });
 
-describe('a change that follows another one before its mail', () => {
-  let gathering: TestStudio;
+describe('a change that follows another one whose mail is pending', () => {
+  let delayedStudio: TestStudio;
   let token: string;
-  const calls = orderCalls(() => ({ studio: gathering, staff: token }));
+  const calls = orderCalls(() => ({ studio: delayedStudio, staff: token }));
   beforeAll(async () => {
-    gathering = await startTestStudio({
+    delayedStudio = await startTestStudio({
       now: () => now,
       mailAfterSeconds: 3600,
       rules: { classChangePerAccount: { points: 3, seconds: 3600 } },
     });
-    token = (await gathering.signInStaff()).token;
+    token = (await delayedStudio.signInStaff()).token;
   });
-  afterAll(() => gathering.stop());
+  afterAll(() => delayedStudio.stop());
 
   const save = async (changes: object) => {
-    const { body } = await gathering.call('GET', '/api/staff/courses', { token });
+    const { body } = await delayedStudio.call('GET', '/api/staff/courses', { token });
     const course = { ...body.items[0], ...changes };
     const headers = over(course);
-    return gathering.call('PUT', `/api/staff/courses/${course.id}`, {
+    return delayedStudio.call('PUT', `/api/staff/courses/${course.id}`, {
       token,
       body: course,
       headers,
     });
   };
-  const tellings = async () =>
-    gathering.sql`select notice, tells from class_tellings where date is null`;
+  const listNotificationBatches = async () =>
+    delayedStudio.sql`select notice, tells from class_tellings where date is null`;
 
-  test('is told with it in one mail, and not at all where it takes it back', async () => {
+  test('is notified with it in one mail, and not at all if it reverts it', async () => {
     await calls.enrolled();
     const before = { startTime: '07:00', endTime: '08:00', instructor: 'Certified Yoga Therapist' };
-    expect((await save({ ...later, ...telling() })).status).toBe(200);
+    expect((await save({ ...later, ...notificationBody() })).status).toBe(200);
     const asked = await save({ instructor: 'Ravi Kumar' });
     expect(asked.body.question.changed).toEqual(['hours', 'teacher']);
     const both = { notice: 'New hours. The teacher is Ravi Kumar', dropped: [] };
     await save({ instructor: 'Ravi Kumar', telling: both });
-    expect(await tellings()).toEqual([{ notice: both.notice, tells: true }]);
+    expect(await listNotificationBatches()).toEqual([{ notice: both.notice, tells: true }]);
     expect((await save(before)).body.question.changed).toEqual([]);
     const back = { notice: 'The course is as it was before', dropped: [] };
     await save({ ...before, telling: back });
-    expect(await tellings()).toEqual([{ notice: back.notice, tells: false }]);
-    // Three times an hour here; what is not told is not counted.
-    expect((await save({ ...later, ...telling() })).status).toBe(429);
+    expect(await listNotificationBatches()).toEqual([{ notice: back.notice, tells: false }]);
+    // The limit is three an hour here; a change without a notification is not counted.
+    expect((await save({ ...later, ...notificationBody() })).status).toBe(429);
     expect((await save({ fee: 2600 })).status).toBe(200);
   });
 
-  test('is told where it takes back the end of what learners were told of a class', async () => {
-    token = (await gathering.signInStaff()).token;
-    await gathering.sql`delete from class_tellings`;
+  test('is notified if it restores an exception that learners know', async () => {
+    token = (await delayedStudio.signInStaff()).token;
+    await delayedStudio.sql`delete from class_tellings`;
     await calls.enrolled();
     const cancelled = { reason: '', notice: 'Wednesday’s class is cancelled' };
-    await gathering.call('POST', `/api/staff/classes/${ASANA}/2026-12-09/cancel`, {
+    await delayedStudio.call('POST', `/api/staff/classes/${ASANA}/2026-12-09/cancel`, {
       token,
       body: cancelled,
       headers: { 'If-Match': '"0"' },
@@ -280,22 +280,22 @@ describe('a change that follows another one before its mail', () => {
     const wednesday = { date: '2026-12-09', movedTo: null };
     const mistake = { days: [2, 4] };
     expect((await save(mistake)).body.question.dropped).toEqual([wednesday]);
-    expect((await save({ ...mistake, ...telling(['2026-12-09']) })).status).toBe(200);
-    // What fell away with the first change is told with the next one too.
+    expect((await save({ ...mistake, ...notificationBody(['2026-12-09']) })).status).toBe(200);
+    // The exceptions that the first change removed are in the notification of the next one, too.
     const teacher = { instructor: 'Ravi Kumar' };
     expect((await save(teacher)).body.question.dropped).toEqual([wednesday]);
 
     const back = { days: [1, 2, 3, 4, 5] };
     const { question } = (await save(back)).body;
     expect(question).toMatchObject({ changed: [], dropped: [{ ...wednesday, isBack: true }] });
-    expect((await save({ ...back, ...telling() })).status).toBe(409);
+    expect((await save({ ...back, ...notificationBody() })).status).toBe(409);
     const words = 'The class of Wed, 9 Dec, is held as planned';
     const confirmed = { notice: words, dropped: ['2026-12-09'] };
     expect((await save({ ...back, telling: confirmed })).status).toBe(200);
-    expect(await tellings()).toEqual([{ notice: words, tells: true }]);
+    expect(await listNotificationBatches()).toEqual([{ notice: words, tells: true }]);
 
-    // Cancelled again: learners are told that by itself.
-    await gathering.call('POST', `/api/staff/classes/${ASANA}/2026-12-09/cancel`, {
+    // Cancelled again: that has a notification of its own.
+    await delayedStudio.call('POST', `/api/staff/classes/${ASANA}/2026-12-09/cancel`, {
       token,
       body: cancelled,
       headers: { 'If-Match': '"0"' },

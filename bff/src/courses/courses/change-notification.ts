@@ -1,188 +1,188 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { type AppError, refusal } from '../../platform/http/errors.ts';
-import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
+import { type AppError, appError } from '../../platform/http/errors.ts';
+import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { findGathering, writeTelling } from '../classes/notification-queries.ts';
-import { type CourseInTime, findInTime } from '../classes/queries.ts';
-import { contactsOfCourse, countReaders } from '../classes/reader-queries.ts';
+import { findPendingBaseline, saveNotificationBatch } from '../classes/notification-queries.ts';
+import { type ScheduledCourse, findScheduledCourse } from '../classes/queries.ts';
+import { summarizeCourseContacts, countRecipientsByLanguage } from '../classes/reader-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
-import { type ChangedClass, isAnotherLink, type LockedCourse } from './change-queries.ts';
-import type { CourseQuestion, CourseTelling, DroppedClass, ToldChange } from './course.ts';
+import { type ChangedClass, isLinkChanged, type LockedCourse } from './change-queries.ts';
+import type { CourseChangePreview, CourseChangeNotification, DroppedClass, CourseChangeKind } from './course.ts';
 import type { CourseFields } from './course-fields.ts';
 import { isSameRule, lastDateOf } from './course-rule.ts';
 
-/** What learners know of all classes of a course. */
-type Known = Pick<
+/** The fields of a course that its learners are notified of. */
+type CourseSnapshot = Pick<
   LockedCourse,
   'days' | 'startTime' | 'endTime' | 'startDate' | 'endDate' | 'instructor' | 'meetingId' | 'hidden'
 >;
 
-const knownOf = (course: Known): Known => {
+const snapshotOf = (course: CourseSnapshot): CourseSnapshot => {
   const { days, startTime, endTime, startDate, endDate, instructor, meetingId, hidden } = course;
   return { days, startTime, endTime, startDate, endDate, instructor, meetingId, hidden };
 };
 
-interface Compared {
-  was: Known;
-  is: Known;
+interface SnapshotComparison {
+  was: CourseSnapshot;
+  is: CourseSnapshot;
   today: string;
-  /** Whether it is news that the course is offered again: only to those who were told that it is not. */
+  /** Whether showing the course again counts as a change: only for learners who were notified that it was hidden. */
   orShown: boolean;
 }
 
 async function changesBetween(
   tx: Transaction,
-  { was, is, today, orShown }: Compared,
-): Promise<ToldChange[]> {
-  const isOver = ({ endDate }: Known) => endDate !== null && endDate < today;
+  { was, is, today, orShown }: SnapshotComparison,
+): Promise<CourseChangeKind[]> {
+  const isOver = ({ endDate }: CourseSnapshot) => endDate !== null && endDate < today;
   if (isOver(was) && isOver(is)) return [];
-  // First dates that are over are the same to learners: what was given stays.
-  const begins = ({ startDate }: Known) => (startDate < today ? today : startDate);
-  const differ: Record<ToldChange, boolean> = {
+  // Past first dates are equal for learners, as past classes stay.
+  const begins = ({ startDate }: CourseSnapshot) => (startDate < today ? today : startDate);
+  const differ: Record<CourseChangeKind, boolean> = {
     hours: !isSameRule(was, is),
     dates: begins(was) !== begins(is) || was.endDate !== is.endDate,
     teacher: was.instructor !== is.instructor,
-    link: await isAnotherLink(tx, { from: was.meetingId, to: is.meetingId }),
+    link: await isLinkChanged(tx, { from: was.meetingId, to: is.meetingId }),
     hidden: was.hidden !== is.hidden && (is.hidden || orShown),
   };
-  return (Object.keys(differ) as ToldChange[]).filter((change) => differ[change]);
+  return (Object.keys(differ) as CourseChangeKind[]).filter((change) => differ[change]);
 }
 
-/** What is to be told of a change of a course, and since when its learners know what they know. */
-export interface ToBeTold {
+/** The notification about a change of a course, with the states before and after it. */
+export interface CourseChangeSummary {
   learners: number;
-  changed: ToldChange[];
-  /** The classes that this change takes away, and those before it that are told with it. */
+  changed: CourseChangeKind[];
+  /** The exceptions that this change and the pending ones remove. */
   dropped: DroppedClass[];
-  was: Known;
-  is: Known;
+  was: CourseSnapshot;
+  is: CourseSnapshot;
 }
 
-/** What is kept of changes that learners are told of in a moment: what they knew before, and the classes taken away. */
-type Gathered = Known & {
-  /** A server of an earlier version keeps none. */
+/** The stored baseline of pending changes: the state that learners knew before, and the removed exceptions. */
+type PendingCourseChange = CourseSnapshot & {
+  /** Absent if an earlier version has stored it. */
   dropped?: DroppedClass[];
 };
 
-interface Change {
+interface LockedCourseChange {
   before: LockedCourse;
   fields: CourseFields;
-  /** The classes with something of their own that the change takes away. */
+  /** The exceptions that the change removes. */
   lost: ChangedClass[];
   now: Date;
-  /** The change takes back the last one, of which learners may have been told. */
+  /** Whether the change undoes the last one, of which learners may have been notified. */
   isUndo?: boolean;
 }
 
 /**
- * What enrolled learners are to be told of the change of a locked course; `undefined` where it is no news to them. A change
- * that they are told of in a moment counts with it: what they know is from before both.
+ * The notification of enrolled learners about the change of a locked course; `undefined` if nothing changes for them. A
+ * pending change is merged with it: the baseline is the state before both.
  */
-export async function findToBeTold(
+export async function summarizeCourseChange(
   tx: Transaction,
-  { before, fields, lost, now, isUndo = false }: Change,
-): Promise<ToBeTold | undefined> {
+  { before, fields, lost, now, isUndo = false }: LockedCourseChange,
+): Promise<CourseChangeSummary | undefined> {
   if (before.enrolled === 0) return undefined;
   const today = indianDate(now);
-  const is = knownOf({ ...fields, endDate: lastDateOf(before, fields) });
-  const gathering = await findGathering(tx, { courseId: before.id, date: null });
-  const orShown = isUndo || gathering !== undefined;
-  const isNews = await changesBetween(tx, { was: knownOf(before), is, today, orShown });
-  if (isNews.length === 0) return undefined;
-  const gathered: Gathered =
-    gathering === undefined ? knownOf(before) : { hidden: before.hidden, ...JSON.parse(gathering) };
-  const { dropped: earlier = [], ...was } = gathered;
+  const is = snapshotOf({ ...fields, endDate: lastDateOf(before, fields) });
+  const pendingBaseline = await findPendingBaseline(tx, { courseId: before.id, date: null });
+  const orShown = isUndo || pendingBaseline !== undefined;
+  const newChanges = await changesBetween(tx, { was: snapshotOf(before), is, today, orShown });
+  if (newChanges.length === 0) return undefined;
+  const baseline: PendingCourseChange =
+    pendingBaseline === undefined ? snapshotOf(before) : { hidden: before.hidden, ...JSON.parse(pendingBaseline) };
+  const { dropped: earlier = [], ...was } = baseline;
   const changed = await changesBetween(tx, { was, is, today, orShown });
-  const dropped = allDropped(earlier, toldOf(lost)).filter(
+  const dropped = mergeDroppedClasses(earlier, notifiedClasses(lost)).filter(
     ({ date, movedTo }) => (movedTo ?? date) >= today,
   );
   return { learners: before.enrolled, changed, dropped, was, is };
 }
 
-/** The classes that learners were told of as moved or cancelled. */
-const toldOf = (lost: ChangedClass[]): DroppedClass[] =>
+/** The exceptions that learners were notified of: moved or cancelled classes. */
+const notifiedClasses = (lost: ChangedClass[]): DroppedClass[] =>
   lost
     .filter(({ cancelled, movedTo }) => cancelled || movedTo !== null)
     .map(({ date, movedTo }) => ({ date, movedTo }));
 
-/** The classes of both, in order; as learners know them last. */
-const allDropped = (earlier: DroppedClass[], now: DroppedClass[]): DroppedClass[] => {
+/** The classes of both, in order; the later one wins. */
+const mergeDroppedClasses = (earlier: DroppedClass[], now: DroppedClass[]): DroppedClass[] => {
   const byDate = new Map([...earlier, ...now].map((dropped) => [dropped.date, dropped]));
   return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
 };
 
 /**
- * What is to be said of these classes once the course is changed. One that was moved or cancelled anew is told by that
- * change.
+ * The removed exceptions to report after the change of the course. A class that was moved or cancelled again has a
+ * notification of its own.
  */
-const droppedFrom = (course: CourseInTime, dropped: DroppedClass[]): DroppedClass[] =>
+const stillDroppedClasses = (course: ScheduledCourse, dropped: DroppedClass[]): DroppedClass[] =>
   dropped.flatMap(({ date, movedTo }) => {
     const found = classOn(course, date);
     if (!found) return [{ date, movedTo }];
     return found.state === 'planned' ? [{ date, movedTo, isBack: true }] : [];
   });
 
-interface Telling {
+interface CourseNotificationOptions {
   courseId: number;
-  told: ToBeTold;
+  told: CourseChangeSummary;
   now: Date;
   mailAfterSeconds: number;
 }
 
-/** The course after the change, its first class, and what is to be said of single classes. */
-async function lookAfter(tx: Transaction, { courseId, told, now }: Telling) {
-  const course = await findInTime(tx, { id: courseId }, now);
+/** The course after the change, its next class, and the removed exceptions to report. */
+async function loadChangedCourse(tx: Transaction, { courseId, told, now }: CourseNotificationOptions) {
+  const course = await findScheduledCourse(tx, { id: courseId }, now);
   if (!course) throw new Error('A locked course is gone.');
-  return { course, next: nextToBegin(course, now), dropped: droppedFrom(course, told.dropped) };
+  return { course, next: nextClassToBegin(course, now), dropped: stillDroppedClasses(course, told.dropped) };
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Has every enrolled learner told of the change that the transaction has written, in the words that staff have confirmed.
- * Refuses with 409 and the question where they have not, or were asked about other classes.
+ * Notifies every enrolled learner of the change that the transaction has written, with the message that staff have
+ * confirmed. Throws 409 with the preview if they have not confirmed it, or confirmed other classes.
  */
-export async function tellOfChange(
+export async function notifyOfChange(
   tx: Transaction,
-  telling: Telling & {
-    /** How staff have confirmed it. */
-    confirmed: CourseTelling | undefined;
+  request: CourseNotificationOptions & {
+    /** The confirmation of staff. */
+    confirmed: CourseChangeNotification | undefined;
   },
 ): Promise<void> {
-  const after = await lookAfter(tx, telling);
+  const after = await loadChangedCourse(tx, request);
   const { course, next, dropped } = after;
-  const { confirmed, told } = telling;
+  const { confirmed, told } = request;
   const { learners, changed } = told;
-  if (!confirmed || !namesAll(confirmed, dropped))
-    throw unconfirmed({
+  if (!confirmed || !confirmsAllDropped(confirmed, dropped))
+    throw unconfirmedChangeError({
       learners,
-      readers: await countReaders(tx, [{ courseId: course.id, date: indianDate(telling.now) }]),
-      contacts: await contactsOfCourse(tx, {
+      readers: await countRecipientsByLanguage(tx, [{ courseId: course.id, date: indianDate(request.now) }]),
+      contacts: await summarizeCourseContacts(tx, {
         courseId: course.id,
-        date: indianDate(next ? new Date(next.startsAt) : telling.now),
+        date: indianDate(next ? new Date(next.startsAt) : request.now),
       }),
       ...{ changed, next, hasLink: hasLink(course), dropped },
     });
   const { notice, noticeIn } = confirmed;
-  await write(tx, telling, { ...after, notice, noticeIn });
+  await saveNotification(tx, request, { ...after, notice, noticeIn });
 }
 
-type Notice = Omit<ChangeWords, 'reason' | 'reasonIn'>;
+type NoticeTexts = Omit<ClassChangeTexts, 'reason' | 'reasonIn'>;
 
-/** Has everybody told that the last change is undone: in place of that change where its mails have not gone out. */
-export async function tellOfUndo(tx: Transaction, telling: Telling & Notice): Promise<void> {
-  const { notice, noticeIn } = telling;
-  await write(tx, telling, { ...(await lookAfter(tx, telling)), notice, noticeIn });
+/** Notifies everybody that the last change is undone; replaces the notification of that change while its mails are pending. */
+export async function notifyOfUndo(tx: Transaction, request: CourseNotificationOptions & NoticeTexts): Promise<void> {
+  const { notice, noticeIn } = request;
+  await saveNotification(tx, request, { ...(await loadChangedCourse(tx, request)), notice, noticeIn });
 }
 
-async function write(
+async function saveNotification(
   tx: Transaction,
-  { courseId, told, now, mailAfterSeconds }: Telling,
-  { course, next, dropped, notice, noticeIn }: Awaited<ReturnType<typeof lookAfter>> & Notice,
+  { courseId, told, now, mailAfterSeconds }: CourseNotificationOptions,
+  { course, next, dropped, notice, noticeIn }: Awaited<ReturnType<typeof loadChangedCourse>> & NoticeTexts,
 ): Promise<void> {
   const { changed, was, is } = told;
   const soon = { startsAt: now, endsAt: new Date(now.getTime() + DAY_MS) };
-  await writeTelling(tx, {
+  await saveNotificationBatch(tx, {
     courseId,
     date: null,
     kind: 'course',
@@ -190,36 +190,36 @@ async function write(
     noticeIn,
     time: next ?? { startsAt: soon.startsAt.toISOString(), endsAt: soon.endsAt.toISOString() },
     sequence: course.sequence,
-    ...textsOf({ was, is: changed.length === 0 ? was : is, dropped }),
+    ...snapshotTexts({ was, is: changed.length === 0 ? was : is, dropped }),
     mailAfterSeconds,
   });
 }
 
-/** What learners knew and know, as texts. They differ also where only what was told of single classes has ended. */
-const textsOf = ({ was, is, dropped }: { was: Known; is: Known; dropped: DroppedClass[] }) => ({
-  was: JSON.stringify({ ...was, dropped } satisfies Gathered),
-  is: JSON.stringify({ ...is, dropped: [] } satisfies Gathered),
+/** The states before and after the change, as texts. They also differ if only exceptions were removed. */
+const snapshotTexts = ({ was, is, dropped }: { was: CourseSnapshot; is: CourseSnapshot; dropped: DroppedClass[] }) => ({
+  was: JSON.stringify({ ...was, dropped } satisfies PendingCourseChange),
+  is: JSON.stringify({ ...is, dropped: [] } satisfies PendingCourseChange),
 });
 
-/** More than of one course have begun at once, and have not ended. */
+/** More than the classes of one course that run at the same time. */
 const ENOUGH_CLASSES = 10;
 
-/** When the first class is that the change concerns: one that has begun stays as it was. */
-function nextToBegin(course: CourseInTime, now: Date): CourseQuestion['next'] {
+/** The time of the first affected class: a class that has begun is not affected. */
+function nextClassToBegin(course: ScheduledCourse, now: Date): CourseChangePreview['next'] {
   const found = nextClasses(course, now, ENOUGH_CLASSES).find(
     ({ startsAt }) => startsAt > now.toISOString(),
   );
   return found ? { startsAt: found.startsAt, endsAt: found.endsAt } : null;
 }
 
-const hasLink = ({ meeting }: CourseInTime) => Boolean(meeting?.meetingLink);
+const hasLink = ({ meeting }: ScheduledCourse) => Boolean(meeting?.meetingLink);
 
-const namesAll = (confirmed: CourseTelling, dropped: DroppedClass[]) =>
+const confirmsAllDropped = (confirmed: CourseChangeNotification, dropped: DroppedClass[]) =>
   confirmed.dropped.join() === dropped.map(({ date }) => date).join();
 
-function unconfirmed(question: CourseQuestion): AppError {
+function unconfirmedChangeError(question: CourseChangePreview): AppError {
   const { learners } = question;
-  return refusal(409, 'courses.change-unconfirmed', {
+  return appError(409, 'courses.change-unconfirmed', {
     values: { learners },
     details: { question },
   });

@@ -1,11 +1,11 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import type { StaffCourse } from './course.ts';
-import { type CourseFields, courseColumns, valuesOf } from './course-fields.ts';
-import { MOST_COURSES } from './queries.ts';
+import { type CourseFields, courseColumns, toColumnValues } from './course-fields.ts';
+import { MAX_COURSES } from './queries.ts';
 
 /** The course as it is before a change, with the rule of its classes. */
 export interface LockedCourse extends StaffCourse {
-  /** Since when its days and times hold; before that, earlier rules did. */
+  /** Since when its days and times are valid; earlier rules were valid before. */
   ruleFrom: string;
   hasEarlierRules: boolean;
   enrolled: number;
@@ -23,11 +23,11 @@ export async function lockCourse(tx: Transaction, id: number): Promise<LockedCou
 }
 
 /** A change of a locked course by an account. */
-interface Update {
+interface CourseUpdate {
   id: number;
   fields: CourseFields;
   accountId: number;
-  /** Since when the days and times of the fields hold. */
+  /** Since when the days and times of the fields are valid. */
   ruleFrom: string;
   /** Whether the course's classes change, and so its calendar entries. */
   changesClasses: boolean;
@@ -40,11 +40,11 @@ interface Update {
  */
 export async function updateCourse(
   tx: Transaction,
-  { id, fields, accountId, ruleFrom, changesClasses }: Update,
+  { id, fields, accountId, ruleFrom, changesClasses }: CourseUpdate,
 ): Promise<StaffCourse> {
   const [course] = await tx<StaffCourse[]>`
     update courses
-    set ${tx({ ...valuesOf(fields), rule_from: ruleFrom, updated_by: accountId })},
+    set ${tx({ ...toColumnValues(fields), rule_from: ruleFrom, updated_by: accountId })},
       version = version + 1, updated_at = now(), sequence = sequence + ${changesClasses ? 1 : 0}
     where id = ${id}
     returning ${courseColumns(tx)}`;
@@ -53,10 +53,10 @@ export async function updateCourse(
 }
 
 /**
- * Keeps the locked course's rule for the classes up to `lastDate`, which were given by it. Returns its number, or null where
- * its days were all over before it began.
+ * Saves the locked course's rule as an earlier rule for the classes up to `lastDate`. Returns its number, or null if the rule
+ * ended before it began.
  */
-export async function keepEarlierRule(
+export async function saveEarlierRule(
   tx: Transaction,
   { id, lastDate }: { id: number; lastDate: string },
 ): Promise<number | null> {
@@ -71,17 +71,17 @@ export async function keepEarlierRule(
   return kept?.number ?? null;
 }
 
-/** A class that has something of its own. */
+/** A class with an exception. */
 export interface ChangedClass {
   /** By the rule. */
   date: string;
   cancelled: boolean;
-  /** Where it was moved to, if it was and is not cancelled. */
+  /** The date that it was moved to; null if it was not moved, or is cancelled. */
   movedTo: string | null;
   startTime: string | null;
 }
 
-/** The classes from `since` on, by the rule, that have something of their own, in order. */
+/** The classes with an exception whose date by the rule is `since` or later, in order. */
 export async function listChangedClasses(
   tx: Transaction,
   { id, since }: { id: number; since: string },
@@ -95,8 +95,8 @@ export async function listChangedClasses(
     order by date`;
 }
 
-/** Whether learners who join by the link of `from` would have to join by another one, or by none, with that of `to`. */
-export async function isAnotherLink(
+/** Whether the meeting `to` has another link than the meeting `from`, or none. False if `from` has no link. */
+export async function isLinkChanged(
   tx: Transaction,
   { from, to }: { from: number | null; to: number | null },
 ): Promise<boolean> {
@@ -107,8 +107,8 @@ export async function isAnotherLink(
   return links?.differ ?? false;
 }
 
-/** Whether who comes to a free first class of the course would be sent to the link that its enrolled learners keep. */
-export async function sharesOwnLink(tx: Transaction, id: number): Promise<boolean> {
+/** Whether the link for free first classes equals the link of the enrolled learners. */
+export async function isTrialLinkShared(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx`
     select from courses join meetings on meetings.id = meeting_id
     where courses.id = ${id} and first_class_free and trial_link <> '' and link_key = key_of_link(trial_link)`;
@@ -116,8 +116,8 @@ export async function sharesOwnLink(tx: Transaction, id: number): Promise<boolea
 }
 
 /**
- * Deletes what the classes on these dates have of their own, and returns the rows, each with the `holiday` that it is by. The
- * versions of such a class begin anew, so that no holiday may know it by the old ones.
+ * Deletes the exceptions on these dates, and returns the rows, each with the `holiday` that has made it. The versions of
+ * such a class restart, so the versions that holidays have stored for it become invalid.
  */
 export async function deleteExceptions(
   tx: Transaction,
@@ -138,42 +138,42 @@ export async function deleteExceptions(
   return rows.map(({ row }) => row);
 }
 
-/** The slugs that begin like this one. */
+/** The slugs that begin with this slug. */
 export async function listSlugsLike(db: Queryable, slug: string): Promise<string[]> {
   const rows = await db<{ slug: string }[]>`
-    select slug from courses where starts_with(slug, ${slug}) limit ${MOST_COURSES}`;
+    select slug from courses where starts_with(slug, ${slug}) limit ${MAX_COURSES}`;
   return rows.map((row) => row.slug);
 }
 
-interface NewCourse {
+interface NewCourseRow {
   slug: string;
   fields: CourseFields;
   accountId: number;
-  /** The course that it stands behind; by default it is the last. */
+  /** The course after which it is listed; by default it is the last. */
   behind?: number;
 }
 
-/** Only one transaction at a time makes courses or orders them: a slug and a place are free only then. */
+/** Only one transaction at a time creates or reorders courses, so that slugs and positions stay unique. */
 export async function lockCourseList(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(17)`;
 }
 
 /**
- * Stores a new course and returns it; `undefined` if there are 1,000 already. Rejects as `updateCourse`. Needs
+ * Stores a new course and returns it; `undefined` if there are 1,000 already. Rejects like `updateCourse`. Needs
  * `lockCourseList`.
  */
 export async function insertCourse(
   tx: Transaction,
-  { slug, fields, accountId, behind }: NewCourse,
+  { slug, fields, accountId, behind }: NewCourseRow,
 ): Promise<StaffCourse | undefined> {
   const [{ count, last } = { count: 0, last: 0 }] = await tx<{ count: number; last: number }[]>`
     select count(*)::integer as "count",
       coalesce(max(place) filter (where ${behind === undefined ? tx`true` : tx`id = ${behind}`}), 0)
         + ${behind === undefined ? 1 : 0} as "last"
     from courses`;
-  if (count >= MOST_COURSES) return undefined;
+  if (count >= MAX_COURSES) return undefined;
   const row = {
-    ...valuesOf(fields),
+    ...toColumnValues(fields),
     slug,
     place: last,
     updated_by: accountId,
@@ -191,7 +191,7 @@ export async function listCourseOrder(db: Queryable): Promise<number[]> {
 
 /** Gives the courses the order of these ids. Needs `lockCourseList`. */
 export async function writeCourseOrder(tx: Transaction, ids: number[]): Promise<void> {
-  // In the order in which a confirmed payment locks its courses: neither then waits for the other.
+  // In the order in which a confirmed payment locks its courses, to avoid deadlocks.
   await tx`select from courses order by id for no key update`;
   await tx`
     update courses set place = ordered.place
@@ -201,7 +201,7 @@ export async function writeCourseOrder(tx: Transaction, ids: number[]): Promise<
 
 /**
  * Deletes the locked course with its exceptions if nobody has ordered it; false when it was ordered. The lock has waited
- * for checkouts, so that their orders are seen.
+ * for checkouts, so their orders are visible.
  */
 export async function deleteCourse(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx`

@@ -83,8 +83,8 @@ describe('the first day of a course is its first class', () => {
   });
 });
 
-describe('new days and times of a course in its middle', () => {
-  test('hold for the classes that have not begun; those that were given stay', async () => {
+describe('new days and times of a running course', () => {
+  test('apply to the classes that have not begun; past classes stay', async () => {
     expect((await change(evenings)).status).toBe(200);
     expect(await hours('2026-11-30')).toEqual([
       '12-01 07:00',
@@ -101,7 +101,7 @@ describe('new days and times of a course in its middle', () => {
     expect(await hours('2026-12-14')).toEqual(['12-15 18:00', '12-17 18:00']);
   });
 
-  test('hold for today’s class where it has not begun', async () => {
+  test('apply to today’s class if it has not begun', async () => {
     now = new Date('2026-12-09T06:00:00+05:30');
     await change({ startTime: '09:00', endTime: '10:00' });
     expect((await hours('2026-12-07')).slice(0, 3)).toEqual([
@@ -133,13 +133,13 @@ describe('new days and times of a course in its middle', () => {
     expect(await studio.sql`select from earlier_rules`).toHaveLength(0);
   });
 
-  test('hold from a new first date that is still to come', async () => {
+  test('apply from a new first date in the future', async () => {
     await change({ ...evenings, startDate: '2026-12-17' });
     expect(await hours('2026-12-07')).toEqual(['12-07 07:00', '12-08 07:00', '12-09 07:00']);
     expect(await hours('2026-12-14')).toEqual(['12-17 18:00']);
   });
 
-  test('leave the first date as it is from then on', async () => {
+  test('prevent further changes of the first date', async () => {
     await change(evenings);
     const answer = await change({ startDate: '2026-12-08' });
     expect([answer.status, answer.body.error]).toEqual([
@@ -148,7 +148,7 @@ describe('new days and times of a course in its middle', () => {
     ]);
   });
 
-  test('end with the course, and bring back what is given after its end', async () => {
+  test('end with the course, and bring back classes when the end is removed', async () => {
     await change({ endDate: '2026-12-08' });
     now = new Date('2026-12-11T12:00:00+05:30');
     await change({ ...evenings, endDate: '2026-12-17' });
@@ -157,8 +157,8 @@ describe('new days and times of a course in its middle', () => {
   });
 });
 
-describe('what single classes have of their own', () => {
-  test('stays for those that were given, and falls away where the new rule has no class', async () => {
+describe('the exception of a single class', () => {
+  test('stays for past classes, and is deleted if the new rule has no class', async () => {
     await cancel('2026-12-10');
     await cancel('2026-12-11');
     await move('2026-12-14', '2026-12-15');
@@ -171,16 +171,16 @@ describe('what single classes have of their own', () => {
     expect(await hours('2026-12-14')).toEqual(['12-15 07:00', '12-17 07:00']);
   });
 
-  test('stays where only words change', async () => {
+  test('stays if only texts change', async () => {
     await cancel('2026-12-11');
     await change({ summary: 'Other words' });
     expect(await changedDates()).toEqual(['2026-12-11']);
   });
 
-  describe('stays where the class was moved and has begun, and the course keeps its day:', () => {
+  describe('stays if the moved class has begun, and the course must keep its day:', () => {
     const refusal =
       'The class of Fri, 11 Dec 2026 was moved and has begun already, so the course must keep that day.';
-    /** Friday's class was held on Wednesday evening; it is Thursday morning. */
+    /** Friday's class took place on Wednesday evening; it is Thursday morning. */
     const held = async () => {
       await move('2026-12-11', '2026-12-09');
       now = new Date('2026-12-10T06:00:00+05:30');
@@ -202,7 +202,7 @@ describe('what single classes have of their own', () => {
       expect(await changedDates()).toEqual(['2026-12-11']);
     });
 
-    test('other changes are made', async () => {
+    test('other changes are saved', async () => {
       await held();
       expect((await change({ days: [2, 5] })).status).toBe(200);
       expect(await hours('2026-12-07')).toEqual([
@@ -217,7 +217,7 @@ describe('what single classes have of their own', () => {
       expect(await hours('2026-12-07')).toContain('12-09 17:00');
     });
 
-    test('not where it was cancelled, or has not begun', async () => {
+    test('not if the class was cancelled, or has not begun', async () => {
       await move('2026-12-11', '2026-12-09');
       await cancel('2026-12-11');
       await move('2026-12-18', '2026-12-16');
@@ -227,7 +227,7 @@ describe('what single classes have of their own', () => {
     });
   });
 
-  test('falls away after a new last date', async () => {
+  test('is deleted after a new last date', async () => {
     await cancel('2026-12-11');
     await cancel('2026-12-16');
     await change({ endDate: '2026-12-15' });
@@ -236,7 +236,7 @@ describe('what single classes have of their own', () => {
   });
 });
 
-describe('the number of the calendar’s entries', () => {
+describe('the sequence of the calendar’s events', () => {
   const sequence = async () =>
     (await studio.sql`select sequence from courses where id = ${ASANA}`)[0]?.sequence;
 
@@ -252,7 +252,7 @@ describe('the number of the calendar’s entries', () => {
     await studio.sql`update courses set instructor = ${instructor} where id = ${ASANA}`;
   });
 
-  test('stays with what no calendar shows', async () => {
+  test('stays for a change that no calendar shows', async () => {
     const { summary } = await courseNow();
     await change({ summary: 'Other words', fee: 2600 });
     expect(await sequence()).toBe(0);
@@ -260,7 +260,7 @@ describe('the number of the calendar’s entries', () => {
   });
 });
 
-test('a course that is over leaves the public page after its last date', async () => {
+test('an ended course is removed from the public page after its last date', async () => {
   const shown = async () =>
     (await studio.call('GET', '/api/courses')).body.map(({ id }: StaffCourse) => id);
   await change({ endDate: '2026-12-10' });

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { isOfTheseYears } from '../../platform/http/validate.ts';
-import { FURTHER_LANGUAGES } from '../../shared/localized-content.ts';
-import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
-import { ruleOn } from '../../shared/time/rule.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { isInAllowedYears } from '../../platform/http/validate.ts';
+import { TRANSLATION_LANGUAGES } from '../../shared/localized-content.ts';
+import { addDays, indianDate, indianDateTime, indianTime } from '../../shared/time/indian-time.ts';
+import { ruleForDate } from '../../shared/time/rule.ts';
 import {
   type ChangedClass,
   deleteExceptions,
-  keepEarlierRule,
+  saveEarlierRule,
   type LockedCourse,
   listChangedClasses,
 } from './change-queries.ts';
 import type { CourseFields } from './course-fields.ts';
 
-/** Refuses with 400 a new date that is not one of these years. One that was stored long ago may stay. */
-export function refuseFarDates(before: LockedCourse, { startDate, endDate }: CourseFields): void {
-  if (startDate !== before.startDate && !isOfTheseYears(startDate))
-    throw refusal(400, 'courses.start-date-not-a-date', { details: { field: 'startDate' } });
-  if (endDate && endDate !== before.endDate && !isOfTheseYears(endDate))
-    throw refusal(400, 'courses.end-date-not-a-date', { details: { field: 'endDate' } });
+/** Throws 400 for a new date outside the supported years. A stored date may stay. */
+export function assertDatesInRange(before: LockedCourse, { startDate, endDate }: CourseFields): void {
+  if (startDate !== before.startDate && !isInAllowedYears(startDate))
+    throw appError(400, 'courses.start-date-not-a-date', { details: { field: 'startDate' } });
+  if (endDate && endDate !== before.endDate && !isInAllowedYears(endDate))
+    throw appError(400, 'courses.end-date-not-a-date', { details: { field: 'endDate' } });
 }
 
 /** The last date after the change: an app of an earlier version sends none. */
@@ -28,17 +28,17 @@ export const lastDateOf = (before: LockedCourse, { endDate }: CourseFields): str
 
 type RuleFields = Pick<CourseFields, 'days' | 'startTime' | 'endTime'>;
 
-/** Whether both have their classes on the same days, at the same times. */
+/** Whether both have the same weekdays and times. */
 export const isSameRule = (before: RuleFields, { days, startTime, endTime }: RuleFields) =>
   before.days.join() === days.join() &&
   before.startTime === startTime &&
   before.endTime === endTime;
 
 const titlesOf = ({ inLanguages = {} }: Pick<CourseFields, 'inLanguages'>) =>
-  FURTHER_LANGUAGES.map((language) => inLanguages[language]?.title);
+  TRANSLATION_LANGUAGES.map((language) => inLanguages[language]?.title);
 
-/** Whether the change is one of the course's classes as a calendar shows them. */
-export const isAnotherTimetable = (before: LockedCourse, fields: CourseFields): boolean =>
+/** Whether the change affects the course's classes as calendars show them. */
+export const changesTimetable = (before: LockedCourse, fields: CourseFields): boolean =>
   !isSameRule(before, fields) ||
   before.startDate !== fields.startDate ||
   before.endDate !== lastDateOf(before, fields) ||
@@ -46,56 +46,56 @@ export const isAnotherTimetable = (before: LockedCourse, fields: CourseFields): 
   !isDeepStrictEqual(titlesOf(before), titlesOf(fields)) ||
   before.instructor !== fields.instructor;
 
-/** The first date whose class has not begun: today's may have. */
-function firstFreeDate({ startTime }: LockedCourse, now: Date): string {
+/** The first date whose class has not begun: today, or tomorrow if today's class has begun. */
+function firstUnstartedDate({ startTime }: LockedCourse, now: Date): string {
   const today = indianDate(now);
   return startTime <= indianTime(now) ? addDays(today, 1) : today;
 }
 
-interface Following {
+interface RuleChange {
   before: LockedCourse;
   fields: CourseFields;
   now: Date;
 }
 
-interface Followed {
-  /** Since when the new days and times hold. */
+interface RuleChangeResult {
+  /** Since when the new days and times are valid. */
   ruleFrom: string;
-  /** The classes that had something of their own, and that the new rule does not have. */
+  /** The exceptions for which the new rule has no class. */
   lost: ChangedClass[];
-  /** Their rows, which are deleted. */
+  /** The deleted rows of these exceptions. */
   exceptions: object[];
-  /** The number of the rule that the change has ended; null where it has ended none. */
+  /** The number of the rule that the change has ended; null if it has ended none. */
   keptRule: number | null;
 }
 
 /**
- * Keeps the rule of the classes that were given if the change brings new days or times, and returns since when the new
- * ones hold. What single classes have of their own falls away where the new rule has no class. Refuses with 409 where
- * such a class was moved to an earlier day, and has begun there.
+ * If the days or times change, saves the old rule for past classes, and returns since when the new rule is valid. Exceptions
+ * for which the new rule has no class are deleted. Throws 409 if such a class was moved to an earlier day, and has begun
+ * there.
  */
-export async function followRule(
+export async function applyRuleChange(
   tx: Transaction,
-  { before, fields, now }: Following,
-): Promise<Followed> {
+  { before, fields, now }: RuleChange,
+): Promise<RuleChangeResult> {
   const { id, ruleFrom, hasEarlierRules } = before;
-  const free = firstFreeDate(before, now);
-  if (!isSameRule(before, fields) && ruleFrom < free) {
-    const keptRule = await keepEarlierRule(tx, { id, lastDate: addDays(free, -1) });
-    const startsLater = fields.startDate > free;
-    const holdsFrom = startsLater ? fields.startDate : free;
-    const dropped = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since: free });
-    return { ruleFrom: holdsFrom, keptRule, ...dropped };
+  const firstUnstarted = firstUnstartedDate(before, now);
+  if (!isSameRule(before, fields) && ruleFrom < firstUnstarted) {
+    const keptRule = await saveEarlierRule(tx, { id, lastDate: addDays(firstUnstarted, -1) });
+    const startsLater = fields.startDate > firstUnstarted;
+    const validFrom = startsLater ? fields.startDate : firstUnstarted;
+    const dropped = await dropLostExceptions(tx, { before, fields, now, holdsFrom: validFrom, since: firstUnstarted });
+    return { ruleFrom: validFrom, keptRule, ...dropped };
   }
   const holdsFrom = hasEarlierRules ? ruleFrom : fields.startDate;
-  const since = hasEarlierRules ? ruleFrom : ALWAYS;
+  const since = hasEarlierRules ? ruleFrom : EARLIEST_DATE;
   const dropped = await dropLostExceptions(tx, { before, fields, now, holdsFrom, since });
   return { ruleFrom: holdsFrom, keptRule: null, ...dropped };
 }
 
-const ALWAYS = '0001-01-01';
+const EARLIEST_DATE = '0001-01-01';
 
-interface Lost extends Following {
+interface LostExceptionsQuery extends RuleChange {
   holdsFrom: string;
   /** Classes before this date follow an earlier rule. */
   since: string;
@@ -103,20 +103,20 @@ interface Lost extends Following {
 
 async function dropLostExceptions(
   tx: Transaction,
-  { before, fields, now, holdsFrom, since }: Lost,
-): Promise<Pick<Followed, 'lost' | 'exceptions'>> {
+  { before, fields, now, holdsFrom, since }: LostExceptionsQuery,
+): Promise<Pick<RuleChangeResult, 'lost' | 'exceptions'>> {
   const { id } = before;
   const { days, startTime, endTime } = fields;
   const lastDate = lastDateOf(before, fields);
   const rules = [{ firstDate: holdsFrom, lastDate, days, startTime, endTime }];
   const changed = await listChangedClasses(tx, { id, since });
-  const lost = changed.filter(({ date }) => !ruleOn(rules, date));
-  const given = lost.find((one) => hasBegunEarlier(one, now));
-  if (given) throw refusal(409, 'courses.moved-class-begun', { values: { date: given.date } });
+  const lost = changed.filter(({ date }) => !ruleForDate(rules, date));
+  const begun = lost.find((one) => hasBegunEarlier(one, now));
+  if (begun) throw appError(409, 'courses.moved-class-begun', { values: { date: begun.date } });
   const dates = lost.map(({ date }) => date);
   return { lost, exceptions: await deleteExceptions(tx, { id, dates }) };
 }
 
-/** Whether the class was moved, and has begun where it was moved to. */
+/** Whether the class was moved, and has begun at its new time. */
 const hasBegunEarlier = ({ movedTo, startTime }: ChangedClass, now: Date) =>
-  movedTo !== null && startTime !== null && indianMoment(movedTo, startTime) <= now;
+  movedTo !== null && startTime !== null && indianDateTime(movedTo, startTime) <= now;

@@ -19,7 +19,7 @@ const put = (id: unknown, body: unknown, headers = {}) =>
   studio.call('PUT', `/api/staff/courses/${id}`, { body, token: staff, headers });
 
 describe('the public list', () => {
-  test('has the four courses from the first start', async () => {
+  test('has the four seeded courses', async () => {
     const { body } = await list();
     expect(
       body.map(({ title, fee, firstDate, seats }: StaffCourse) => [title, fee, firstDate, seats]),
@@ -210,7 +210,7 @@ describe('changing a course', () => {
     ]);
   });
 
-  test('leaves what an app of an earlier version does not send as it is', async () => {
+  test('keeps fields that an old app does not send', async () => {
     const course = await courseNow(2);
     const later = {
       picture: 'breath',
@@ -231,7 +231,7 @@ describe('changing a course', () => {
     await put(2, course);
   });
 
-  test('with an old version says who changed it, and writes nothing', async () => {
+  test('with an outdated version says who changed it, and writes nothing', async () => {
     const course = await courseNow(2);
     const first = await put(
       2,

@@ -7,14 +7,14 @@ import { parsedMails } from '../../testing/sent-mails.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { StaffCourse } from './course.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
-beforeEach(() => place.startOver());
+afterAll(() => pushStudio.stop());
+beforeEach(() => pushStudio.startOver());
 
-const { move, back } = classCalls(() => place);
+const { move, back } = classCalls(() => pushStudio);
 
 type Language = 'en' | 'hi';
 const TITLE = { en: 'Asana Regular Classes', hi: 'आसन की नियमित क्लास' };
@@ -23,34 +23,34 @@ const HOUR = { en: 'Thu, 3 Dec, 8 to 9 am IST', hi: 'गुरुवार, 3 �
 const inBoth = { noticeIn: { hi: NOTICE.hi }, reasonIn: { hi: 'दिवाली' } };
 
 const as = (token: string, method: string, path: string, body?: object, headers = {}) =>
-  place.studio.call(method, path, { token, body, headers });
+  pushStudio.studio.call(method, path, { token, body, headers });
 
 /** A learner of the asana course who reads this language, with a browser that gets push messages. */
-async function reader(language: Language) {
-  const learner = await place.enrolled();
+async function createReader(language: Language) {
+  const learner = await pushStudio.enrolled();
   await as(learner.token, 'PUT', '/api/account/language', { language });
-  return { ...learner, language, browser: await place.subscribe(learner.token) };
+  return { ...learner, language, browser: await pushStudio.subscribe(learner.token) };
 }
-type Reader = Awaited<ReturnType<typeof reader>>;
+type TestReader = Awaited<ReturnType<typeof createReader>>;
 
-const noticesTo = async ({ user }: Reader) =>
-  (await parsedMails(place.studio.mailFolder)).filter(
+const noticesTo = async ({ user }: TestReader) =>
+  (await parsedMails(pushStudio.studio.mailFolder)).filter(
     ({ to, messageId }) =>
       [to].flat()[0]?.text === user.email && messageId?.includes('class-notice'),
   );
-const lastPush = async ({ browser }: Reader) => (await place.messagesTo(browser)).at(-1);
+const lastPush = async ({ browser }: TestReader) => (await pushStudio.messagesTo(browser)).at(-1);
 const courseNow = async (id: number): Promise<StaffCourse> =>
-  (await as(place.staff, 'GET', '/api/staff/courses')).body.items.find(
+  (await as(pushStudio.staff, 'GET', '/api/staff/courses')).body.items.find(
     (course: StaffCourse) => course.id === id,
   );
 const put = (course: StaffCourse, change: object, headers = {}) =>
-  as(place.staff, 'PUT', `/api/staff/courses/${course.id}`, { ...course, ...change }, headers);
+  as(pushStudio.staff, 'PUT', `/api/staff/courses/${course.id}`, { ...course, ...change }, headers);
 
 describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
   const words = NOTICE[language];
 
   test('is told of a moved class in it, by push and by mail', async () => {
-    const own = await reader(language);
+    const own = await createReader(language);
     await move(inBoth);
     expect(await lastPush(own)).toMatchObject({
       title: TITLE[language],
@@ -64,14 +64,14 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
   });
 
   test('finds it in it in the calendar and where the class is joined', async () => {
-    const own = await reader(language);
+    const own = await createReader(language);
     await move(inBoth);
     const { url } = (await as(own.token, 'GET', '/api/account/calendar')).body;
-    const calendar = await place.studio.call('GET', new URL(url).pathname);
+    const calendar = await pushStudio.studio.call('GET', new URL(url).pathname);
     const { events } = readCalendar(calendar.text);
     expect(new Set(events.map(({ summary }) => summary))).toEqual(new Set([TITLE[language]]));
     expect(events.map(({ description }) => description).join('\n')).toContain(words);
-    const page = await place.studio.call('GET', `/join/asana-regular-classes/${THURSDAY}`, {
+    const page = await pushStudio.studio.call('GET', `/join/asana-regular-classes/${THURSDAY}`, {
       headers: { 'Sec-Fetch-Site': 'none', Cookie: `join=${own.token}` },
     });
     expect(page.text).toContain(TITLE[language]);
@@ -80,7 +80,7 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
   });
 
   test('is told of the last of several changes alone', async () => {
-    const own = await reader(language);
+    const own = await createReader(language);
     await move(inBoth);
     await back({});
     const english = 'Thursday’s class is at 7 am again';
@@ -93,16 +93,16 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
   });
 
   test('gets an announcement in it', async () => {
-    // An announcement is pushed for three days by the clock of the database.
-    place.at(new Date().toISOString());
-    const own = await reader(language);
+    // An announcement is pushed for three days, by the database's clock.
+    pushStudio.at(new Date().toISOString());
+    const own = await createReader(language);
     await as(own.token, 'PUT', '/api/account/announcements', { agreed: true, givenIn: 'account' });
     const inHindi = { subject: 'नया हॉल', text: 'आइए और देखिए।' };
     const body = {
       ...{ courseId: ASANA, subject: 'A new hall', text: 'Come and see.' },
       inLanguages: { hi: inHindi },
     };
-    const { status } = await as(place.staff, 'POST', '/api/staff/announcements', body);
+    const { status } = await as(pushStudio.staff, 'POST', '/api/staff/announcements', body);
     expect(status).toBe(201);
     expect(await lastPush(own)).toMatchObject(
       language === 'hi'
@@ -117,30 +117,30 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
   });
 });
 
-describe('the words in Hindi', () => {
-  test('are beside the English in what a learner is answered, and in no answer to strangers', async () => {
-    const { token } = await reader('hi');
+describe('the texts in Hindi', () => {
+  test('are beside the English in responses to learners, and in no response to visitors', async () => {
+    const { token } = await createReader('hi');
     await move(inBoth);
     const onThursday = ({ courseId, date }: DatedClass) => courseId === ASANA && date === THURSDAY;
     const own = (await as(token, 'GET', '/api/classes/mine')).body.find(onThursday);
     expect(own).toMatchObject({ title: TITLE.en, titleIn: { hi: TITLE.hi }, ...inBoth });
-    const open = (await place.studio.call('GET', '/api/classes')).body.find(onThursday);
+    const open = (await pushStudio.studio.call('GET', '/api/classes')).body.find(onThursday);
     expect(open).toMatchObject({ titleIn: { hi: TITLE.hi }, reason: '', notice: '' });
     expect(open).not.toHaveProperty('reasonIn');
     expect(open).not.toHaveProperty('noticeIn');
   });
 
-  test('stand beside their own English: a server of the build before changes that alone', async () => {
-    const own = await reader('hi');
+  test('belong to their English text: the previous build changes that alone', async () => {
+    const own = await createReader('hi');
     await move(inBoth);
-    await place.sql`update class_exceptions set notice = 'At 9 am after all'`;
+    await pushStudio.sql`update class_exceptions set notice = 'At 9 am after all'`;
     const { body } = await as(own.token, 'GET', '/api/classes/mine');
     const found = body.find(({ date }: DatedClass) => date === THURSDAY);
     expect(found).toMatchObject({ notice: 'At 9 am after all', reasonIn: { hi: 'दिवाली' } });
     expect(found).not.toHaveProperty('noticeIn');
   });
 
-  test('of a course go where an app that knows of none changes the English, and an undo brings them back', async () => {
+  test('of a course are deleted when an old app changes the English, and restored by an undo', async () => {
     const before = await courseNow(HEALING);
     const { inLanguages, ...known } = before;
     const change = { ...known, summary: 'Slow and kind.', inLanguages: undefined };
@@ -149,14 +149,14 @@ describe('the words in Hindi', () => {
     expect(changed.body.inLanguages).toEqual({ hi: others });
     expect(summary).toBeDefined();
     const undone = await as(
-      ...[place.staff, 'POST', `/api/staff/courses/${HEALING}/undo`],
+      ...[pushStudio.staff, 'POST', `/api/staff/courses/${HEALING}/undo`],
       { notice: 'As before' },
       { 'If-Match': `"${changed.body.version}"` },
     );
     expect(undone.body.inLanguages).toEqual(inLanguages);
   });
 
-  test('of a course are told to calendars, and are those of its next batch', async () => {
+  test('of a course are in calendars, and are copied to its next batch', async () => {
     const before = await courseNow(HEALING);
     const texts = {
       title: ' धीमा योग ',
@@ -168,20 +168,20 @@ describe('the words in Hindi', () => {
     expect(saved.body.inLanguages).toEqual({
       hi: { title: 'धीमा योग', feeCovers: '28 फ़रवरी तक', teaches: ['एक'] },
     });
-    const [row] = await place.sql`select sequence from courses where id = ${HEALING}`;
+    const [row] = await pushStudio.sql`select sequence from courses where id = ${HEALING}`;
     await put(saved.body, { inLanguages: { hi: { title: 'धीमा अभ्यास' } } });
-    const [after] = await place.sql`select sequence from courses where id = ${HEALING}`;
+    const [after] = await pushStudio.sql`select sequence from courses where id = ${HEALING}`;
     expect(after?.sequence).toBe(row?.sequence + 1);
     await put(saved.body, { inLanguages: { hi: texts } });
     const next = { startDate: '2027-03-01', endDate: null, feeCovers: 'Until 31 May' };
-    const copy = await as(place.staff, 'POST', `/api/staff/courses/${HEALING}/copy`, next);
+    const copy = await as(pushStudio.staff, 'POST', `/api/staff/courses/${HEALING}/copy`, next);
     expect(copy.body.inLanguages).toEqual({ hi: { title: 'धीमा योग', teaches: ['एक'] } });
-    await as(place.staff, 'DELETE', `/api/staff/courses/${copy.body.id}`);
+    await as(pushStudio.staff, 'DELETE', `/api/staff/courses/${copy.body.id}`);
     await put(saved.body, before);
   });
 
   test('of an order are those of its checkout', async () => {
-    const { token, order } = await place.ordered([HEALING]);
+    const { token, order } = await pushStudio.ordered([HEALING]);
     const before = await courseNow(HEALING);
     await put(before, { title: 'Healing', inLanguages: { hi: { title: 'हीलिंग' } } });
     const { body } = await as(token, 'GET', `/api/orders/${order.id}`);
@@ -191,9 +191,9 @@ describe('the words in Hindi', () => {
     await put(before, before);
   });
 
-  test('name the course in a refusal', async () => {
-    const { token } = await place.studio.signIn();
-    await place.select(token, ASANA);
+  test('are used for the course’s title in an error', async () => {
+    const { token } = await pushStudio.studio.signIn();
+    await pushStudio.select(token, ASANA);
     const headers = { 'Accept-Language': 'hi' };
     const { body } = await as(token, 'POST', '/api/selection', { courseId: ASANA }, headers);
     expect(body.error).toContain(TITLE.hi);
@@ -201,10 +201,10 @@ describe('the words in Hindi', () => {
   });
 });
 
-test('staff read before they tell how many learners read which language', async () => {
-  for (const language of ['en', 'hi', 'hi'] as const) await reader(language);
-  await place.enrolled();
-  const get = async (path: string) => (await as(place.staff, 'GET', `/api/staff/${path}`)).body;
+test('staff see before a notification how many learners read which language', async () => {
+  for (const language of ['en', 'hi', 'hi'] as const) await createReader(language);
+  await pushStudio.enrolled();
+  const get = async (path: string) => (await as(pushStudio.staff, 'GET', `/api/staff/${path}`)).body;
   const readers = { hi: 2 };
   expect(await get(`classes/${ASANA}/readers`)).toEqual({ learners: 4, readers });
   const days = `firstDate=${THURSDAY}&lastDate=${THURSDAY}&courses=${ASANA}`;
@@ -214,12 +214,12 @@ test('staff read before they tell how many learners read which language', async 
   expect(asked.body.question).toMatchObject({ learners: 4, readers });
 });
 
-describe('words in Hindi are refused with a sentence in the language of the request', () => {
+describe('invalid texts in Hindi are refused with a sentence in the language of the request', () => {
   const refused = async (path: string, method: string, body: object, headers = {}) => {
     const sentences: string[] = [];
     for (const language of ['en', 'hi']) {
       const inLanguage = { ...headers, 'Accept-Language': language };
-      const answer = await as(place.staff, method, path, body, inLanguage);
+      const answer = await as(pushStudio.staff, method, path, body, inLanguage);
       expect(answer.status, answer.text).toBe(400);
       sentences.push(answer.body.error);
     }

@@ -40,7 +40,7 @@ beforeEach(async () => {
     where id = ${PRANAYAMA}`;
 });
 
-test('visitors are told how months are sold, and of a fee that is paid once nothing', async () => {
+test('visitors see how months are sold, and nothing for a fee that is paid once', async () => {
   expect(await publicCourse()).not.toHaveProperty('byMonth');
   await saved(byMonth);
   const { feePer: _, ...rules } = byMonth;
@@ -49,7 +49,7 @@ test('visitors are told how months are sold, and of a fee that is paid once noth
   expect(Object.keys(shown)).not.toContain('feePer');
 });
 
-test('an undone change and a copy have all that was said of months', async () => {
+test('an undone change and a copy keep the settings for months', async () => {
   await saved(byMonth);
   const { version } = await saved({ feePer: 'once', monthRule: 'joining', extendsPaid: true });
   const undone = await studio.call('POST', `${path}/undo`, {
@@ -66,7 +66,7 @@ test('an undone change and a copy have all that was said of months', async () =>
   await studio.call('DELETE', `/api/staff/courses/${copied.body.id}`, { token: staff });
 });
 
-test('needs a fee, and is paid once where an app that knows of no months takes the fee away', async () => {
+test('a course by the month needs a fee, and is paid once if an old app removes the fee', async () => {
   const { feePer: _, ...known } = await saved(byMonth);
   const refused = await save({ fee: 0 });
   expect([refused.status, refused.body.code]).toEqual([400, 'courses.month-without-fee']);
@@ -75,7 +75,7 @@ test('needs a fee, and is paid once where an app that knows of no months takes t
   expect([status, body]).toMatchObject([200, { feePer: 'once', isOpen: true }]);
 });
 
-/** What a learner has, which no later word of the course's fee may change. */
+/** The learner's enrolment, which no later change of the course's fee may affect. */
 const paidBy = async ({ token, user }: { token: string; user: { id: number } }) => {
   const [enrolment] = (await calls.get(token, '/api/enrolments')).body;
   const periods = await studio.sql`
@@ -83,7 +83,7 @@ const paidBy = async ({ token, user }: { token: string; user: { id: number } }) 
   return { lastDay: enrolment.lastDay, periods: [...periods] };
 };
 
-test('who has paid once stays without an end, and who has paid a month keeps its days, while the fee is paid otherwise', async () => {
+test('a learner who paid once stays without an end, and one who paid a month keeps its days, after `feePer` changes', async () => {
   const forEver = await calls.enrolled([PRANAYAMA]);
   await saved({ ...byMonth, monthRule: 'calendar' });
   const forMonth = await calls.enrolled([PRANAYAMA]);

@@ -1,53 +1,53 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import type { Course, StaffCourse } from './course.ts';
 import { courseColumns } from './course-fields.ts';
 
 const integer = z.int().min(-2_147_483_648).max(2_147_483_647);
 
-/** A course's place in the list: the place that staff gave it, then its id. */
-export const coursePlace = z.tuple([integer, integer]);
+/** The page cursor of the course list: the course's position, then its id. */
+export const courseCursor = z.tuple([integer, integer]);
 
-/** How many courses there can be, those of past years included. */
-export const MOST_COURSES = 1_000;
+/** The maximum number of courses, including past years. */
+export const MAX_COURSES = 1_000;
 
-/** How many courses visitors see. A course that is over is not among them. */
-const MOST_VISIBLE = 200;
+/** The maximum number of courses that visitors see. Ended courses are not listed. */
+const MAX_VISIBLE = 200;
 
 interface CourseSearch {
   /** Only the course with this slug; `undefined` for all. */
   slug: string | undefined;
-  after: z.infer<typeof coursePlace> | undefined;
+  after: z.infer<typeof courseCursor> | undefined;
 }
 
-/** A page of all courses, hidden courses included, in the order that staff gave them. */
+/** A page of all courses, hidden courses included, in the order that staff have set. */
 export async function listCourses(
   db: Queryable,
   { slug, after }: CourseSearch,
 ): Promise<Page<StaffCourse>> {
-  const rows = await db<Placed<StaffCourse>[]>`
+  const rows = await db<WithCursor<StaffCourse>[]>`
     select ${courseColumns(db)}, json_build_array(courses.place, id) as "place"
     from courses
     where ${after ? db`(courses.place, id) > (${after[0]}, ${after[1]})` : db`true`}
       ${slug === undefined ? db`` : db`and slug = ${slug}`}
     order by courses.place, id
     limit ${PAGE_ROWS}`;
-  return pageOf(rows);
+  return toPage(rows);
 }
 
-/** The first 200 courses that are neither hidden nor over on this date, in the order that staff gave them. */
+/** The first 200 courses that are neither hidden nor over on this date, in the order that staff have set. */
 export async function listVisibleCourses(db: Queryable, today: string): Promise<Course[]> {
   const courses = await db<StaffCourse[]>`
     select ${courseColumns(db)} from courses
     where not hidden and (end_date is null or end_date >= ${today})
     order by courses.place, id
-    limit ${MOST_VISIBLE}`;
-  return courses.map(publicCourse);
+    limit ${MAX_VISIBLE}`;
+  return courses.map(toPublicCourse);
 }
 
-/** What everybody sees of a course. */
-function publicCourse(staffCourse: StaffCourse): Course {
+/** The fields of a course that everybody may see. */
+function toPublicCourse(staffCourse: StaffCourse): Course {
   const { hidden: _, trialLink: __, teacherId: ___, ...shown } = staffCourse;
   const { inLanguages, feePer, monthRule, lateRule, extendsPaid, ...course } = shown;
   return {
@@ -65,8 +65,8 @@ export async function findCourse(db: Queryable, id: number): Promise<StaffCourse
 }
 
 /**
- * The name of the account that changed the course last, null if it is gone, and when; `undefined` without such a
- * course.
+ * The name of the account that changed the course last, null if it is deleted, and the time; `undefined` if the course does
+ * not exist.
  */
 export async function findCourseEditor(
   db: Queryable,

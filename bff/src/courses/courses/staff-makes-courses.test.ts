@@ -64,7 +64,7 @@ const publicIds = async () =>
   (await studio.call('GET', '/api/courses')).body.map(({ id }: StaffCourse) => id);
 
 describe('a new course', () => {
-  test('is public at once, behind the others', async () => {
+  test('is public at once, after the others', async () => {
     expect(await publicIds()).toEqual([1, 2, 3, 4]);
     const answer = await create();
     expect([answer.status, answer.body]).toEqual([
@@ -95,7 +95,7 @@ describe('a new course', () => {
     expect(dates).toEqual(['2026-12-01', '2026-12-03']);
   });
 
-  test('is one where its request comes again, or twice at once', async () => {
+  test('is created once when its request is repeated, or sent twice at once', async () => {
     const key = { 'Idempotency-Key': 'new-course' };
     const [first, second] = await Promise.all([create({}, key), create({}, key)]);
     const third = await create({}, key);
@@ -104,7 +104,7 @@ describe('a new course', () => {
     expect((await create({ fee: 1 }, key)).status).toBe(409);
   });
 
-  test('takes the defaults of what is left out', async () => {
+  test('has defaults for absent fields', async () => {
     const { picture, feeCovers, firstClassFree, endDate, isOpen, isClosed, ...others } = sunday;
     const { feePer, monthRule, lateRule, extendsPaid, ...fields } = others;
     const answer = await call('POST', '', fields);
@@ -145,7 +145,7 @@ describe('a new course', () => {
     expect((await create({ title: 'Yoga Therapy' })).body.slug).toBe('yoga-therapy');
   });
 
-  test('is refused with the fault', async () => {
+  test('is refused with the validation error', async () => {
     const answer = await create({ endDate: '2026-11-30' });
     expect([answer.status, answer.body.error]).toEqual([
       400,
@@ -158,7 +158,7 @@ describe('a new course', () => {
     expect(await publicIds()).toHaveLength(4);
   });
 
-  test('is refused with the course’s own link as that for a first class, new or changed', async () => {
+  test('is refused with the course’s own link as the trial link, new or changed', async () => {
     const link = 'https://meet.example/of-the-enrolled';
     const { body: meeting } = await studio.call('POST', '/api/meetings', {
       token: staff,
@@ -180,7 +180,7 @@ describe('a new course', () => {
     expect((await change({ trialLink: `${link}?first` })).status).toBe(200);
   });
 
-  test('is refused where there are 1,000, also when many come at once', async () => {
+  test('is refused if there are 1,000, also for many concurrent requests', async () => {
     await studio.sql`
       insert into courses (slug, title, summary, level, for_whom, teaches, instructor, fee,
         start_date, rule_from, days, start_time, end_time)
@@ -229,7 +229,7 @@ describe('an open class', () => {
     ]);
   });
 
-  test('is not made of a course with learners', async () => {
+  test('cannot be made of a course with learners', async () => {
     const learner = await calls.submitted([HEALING]);
     await calls.confirm(learner.order.id);
     const course = await staffCourse(HEALING);
@@ -240,7 +240,7 @@ describe('an open class', () => {
     ]);
   });
 
-  test('cannot be ordered by who had selected it before', async () => {
+  test('cannot be ordered by a learner who had selected it before', async () => {
     const { token } = await studio.signIn();
     await calls.select(token, HEALING);
     const course = await staffCourse(HEALING);
@@ -279,7 +279,7 @@ describe('a closed course', () => {
     expect((await calls.checkOut(early.token)).status).toBe(201);
   });
 
-  test('keeps those whose payment was on its way', async () => {
+  test('keeps learners whose payment was pending', async () => {
     const learner = await calls.submitted([HEALING]);
     await close();
     expect((await calls.confirm(learner.order.id)).status).toBe(204);
@@ -311,7 +311,7 @@ describe('a course that is over', () => {
 });
 
 describe('a copy as the next batch', () => {
-  test('has new dates and empty seats, no learners and no link, and stands behind the original', async () => {
+  test('has new dates and free seats, no learners and no link, and is listed after the original', async () => {
     const meeting = await studio.call('POST', '/api/meetings', {
       token: staff,
       body: { meetingLink: 'meet.example/healing' },
@@ -342,7 +342,7 @@ describe('a copy as the next batch', () => {
     await call('PUT', `/${HEALING}`, { ...course, meetingId: null });
   });
 
-  test('goes on without a last date, and has the words that staff give for its fee', async () => {
+  test('continues without a last date, and has the new text for its fee', async () => {
     const answer = await copy(HEALING, { startDate: '2027-03-01', feeCovers: 'Until 31 May' });
     expect(answer.body).toMatchObject({ endDate: null, feeCovers: 'Until 31 May' });
   });
@@ -352,7 +352,7 @@ describe('a copy as the next batch', () => {
     expect((await copy(PRANAYAMA)).body.hidden).toBe(true);
   });
 
-  test('is one where its request comes again', async () => {
+  test('is created once when its request is repeated', async () => {
     const key = { 'Idempotency-Key': 'next-batch' };
     const first = await copy(HEALING, nextBatch, key);
     expect((await copy(HEALING, nextBatch, key)).body).toEqual(first.body);
@@ -376,7 +376,7 @@ describe('a copy as the next batch', () => {
 describe('the order on the page', () => {
   const place = (id: unknown, before: unknown) => call('PUT', `/${id}/place`, { before });
 
-  test('is what staff give', async () => {
+  test('is the one that staff set', async () => {
     expect((await place(4, 1)).status).toBe(204);
     expect(await publicIds()).toEqual([4, 1, 2, 3]);
     await place(4, 3);
@@ -387,13 +387,13 @@ describe('the order on the page', () => {
     expect(items.map(({ id }: StaffCourse) => id)).toEqual([2, 4, 3, 1]);
   });
 
-  test('is no change of a course that somebody edits', async () => {
+  test('changes no version of a course that somebody edits', async () => {
     const { version } = await staffCourse(4);
     await place(4, 1);
     expect((await staffCourse(4)).version).toBe(version);
   });
 
-  test('survives that everybody orders at once', async () => {
+  test('survives concurrent reordering', async () => {
     const answers = await many(8, (n) => place((n % 4) + 1, null));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
     expect((await publicIds()).toSorted()).toEqual([1, 2, 3, 4]);
@@ -413,7 +413,7 @@ describe('the order on the page', () => {
 });
 
 describe('deleting a course', () => {
-  test('takes it from the page, and from those who had selected it', async () => {
+  test('removes it from the page, and from learners’ selections', async () => {
     const { id } = (await create()).body;
     const { token } = await studio.signIn();
     await calls.select(token, id);
@@ -437,7 +437,7 @@ describe('deleting a course', () => {
     await calls.startOver();
   });
 
-  test('while learners check out leaves no order without its course', async () => {
+  test('during a checkout leaves no order without its course', async () => {
     const { id } = (await create({ seats: null })).body;
     const learners = await many(4, () => studio.signIn());
     for (const { token } of learners) await calls.select(token, id);

@@ -1,104 +1,104 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { answerOnce } from '../../platform/http/idempotency.ts';
-import { lineInLanguages } from '../../platform/http/in-languages.ts';
-import { chargeFor, takeEach } from '../../platform/http/limits.ts';
-import { placeAfter } from '../../platform/http/paging.ts';
-import { namedVersionsIn, versionsIn } from '../../platform/http/preconditions.ts';
+import { runIdempotently } from '../../platform/http/idempotency.ts';
+import { lineByLocale } from '../../platform/http/in-languages.ts';
+import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
+import { parseCursor } from '../../platform/http/paging.ts';
+import { requiredIfMatchVersions, ifMatchVersions } from '../../platform/http/preconditions.ts';
 import {
-  bodyOf,
+  bodySchema,
   dateField,
-  fault,
+  validationError,
   idempotencyKey,
   jsonBody,
-  LARGEST_ID,
+  MAX_ID,
   line,
-  rowId,
+  parseRowId,
   wholeNumber,
 } from '../../platform/http/validate.ts';
 import { daysOffChoice } from '../days-off/days-off-choice.ts';
 import type { StaffCourse } from './course.ts';
-import { changedCourse, copiedCourse, newCourse } from './course-fields.ts';
-import { coursePlace, listCourses } from './queries.ts';
-import { readersOfCourse } from './readers.ts';
+import { changedCourseBody, copiedCourseBody, newCourseBody } from './course-fields.ts';
+import { courseCursor, listCourses } from './queries.ts';
+import { findCourseRecipients } from './readers.ts';
 import {
   changeCourse,
   copyCourse,
   createCourse,
-  noSuchCourse,
-  placeCourse,
+  courseNotFound,
+  reorderCourse,
   removeCourse,
   undoChange,
 } from './service.ts';
 
-/** More than staff change of single classes ahead. */
-const MOST_DROPPED = 1_000;
-const DROPPED = fault('courses.dropped-invalid', { values: { max: MOST_DROPPED } });
+/** More than the upcoming exceptions of a course. */
+const MAX_DROPPED = 1_000;
+const DROPPED = validationError('courses.dropped-invalid', { values: { max: MAX_DROPPED } });
 
-const notice = {
+const noticeFields = {
   notice: line('courses.notice', 200),
-  noticeIn: lineInLanguages('courses.notice-in', 200),
+  noticeIn: lineByLocale('courses.notice-in', 200),
 };
 
-/** What enrolled learners are told of the change, as staff have confirmed it. */
-const telling = bodyOf({
-  ...notice,
-  dropped: z.array(dateField('courses.dropped'), { error: DROPPED }).max(MOST_DROPPED, DROPPED),
+/** The notification of enrolled learners, as staff have confirmed it. */
+const notificationBody = bodySchema({
+  ...noticeFields,
+  dropped: z.array(dateField('courses.dropped'), { error: DROPPED }).max(MAX_DROPPED, DROPPED),
 });
 
-const changeBody = changedCourse.and(
-  bodyOf({ telling: telling.optional(), daysOff: daysOffChoice }),
+const changeBody = changedCourseBody.and(
+  bodySchema({ telling: notificationBody.optional(), daysOff: daysOffChoice }),
 );
 
-const newBody = newCourse.and(bodyOf({ daysOff: daysOffChoice }));
+const newBody = newCourseBody.and(bodySchema({ daysOff: daysOffChoice }));
 
-const copyBody = copiedCourse.and(bodyOf({ daysOff: daysOffChoice }));
+const copyBody = copiedCourseBody.and(bodySchema({ daysOff: daysOffChoice }));
 
-const undoBody = bodyOf(notice);
+const undoBody = bodySchema(noticeFields);
 
-const placeBody = bodyOf({
-  before: wholeNumber('courses.before', { min: 1, max: LARGEST_ID }).nullable(),
+const orderBody = bodySchema({
+  before: wholeNumber('courses.before', { min: 1, max: MAX_ID }).nullable(),
 });
 
-/** The id in the path. Refuses with 404 what is none. */
-function courseIdIn(param: string): number {
-  const id = rowId(param);
-  if (id === undefined) throw noSuchCourse();
+/** The id in the path. Throws 404 for an invalid one. */
+function parseCourseId(param: string): number {
+  const id = parseRowId(param);
+  if (id === undefined) throw courseNotFound();
   return id;
 }
 
 /**
- * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; how the learners of a course are notified of its last change; making, copying (both with an
- * Idempotency-Key), writing with If-Match and undoing that, placing and deleting a course. Refuses with 401 or 403 callers that are not
- * staff, with 404 a missing course, with 409 what its learners or its meeting make impossible, with 409 and a question new
- * classes on days off that staff have not decided about (where the body has `daysOff`) and a
- * change that enrolled learners are told of and that is not confirmed, with 412 a version that is not the current one, with
- * 428 a confirmed change without a version, and with 429 more than 20 tellings of a course an hour from one account, and
- * more than 60 of whichever courses and classes.
+ * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; how the learners of a course are notified of its
+ * last change; creating and copying a course (both with an Idempotency-Key), updating it with If-Match and undoing that,
+ * reordering and deleting it. Answers 401 or 403 without the permission, 404 for a missing course, 409 for a conflict with
+ * its learners or its meeting, 409 with the conflicts for new classes on days off that staff have not decided about (if the
+ * body has `daysOff`), 409 with the preview of a notification that is not confirmed, 412 for an outdated version, 428 for a
+ * confirmed change without a version, and 429 for more than 20 notifications of a course an hour from one account, or more
+ * than 60 of any courses and classes.
  */
 export function staffCourseRoutes(deps: Deps) {
   const { sql, lists, limits, now } = deps;
-  const forget = () => {
+  const invalidateLists = () => {
     lists.courses.forget();
     lists.classes.forget();
     // A course with a fee makes its link one for the enrolled.
     lists.meetings.forget();
   };
-  /** Each account may tell the learners of a course as often as those of a class, and both together only so often. */
-  const charged = async <Saved>(
+  /** Limits the notifications of one account: of each course as of each class, and of all together. */
+  const withRateLimit = async <Saved>(
     { id, accountId }: { id: number; accountId: number },
     save: () => Promise<Saved>,
   ) => {
-    const counted = await takeEach([
+    const reservation = await takeInSequence([
       () => limits.classChangePerAccount.take(`${accountId}`, `${id}`),
       () => limits.tellingPerAccount.take(`${accountId}`),
     ]);
-    return chargeFor(counted, save);
+    return releaseOnServerError(reservation, save);
   };
-  const makeOnce = async (
+  const createOnce = async (
     c: Context<SignedInEnv>,
     request: object,
     make: (tx: Transaction) => Promise<StaffCourse>,
@@ -108,72 +108,72 @@ export function staffCourseRoutes(deps: Deps) {
       key: idempotencyKey(c.req.header('Idempotency-Key')),
       request,
     };
-    const course = await answerOnce(sql, once, make);
-    forget();
+    const course = await runIdempotently(sql, once, make);
+    invalidateLists();
     const headers = { ETag: `"${course.version}"`, Location: `/api/staff/courses/${course.id}` };
     return c.json(course, 201, headers);
   };
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('courses.readAll'), async (c) => {
       const slug = c.req.query('slug')?.replaceAll('\0', '').toWellFormed();
-      const after = placeAfter(c.req.query('after'), coursePlace);
+      const after = parseCursor(c.req.query('after'), courseCursor);
       return c.json(await listCourses(sql, { slug, after }), 200);
     })
     .get('/:id/readers', may('courses.readAll'), async (c) => {
-      const id = courseIdIn(c.req.param('id'));
-      return c.json(await readersOfCourse(sql, { id, now: now() }), 200);
+      const id = parseCourseId(c.req.param('id'));
+      return c.json(await findCourseRecipients(sql, { id, now: now() }), 200);
     })
     .post('/', may('courses.create'), jsonBody(newBody), (c) => {
       const { daysOff, ...fields } = c.req.valid('json');
       const creation = { fields, daysOff, accountId: c.get('account').id, now: now() };
-      // The same course sent again is the same, also where its answer about days off was lost.
-      return makeOnce(c, fields, (tx) => createCourse(tx, creation));
+      // The idempotency request leaves out the decision about days off, so that a retry with the decision is the same request.
+      return createOnce(c, fields, (tx) => createCourse(tx, creation));
     })
     .post('/:id/copy', may('courses.create'), jsonBody(copyBody), (c) => {
-      const id = courseIdIn(c.req.param('id'));
+      const id = parseCourseId(c.req.param('id'));
       const { startDate, endDate = null, feeCovers, daysOff } = c.req.valid('json');
       const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };
-      return makeOnce(c, copy, (tx) => copyCourse(tx, { ...copy, daysOff, now: now() }));
+      return createOnce(c, copy, (tx) => copyCourse(tx, { ...copy, daysOff, now: now() }));
     })
     .put('/:id', may('courses.change'), jsonBody(changeBody), async (c) => {
       const { telling: confirmed, daysOff, ...fields } = c.req.valid('json');
       const write = {
-        id: courseIdIn(c.req.param('id')),
+        id: parseCourseId(c.req.param('id')),
         fields,
         confirmed,
         daysOff,
         accountId: c.get('account').id,
-        // Learners are told of what the course becomes: nobody confirms that over an unseen version.
-        versions: (confirmed ? namedVersionsIn : versionsIn)(c.req.header('If-Match')),
+        // A confirmed notification needs the version that staff have seen.
+        versions: (confirmed ? requiredIfMatchVersions : ifMatchVersions)(c.req.header('If-Match')),
         now: now(),
         mailAfterSeconds: deps.mailAfterSeconds,
       };
       const save = () => changeCourse(sql, write);
-      const course = await (confirmed ? charged(write, save) : save()).finally(forget);
+      const course = await (confirmed ? withRateLimit(write, save) : save()).finally(invalidateLists);
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
     .post('/:id/undo', may('courses.change'), jsonBody(undoBody), async (c) => {
       const undoing = {
-        id: courseIdIn(c.req.param('id')),
+        id: parseCourseId(c.req.param('id')),
         accountId: c.get('account').id,
-        versions: namedVersionsIn(c.req.header('If-Match')),
+        versions: requiredIfMatchVersions(c.req.header('If-Match')),
         ...c.req.valid('json'),
         now: now(),
         mailAfterSeconds: deps.mailAfterSeconds,
       };
-      const course = await charged(undoing, () => undoChange(sql, undoing)).finally(forget);
+      const course = await withRateLimit(undoing, () => undoChange(sql, undoing)).finally(invalidateLists);
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
-    .put('/:id/place', may('courses.place'), jsonBody(placeBody), async (c) => {
+    .put('/:id/place', may('courses.place'), jsonBody(orderBody), async (c) => {
       const { before } = c.req.valid('json');
-      await placeCourse(sql, { id: courseIdIn(c.req.param('id')), before });
-      forget();
+      await reorderCourse(sql, { id: parseCourseId(c.req.param('id')), before });
+      invalidateLists();
       return c.body(null, 204);
     })
     .delete('/:id', may('courses.delete'), async (c) => {
-      await removeCourse(sql, courseIdIn(c.req.param('id')));
-      forget();
+      await removeCourse(sql, parseCourseId(c.req.param('id')));
+      invalidateLists();
       return c.body(null, 204);
     });
 }

@@ -3,21 +3,21 @@ import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { isInTeam } from '../../platform/database/roles.ts';
 import type { CourseFields } from './course-fields.ts';
 
-/** What undoing the last change of a course needs. */
-export interface Undo {
-  /** The course's by the change. */
+/** The data for undoing the last change of a course. */
+export interface CourseUndo {
+  /** The version of the course after the change. */
   version: number;
-  /** What the course was before it. */
+  /** The course before the change. */
   fields: CourseFields;
   ruleFrom: string;
-  /** The number of the earlier rule that the change has made; null without one. */
+  /** The number of the earlier rule that the change has saved; null without one. */
   keptRule: number | null;
-  /** The rows of the single classes that lost by it what they had of their own, each with its `holiday`. */
+  /** The rows of the exceptions that the change has deleted, each with its `holiday`. */
   exceptions: object[];
 }
 
-/** Keeps the locked course's last change in place of the one before. */
-export async function keepUndo(tx: Transaction, id: number, undo: Undo): Promise<void> {
+/** Stores the undo data of the locked course's last change. It replaces those of the change before. */
+export async function saveUndo(tx: Transaction, id: number, undo: CourseUndo): Promise<void> {
   const { version, fields, ruleFrom, keptRule, exceptions } = undo;
   await tx`
     insert into course_undos (course_id, version, fields, rule_from, kept_rule, exceptions)
@@ -28,19 +28,19 @@ export async function keepUndo(tx: Transaction, id: number, undo: Undo): Promise
       kept_rule = excluded.kept_rule, exceptions = excluded.exceptions, made_at = now()`;
 }
 
-/** So long after it a change can be undone: later, classes may have been given by it. */
-const MINUTES = 15;
+/** For so long a change can be undone: later, classes may have taken place by it. */
+const UNDO_MINUTES = 15;
 
-interface LastChange extends Undo {
-  /** A class was changed since. */
+interface UndoableCourseChange extends CourseUndo {
+  /** Whether a class was changed since. */
   hasChangedClasses: boolean;
   /** The classes that the change has left out on days off. */
   leftOut: string[];
 }
 
-/** The last change of the locked course, if it was made a moment ago. */
-export async function findUndo(tx: Transaction, id: number): Promise<LastChange | undefined> {
-  const [undo] = await tx<LastChange[]>`
+/** The last change of the locked course, if it can still be undone. */
+export async function findUndo(tx: Transaction, id: number): Promise<UndoableCourseChange | undefined> {
+  const [undo] = await tx<UndoableCourseChange[]>`
     select version, fields, to_char(rule_from, 'YYYY-MM-DD') as "ruleFrom", kept_rule as "keptRule", exceptions,
       exists (
         select from class_exceptions
@@ -52,20 +52,20 @@ export async function findUndo(tx: Transaction, id: number): Promise<LastChange 
         where class_exceptions.course_id = course_undos.course_id and changed_at = made_at
       ) as "leftOut"
     from course_undos
-    where course_id = ${id} and made_at > now() - ${MINUTES} * interval '1 minute'`;
+    where course_id = ${id} and made_at > now() - ${UNDO_MINUTES} * interval '1 minute'`;
   return undo;
 }
 
-/** Gives the locked course the rules and the classes of its own that it had before the change, which is then forgotten. */
-export async function restoreTimes(
+/** Restores the rules and exceptions of the locked course from before the change, and deletes the undo data. */
+export async function restoreRulesAndClasses(
   tx: Transaction,
   id: number,
-  { keptRule, exceptions }: Undo,
+  { keptRule, exceptions }: CourseUndo,
 ): Promise<void> {
   await tx`delete from earlier_rules where course_id = ${id} and number = ${keptRule}`;
   const rows = tx`${JSON.stringify(exceptions)}::text::jsonb`;
-  // A link that was deleted meanwhile is not the class's any more, nor is a teacher who has left. A class that was by a holiday is by it
-  // again. Every column of the table is here (undone-rows.test.ts).
+  // A meeting that was deleted meanwhile is not restored, nor is a teacher who has left. A class that a holiday had cancelled
+  // belongs to the holiday again. Every column of the table is listed here (undone-rows.test.ts).
   await tx`
     with restored as (
       insert into class_exceptions
@@ -84,12 +84,12 @@ export async function restoreTimes(
   await tx`delete from course_undos where course_id = ${id}`;
 }
 
-/** Deletes at most `atMost` changes that cannot be undone any more, and returns how many. */
-export async function forgetOldUndos(db: Queryable, atMost: number): Promise<number> {
+/** Deletes the undo data of at most `atMost` changes that can no longer be undone, and returns how many. */
+export async function deleteOldUndos(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'course_undos',
-    db`where made_at < now() - ${MINUTES} * interval '1 minute'
+    db`where made_at < now() - ${UNDO_MINUTES} * interval '1 minute'
       limit ${atMost}`,
   );
 }

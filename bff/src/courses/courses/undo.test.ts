@@ -7,17 +7,17 @@ import type { StaffCourse } from './course.ts';
 const now = new Date('2026-12-08T06:42:00+05:30');
 const notice = 'The course stays as it was: Mon to Fri, 7 to 8 am';
 
-/** The one mails at once, the other so late that a test ends before. */
-let prompt: TestStudio;
-let gathering: TestStudio;
+/** One studio mails at once, the other only after the end of the test. */
+let promptStudio: TestStudio;
+let delayedStudio: TestStudio;
 beforeAll(async () => {
-  prompt = await startTestStudio({ now: () => now });
-  gathering = await startTestStudio({ now: () => now, mailAfterSeconds: 3600 });
+  promptStudio = await startTestStudio({ now: () => now });
+  delayedStudio = await startTestStudio({ now: () => now, mailAfterSeconds: 3600 });
 });
-afterAll(() => Promise.all([prompt.stop(), gathering.stop()]));
+afterAll(() => Promise.all([promptStudio.stop(), delayedStudio.stop()]));
 
 /** The calls of staff in this studio, whose asana course has one learner. */
-async function atDesk(studio: TestStudio) {
+async function staffCalls(studio: TestStudio) {
   const staff = (await studio.signInStaff()).token;
   const orders = orderCalls(() => ({ studio, staff }));
   await orders.startOver();
@@ -61,7 +61,7 @@ async function atDesk(studio: TestStudio) {
       ({ startsAt, state }: { startsAt: string; state: string }) => [startsAt, state],
     );
   const notices = async () => {
-    await studio.untilFilled();
+    await studio.untilRecipientsStored();
     return (await sql<{ notice: string }[]>`select notice from class_notices order by id`).map(
       (row) => row.notice,
     );
@@ -72,8 +72,8 @@ async function atDesk(studio: TestStudio) {
 const evenings = { days: [2, 4], startTime: '18:00', endTime: '19:00', startDate: '2026-12-02' };
 
 describe('an undone change', () => {
-  test('leaves the course, its classes and its earlier rules as they were, and is told', async () => {
-    const desk = await atDesk(prompt);
+  test('restores the course, its classes and its earlier rules, and notifies learners', async () => {
+    const desk = await staffCalls(promptStudio);
     await desk.cancel('2026-12-09');
     const before = { course: await desk.read(), classes: await desk.classes() };
     const saved = await desk.save({ ...evenings, fee: 3000, seats: 40 }, ['2026-12-09']);
@@ -87,23 +87,23 @@ describe('an undone change', () => {
     expect(await desk.notices()).toEqual(['Off', 'It changes', notice]);
   });
 
-  test('before its mails is mailed to nobody', async () => {
-    const desk = await atDesk(gathering);
+  test('is mailed to nobody while the mails of the change are pending', async () => {
+    const desk = await staffCalls(delayedStudio);
     const { version } = await desk.save({ ...evenings, instructor: 'Ravi Kumar' });
     expect((await desk.undo(version)).status).toBe(200);
     const tellings = await desk.studio.sql`select notice, tells from class_tellings`;
     expect(tellings).toEqual([{ notice, tells: false }]);
   });
 
-  test('of hiding it is told to whoever was told of that', async () => {
-    const desk = await atDesk(prompt);
+  test('of hiding a course notifies the learners who were notified of that', async () => {
+    const desk = await staffCalls(promptStudio);
     const { version } = await desk.save({ hidden: true });
     expect((await desk.undo(version)).body).toMatchObject({ hidden: false });
     expect(await desk.notices()).toEqual(['It changes', notice]);
   });
 
-  test('that was no news is told to nobody', async () => {
-    const desk = await atDesk(prompt);
+  test('that changed nothing for learners notifies nobody', async () => {
+    const desk = await staffCalls(promptStudio);
     const { version } = await desk.save({ fee: 2600 });
     expect((await desk.undo(version)).body).toMatchObject({ fee: 2500 });
     expect(await desk.notices()).toEqual([]);
@@ -113,8 +113,8 @@ describe('an undone change', () => {
 describe('a change is not undone', () => {
   const nothing = 'The last change of this course cannot be undone any more.';
 
-  test('over that of somebody else, twice, or later', async () => {
-    const desk = await atDesk(prompt);
+  test('over the change of somebody else, twice, or later', async () => {
+    const desk = await staffCalls(promptStudio);
     const first = await desk.save({ fee: 2600 });
     const second = await desk.save({ fee: 2700 });
     const stale = await desk.undo(first.version);
@@ -131,7 +131,7 @@ describe('a change is not undone', () => {
   });
 
   test('once a class of the course was changed since', async () => {
-    const desk = await atDesk(prompt);
+    const desk = await staffCalls(promptStudio);
     const { version } = await desk.save(evenings);
     expect((await desk.cancel('2026-12-10')).status).toBe(200);
     expect((await desk.undo(version)).body.error).toBe(
@@ -141,7 +141,7 @@ describe('a change is not undone', () => {
   });
 
   test('by a learner, nor without a version', async () => {
-    const desk = await atDesk(prompt);
+    const desk = await staffCalls(promptStudio);
     const { version } = await desk.save({ fee: 2600 });
     const { token } = await desk.studio.signIn();
     expect((await desk.undo(version, token)).status).toBe(403);

@@ -1,7 +1,7 @@
-import { bodyOf, line, yesOrNo } from '../../platform/http/validate.ts';
+import { bodySchema, line, yesOrNo } from '../../platform/http/validate.ts';
 
-/** In the body of a save that may give classes on days off: how staff have answered. `{}` where they are to be asked. */
-export const daysOffChoice = bodyOf({
+/** Body field of a save that may create classes on days off: what staff decided. `{}` means that they are to be asked. */
+export const daysOffChoice = bodySchema({
   leaveOut: yesOrNo('holidays.leave-out').optional(),
   version: line('holidays.version', 100).optional(),
 }).optional();

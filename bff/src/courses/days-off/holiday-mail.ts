@@ -1,93 +1,93 @@
 import type { Deps } from '../../platform/deps.ts';
-import { ownNotice, ownTitle, titledIn } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import { localizeNotice, localizeTitle, withLocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type Draft,
-  draftTo,
-  type LetterText,
-  subjectIn,
-  type Written,
+  type MailDraft,
+  draftForRecipient,
+  type MailText,
+  formatClassSubject,
+  type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { listPaidChanges, type PaidChange } from '../classes/extending-queries.ts';
-import { markTold } from '../classes/superseded-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from '../classes/extending-queries.ts';
+import { markNotified } from '../classes/superseded-queries.ts';
 import type { HolidayClass } from './holiday.ts';
 import {
-  findHolidayForMail,
-  groupByClasses,
-  type HolidayForMail,
-  listToldClasses,
+  findHolidayMail,
+  groupAccountsByClasses,
+  type HolidayMail,
+  listNotifiedClasses,
 } from './notification-queries.ts';
-import { paidOfCourses } from './paid-of-courses.ts';
+import { formatPaidPeriodChanges } from './paid-of-courses.ts';
 
-/** More than one person has in a month. */
-const MOST_LISTED = 60;
+/** More classes than one person has in a month. */
+const MAX_LISTED = 60;
 
-interface Site {
+interface HolidayMailContext {
   publicUrl: string;
   now: Date;
 }
 
-interface About extends Site {
-  mail: HolidayForMail;
+interface HolidayMailData extends HolidayMailContext {
+  mail: HolidayMail;
   own: HolidayClass[];
-  paid: PaidChange[];
+  paid: PaidPeriodChange[];
 }
 
-const letterOf = (
-  words: Words,
+const formatHolidayMail = (
+  words: Messages,
   language: Language,
-  { mail, own, paid, publicUrl, now }: About,
-): Written => {
+  { mail, own, paid, publicUrl, now }: HolidayMailData,
+): ComposedMail => {
   const { holiday, toClasses } = words.mails.classes;
-  const notice = ownNotice(language, mail);
+  const notice = localizeNotice(language, mail);
   const [only, another] = own;
-  const listed = own.slice(0, MOST_LISTED);
-  const left = own.length - listed.length;
-  const sayWhat = mail.isBack ? holiday.held : holiday.cancelled;
-  const told = { notice: notice.words };
+  const listed = own.slice(0, MAX_LISTED);
+  const remaining = own.length - listed.length;
+  const formatSummary = mail.isBack ? holiday.held : holiday.cancelled;
+  const noticeText = { notice: notice.text };
   return {
     subject:
       only && !another
-        ? subjectIn(words, { ...titledIn(language, only), ...told }, now)
-        : notice.words,
+        ? formatClassSubject(words, { ...withLocalizedTitle(language, only), ...noticeText }, now)
+        : notice.text,
     paragraphs: [
       notice,
-      ...paidOfCourses(words, language, { own, paid, isBack: mail.isBack, now }),
-      sayWhat({ count: own.length }),
+      ...formatPaidPeriodChanges(words, language, { own, paid, isBack: mail.isBack, now }),
+      formatSummary({ count: own.length }),
     ],
     facts: [
-      ...listed.map((found): [LetterText, string] => [
-        ownTitle(language, found),
-        words.dates.whenInWords(found, now),
+      ...listed.map((found): [MailText, string] => [
+        localizeTitle(language, found),
+        words.dates.formatClassTime(found, now),
       ]),
-      ...(left > 0 ? [[holiday.and, holiday.more({ count: left })] as [string, string]] : []),
+      ...(remaining > 0 ? [[holiday.and, holiday.more({ count: remaining })] as [string, string]] : []),
     ],
     action: { label: toClasses, url: `${publicUrl}/UserDashboard` },
   };
 };
 
 /**
- * The mail about a holiday, or that it is taken back, with the classes of the one who gets it; `undefined` when none of
- * them is to come, or each was changed again since.
+ * The mail about a holiday, or its revocation, with the classes of its recipient; `undefined` when none of them is upcoming,
+ * or each was changed again since.
  */
-export async function composeHoliday(
+export async function composeHolidayMail(
   { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
   id: number,
-): Promise<Draft | undefined> {
-  const mail = await findHolidayForMail(sql, id);
+): Promise<MailDraft | undefined> {
+  const mail = await findHolidayMail(sql, id);
   if (!mail) return undefined;
-  const present = now();
+  const currentTime = now();
   const { accountId, isBack } = mail;
-  const told = await listToldClasses(sql, { id: mail.holidayId, isBack });
-  const toCome = told.filter(({ endsAt }) => endsAt > present.toISOString());
-  const [group] = await groupByClasses(sql, [accountId], toCome);
+  const notifiedClasses = await listNotifiedClasses(sql, { id: mail.holidayId, isBack });
+  const upcoming = notifiedClasses.filter(({ endsAt }) => endsAt > currentTime.toISOString());
+  const [group] = await groupAccountsByClasses(sql, [accountId], upcoming);
   if (!group) return undefined;
   const { own } = group;
-  const paid = await listPaidChanges(sql, { accounts: [accountId], classes: own, isBack });
-  const about = { mail, own, paid, publicUrl, now: present };
+  const paid = await listPaidPeriodChanges(sql, { accounts: [accountId], classes: own, isBack });
+  const data = { mail, own, paid, publicUrl, now: currentTime };
   return {
-    ...draftTo(mail, (words, language) => letterOf(words, language, about)),
-    noteSent: () => markTold(sql, 'holiday_notices', id),
+    ...draftForRecipient(mail, (words, language) => formatHolidayMail(words, language, data)),
+    noteSent: () => markNotified(sql, 'holiday_notices', id),
   };
 }

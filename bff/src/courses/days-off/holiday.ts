@@ -1,13 +1,13 @@
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
-import type { Refusal } from '../../platform/http/errors.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ErrorBody } from '../../platform/http/errors.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 import type { ClassTime, StaffClass } from '../classes/class.ts';
 
 /** A class that is cancelled by a holiday. */
 export interface HolidayClass extends ClassTime {
   courseId: number;
   title: string;
-  titleIn?: InLanguages<string> | undefined;
+  titleIn?: ByLocale<string> | undefined;
   /** By the rule. */
   date: string;
 }
@@ -16,24 +16,24 @@ export interface HolidayClass extends ClassTime {
 export interface HolidayCourse {
   id: number;
   title: string;
-  titleIn?: InLanguages<string> | undefined;
+  titleIn?: ByLocale<string> | undefined;
   /** How many of its classes are to be cancelled if the holiday is for it. */
   classes: number;
 }
 
-/** What a holiday would do, before it is made. */
+/** The effects of a holiday, before it is created. */
 export interface HolidayPreview {
-  /** All that have classes on its days, also those that it is not for. */
+  /** All courses with classes on its days, also those that are not selected. */
   courses: HolidayCourse[];
   /** The classes that it cancels, in order of time. */
   classes: HolidayClass[];
-  /** How many people are enrolled for one of them, each counted once. */
+  /** How many people are enrolled for one of these classes, each counted once. */
   learners: number;
-  /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
-  readers?: InLanguages<number> | undefined;
-  /** How they are notified; absent in an answer of the version before. */
+  /** How many of them read each further language that staff can write in; the others read English. Absent where nobody does. */
+  readers?: ByLocale<number> | undefined;
+  /** How they are notified; absent in a response of the previous version. */
   contacts?: ContactSummary | undefined;
-  /** Names these classes as they are now: a holiday is made over what staff have seen. */
+  /** A hash of these classes as they are now: a holiday is only created for the classes that staff have seen. */
   version: string;
 }
 
@@ -43,71 +43,71 @@ export interface Holiday {
   firstDate: string;
   lastDate: string;
   reason: string;
-  reasonIn?: InLanguages<string> | undefined;
+  reasonIn?: ByLocale<string> | undefined;
   notice: string;
-  noticeIn?: InLanguages<string> | undefined;
+  noticeIn?: ByLocale<string> | undefined;
   isBack: boolean;
-  /** How many classes it has cancelled; once it is taken back, how many of them are held again. */
+  /** How many classes it has cancelled; after its revocation, how many of them take place again. */
   classes: number;
-  /** How many of its classes somebody has changed since: these stay as they are. Not those that are by the rule again, or gone. */
+  /** How many of its classes were changed since, and so stay as they are. Not those that follow the rule again, or were removed. */
   changed: number;
-  /** How many people were to be told of it, and how many were; null where they know it already. */
+  /** How many people are notified of it, and how many were; null if they know it already. */
   told: StaffClass['told'];
 }
 
-/** A holiday that can be taken back. */
-export interface HolidayAhead
+/** A holiday that can be revoked. */
+export interface RevocableHoliday
   extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason' | 'reasonIn'> {
-  /** How many classes are held again then. */
+  /** How many classes would take place again. */
   classes: number;
 }
 
-/** What taking a holiday back would do, before it is done. */
-export interface HolidayBackPreview {
-  /** The classes that are held again, in order of time. */
+/** The effects of revoking a holiday, before it is done. */
+export interface HolidayRevocationPreview {
+  /** The classes that take place again, in order of time. */
   classes: HolidayClass[];
-  /** Those to come that somebody has changed since, at the time that the holiday cancelled: they stay as they are. */
+  /** The upcoming classes that were changed since, at the time that the holiday cancelled: they stay as they are. */
   changed: HolidayClass[];
-  /** How many people are enrolled in the courses of those that are held again, each counted once. */
+  /** How many people are enrolled for the classes that take place again, each counted once. */
   learners: number;
-  /** How many of them read each further language, in which staff may write to them; the others read English. Absent where nobody does. */
-  readers?: InLanguages<number> | undefined;
-  /** How they are notified; absent in an answer of the version before. */
+  /** How many of them read each further language that staff can write in; the others read English. Absent where nobody does. */
+  readers?: ByLocale<number> | undefined;
+  /** How they are notified; absent in a response of the previous version. */
   contacts?: ContactSummary | undefined;
-  /** Whether all of them are told. Before the mails have begun to go out, only phones that heard of the holiday are. */
+  /** Whether all of them are notified. While the holiday's mails are pending, only phones that got its push message are. */
   tells: boolean;
-  /** Names the classes that are held again, as they are now. */
+  /** A hash of the classes that take place again, as they are now. */
   version: string;
 }
 
-/** The body of a 412: the classes of the holiday, or of its end, are others than staff have seen. */
-export interface StaleHoliday extends Refusal {
-  preview: HolidayPreview | HolidayBackPreview;
+/** The body of a 412: the classes of the holiday, or of its revocation, have changed since staff saw them. */
+export interface StaleHoliday extends ErrorBody {
+  preview: HolidayPreview | HolidayRevocationPreview;
 }
 
-/** Days off on which a save would give classes that are not there yet. */
-export interface MetDaysOff
+/** Days off on which a save would create new classes. */
+export interface DaysOffConflict
   extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason' | 'reasonIn'> {
   /** In order of time. */
   classes: HolidayClass[];
 }
 
-/** What staff are asked before such a save: whether these classes are left out, as the days off leave out others. */
-export interface DaysOffQuestion {
-  /** The soonest first. A class is at the first of the days off that it meets. */
-  daysOff: MetDaysOff[];
-  /** Names these classes: staff answer about what they have seen. */
+/** The conflicts of a save with days off: staff decide whether these classes are cancelled like the others on these days. */
+export interface DaysOffConflictList {
+  /** The soonest first. A class is listed once, with the first days off that it falls on. */
+  daysOff: DaysOffConflict[];
+  /** A hash of these classes: staff decide about the classes that they have seen. */
   version: string;
 }
 
-/** The answer of staff; without one, the app can ask. An app of an earlier version sends nothing, and the classes are held. */
+/** The decision of staff; an empty one means that the app can ask. An old app sends nothing, and the classes take place. */
 export interface DaysOffChoice {
   leaveOut?: boolean | undefined;
-  /** The question's. */
+  /** The version of the conflicts. */
   version?: string | undefined;
 }
 
-/** The body of a 409: the save gives classes on days off, which is to be answered first. */
-export interface UnansweredDaysOff extends Refusal {
-  onDaysOff: DaysOffQuestion;
+/** The body of a 409: the save creates classes on days off, so staff must decide first. */
+export interface UnresolvedDaysOffConflicts extends ErrorBody {
+  onDaysOff: DaysOffConflictList;
 }

@@ -10,33 +10,33 @@ import type { StaffCourse } from '../courses/course.ts';
 import type { HolidayClass, HolidayPreview } from './holiday.ts';
 
 /** Tuesday, 6:30 in India. Asana is on Monday to Friday at 7; these two are on the same Thursday. */
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
+afterAll(() => pushStudio.stop());
 beforeEach(async () => {
-  await place.startOver();
-  await onThursdays(place.studio);
+  await pushStudio.startOver();
+  await onThursdays(pushStudio.studio);
 });
 
 const onThursdays = ({ sql }: TestStudio) => sql`
   update courses set days = '{4}', start_date = '2026-12-03', rule_from = null
   where id in (${HEALING}, ${PRANAYAMA})`;
 
-const { move, cancel, back: putBack, read } = classCalls(() => place);
+const { move, cancel, back: putBack, read } = classCalls(() => pushStudio);
 
 const thursday = { firstDate: THURSDAY, lastDate: THURSDAY, courseIds: null as number[] | null };
-const words = { reason: 'Diwali', notice: 'There are no classes on Thu, 3 Dec: Diwali' };
-const takenBack = 'The classes of Thu, 3 Dec, are held';
+const texts = { reason: 'Diwali', notice: 'There are no classes on Thu, 3 Dec: Diwali' };
+const REVOCATION_NOTICE = 'The classes of Thu, 3 Dec, are held';
 
-interface Desk {
+interface HolidayTestStudio {
   studio: TestStudio;
   staff: string;
 }
 
 /** The calls of staff about holidays. */
-const holidayCalls = (desk: () => Desk) => {
+const holidayCalls = (desk: () => HolidayTestStudio) => {
   const call = (method: string, path: string, body?: object, headers = {}) => {
     const { studio, staff: token } = desk();
     return studio.call(method, `/api/staff/holidays${path}`, { token, body, headers });
@@ -45,33 +45,33 @@ const holidayCalls = (desk: () => Desk) => {
     const courses = courseIds ? `&courses=${courseIds}` : '';
     return call('GET', `/preview?firstDate=${firstDate}&lastDate=${lastDate}${courses}`);
   };
-  /** Over what is there now, unless `version` says another thing. */
+  /** For the current classes, unless another `version` is given. */
   const make = async (scope = thursday, more: object = {}, headers = {}) => {
     const { version } = (await preview(scope)).body;
-    return call('POST', '', { ...words, ...scope, version, ...more }, headers);
+    return call('POST', '', { ...texts, ...scope, version, ...more }, headers);
   };
-  /** Over whatever is there, unless `version` says another thing. */
+  /** For any classes, unless another `version` is given. */
   const back = (id: number, version?: string) =>
-    call('POST', `/${id}/back`, { notice: takenBack, version });
+    call('POST', `/${id}/back`, { notice: REVOCATION_NOTICE, version });
   const previewBack = (id: number) => call('GET', `/${id}/back`);
   return { call, preview, make, back, previewBack };
 };
-const holidays = holidayCalls(() => place);
+const holidays = holidayCalls(() => pushStudio);
 
 const mailsTo = async (address: string, about = /classes|class of yours/): Promise<ParsedMail[]> =>
-  (await parsedMails(place.studio.mailFolder)).filter(
+  (await parsedMails(pushStudio.studio.mailFolder)).filter(
     ({ to, text }) => to && !Array.isArray(to) && to.text === address && about.test(text ?? ''),
   );
 const holidayMailsTo = (address: string) => mailsTo(address, /of yours/);
 const idsOf = (classes: HolidayClass[]) => classes.map(({ courseId }) => courseId).toSorted();
-const factsOf = (mail: ParsedMail | undefined) =>
+const timesInMail = (mail: ParsedMail | undefined) =>
   mail?.text?.split('\n').filter((line) => / IST$/.test(line));
 
 const stateOn = async (date: string, courseId = ASANA) => (await read(date, courseId)).state;
 
 /** The calls of staff about the healing course, which is on Thursdays. */
 const healing = () => {
-  const { studio, staff: token } = place;
+  const { studio, staff: token } = pushStudio;
   const path = `/api/staff/courses/${HEALING}`;
   const over = ({ version }: Pick<StaffCourse, 'version'>) => ({ 'If-Match': `"${version}"` });
   const giveDays = async (days: number[]): Promise<StaffCourse> => {
@@ -95,9 +95,9 @@ const healing = () => {
 };
 
 describe('a holiday', () => {
-  test('says first which classes it cancels, and how many people that concerns', async () => {
-    await place.enrolled([ASANA, HEALING]);
-    await place.enrolled([PRANAYAMA]);
+  test('has a preview of the classes it cancels, and of how many people it affects', async () => {
+    await pushStudio.enrolled([ASANA, HEALING]);
+    await pushStudio.enrolled([PRANAYAMA]);
     const { body }: { body: HolidayPreview } = await holidays.preview();
     // In order of time.
     expect(body.courses).toMatchObject([
@@ -113,140 +113,140 @@ describe('a holiday', () => {
     expect([some.courses.length, some.classes.length, some.learners]).toEqual([3, 2, 1]);
   });
 
-  test('cancels the classes of a week, and leaves what is over, cancelled already, or elsewhere', async () => {
+  test('cancels the classes of a week, except those that are over, cancelled already, or of other courses', async () => {
     await cancel({ date: '2026-12-02' });
     await move({ movedTo: '2026-12-12' }, { date: '2026-12-04' });
-    place.at('2026-12-01T01:45:00Z');
+    pushStudio.at('2026-12-01T01:45:00Z');
     const week = { firstDate: '2026-11-30', lastDate: '2026-12-06', courseIds: [ASANA] };
     const { status, body } = await holidays.make(week);
     expect([status, body]).toMatchObject([201, { classes: 1, isBack: false }]);
-    expect(await read()).toMatchObject({ ...words, state: 'cancelled', version: 1, told: null });
+    expect(await read()).toMatchObject({ ...texts, state: 'cancelled', version: 1, told: null });
     expect(await stateOn('2026-12-01')).toBe('planned');
     expect(await stateOn('2026-12-04')).toBe('moved');
-    expect((await read('2026-12-02')).notice).not.toBe(words.notice);
+    expect((await read('2026-12-02')).notice).not.toBe(texts.notice);
   });
 
-  test('is one message a person, of push and of mail, with what falls out for them', async () => {
-    const both = await place.enrolled([ASANA, HEALING]);
-    const one = await place.enrolled([PRANAYAMA]);
-    const [phone, other] = [await place.subscribe(both.token), await place.subscribe(one.token)];
+  test('sends one push message and one mail to each person, with their cancelled classes', async () => {
+    const both = await pushStudio.enrolled([ASANA, HEALING]);
+    const one = await pushStudio.enrolled([PRANAYAMA]);
+    const [phone, other] = [await pushStudio.subscribe(both.token), await pushStudio.subscribe(one.token)];
     const { body } = await holidays.make();
     expect(body.told).toMatchObject({ of: 2 });
     const asana = 'Thu, 3 Dec, 7 to 8 am IST';
-    const [message, more] = await place.messagesTo(phone);
+    const [message, more] = await pushStudio.messagesTo(phone);
     expect(more).toBeUndefined();
     expect(message).toMatchObject({ title: '2 classes are cancelled', path: '/UserDashboard' });
-    expect(message?.body).toContain(`${words.notice}\nAsana Regular Classes: ${asana}\n`);
-    expect(await place.messagesTo(other)).toEqual([
+    expect(message?.body).toContain(`${texts.notice}\nAsana Regular Classes: ${asana}\n`);
+    expect(await pushStudio.messagesTo(other)).toEqual([
       expect.objectContaining({ title: expect.stringContaining('Pranayama'), day: THURSDAY }),
     ]);
     await expect.poll(() => holidayMailsTo(both.user.email)).toHaveLength(1);
     const [letter] = await holidayMailsTo(both.user.email);
-    expect(letter?.subject).toBe(words.notice);
+    expect(letter?.subject).toBe(texts.notice);
     expect(letter?.text).toContain('These 2 classes of yours are cancelled:');
-    expect(factsOf(letter)).toHaveLength(2);
-    expect(factsOf(letter)).toContain(`Asana Regular Classes: ${asana}`);
+    expect(timesInMail(letter)).toHaveLength(2);
+    expect(timesInMail(letter)).toContain(`Asana Regular Classes: ${asana}`);
     await expect.poll(() => holidayMailsTo(one.user.email)).toHaveLength(1);
     const [short] = await holidayMailsTo(one.user.email);
     expect(short?.subject).toMatch(/^Advanced Pranayama.*: There are no classes on Thu, 3 Dec/);
-    expect(factsOf(short)).toHaveLength(1);
+    expect(timesInMail(short)).toHaveLength(1);
     const path = `/${body.id}`;
     await expect
       .poll(async () => (await holidays.call('GET', path)).body.told)
       .toEqual({ of: 2, pushed: 2, mailed: 2, mailsAt: null, none: 0 });
-    expect(await place.sql`select from class_notices`).toEqual([]);
+    expect(await pushStudio.sql`select from class_notices`).toEqual([]);
   });
 
-  test('is told to each with the classes that are paid for, and to nobody with others alone', async () => {
-    const { sql } = place;
+  test('notifies each learner of their paid classes, and nobody without one', async () => {
+    const { sql } = pushStudio;
     await sql`
       update courses set fee_per = 'month', month_rule = 'calendar', extends_paid = false where id = ${ASANA}`;
     onTestFinished(async () => {
       await sql`update courses set fee_per = 'once', extends_paid = true where id = ${ASANA}`;
     });
-    const december = await place.enrolled();
+    const december = await pushStudio.enrolled();
     const withJanuary = async () => {
-      const learner = await place.enrolled();
+      const learner = await pushStudio.enrolled();
       const renewal = { courseId: ASANA, months: 1 };
-      const { id } = (await place.post(learner.token, '/api/orders/renewals', renewal)).body;
-      await place.submit(learner.token, id);
-      await place.confirm(id);
+      const { id } = (await pushStudio.post(learner.token, '/api/orders/renewals', renewal)).body;
+      await pushStudio.submit(learner.token, id);
+      await pushStudio.confirm(id);
       return learner;
     };
     const both = await withJanuary();
     const january = await withJanuary();
     const back = { way: 'cash', paise: 250_000, paid: 250_000, reason: 'Ill', ends: true };
-    await place.post(place.staff, `/api/staff/orders/${january.order.id}/refunds`, back);
+    await pushStudio.post(pushStudio.staff, `/api/staff/orders/${january.order.id}/refunds`, back);
     const phones = await oneByOne(3, async (n) =>
-      place.subscribe([december, both, january][n]?.token ?? ''),
+      pushStudio.subscribe([december, both, january][n]?.token ?? ''),
     );
     const scope = { firstDate: '2026-12-31', lastDate: '2027-01-04', courseIds: [ASANA] };
     const { body } = await holidays.make(scope);
     expect([body.classes, body.told.of]).toEqual([3, 3]);
-    const heard = await Promise.all(phones.map((phone) => place.messagesTo(phone)));
+    const heard = await Promise.all(phones.map((phone) => pushStudio.messagesTo(phone)));
     expect(heard.map(([message]) => message?.title)).toEqual([
       expect.stringContaining('Asana Regular Classes'),
       '3 classes are cancelled',
       '2 classes are cancelled',
     ]);
     await expect.poll(() => holidayMailsTo(december.user.email)).toHaveLength(1);
-    const facts = factsOf((await holidayMailsTo(december.user.email))[0]);
+    const facts = timesInMail((await holidayMailsTo(december.user.email))[0]);
     expect(facts).toEqual(['Asana Regular Classes: Thu, 31 Dec, 7 to 8 am IST']);
     const later = { ...scope, firstDate: '2027-01-05', lastDate: '2027-01-05' };
     expect((await holidays.preview(later)).body.learners).toBe(2);
   });
 
-  test('is told by push in the language of each', async () => {
-    const [reader, other] = [await place.enrolled([ASANA, HEALING]), await place.enrolled()];
-    await place.sql`
+  test('is notified by push in each learner’s language', async () => {
+    const [reader, other] = [await pushStudio.enrolled([ASANA, HEALING]), await pushStudio.enrolled()];
+    await pushStudio.sql`
       update accounts set language = 'hi' where id in (${reader.user.id}, ${other.user.id})`;
     const [phone, second] = [
-      await place.subscribe(reader.token),
-      await place.subscribe(other.token),
+      await pushStudio.subscribe(reader.token),
+      await pushStudio.subscribe(other.token),
     ];
     const inHindi = 'दिवाली पर क्लास नहीं होगी';
     const { body } = await holidays.make(thursday, { noticeIn: { hi: inHindi } });
     expect(body.noticeIn).toEqual({ hi: inHindi });
     const asana = 'गुरुवार, 3 दिसंबर, सुबह 7 से 8 बजे IST';
-    const [several] = await place.messagesTo(phone);
+    const [several] = await pushStudio.messagesTo(phone);
     expect(several).toMatchObject({ title: '2 क्लासें नहीं होंगी', language: 'hi' });
     expect(several?.body).toContain(`${inHindi}\nआसन की नियमित क्लास: ${asana}\n`);
-    expect(await place.messagesTo(second)).toMatchObject([
+    expect(await pushStudio.messagesTo(second)).toMatchObject([
       { title: 'आसन की नियमित क्लास', body: `${inHindi}\n${asana}` },
     ]);
     await holidays.back(body.id);
-    // Without words in Hindi about its end: not those about the holiday.
-    expect((await place.messagesTo(phone)).at(-1)).toMatchObject({
+    // Without a message in Hindi about the revocation, the Hindi message of the holiday is not used.
+    expect((await pushStudio.messagesTo(phone)).at(-1)).toMatchObject({
       title: '2 क्लासें पहले की तरह होंगी',
-      body: expect.stringMatching(new RegExp(`^${takenBack}\n`)),
+      body: expect.stringMatching(new RegExp(`^${REVOCATION_NOTICE}\n`)),
     });
   });
 
-  test('is in the learner’s classes at once, and in what they can take away', async () => {
-    const { token } = await place.enrolled();
+  test('is in the learner’s classes at once, and in their export', async () => {
+    const { token } = await pushStudio.enrolled();
     await holidays.make();
-    const own = (await place.studio.call('GET', '/api/classes/mine', { token })).body;
+    const own = (await pushStudio.studio.call('GET', '/api/classes/mine', { token })).body;
     expect(own.find(({ date }: { date: string }) => date === THURSDAY)).toMatchObject({
-      ...words,
+      ...texts,
       state: 'cancelled',
     });
-    await place.studio.untilFilled();
-    const data = (await place.studio.call('GET', '/api/account/export', { token })).body;
-    expect(data.toldOfHolidays).toMatchObject([{ from: THURSDAY, words: words.notice }]);
+    await pushStudio.studio.untilRecipientsStored();
+    const data = (await pushStudio.studio.call('GET', '/api/account/export', { token })).body;
+    expect(data.toldOfHolidays).toMatchObject([{ from: THURSDAY, words: texts.notice }]);
   });
 
-  test('takes the place of what was to be told of a class before it', async () => {
-    const calls = await gathering();
+  test('replaces the pending notification of a class', async () => {
+    const calls = await delayedStudio();
     await calls.enrolled();
     await calls.classes.move();
     expect((await calls.make()).body.told.of).toBe(1);
     await mailsAreDue(calls.studio);
-    await calls.studio.untilFilled();
-    await calls.studio.untilAtRest();
+    await calls.studio.untilRecipientsStored();
+    await calls.studio.untilIdle();
     const mails = await parsedMails(calls.studio.mailFolder);
     const theirs = mails.filter(({ text }) => /Thu, 3 Dec/.test(text ?? ''));
     expect(theirs.map(({ subject }) => subject)).toEqual([
-      `Asana Regular Classes: ${words.notice}`,
+      `Asana Regular Classes: ${texts.notice}`,
     ]);
   });
 });
@@ -275,7 +275,7 @@ describe('a holiday is refused', () => {
       status: 409,
       body: { error: 'No class is held on these days any more.' },
     });
-    await place.sql`
+    await pushStudio.sql`
       insert into courses
         (slug, title, summary, level, for_whom, teaches, instructor, fee, start_date, days, start_time, end_time)
       select 'many-' || n, 'Many', '-', '-', '-', '{-}', '-', 100, '2026-12-01', '{1,2,3,4,5,6,7}', '07:00', '08:00'
@@ -289,26 +289,26 @@ describe('a holiday is refused', () => {
         409,
         'A holiday has at most 500 classes. Please choose fewer days or fewer courses.',
       ]);
-    await place.sql`delete from courses where slug like 'many-%'`;
+    await pushStudio.sql`delete from courses where slug like 'many-%'`;
   });
 
   test('to learners and to strangers', async () => {
-    const { token } = await place.enrolled();
+    const { token } = await pushStudio.enrolled();
     const { version } = (await holidays.preview()).body;
-    const body = { ...thursday, ...words, version };
+    const body = { ...thursday, ...texts, version };
     const path = '/api/staff/holidays';
     const answers = [
-      await place.studio.call('POST', path, { token, body }),
-      await place.studio.call('GET', `${path}/preview?firstDate=${THURSDAY}`, { token }),
-      await place.studio.call('GET', path, { token }),
-      await place.studio.call('GET', `${path}/1/back`, { token }),
-      await place.studio.call('POST', path, { body }),
+      await pushStudio.studio.call('POST', path, { token, body }),
+      await pushStudio.studio.call('GET', `${path}/preview?firstDate=${THURSDAY}`, { token }),
+      await pushStudio.studio.call('GET', path, { token }),
+      await pushStudio.studio.call('GET', `${path}/1/back`, { token }),
+      await pushStudio.studio.call('POST', path, { body }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
     expect(await stateOn(THURSDAY)).toBe('planned');
   });
 
-  test('where somebody has changed one of its classes meanwhile, with what it would do now', async () => {
+  test('if one of its classes was changed meanwhile, with a new preview', async () => {
     const { version } = (await holidays.preview()).body;
     await move();
     const answer = await holidays.make(thursday, { version });
@@ -323,8 +323,8 @@ describe('a holiday is refused', () => {
     expect((await holidays.make(thursday, { version: preview.version })).status).toBe(201);
   });
 
-  test('but for one of many at once; the same sent again is the same holiday', async () => {
-    await place.enrolled();
+  test('for all but one of many at once; the same request again returns the same holiday', async () => {
+    await pushStudio.enrolled();
     const { version } = (await holidays.preview()).body;
     const many = Array.from({ length: 6 }, () => holidays.make(thursday, { version }));
     const answers = await Promise.all(many);
@@ -337,26 +337,26 @@ describe('a holiday is refused', () => {
     );
     expect(again.map(({ status }) => status)).toEqual([201, 201]);
     expect(again[0]?.body).toEqual(again[1]?.body);
-    expect(await place.sql`select from holidays`).toHaveLength(2);
+    expect(await pushStudio.sql`select from holidays`).toHaveLength(2);
   });
 });
 
-/** The mails of holidays go out now: the servers are notified. */
+/** Makes the mails of holidays due now, and notifies the servers. */
 const mailsAreDue = ({ sql }: TestStudio) => sql`
   update holidays set mail_at = now(), told_at = told_at`;
 
-/** A studio whose mails wait, so that a holiday can be taken back before them. */
-let waiting: Desk | undefined;
-async function gathering() {
-  if (!waiting) {
+/** A studio with pending mails, so that a holiday can be revoked before them. */
+let cachedDelayedStudio: HolidayTestStudio | undefined;
+async function delayedStudio() {
+  if (!cachedDelayedStudio) {
     const studio = await startTestStudio({
       now: () => new Date('2026-12-01T01:00:00Z'),
       mailAfterSeconds: 3600,
       rules: { tellingPerAccount: { points: 3, seconds: 3600 } },
     });
-    waiting = { studio, staff: '' };
+    cachedDelayedStudio = { studio, staff: '' };
   }
-  const desk = waiting;
+  const desk = cachedDelayedStudio;
   desk.staff = (await desk.studio.signInStaff()).token;
   const at = () => desk;
   const classes = classCalls(at);
@@ -365,11 +365,11 @@ async function gathering() {
   await classes.asByRule();
   return { ...desk, classes, ...orders, ...holidayCalls(at) };
 }
-afterAll(() => waiting?.studio.stop());
+afterAll(() => cachedDelayedStudio?.studio.stop());
 
-describe('a holiday that is taken back', () => {
-  test('before its mails leaves every class as it was, and mails nobody', async () => {
-    const { studio, classes, enrolled, make, back, call } = await gathering();
+describe('a revoked holiday', () => {
+  test('leaves every class as it was, and mails nobody while its mails are pending', async () => {
+    const { studio, classes, enrolled, make, back, call } = await delayedStudio();
     await enrolled();
     const { id } = (await make()).body;
     const { body } = await back(id);
@@ -377,13 +377,13 @@ describe('a holiday that is taken back', () => {
     expect(await classes.read()).toMatchObject({ state: 'planned', reason: '', notice: '' });
     expect((await back(id)).body).toEqual(body);
     await mailsAreDue(studio);
-    await studio.untilFilled();
+    await studio.untilRecipientsStored();
     expect(await studio.sql`select from holiday_notices`).toEqual([]);
     expect((await call('GET', '/999')).status).toBe(404);
   });
 
-  test('before its mails, as a class that is put back, is told of a child on the parent’s phone that heard of it', async () => {
-    const { studio, staff, classes, make, back } = await gathering();
+  test('with pending mails, like a restored class, is notified for a child on the parent’s phone that got the first message', async () => {
+    const { studio, staff, classes, make, back } = await delayedStudio();
     const { sql } = studio;
     const { user } = await familyCalls(() => ({ studio, staff })).parentOf();
     await sql`
@@ -414,18 +414,18 @@ describe('a holiday that is taken back', () => {
     );
   });
 
-  test('is told on the phones that heard of it, and by mail once it was mailed', async () => {
-    const learner = await place.enrolled();
-    const phone = await place.subscribe(learner.token);
+  test('is notified on the phones that got the first message, and by mail once it was mailed', async () => {
+    const learner = await pushStudio.enrolled();
+    const phone = await pushStudio.subscribe(learner.token);
     const { id } = (await holidays.make()).body;
     await expect.poll(() => holidayMailsTo(learner.user.email)).toHaveLength(1);
     const { body } = await holidays.back(id);
     expect(body.told).toMatchObject({ of: 1 });
-    expect(await read()).toMatchObject({ state: 'planned', notice: takenBack });
-    const messages = await place.messagesTo(phone);
+    expect(await read()).toMatchObject({ state: 'planned', notice: REVOCATION_NOTICE });
+    const messages = await pushStudio.messagesTo(phone);
     expect(messages.map(({ body: text }) => text.split('\n')[0])).toEqual([
-      words.notice,
-      takenBack,
+      texts.notice,
+      REVOCATION_NOTICE,
     ]);
     expect(new Set(messages.map(({ tag }) => tag)).size).toBe(1);
     await expect.poll(() => holidayMailsTo(learner.user.email)).toHaveLength(2);
@@ -433,34 +433,34 @@ describe('a holiday that is taken back', () => {
     expect(letters.some(({ text }) => text?.includes('This class of yours is held:'))).toBe(true);
   });
 
-  test('leaves what somebody has changed since, and gives a moved class its hour', async () => {
-    const { token } = await place.enrolled();
-    const phone = await place.subscribe(token);
+  test('leaves classes that were changed since, and restores the time of a moved class', async () => {
+    const { token } = await pushStudio.enrolled();
+    const phone = await pushStudio.subscribe(token);
     await move();
     const week = { firstDate: '2026-12-02', lastDate: '2026-12-04', courseIds: [ASANA] };
     const { id } = (await holidays.make(week)).body;
     await putBack({ date: '2026-12-04' });
-    await place.messagesTo(phone);
+    await pushStudio.messagesTo(phone);
     const { body } = await holidays.back(id);
     expect(body).toMatchObject({ isBack: true, classes: 2 });
     expect(await read()).toMatchObject({ state: 'moved', notice: toEight.notice, version: 3 });
     expect(await read('2026-12-04')).toMatchObject({ state: 'planned', version: 2 });
-    const last = (await place.messagesTo(phone)).at(-1);
+    const last = (await pushStudio.messagesTo(phone)).at(-1);
     expect(last?.title).toBe('2 classes are held');
   });
 
-  test('is so days later, too: staff find it, and see first what is held again and whom it tells', async () => {
-    const { token, user } = await place.enrolled();
+  test('can be revoked days later, too: staff find it, and see a preview of its classes and recipients', async () => {
+    const { token, user } = await pushStudio.enrolled();
     const week = { firstDate: '2026-12-02', lastDate: '2026-12-04', courseIds: [ASANA] };
     const { id } = (await holidays.make(week)).body;
     const tuesday = { ...thursday, firstDate: '2026-12-08', lastDate: '2026-12-08' };
     const later = (await holidays.make(tuesday)).body;
     await expect.poll(() => holidayMailsTo(user.email)).toHaveLength(2);
-    expect(await read()).toMatchObject({ holiday: { id, reason: words.reason, classes: 3 } });
+    expect(await read()).toMatchObject({ holiday: { id, reason: texts.reason, classes: 3 } });
     // Wednesday's class has begun, and Friday's is changed by hand.
-    place.at('2026-12-02T01:45:00Z');
+    pushStudio.at('2026-12-02T01:45:00Z');
     await putBack({ date: '2026-12-04' });
-    const named = { firstDate: '2026-12-02', lastDate: '2026-12-04', reason: words.reason };
+    const named = { firstDate: '2026-12-02', lastDate: '2026-12-04', reason: texts.reason };
     const ofLater = { id: later.id, firstDate: '2026-12-08', classes: 1 };
     expect((await holidays.call('GET', '')).body).toMatchObject([
       { id, ...named, classes: 1 },
@@ -474,21 +474,21 @@ describe('a holiday that is taken back', () => {
     const datesOf = (classes: HolidayClass[]) => classes.map(({ date }) => date);
     expect([datesOf(body.classes), datesOf(body.changed)]).toEqual([[THURSDAY], ['2026-12-04']]);
     expect((await holidays.back(id)).body).toMatchObject({ isBack: true, classes: 1, changed: 1 });
-    expect(await read()).toMatchObject({ state: 'planned', notice: takenBack, holiday: null });
+    expect(await read()).toMatchObject({ state: 'planned', notice: REVOCATION_NOTICE, holiday: null });
     expect(await stateOn('2026-12-02')).toBe('cancelled');
     const held = () => mailsTo(user.email, /This class of yours is held:/);
     await expect.poll(held).toHaveLength(1);
-    // Sent again, it is the same, and nobody is told twice.
+    // The same request again returns the same holiday, and nobody is notified twice.
     expect((await holidays.back(id)).body).toMatchObject({ classes: 1, changed: 1 });
-    await place.studio.untilAtRest();
+    await pushStudio.studio.untilIdle();
     expect(await held()).toHaveLength(1);
     expect((await holidays.call('GET', '')).body).toMatchObject([ofLater]);
     expect((await holidays.previewBack(id)).body).toMatchObject({ classes: [], changed: [] });
-    const own = (await place.studio.call('GET', '/api/classes/mine', { token })).body;
+    const own = (await pushStudio.studio.call('GET', '/api/classes/mine', { token })).body;
     expect(own.find(({ date }: HolidayClass) => date === THURSDAY)?.state).toBe('planned');
   });
 
-  test('is so over what staff have seen, and the same sent again is no other', async () => {
+  test('is revoked for the classes that staff have seen, and the same request again changes nothing', async () => {
     const { id } = (await holidays.make()).body;
     const { version } = (await holidays.previewBack(id)).body;
     await putBack({ courseId: HEALING });
@@ -501,7 +501,7 @@ describe('a holiday that is taken back', () => {
     expect((await holidays.back(id, body.preview.version)).status).toBe(200);
   });
 
-  test('leaves a class that went with the days of its course, also one that is cancelled there later', async () => {
+  test('leaves a class that the course’s new days removed, also one that is cancelled there later', async () => {
     const { giveDays } = healing();
     const { id } = (await holidays.make()).body;
     const seen = async () => {
@@ -522,7 +522,7 @@ describe('a holiday that is taken back', () => {
     expect(await stateOn(THURSDAY, HEALING)).toBe('cancelled');
   });
 
-  test('holds a class again that had gone with the days of its course, where that was undone', async () => {
+  test('restores a class that the course’s new days had removed, if that was undone', async () => {
     const { giveDays, undo } = healing();
     const { id } = (await holidays.make()).body;
     await undo(await giveDays([5]));
@@ -531,8 +531,8 @@ describe('a holiday that is taken back', () => {
     expect(await stateOn(THURSDAY, HEALING)).toBe('planned');
   });
 
-  test('says before its mails that only phones that heard of it are told, unless a class had been moved', async () => {
-    const { classes, enrolled, make, previewBack } = await gathering();
+  test('says that only phones with the first message are notified while mails are pending, unless a class had been moved', async () => {
+    const { classes, enrolled, make, previewBack } = await delayedStudio();
     await enrolled();
     const { id } = (await make()).body;
     expect((await previewBack(id)).body).toMatchObject({ learners: 1, tells: false });
@@ -543,8 +543,8 @@ describe('a holiday that is taken back', () => {
     expect((await previewBack(999)).status).toBe(404);
   });
 
-  test('counts as a telling, as making it does', async () => {
-    const { make, back } = await gathering();
+  test('counts as a notification, as creating it does', async () => {
+    const { make, back } = await delayedStudio();
     const { id } = (await make()).body;
     expect((await back(id)).status).toBe(200);
     const { id: next } = (await make()).body;

@@ -1,108 +1,107 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { type CourseInTime, findInTime } from '../classes/queries.ts';
+import { type ScheduledCourse, findScheduledCourse } from '../classes/queries.ts';
 import { classesWithin } from '../classes/timetable.ts';
-import type { DaysOffChoice, DaysOffQuestion } from './holiday.ts';
-import { type DaysOff, keepOnDaysOff, listDaysOffFor } from './later-queries.ts';
+import type { DaysOffChoice, DaysOffConflictList } from './holiday.ts';
+import { type DaysOff, holdClassesOnDaysOff, listDaysOffOfCourse } from './later-queries.ts';
 import { cancelClasses, lockHoliday } from './queries.ts';
-import { classIn, isOn, MOST_CLASSES, nameOf, wordsOf } from './service.ts';
+import { toHolidayClass, isOnDays, MAX_CLASSES, hashClasses, changeTextsOf } from './service.ts';
 
-/** Classes that days off meet. */
-interface Met {
+/** New classes on days off. */
+interface ConflictingClasses {
   daysOff: DaysOff;
   classes: DatedClass[];
 }
 
-/** Classes that a save has left out, by the days off that have cancelled them. */
-export interface LeftOut {
+/** Classes that a save has left out, with the days off that have cancelled them. */
+export interface LeftOutClasses {
   id: number;
   classes: DatedClass[];
 }
 
-interface Saved {
+interface DaysOffCheck {
   courseId: number;
   /** The course before the save; `undefined` where it is new. */
-  before: CourseInTime | undefined;
-  /** How staff have answered; `undefined`: the app cannot ask, and the classes are held. */
+  before: ScheduledCourse | undefined;
+  /** The decision of staff; `undefined`: the app cannot ask, and the classes take place. */
   choice: DaysOffChoice | undefined;
   accountId: number;
   now: Date;
 }
 
 /**
- * Leaves out, or keeps, the classes that the transaction gives the course on days off, where it had none: as staff have
- * answered. Returns those that it has left out, which are cancelled then. Refuses with 409 and the question where they have
- * not answered, or about other classes. Needs the course's lock.
+ * Cancels or allows the classes that the transaction newly creates on days off, as staff decided. Returns the cancelled
+ * ones. Throws 409 with the conflicts if staff have not decided, or decided about other classes. Needs the course's lock.
  */
-export async function settleDaysOff(tx: Transaction, saved: Saved): Promise<LeftOut[]> {
-  const { courseId, choice, accountId } = saved;
+export async function resolveDaysOffConflicts(tx: Transaction, check: DaysOffCheck): Promise<LeftOutClasses[]> {
+  const { courseId, choice, accountId } = check;
   if (!choice) return [];
-  const met = await findMet(tx, saved);
-  if (met.length === 0) return [];
-  const question = questionOf(met);
-  if (choice.leaveOut === undefined || choice.version !== question.version)
-    throw refusal(409, 'holidays.classes-on-days-off', { details: { onDaysOff: question } });
+  const conflicts = await findConflicts(tx, check);
+  if (conflicts.length === 0) return [];
+  const conflictList = toConflictList(conflicts);
+  if (choice.leaveOut === undefined || choice.version !== conflictList.version)
+    throw appError(409, 'holidays.classes-on-days-off', { details: { onDaysOff: conflictList } });
   if (!choice.leaveOut) {
-    await keepOnDaysOff(tx, { courseId, ids: met.map(({ daysOff }) => daysOff.id) });
+    await holdClassesOnDaysOff(tx, { courseId, ids: conflicts.map(({ daysOff }) => daysOff.id) });
     return [];
   }
-  return leaveOut(tx, met, accountId);
+  return cancelConflictingClasses(tx, conflicts, accountId);
 }
 
-/** The classes that come onto days off by the save, each at the first days off that it meets; at most 500. */
-async function findMet(
+/** The classes that the save creates on days off, each with the first days off that it falls on; at most 500. */
+async function findConflicts(
   tx: Transaction,
-  { courseId, before, now }: Pick<Saved, 'courseId' | 'before' | 'now'>,
-): Promise<Met[]> {
-  const after = await findInTime(tx, { id: courseId }, now);
+  { courseId, before, now }: Pick<DaysOffCheck, 'courseId' | 'before' | 'now'>,
+): Promise<ConflictingClasses[]> {
+  const after = await findScheduledCourse(tx, { id: courseId }, now);
   if (!after) throw new Error('A locked course is gone.');
-  const met: Met[] = [];
+  const conflicts: ConflictingClasses[] = [];
   const seen = new Set<string>();
-  for (const daysOff of await listDaysOffFor(tx, { courseId, today: indianDate(now) })) {
-    const were = new Set(before && classesOn(before, daysOff).map(dayOf));
+  for (const daysOff of await listDaysOffOfCourse(tx, { courseId, today: indianDate(now) })) {
+    const previousDays = new Set(before && classesOn(before, daysOff).map(classDayKey));
     const classes = classesOn(after, daysOff)
       .filter(({ state, startsAt }) => state !== 'cancelled' && startsAt > now.toISOString())
-      .filter((found) => !were.has(dayOf(found)) && !seen.has(found.date))
-      .slice(0, MOST_CLASSES - seen.size);
+      .filter((found) => !previousDays.has(classDayKey(found)) && !seen.has(found.date))
+      .slice(0, MAX_CLASSES - seen.size);
     for (const { date } of classes) seen.add(date);
-    if (classes.length > 0) met.push({ daysOff, classes });
+    if (classes.length > 0) conflicts.push({ daysOff, classes });
   }
-  return met;
+  return conflicts;
 }
 
-/** The course's classes on these days, those that are cancelled among them, in order of time. */
-function classesOn(course: CourseInTime, daysOff: DaysOff): DatedClass[] {
+/** The course's classes on these days, including cancelled ones, in order of time. */
+function classesOn(course: ScheduledCourse, daysOff: DaysOff): DatedClass[] {
   const { firstDate, lastDate } = daysOff;
   const span = {
-    from: indianMoment(firstDate, '00:00'),
-    until: indianMoment(addDays(lastDate, 1), '00:00'),
+    from: indianDateTime(firstDate, '00:00'),
+    until: indianDateTime(addDays(lastDate, 1), '00:00'),
   };
-  return classesWithin(course, span).filter((found) => isOn(found, daysOff));
+  return classesWithin(course, span).filter((found) => isOnDays(found, daysOff));
 }
 
-/** Which class it is, and on which day: at another hour of the day it is nothing new there. */
-const dayOf = ({ date, startsAt }: DatedClass) => `${date} ${indianDate(new Date(startsAt))}`;
+/** Identifies the class and its day: another time on the same day is not a new class there. */
+const classDayKey = ({ date, startsAt }: DatedClass) => `${date} ${indianDate(new Date(startsAt))}`;
 
-const questionOf = (met: Met[]): DaysOffQuestion => ({
-  daysOff: met.map(({ daysOff, classes }) => ({ ...daysOff, classes: classes.map(classIn) })),
-  version: nameOf(
-    met.flatMap(({ daysOff, classes }) =>
-      // A new course has another id each time that it is tried.
-      classes.map((found) => ({ ...classIn(found), courseId: 0, version: daysOff.id })),
+const toConflictList = (conflicts: ConflictingClasses[]): DaysOffConflictList => ({
+  daysOff: conflicts.map(({ daysOff, classes }) => ({ ...daysOff, classes: classes.map(toHolidayClass) })),
+  version: hashClasses(
+    conflicts.flatMap(({ daysOff, classes }) =>
+      // A new course has another id in each attempt.
+      classes.map((found) => ({ ...toHolidayClass(found), courseId: 0, version: daysOff.id })),
     ),
   ),
 });
 
-/** Cancels the classes by their days off. Refuses with 409 where these were ended at this moment. */
-async function leaveOut(tx: Transaction, met: Met[], accountId: number): Promise<LeftOut[]> {
-  for (const { daysOff, classes } of met) {
+/** Cancels the classes by their days off. Throws 409 if these were revoked at the same moment. */
+async function cancelConflictingClasses(tx: Transaction, conflicts: ConflictingClasses[], accountId: number): Promise<LeftOutClasses[]> {
+  for (const { daysOff, classes } of conflicts) {
     const { id } = daysOff;
     const state = await lockHoliday(tx, id);
-    if (!state || state.isBack) throw refusal(409, 'holidays.changed-meanwhile');
-    const named = classes.map((found) => ({ ...classIn(found), ...wordsOf(found) }));
-    await cancelClasses(tx, { id, accountId, classes: named });
+    if (!state || state.isBack) throw appError(409, 'holidays.changed-meanwhile');
+    const cancelled = classes.map((found) => ({ ...toHolidayClass(found), ...changeTextsOf(found) }));
+    await cancelClasses(tx, { id, accountId, classes: cancelled });
   }
-  return met.map(({ daysOff, classes }) => ({ id: daysOff.id, classes }));
+  return conflicts.map(({ daysOff, classes }) => ({ id: daysOff.id, classes }));
 }

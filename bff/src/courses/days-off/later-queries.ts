@@ -1,24 +1,24 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { withoutNone, wordsBeside } from '../../platform/database/in-languages.ts';
-import { holdsOnOneOf } from '../../platform/database/places.ts';
-import { hasKey, learnerOf } from '../../platform/database/pushes.ts';
-import type { ClassName } from '../classes/change-queries.ts';
-import type { MetDaysOff } from './holiday.ts';
+import { withoutEmptyTranslations, localizedText } from '../../platform/database/in-languages.ts';
+import { isActiveOnOneOf } from '../../platform/database/places.ts';
+import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
+import type { ClassRef } from '../classes/change-queries.ts';
+import type { DaysOffConflict } from './holiday.ts';
 
-/** More than a year has. */
-const MOST_DAYS_OFF = 100;
+/** More days off than a year has. */
+const MAX_DAYS_OFF = 100;
 
-/** Days off that hold for a course. */
-export type DaysOff = Omit<MetDaysOff, 'classes'>;
+/** Days off that apply to a course. */
+export type DaysOff = Omit<DaysOffConflict, 'classes'>;
 
-/** The days off of today and later that hold for the course, and despite which its classes are not kept; the soonest 100. */
-export async function listDaysOffFor(
+/** The days off of today and later that apply to the course, without those on which its classes take place; the soonest 100. */
+export async function listDaysOffOfCourse(
   db: Queryable,
   { courseId, today }: { courseId: number; today: string },
 ): Promise<DaysOff[]> {
   const ahead = await db<DaysOff[]>`
     select id, to_char(first_date, 'YYYY-MM-DD') as "firstDate", to_char(last_date, 'YYYY-MM-DD') as "lastDate",
-      reason, ${wordsBeside(db, 'reason', 'reason_in')} as "reasonIn"
+      reason, ${localizedText(db, 'reason', 'reason_in')} as "reasonIn"
     from holidays
     where taken_back_at is null and last_date >= ${today}
       and (course_ids is null or ${courseId} = any(course_ids))
@@ -26,12 +26,12 @@ export async function listDaysOffFor(
         select from holiday_kept_courses where holiday_id = holidays.id and course_id = ${courseId}
       )
     order by first_date, id
-    limit ${MOST_DAYS_OFF}`;
-  return ahead.map(withoutNone);
+    limit ${MAX_DAYS_OFF}`;
+  return ahead.map(withoutEmptyTranslations);
 }
 
-/** Remembers that the course's classes are held on these days off. */
-export async function keepOnDaysOff(
+/** Stores that the course's classes take place on these days off. */
+export async function holdClassesOnDaysOff(
   tx: Transaction,
   { courseId, ids }: { courseId: number; ids: number[] },
 ): Promise<void> {
@@ -42,21 +42,21 @@ export async function keepOnDaysOff(
 }
 
 /**
- * Has everybody enrolled for these classes, which the locked holiday has cancelled by now, told of it with all their classes of
- * it: also those who were told before there were these. Each is in its list once.
+ * Adds everybody enrolled for these classes, which the locked holiday has just cancelled, to its recipients. People who were
+ * notified before are notified again with all their classes. Each person is in the list once.
  */
-export async function tellAlso(
+export async function addHolidayRecipients(
   tx: Transaction,
-  { id, classes }: { id: number; classes: ClassName[] },
+  { id, classes }: { id: number; classes: ClassRef[] },
 ): Promise<void> {
   await tx`
     with again as (
-      select distinct account_id as id from enrolments where ${holdsOnOneOf(tx, classes)}
+      select distinct account_id as id from enrolments where ${isActiveOnOneOf(tx, classes)}
     ), listed as (
       select each.id, place from holidays, unnest(accounts) with ordinality as each (id, place)
       where holidays.id = ${id}
       union all
-      -- All of them have theirs.
+      -- All of them were notified.
       select account_id, 0 from holiday_notices
       where holiday_id = ${id} and not is_back and (select accounts is null from holidays where id = ${id})
     ), rest as (
@@ -67,7 +67,7 @@ export async function tellAlso(
     ), pushed_anew as (
       -- A browser gets one message with a key, that of keyOf (tell.ts).
       delete from pushes
-      where ${hasKey(tx, tx`format('holiday %s', ${id}::integer)`)} and ${learnerOf(tx)} in (select id from again)
+      where ${pushHasKey(tx, tx`format('holiday %s', ${id}::integer)`)} and ${learnerOfPush(tx)} in (select id from again)
     )
     update holidays
     set accounts = array(select id from rest order by place, id) || array(select id from again order by id),

@@ -1,35 +1,35 @@
-import type { Batch } from '../../platform/database/batch.ts';
+import type { BatchRun } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
-import { courseDays, holdsOn } from '../../platform/database/places.ts';
-import { learnerOf } from '../../platform/database/pushes.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
+import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { courseDaysTable, isActiveOn } from '../../platform/database/places.ts';
+import { learnerOfPush } from '../../platform/database/pushes.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 import type { HolidayClass } from './holiday.ts';
-import { inTime, type Timed } from './queries.ts';
+import { withIsoTimes, type WithDateTimes } from './queries.ts';
 
-/** A holiday that is being told, and the next of its people, in order. */
-export interface OpenHoliday {
+/** A holiday whose notification is in progress, and its next recipients, in order. */
+export interface HolidayNotificationBatch {
   id: number;
   notice: string;
-  noticeIn: InLanguages<string> | null;
+  noticeIn: ByLocale<string> | null;
   isBack: boolean;
   tells: boolean;
   accounts: number[];
 }
 
-const openColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
-  id, notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn", taken_back_at is not null as "isBack", tells,
+const batchColumns = (db: Queryable, cursor: 'pushed' | 'mailed', atMost: number) => db`
+  id, notice, ${localizedText(db, 'notice', 'notice_in')} as "noticeIn", taken_back_at is not null as "isBack", tells,
   accounts[${db(cursor)} + 1 : ${db(cursor)} + ${atMost}] as "accounts"`;
 
-/** Locks a holiday some of whose people have no push message yet; `undefined` where there is none, or others have it. */
-export async function takeToPush(
+/** Locks the next holiday with recipients without a push message; `undefined` if there is none, or another server has it. */
+export async function lockNextHolidayToPush(
   tx: Transaction,
-  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
-): Promise<OpenHoliday | undefined> {
-  const [holiday] = await tx<OpenHoliday[]>`
-    select ${openColumns(tx, 'pushed', atMost)} from holidays
+  { atMost, leftOut }: Pick<BatchRun, 'atMost' | 'leftOut'>,
+): Promise<HolidayNotificationBatch | undefined> {
+  const [holiday] = await tx<HolidayNotificationBatch[]>`
+    select ${batchColumns(tx, 'pushed', atMost)} from holidays
     where accounts is not null and pushed < recipients and id <> all(${leftOut}::integer[])
     order by id
     limit 1
@@ -37,13 +37,13 @@ export async function takeToPush(
   return holiday;
 }
 
-/** Locks a holiday some of whose people are to be mailed now; `undefined` as `takeToPush`. */
-export async function takeToMail(
+/** Locks the next holiday with recipients whose mails are due; `undefined` as for pushes. */
+export async function lockNextHolidayToMail(
   tx: Transaction,
-  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
-): Promise<OpenHoliday | undefined> {
-  const [holiday] = await tx<OpenHoliday[]>`
-    select ${openColumns(tx, 'mailed', atMost)} from holidays
+  { atMost, leftOut }: Pick<BatchRun, 'atMost' | 'leftOut'>,
+): Promise<HolidayNotificationBatch | undefined> {
+  const [holiday] = await tx<HolidayNotificationBatch[]>`
+    select ${batchColumns(tx, 'mailed', atMost)} from holidays
     where accounts is not null and pushed = recipients and mail_at <= now()
       and id <> all(${leftOut}::integer[])
     order by id
@@ -52,10 +52,10 @@ export async function takeToMail(
   return holiday;
 }
 
-/** Stores what the holiday's next people are told, and returns the ids. An account that is gone is left out. */
-export async function insertNotices(
+/** Stores the mails of the holiday's next recipients, and returns their ids. Deleted accounts are skipped. */
+export async function insertHolidayNotifications(
   tx: Transaction,
-  { id, isBack, accounts }: OpenHoliday,
+  { id, isBack, accounts }: HolidayNotificationBatch,
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     with present as (
@@ -68,56 +68,56 @@ export async function insertNotices(
   return rows.map((row) => row.id);
 }
 
-/** Those of the accounts to whom, or to whose parents, a push message with this key was put. */
-export async function listPushed(
+/** Those of the accounts for which a push message with this key was enqueued, also to a parent. */
+export async function listAccountsPushed(
   tx: Transaction,
   accounts: number[],
   key: string,
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    select distinct ${learnerOf(tx)} as "id" from pushes
+    select distinct ${learnerOfPush(tx)} as "id" from pushes
     where (key = ${key} and account_id = any(${accounts}::integer[]))
-      or (key_of_child(key) = ${key} and ${learnerOf(tx)} = any(${accounts}::integer[]))`;
+      or (key_of_child(key) = ${key} and ${learnerOfPush(tx)} = any(${accounts}::integer[]))`;
   return rows.map(({ id }) => id);
 }
 
 /**
- * The classes that are by the holiday as learners are told of it, in order of time: cancelled, or held again once it is
- * taken back. A class that was changed since is told by that change.
+ * The classes of the holiday that learners are notified of, in order of time: cancelled, or taking place again after its
+ * revocation. A class that was changed since has a notification of its own.
  */
-export async function listToldClasses(
+export async function listNotifiedClasses(
   db: Queryable,
-  { id, isBack }: Pick<OpenHoliday, 'id' | 'isBack'>,
+  { id, isBack }: Pick<HolidayNotificationBatch, 'id' | 'isBack'>,
 ): Promise<HolidayClass[]> {
-  const rows = await db<Timed<HolidayClass>[]>`
-    select course_id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(date, 'YYYY-MM-DD') as "date",
+  const rows = await db<WithDateTimes<HolidayClass>[]>`
+    select course_id as "courseId", title, ${localizedTitle(db)} as "titleIn", to_char(date, 'YYYY-MM-DD') as "date",
       day.starts_at as "startsAt", day.ends_at as "endsAt"
     from holiday_classes day
       join class_exceptions own using (course_id, date)
       join courses on courses.id = course_id
     where holiday_id = ${id} and is_back = ${isBack} and own.version = day.version + is_back::integer
     order by day.starts_at, course_id`;
-  return rows.map(inTime);
+  return rows.map(withIsoTimes);
 }
 
 /** People who are enrolled for the same of these classes. */
-export interface Group {
+export interface ClassGroup {
   own: HolidayClass[];
   accounts: number[];
 }
 
-/** The accounts by which of these classes they are enrolled for; who is in none of them is left out. */
-export async function groupByClasses(
+/** Groups the accounts by the classes that they are enrolled for, without those that are enrolled for none. */
+export async function groupAccountsByClasses(
   db: Queryable,
   accounts: number[],
   classes: HolidayClass[],
-): Promise<Group[]> {
+): Promise<ClassGroup[]> {
   const groups = await db<{ places: number[]; accounts: number[] }[]>`
     select places, array_agg(account_id order by account_id) as "accounts"
     from (
       select account_id, array_agg(place::integer order by place) as places
-      from enrolments join ${courseDays(db, classes)} using (course_id)
-      where account_id = any(${accounts}::integer[]) and ${holdsOn(db, db`day.date`)}
+      from enrolments join ${courseDaysTable(db, classes)} using (course_id)
+      where account_id = any(${accounts}::integer[]) and ${isActiveOn(db, db`day.date`)}
       group by account_id
     ) as people
     group by places`;
@@ -127,22 +127,22 @@ export async function groupByClasses(
   }));
 }
 
-/** A holiday as one learner is told of it. */
-export interface HolidayForMail
-  extends Reader,
-    Pick<OpenHoliday, 'isBack' | 'notice' | 'noticeIn'> {
+/** A notification mail about a holiday, for one learner. */
+export interface HolidayMail
+  extends MailRecipient,
+    Pick<HolidayNotificationBatch, 'isBack' | 'notice' | 'noticeIn'> {
   holidayId: number;
   accountId: number;
 }
 
-/** The data for the letter about a holiday; `undefined` when it is gone, or was taken back since. */
-export async function findHolidayForMail(
+/** The data for the mail about a holiday; `undefined` when it is deleted, or was revoked since. */
+export async function findHolidayMail(
   db: Queryable,
   id: number,
-): Promise<HolidayForMail | undefined> {
-  const [mail] = await db<HolidayForMail[]>`
+): Promise<HolidayMail | undefined> {
+  const [mail] = await db<HolidayMail[]>`
     select holiday_id as "holidayId", account_id as "accountId", is_back as "isBack", holidays.notice,
-      ${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", ${readerColumns(db)}
+      ${localizedText(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", ${recipientColumns(db)}
     from holiday_notices
       join holidays on holidays.id = holiday_id and is_back = (taken_back_at is not null)
       join readers using (account_id)

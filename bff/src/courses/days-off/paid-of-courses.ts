@@ -1,29 +1,29 @@
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { PaidChange } from '../classes/extending-queries.ts';
-import { paidInWords } from '../classes/paid-text.ts';
+import type { PaidPeriodChange } from '../classes/extending-queries.ts';
+import { formatPaidPeriodChange } from '../classes/paid-text.ts';
 import type { HolidayClass } from './holiday.ts';
 
-interface AboutHoliday {
-  /** The learner's classes of it. */
+interface HolidayPaidPeriods {
+  /** The learner's classes of the holiday. */
   own: HolidayClass[];
-  /** What has changed by them, one for a course. */
-  paid: PaidChange[];
+  /** The changes of the paid periods by these classes, one for each course. */
+  paid: PaidPeriodChange[];
   isBack: boolean;
   now: Date;
 }
 
-/** How long a learner has paid for by a holiday, or its end: of each course by its title, where there are several. */
-export function paidOfCourses(
-  words: Words,
+/** The sentences about the paid periods that a holiday, or its revocation, has changed; with titles if there are several courses. */
+export function formatPaidPeriodChanges(
+  words: Messages,
   language: Language,
-  { own, paid, isBack, now }: AboutHoliday,
+  { own, paid, isBack, now }: HolidayPaidPeriods,
 ): string[] {
   const byId = new Map(own.map((found) => [found.courseId, found]));
   return paid.map((change) => {
     const found = byId.size > 1 ? byId.get(change.courseId) : undefined;
-    const title = found && ownTitle(language, found).words;
-    return paidInWords(words, change, { isBack, title, now });
+    const title = found && localizeTitle(language, found).text;
+    return formatPaidPeriodChange(words, change, { isBack, title, now });
   });
 }

@@ -1,25 +1,25 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import {
-  storedBeside,
-  textBeside,
-  titled,
-  titleIn,
-  withoutNone,
-  wordsBeside,
+  localizedTextJson,
+  localizedTextString,
+  withoutEmptyTitle,
+  localizedTitle,
+  withoutEmptyTranslations,
+  localizedText,
 } from '../../platform/database/in-languages.ts';
-import { holdsOnOneOf } from '../../platform/database/places.ts';
-import { hasKey, learnerOf } from '../../platform/database/pushes.ts';
-import type { ChangeWords, Titled } from '../../platform/i18n/localized-content.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
-import type { ClassName } from '../classes/change-queries.ts';
-import type { Holiday, HolidayAhead, HolidayClass } from './holiday.ts';
+import { isActiveOnOneOf } from '../../platform/database/places.ts';
+import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
+import type { ClassChangeTexts, LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
+import type { ClassRef } from '../classes/change-queries.ts';
+import type { Holiday, RevocableHoliday, HolidayClass } from './holiday.ts';
 
 /** How many people are enrolled for these classes, each counted once. */
-export async function countLearners(db: Queryable, classes: ClassName[]): Promise<number> {
+export async function countLearners(db: Queryable, classes: ClassRef[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct account_id)::integer as "count" from enrolments
-    where ${holdsOnOneOf(db, classes)}`;
+    where ${isActiveOnOneOf(db, classes)}`;
   return row?.count ?? 0;
 }
 
@@ -29,74 +29,74 @@ export async function lockCourses(tx: Transaction, courseIds: number[]): Promise
     select id from courses where id = any(${courseIds}::integer[]) order by id for no key update`;
 }
 
-/** A class that is to be cancelled, with the words about it so far. */
-export interface CancelledClass extends HolidayClass, ChangeWords {}
+/** A class that is to be cancelled, with its present reason and message. */
+export interface CancelledClass extends HolidayClass, ClassChangeTexts {}
 
-/** As PostgreSQL answers it. */
-export type Timed<Found> = Omit<Found, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
+/** The type as PostgreSQL returns it. */
+export type WithDateTimes<Found> = Omit<Found, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
-export const inTime = <Found extends Titled>({ startsAt, endsAt, ...found }: Timed<Found>) => ({
-  ...titled(found),
+export const withIsoTimes = <Found extends LocalizedTitle>({ startsAt, endsAt, ...found }: WithDateTimes<Found>) => ({
+  ...withoutEmptyTitle(found),
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });
 
-interface NewHoliday extends ChangeWords {
+interface NewHolidayRow extends ClassChangeTexts {
   firstDate: string;
   lastDate: string;
   /** The courses that it is for; null: all. */
   courseIds: number[] | null;
   accountId: number;
   classes: CancelledClass[];
-  /** In seconds: so long it can be taken back before anybody is mailed. */
+  /** For so many seconds it can be revoked before anybody is mailed. */
   mailAfterSeconds: number;
 }
 
 /** The courses of these classes, each once. */
-export const courseIdsOf = (classes: ClassName[]): number[] => [
+export const courseIdsOf = (classes: ClassRef[]): number[] => [
   ...new Set(classes.map((each) => each.courseId)),
 ];
 
-/** The accounts enrolled for one of these classes, each once, in order. Nobody comes in between with their courses' locks. */
-const enrolledFor = (db: Queryable, classes: ClassName[]) => db`
+/** The accounts enrolled for one of these classes, each once, in order. With the courses' locks nobody enrols meanwhile. */
+const enrolledAccounts = (db: Queryable, classes: ClassRef[]) => db`
   array(
     select distinct account_id from enrolments
-    where ${holdsOnOneOf(db, classes)}
+    where ${isActiveOnOneOf(db, classes)}
     order by account_id
   )`;
 
-/** Stores the holiday with everybody who is to be told, cancels its classes, and returns its id. Needs `lockCourses`. */
-export async function insertHoliday(tx: Transaction, holiday: NewHoliday): Promise<number> {
+/** Stores the holiday with its recipients, cancels its classes, and returns its id. Needs `lockCourses`. */
+export async function insertHoliday(tx: Transaction, holiday: NewHolidayRow): Promise<number> {
   const { firstDate, lastDate, reason, notice, accountId, classes, mailAfterSeconds } = holiday;
-  const reasonIn = storedBeside(tx, reason, holiday.reasonIn);
-  const noticeIn = storedBeside(tx, notice, holiday.noticeIn);
+  const reasonIn = localizedTextJson(tx, reason, holiday.reasonIn);
+  const noticeIn = localizedTextJson(tx, notice, holiday.noticeIn);
   const [made] = await tx<{ id: number }[]>`
     insert into holidays
       (first_date, last_date, course_ids, reason, reason_in, notice, notice_in, made_by, mail_at, accounts, recipients)
     select ${firstDate}, ${lastDate}, ${holiday.courseIds}::integer[], ${reason}, ${reasonIn}, ${notice}, ${noticeIn},
       ${accountId}, now() + ${mailAfterSeconds} * interval '1 second', nullif(accounts, '{}'), cardinality(accounts)
-    from (select ${enrolledFor(tx, classes)} as accounts) as enrolled
+    from (select ${enrolledAccounts(tx, classes)} as accounts) as enrolled
     returning id`;
   if (!made) throw new Error('An inserted holiday is gone.');
   await cancelClasses(tx, { id: made.id, accountId, classes });
-  await endTellings(tx, made.id);
+  await endClassNotifications(tx, made.id);
   return made.id;
 }
 
-interface Cancelling {
+interface HolidayCancellation {
   id: number;
   accountId: number;
   classes: CancelledClass[];
 }
 
-/** Cancels these classes by the stored holiday, in its words. Needs `lockCourses`. */
+/** Cancels these classes by the stored holiday, with its reason and message. Needs `lockCourses`. */
 export async function cancelClasses(
   tx: Transaction,
-  { id, accountId, classes }: Cancelling,
+  { id, accountId, classes }: HolidayCancellation,
 ): Promise<void> {
   const own = classes.map((each) => ({
-    reasonIn: textBeside(each.reason, each.reasonIn),
-    noticeIn: textBeside(each.notice, each.noticeIn),
+    reasonIn: localizedTextString(each.reason, each.reasonIn),
+    noticeIn: localizedTextString(each.notice, each.noticeIn),
   }));
   await tx`update courses set sequence = sequence + 1 where id = any(${courseIdsOf(classes)}::integer[])`;
   await tx`
@@ -122,14 +122,14 @@ export async function cancelClasses(
       (holiday_id, course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in, version, sequence)
     select ${id}, course_id, date, starts_at, ends_at, reason, reason_in, notice, notice_in, written.version, sequence
     from days join written using (course_id, date) join courses on courses.id = course_id
-    -- It was by this holiday before, and had other days or hours since.
+    -- This holiday had cancelled the class before, and its day or time has changed since.
     on conflict (holiday_id, course_id, date) do update
     set starts_at = excluded.starts_at, ends_at = excluded.ends_at, reason = excluded.reason, reason_in = excluded.reason_in,
       notice = excluded.notice, notice_in = excluded.notice_in, version = excluded.version, sequence = excluded.sequence`;
 }
 
-/** What learners were to be told of single classes of the holiday is news no more. */
-async function endTellings(tx: Transaction, id: number): Promise<void> {
+/** Ends the pending notifications about single classes of the holiday: they are outdated. */
+async function endClassNotifications(tx: Transaction, id: number): Promise<void> {
   await tx`
     update class_tellings
     set pushed = recipients, mail_at = least(mail_at, now())
@@ -138,10 +138,10 @@ async function endTellings(tx: Transaction, id: number): Promise<void> {
       and day.date = class_tellings.date and accounts is not null`;
 }
 
-/** How far a holiday is. */
+/** The state of a holiday. */
 export interface HolidayState {
   isBack: boolean;
-  /** Nobody was mailed yet. */
+  /** Whether its mails are still pending. */
   isGathering: boolean;
 }
 
@@ -152,42 +152,42 @@ export async function listCourseIds(db: Queryable, id: number): Promise<number[]
   return rows.map(({ courseId }) => courseId);
 }
 
-const stateOf = (db: Queryable, id: number) => db`
+const holidayStateQuery = (db: Queryable, id: number) => db`
   select taken_back_at is not null as "isBack",
     accounts is not null and mailed = 0 and mail_at > now() as "isGathering"
   from holidays where id = ${id}`;
 
-/** How far the holiday is; `undefined` when there is none. */
-export async function findState(db: Queryable, id: number): Promise<HolidayState | undefined> {
-  const [holiday] = await db<HolidayState[]>`${stateOf(db, id)}`;
+/** The state of the holiday; `undefined` when it does not exist. */
+export async function findHolidayState(db: Queryable, id: number): Promise<HolidayState | undefined> {
+  const [holiday] = await db<HolidayState[]>`${holidayStateQuery(db, id)}`;
   return holiday;
 }
 
-/** How far the holiday is, which is locked until the transaction ends; `undefined` when there is none. */
+/** The state of the holiday, locked until the transaction ends; `undefined` when it does not exist. */
 export async function lockHoliday(tx: Transaction, id: number): Promise<HolidayState | undefined> {
-  const [holiday] = await tx<HolidayState[]>`${stateOf(tx, id)} for update`;
+  const [holiday] = await tx<HolidayState[]>`${holidayStateQuery(tx, id)} for update`;
   return holiday;
 }
 
 /** A class of the holiday that has not begun. */
-interface ClassAhead extends HolidayClass {
-  /** Somebody has changed it since. */
+interface UpcomingHolidayClass extends HolidayClass {
+  /** Whether it was changed since. */
   isChanged: boolean;
-  /** It had been moved before. */
+  /** Whether it was moved before the holiday. */
   isMoved: boolean;
   version: number;
 }
 
 /**
- * The classes of the holiday that have not begun and are not held again by it, in order of time. Without those that lost what
- * they had of their own, as their course has other days: they are gone, or as the course's rule says.
+ * The classes of the holiday that have not begun and were not restored by it, in order of time. Without classes whose
+ * exception was deleted, because the course's days changed: they no longer exist, or follow the course's rule.
  */
-export async function listClassesAhead(
+export async function listUpcomingHolidayClasses(
   db: Queryable,
-  { id, now }: Pick<Back, 'id' | 'now'>,
-): Promise<ClassAhead[]> {
-  const rows = await db<Timed<ClassAhead>[]>`
-    select course_id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(date, 'YYYY-MM-DD') as "date",
+  { id, now }: Pick<ClassRestoration, 'id' | 'now'>,
+): Promise<UpcomingHolidayClass[]> {
+  const rows = await db<WithDateTimes<UpcomingHolidayClass>[]>`
+    select course_id as "courseId", title, ${localizedTitle(db)} as "titleIn", to_char(date, 'YYYY-MM-DD') as "date",
       day.starts_at as "startsAt", day.ends_at as "endsAt",
       own.version <> day.version as "isChanged", moved_to is not null as "isMoved", own.version
     from holiday_classes day
@@ -195,20 +195,20 @@ export async function listClassesAhead(
       join courses on courses.id = course_id
     where holiday_id = ${id} and not is_back and day.starts_at > ${now}
     order by day.starts_at, course_id`;
-  return rows.map(inTime);
+  return rows.map(withIsoTimes);
 }
 
-/** More than a studio plans. Each of their cancelled classes leads to its holiday, too. */
-const MOST_AHEAD = 20;
+/** More than a studio plans. Staff also reach a holiday from each of its cancelled classes. */
+const MAX_REVOCABLE = 20;
 
-/** The holidays that can be taken back, the soonest first; the first 20. */
-export async function listHolidaysAhead(
+/** The holidays that can be revoked, the soonest first; the first 20. */
+export async function listRevocableHolidaysAt(
   db: Queryable,
   { now, today }: { now: Date; today: string },
-): Promise<HolidayAhead[]> {
-  const ahead = await db<HolidayAhead[]>`
+): Promise<RevocableHoliday[]> {
+  const ahead = await db<RevocableHoliday[]>`
     select id, to_char(first_date, 'YYYY-MM-DD') as "firstDate", to_char(last_date, 'YYYY-MM-DD') as "lastDate",
-      holidays.reason, ${wordsBeside(db, 'holidays.reason', 'holidays.reason_in')} as "reasonIn", count(*)::integer as "classes"
+      holidays.reason, ${localizedText(db, 'holidays.reason', 'holidays.reason_in')} as "reasonIn", count(*)::integer as "classes"
     from holidays
       join holiday_classes day on holiday_id = id
       join class_exceptions own using (course_id, date)
@@ -216,31 +216,31 @@ export async function listHolidaysAhead(
       and day.starts_at > ${now}
     group by id
     order by first_date, id
-    limit ${MOST_AHEAD}`;
-  return ahead.map(withoutNone);
+    limit ${MAX_REVOCABLE}`;
+  return ahead.map(withoutEmptyTranslations);
 }
 
-/** `notice`: what learners read of the classes about which there were no words before. */
-interface Back extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
+/** `notice` is the message for classes that had none before the holiday. */
+interface ClassRestoration extends Omit<ClassChangeTexts, 'reason' | 'reasonIn'> {
   id: number;
   accountId: number;
   now: Date;
 }
 
 /**
- * Gives the classes of the holiday that have not begun and that nobody has changed since as they were before it. Returns
- * them, and whether some of them had been moved. Needs `lockCourses`.
+ * Restores the classes of the holiday that have not begun and were not changed since, as they were before it. Returns them,
+ * and whether some of them had been moved. Needs `lockCourses`.
  */
-export async function putClassesBack(
+export async function restoreClasses(
   tx: Transaction,
-  { id, accountId, notice, noticeIn, now }: Back,
-): Promise<{ classes: ClassName[]; anyMoved: boolean }> {
-  const rows = await tx<(ClassName & { isMoved: boolean })[]>`
+  { id, accountId, notice, noticeIn, now }: ClassRestoration,
+): Promise<{ classes: ClassRef[]; anyMoved: boolean }> {
+  const rows = await tx<(ClassRef & { isMoved: boolean })[]>`
     with back as (
       update class_exceptions own
       set cancelled = false, reason = day.reason, reason_in = day.reason_in,
         notice = case when day.notice = '' then ${notice} else day.notice end,
-        notice_in = case when day.notice = '' then ${storedBeside(tx, notice, noticeIn)} else day.notice_in end,
+        notice_in = case when day.notice = '' then ${localizedTextJson(tx, notice, noticeIn)} else day.notice_in end,
         version = own.version + 1, changed_at = now(), changed_by = ${accountId}
       from holiday_classes day
       where holiday_id = ${id} and day.course_id = own.course_id and day.date = own.date
@@ -258,27 +258,27 @@ export async function putClassesBack(
   return { classes: rows, anyMoved: rows.some(({ isMoved }) => isMoved) };
 }
 
-interface ToldBack extends Omit<ChangeWords, 'reason' | 'reasonIn'> {
+interface RevocationNotification extends Omit<ClassChangeTexts, 'reason' | 'reasonIn'> {
   id: number;
-  /** Everybody enrolled for one of them is told. */
-  classes: ClassName[];
-  /** Whether learners were mailed of the holiday, or know something else by it. Otherwise only phones are told. */
+  /** Everybody enrolled for one of these classes is notified. */
+  classes: ClassRef[];
+  /** Whether learners got mails about the holiday, or a class differs from what they know. Otherwise only phones are notified. */
   tells: boolean;
-  /** Its mails have not gone out: those about the end of the holiday take their place and time. */
+  /** Whether its mails are still pending: the mails about the revocation replace them, at the same time. */
   isGathering: boolean;
   mailAfterSeconds: number;
 }
 
-/** Stores that the locked holiday is taken back, and what its learners are to be told of it, in place of the holiday. */
-export async function writeBack(tx: Transaction, told: ToldBack): Promise<void> {
-  const { id, notice, noticeIn, classes, tells, isGathering, mailAfterSeconds } = told;
+/** Stores that the locked holiday is revoked, and replaces its notification by that of the revocation. */
+export async function saveHolidayRevocation(tx: Transaction, notification: RevocationNotification): Promise<void> {
+  const { id, notice, noticeIn, classes, tells, isGathering, mailAfterSeconds } = notification;
   await tx`
     update holidays
     set taken_back_at = now(), told_at = now(), notice = ${notice},
-      notice_in = ${storedBeside(tx, notice, noticeIn)}, tells = ${tells}, pushed = 0, mailed = 0,
+      notice_in = ${localizedTextJson(tx, notice, noticeIn)}, tells = ${tells}, pushed = 0, mailed = 0,
       accounts = nullif(enrolled.accounts, '{}'), recipients = cardinality(enrolled.accounts),
       mail_at = case when ${isGathering} then mail_at else now() + ${mailAfterSeconds} * interval '1 second' end
-    from (select ${enrolledFor(tx, classes)} as accounts) as enrolled
+    from (select ${enrolledAccounts(tx, classes)} as accounts) as enrolled
     where id = ${id}`;
 }
 
@@ -286,8 +286,8 @@ export async function writeBack(tx: Transaction, told: ToldBack): Promise<void> 
 export async function findHoliday(db: Queryable, id: number): Promise<Holiday | undefined> {
   const [holiday] = await db<Holiday[]>`
     select id, to_char(first_date, 'YYYY-MM-DD') as "firstDate", to_char(last_date, 'YYYY-MM-DD') as "lastDate",
-      reason, ${wordsBeside(db, 'reason', 'reason_in')} as "reasonIn",
-      notice, ${wordsBeside(db, 'notice', 'notice_in')} as "noticeIn", taken_back_at is not null as "isBack",
+      reason, ${localizedText(db, 'reason', 'reason_in')} as "reasonIn",
+      notice, ${localizedText(db, 'notice', 'notice_in')} as "noticeIn", taken_back_at is not null as "isBack",
       (
         select count(*)::integer from holiday_classes
         where holiday_id = holidays.id and is_back = (taken_back_at is not null)
@@ -300,9 +300,9 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
       case when tells and recipients > 0 then json_build_object(
         'of', recipients,
         'pushed', (
-          -- keyOf (tell.ts).
-          select count(distinct ${learnerOf(db)}) from pushes
-          where ${hasKey(db, db`format('holiday %s%s', holidays.id, case when taken_back_at is not null then ' back' end)`)}
+          -- pushKey (notify.ts).
+          select count(distinct ${learnerOfPush(db)}) from pushes
+          where ${pushHasKey(db, db`format('holiday %s%s', holidays.id, case when taken_back_at is not null then ' back' end)`)}
             and sent_at is not null
         ),
         'mailed', (
@@ -314,11 +314,11 @@ export async function findHoliday(db: Queryable, id: number): Promise<Holiday | 
         end
       ) end as "told"
     from holidays where id = ${id}`;
-  return holiday && withoutNone(holiday);
+  return holiday && withoutEmptyTranslations(holiday);
 }
 
-/** Everybody who was to be told of the holiday, or of its end. */
-export async function listTold(db: Queryable, id: number): Promise<number[]> {
+/** The recipients of the notification of the holiday, or of its revocation. */
+export async function listHolidayRecipients(db: Queryable, id: number): Promise<number[]> {
   const [holiday] = await db<{ accounts: number[] }[]>`
     select coalesce(accounts, array(
       select account_id from holiday_notices
@@ -328,13 +328,13 @@ export async function listTold(db: Queryable, id: number): Promise<number[]> {
   return holiday?.accounts ?? [];
 }
 
-/** Deletes at most `atMost` holidays that were over a year ago and of which no notice is left, and returns how many. */
-export async function forgetOldHolidays(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` holidays that ended over a year ago and have no mails left, and returns how many. */
+export async function deleteOldHolidays(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'holidays',
-    db`where made_at < now() - ${timeOf('toldOfClasses')}::interval
-        and last_date < now() - ${timeOf('toldOfClasses')}::interval
+    db`where made_at < now() - ${retentionTimeOf('toldOfClasses')}::interval
+        and last_date < now() - ${retentionTimeOf('toldOfClasses')}::interval
       and not exists (select from holiday_notices where holiday_id = holidays.id)
       limit ${atMost}`,
   );

@@ -41,7 +41,7 @@ test.each([
   '/join/%00',
   '/join/-',
   `/join/${'a'.repeat(300)}`,
-])('%s leads nowhere, and says so on a page', async (path) => {
+])('%s has a page that says it does not exist', async (path) => {
   const answer = await open(path);
   notHere(answer);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -55,7 +55,7 @@ test.each(['/join/Asana-Regular-Classes', `${JOIN_ASANA}/`, `${JOIN_ASANA}/${TUE
   },
 );
 
-test('in another way of writing leads to LogIn in the one', async () => {
+test('an address in another spelling leads to LogIn with the canonical one', async () => {
   const { text } = await asVisitor('/join/ASANA-regular-classes/?utm_source=chat');
   expect(text).toContain(`/login?next=${encodeURIComponent(JOIN_ASANA)}`);
   expect(text).not.toContain('utm');
@@ -64,7 +64,7 @@ test('in another way of writing leads to LogIn in the one', async () => {
 describe('a hidden course', () => {
   beforeEach(() => studio.studio.sql`update courses set hidden = true where id = ${ASANA}`);
 
-  test('is there for its learners and staff only, and so is its meeting', async () => {
+  test('is visible to its learners and staff only, and so is its meeting', async () => {
     for (const path of [JOIN_ASANA, `${JOIN_ASANA}/${TUESDAY}`, joinMeeting]) {
       for (const token of [studio.learner.token, studio.staff])
         expect((await open(path, token)).headers.get('Location')).toBe(LINK);
@@ -83,7 +83,7 @@ describe('the address of a meeting', () => {
     expect(await studio.attendance()).toMatchObject([{ course: ASANA, date: TUESDAY }]);
   });
 
-  test('passes over the classes that have a link of their own', async () => {
+  test('skips the classes that have a link of their own', async () => {
     await studio.setLink('https://meet.example/only-today', { forCourse: false });
     expect((await open(joinMeeting)).text).toContain('begins tomorrow at 7 am IST.');
   });
@@ -115,7 +115,7 @@ describe('the address of a meeting', () => {
     expect((await asVisitor(joinMeeting)).text).toContain(`${title} is for enrolled`);
   });
 
-  test('that no course uses leads on at once, if it is for everyone', async () => {
+  test('that no course uses redirects at once, if it is for everyone', async () => {
     const { sql } = studio.studio;
     await sql`update courses set meeting_id = null`;
     expect((await asVisitor(joinMeeting)).text).toContain('Online class is for enrolled learners.');
@@ -138,12 +138,12 @@ describe('/join alone', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   };
 
-  test('leads a learner to the next class of their own, and notes nobody', async () => {
+  test('leads a learner to their next class, and records no attendance', async () => {
     await leadsTo(JOIN_ASANA, studio.learner.token);
     expect(await studio.attendance()).toEqual([]);
   });
 
-  test('leads to an open class that runs, or where there is no own one, and else to the links', async () => {
+  test('leads to an open class that runs, or without an own class, and else to the links', async () => {
     await leadsTo('/OnlineClass', studio.stranger.token);
     await studio.openToAll(HEALING);
     await studio.studio.sql`
@@ -155,20 +155,20 @@ describe('/join alone', () => {
     await leadsTo('/join/healing-yoga-movement-and-rhythm', studio.stranger.token);
   });
 
-  test('leads to a cancelled class of today, which says why', async () => {
+  test('leads to a cancelled class of today, which gives the reason', async () => {
     await studio.change('cancel', { reason: 'Holiday', notice: 'No class today: Holiday' });
     await leadsTo(JOIN_ASANA, studio.learner.token);
     studio.at('08:01');
     await leadsTo(JOIN_ASANA, studio.learner.token);
   });
 
-  test('leads staff to the next class of anybody within a day', async () => {
+  test('leads staff to the next class of any course within a day', async () => {
     await leadsTo(JOIN_ASANA, studio.staff);
     studio.at('08:01', '2026-12-11');
     await leadsTo('/OnlineClass', studio.staff);
   });
 
-  test('leads whoever is not signed in to the page of the open class', async () => {
+  test('leads a visitor without a session to the page of the open class', async () => {
     await leadsTo('/Onlineclasses');
     await leadsTo('/Onlineclasses', 'no-token');
   });

@@ -1,31 +1,31 @@
 import type { Context } from 'hono';
-import type { Choice } from './joiners.ts';
+import type { JoinerChoice } from './joiners.ts';
 
-/** In the address of who is asked first, so that the page that waits for a class still asks when it opens the class. */
+/** The query parameter that asks for a confirmation, so that the waiting page still asks when it opens the class. */
 const ASK = 'ask';
 
-/** Whether the address asks before it leads on. */
-export const asksFirst = (c: Context): boolean => c.req.query(ASK) !== undefined;
+/** Whether the address asks for a confirmation before it redirects. */
+export const isConfirmationRequested = (c: Context): boolean => c.req.query(ASK) !== undefined;
 
-/** What an address carries besides its path. */
-interface Carried {
-  asksFirst?: boolean;
-  as?: Choice;
-  /** The key of a mailed way in. */
+/** The query parameters of a join address. */
+interface JoinUrlParams {
+  confirm?: boolean;
+  as?: JoinerChoice;
+  /** The key of a mailed trial link. */
   way?: string | undefined;
 }
 
-/** The address that carries this. */
-export function addressWith(path: string, { asksFirst: asks = false, as, way }: Carried): string {
+/** The address with these query parameters. */
+export function withJoinParams(path: string, { confirm: asks = false, as, way }: JoinUrlParams): string {
   const marks = [asks && ASK, as !== undefined && `as=${as}`, way && `way=${way}`].filter(Boolean);
   return marks.length === 0 ? path : `${path}?${marks.join('&')}`;
 }
 
 /**
- * Whether a page elsewhere may have sent the browser here, without its owner. Old browsers, and all over plain http, do not
- * say so: of theirs only who comes from a page of ours was not sent.
+ * Whether another site may have sent the browser here, without the visitor's intention. Old browsers, and all over plain
+ * http, send no Sec-Fetch-Site: for them, only a Referer of this site counts as same-site.
  */
-export function mayBeSent(c: Context, publicUrl: string): boolean {
+export function mayBeCrossSite(c: Context, publicUrl: string): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site) return site === 'cross-site';
   const referer = URL.parse(c.req.header('Referer') ?? '');

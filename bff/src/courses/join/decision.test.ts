@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DatedClass } from '../classes/class.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
-import { decide, decideUnused, type Joining, type Visitor } from './decision.ts';
+import { decideJoin, decideForUnusedMeeting, type JoinContext, type Visitor } from './decision.ts';
 
 const LINK = 'https://meet.example/asana';
 
@@ -51,9 +51,9 @@ const trialCourse = { ...course, firstClassFree: true };
 
 const at = (time: string) => new Date(`2026-12-01T${time}:00+05:30`);
 
-/** By default an enrolled learner at the hour of the class. */
-const decided = (changes: Partial<Joining> = {}) =>
-  decide({
+/** By default an enrolled learner at the start of the class. */
+const decided = (changes: Partial<JoinContext> = {}) =>
+  decideJoin({
     class: found,
     next,
     course,
@@ -68,7 +68,7 @@ const decided = (changes: Partial<Joining> = {}) =>
 const open = { kind: 'open', link: LINK, isTrial: false };
 const forEnrolled = { kind: 'for-enrolled', courseSlug: 'asana', trial: 'none' };
 
-describe('for who may enter', () => {
+describe('for a visitor with access', () => {
   test.each([
     ['06:44', 'early'],
     ['06:45', 'open'],
@@ -79,7 +79,7 @@ describe('for who may enter', () => {
     expect(decided({ now: at(time) })).toMatchObject({ kind });
   });
 
-  test('it says when the class begins and from when on it can be joined', () => {
+  test('an early decision has the start and when the class can be joined', () => {
     expect(decided({ now: at('06:00') })).toEqual({
       kind: 'early',
       startsAt: found.startsAt,
@@ -91,7 +91,7 @@ describe('for who may enter', () => {
     });
   });
 
-  test('a cancelled class is that at any hour, with the reason and the next class', () => {
+  test('a cancelled class is cancelled at any time, with the reason and the next class', () => {
     const words = { reason: 'Diwali', notice: 'No class on Tuesday: Diwali' };
     const cancelled = { ...found, ...words, state: 'cancelled' as const };
     for (const time of ['05:00', '07:10', '09:00'])
@@ -106,7 +106,7 @@ describe('for who may enter', () => {
     ['without a meeting', null],
     ['without a link', { ...meeting, meetingLink: '' }],
     ['with what is no web address', { ...meeting, meetingLink: 'javascript:alert(1)' }],
-  ])('a class %s has none yet', (_, none) => {
+  ])('a class %s has no link yet', (_, none) => {
     expect(decided({ meeting: none })).toEqual({ kind: 'not-set' });
     expect(decided({ meeting: none, now: at('06:00') })).toMatchObject({ kind: 'early' });
   });
@@ -118,7 +118,7 @@ describe('for who may enter', () => {
     });
   });
 
-  test('staff try the link from a day before, and not after the class', () => {
+  test('staff can try the link from a day before, and not after the class', () => {
     const asStaff = (now: Date) => decided({ visitor: staff, now });
     expect(asStaff(new Date('2026-11-30T07:00:00+05:30'))).toEqual(open);
     expect(asStaff(new Date('2026-11-30T06:59:00+05:30'))).toMatchObject({ kind: 'early' });
@@ -126,7 +126,7 @@ describe('for who may enter', () => {
   });
 });
 
-describe('who may enter', () => {
+describe('access to a class', () => {
   test.each([
     ['a stranger a course', forEnrolled, { visitor: stranger }],
     ['a learner of another course', forEnrolled, { visitor: newcomer }],
@@ -192,8 +192,8 @@ describe('who may enter', () => {
     expect(decided(changes)).toEqual(decision);
   });
 
-  test('comes before the hour, the cancellation and the link', () => {
-    const asStranger = (changes: Partial<Joining>) => decided({ visitor: stranger, ...changes });
+  test('is decided before the time, the cancellation and the link', () => {
+    const asStranger = (changes: Partial<JoinContext>) => decided({ visitor: stranger, ...changes });
     for (const time of ['05:00', '09:00'])
       expect(asStranger({ now: at(time) })).toEqual(forEnrolled);
     expect(asStranger({ class: { ...found, state: 'cancelled' } })).toEqual(forEnrolled);
@@ -212,5 +212,5 @@ test.each([
   ],
   ['without a link', { ...forEveryone, meetingLink: '' }, stranger, { kind: 'not-set' }],
 ])('a meeting that no course uses, %s', (_, unused, visitor, decision) => {
-  expect(decideUnused(unused, visitor)).toEqual(decision);
+  expect(decideForUnusedMeeting(unused, visitor)).toEqual(decision);
 });

@@ -1,70 +1,70 @@
-import type { ChangeWords } from '../../platform/i18n/localized-content.ts';
+import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { isWebLink } from '../../shared/web-link.ts';
 import type { DatedClass } from '../classes/class.ts';
-import type { ClassMeeting, CourseInTime } from '../classes/queries.ts';
+import type { ClassMeeting, ScheduledCourse } from '../classes/queries.ts';
 import { opensAt } from '../classes/service.ts';
 
-/** Who opens the address. Nobody is enrolled without being signed in. */
+/** The person who opens the address. Only a signed-in person can be enrolled. */
 export interface Visitor {
   isSignedIn: boolean;
-  /** A day ahead, and without being enrolled: of staff, and of who gives the class. */
+  /** Whether they may open the class a day ahead, without an enrolment: staff, and its teacher. */
   mayOpenAny: boolean;
-  /** In the course whose class it is. */
+  /** Whether they are enrolled for this class. */
   isEnrolled: boolean;
-  /** Whether the learner's person was in another class of the course. */
+  /** Whether they attended another class of the course. */
   hasComeBefore: boolean;
-  /** Whether the account's address is proven: only so it tells one person from another. */
+  /** Whether the account's e-mail address is verified, so that it identifies a person. */
   isProven: boolean;
 }
 
-/** What the address leads to, and for whom. */
-export interface Joining {
-  /** The class that runs or comes next, or that the address names; `undefined` where the course has none any more. */
+/** The class of the address and its visitor. */
+export interface JoinContext {
+  /** The current or next class, or the class of the address; `undefined` if the course has no more classes. */
   class: DatedClass | undefined;
-  /** The next class besides it that is not cancelled. */
+  /** The next other class that is not cancelled. */
   next: DatedClass | undefined;
-  course: Pick<CourseInTime, 'slug' | 'isOpen' | 'firstClassFree'>;
+  course: Pick<ScheduledCourse, 'slug' | 'isOpen' | 'firstClassFree'>;
   meeting: ClassMeeting | null;
-  /** The link for a free class, where that is another than the meeting's; empty where there is none. */
+  /** The link for a free first class, if it differs from the meeting's; empty without one. */
   trialLink: string;
   visitor: Visitor;
   now: Date;
   joinMinutesBefore: number;
 }
 
-/** What the visitor gets at this moment. */
-export type Decision =
+/** What the visitor gets now. */
+export type JoinDecision =
   /** `isTrial`: the visitor may enter only because the first class is free. */
   | { kind: 'open'; link: string; isTrial: boolean }
   | { kind: 'early'; startsAt: string; opensAt: string }
-  | ({ kind: 'cancelled'; next: DatedClass | undefined } & ChangeWords)
+  | ({ kind: 'cancelled'; next: DatedClass | undefined } & ClassChangeTexts)
   | { kind: 'not-set' }
-  /** `trial`: whether the first class is free, was had, or waits until the learner's address is proven. */
+  /** `trial`: whether the first class is free, was used, or needs a verified e-mail address. */
   | { kind: 'for-enrolled'; courseSlug: string | undefined; trial: TrialState }
   | { kind: 'over'; next: DatedClass | undefined };
 
 export type TrialState = 'none' | 'free' | 'had' | 'unproven';
 
-/** Staff try a link a day before. */
+/** Staff may try a link a day before. */
 const STAFF_MINUTES = 24 * 60;
 
-/** What a visitor gets who opens the address of a class. Who may not enter gets nothing else than that. */
-export function decide(joining: Joining): Decision {
-  const { class: found, next, course, meeting, visitor, now } = joining;
-  const entry = entryOf(joining);
-  if (!entry) return { kind: 'for-enrolled', courseSlug: course.slug, trial: trialOf(joining) };
+/** Decides what a visitor gets who opens the address of a class. A visitor without access learns nothing else. */
+export function decideJoin(context: JoinContext): JoinDecision {
+  const { class: found, next, course, meeting, visitor, now } = context;
+  const entry = entryKind(context);
+  if (!entry) return { kind: 'for-enrolled', courseSlug: course.slug, trial: trialStateOf(context) };
   if (!found) return { kind: 'over', next };
   const { state, startsAt, endsAt } = found;
-  if (state === 'cancelled') return { kind: 'cancelled', ...wordsOf(found), next };
+  if (state === 'cancelled') return { kind: 'cancelled', ...changeTextsOf(found), next };
   if (endsAt <= now.toISOString()) return { kind: 'over', next };
-  const minutes = visitor.mayOpenAny ? STAFF_MINUTES : joining.joinMinutesBefore;
+  const minutes = visitor.mayOpenAny ? STAFF_MINUTES : context.joinMinutesBefore;
   const opens = opensAt(found, minutes);
   if (now < opens) return { kind: 'early', startsAt, opensAt: opens.toISOString() };
   const isTrial = entry === 'trial';
-  return throughLink((isTrial && joining.trialLink) || meeting?.meetingLink, isTrial);
+  return openLink((isTrial && context.trialLink) || meeting?.meetingLink, isTrial);
 }
 
-const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWords => ({
+const changeTextsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ClassChangeTexts => ({
   reason,
   ...(reasonIn && { reasonIn }),
   notice,
@@ -72,35 +72,36 @@ const wordsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ChangeWord
 });
 
 /** Whether the link of the class is for everyone. */
-export const isForEveryone = ({ course, meeting }: Pick<Joining, 'course' | 'meeting'>): boolean =>
+export const isForEveryone = ({ course, meeting }: Pick<JoinContext, 'course' | 'meeting'>): boolean =>
   meeting ? meeting.audience === 'everyone' : course.isOpen;
 
 /**
- * Staff and the enrolled enter. So does everybody where the link is for everyone, and a signed-in learner for one class where
- * the first is free, if their address is proven. An open class whose link is for the enrolled opens for nobody else: it may be that of a course with a fee.
+ * Staff and enrolled learners may enter. So may everybody if the link is for everyone, and a signed-in learner for one class if
+ * the first class is free and their e-mail address is verified. An open class whose link is for the enrolled opens for nobody
+ * else: it may be the link of a course with a fee.
  */
-function entryOf(joining: Joining): 'always' | 'trial' | undefined {
-  const { course, meeting, visitor } = joining;
+function entryKind(context: JoinContext): 'always' | 'trial' | undefined {
+  const { course, meeting, visitor } = context;
   const { mayOpenAny, isEnrolled } = visitor;
   if (mayOpenAny || isEnrolled || isForEveryone({ course, meeting })) return 'always';
-  return visitor.isSignedIn && trialOf(joining) === 'free' ? 'trial' : undefined;
+  return visitor.isSignedIn && trialStateOf(context) === 'free' ? 'trial' : undefined;
 }
 
-function trialOf({ course, visitor }: Pick<Joining, 'course' | 'visitor'>): TrialState {
+function trialStateOf({ course, visitor }: Pick<JoinContext, 'course' | 'visitor'>): TrialState {
   if (!course.firstClassFree) return 'none';
   if (!visitor.isSignedIn) return 'free';
   if (visitor.hasComeBefore) return 'had';
   return visitor.isProven ? 'free' : 'unproven';
 }
 
-/** The same for a link that no course uses. It has no hour. */
-export function decideUnused(meeting: ClassMeeting, { mayOpenAny }: Visitor): Decision {
+/** The same for a meeting that no course uses. It has no time. */
+export function decideForUnusedMeeting(meeting: ClassMeeting, { mayOpenAny }: Visitor): JoinDecision {
   if (!mayOpenAny && meeting.audience !== 'everyone')
     return { kind: 'for-enrolled', courseSlug: undefined, trial: 'none' };
-  return throughLink(meeting.meetingLink, false);
+  return openLink(meeting.meetingLink, false);
 }
 
-/** Checked again: whatever is in the database, browsers follow a web address only. */
-function throughLink(link = '', isTrial = false): Decision {
+/** Validates the link again: browsers must be redirected to web addresses only, whatever the database contains. */
+function openLink(link = '', isTrial = false): JoinDecision {
   return isWebLink(link) ? { kind: 'open', link, isTrial } : { kind: 'not-set' };
 }

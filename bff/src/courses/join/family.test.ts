@@ -24,7 +24,7 @@ const sql = () => studio.studio.sql;
 const api = (method: string, path: string, token: string, body?: object) =>
   studio.studio.call(method, path, { token, ...(body && { body }) });
 
-/** Somebody with children of these names, whose address is proven. */
+/** An account with a verified e-mail address, and with children of these names. */
 const parentOf = async (...names: string[]) => {
   const { token, user } = await studio.studio.signIn('Meera');
   await sql()`update accounts set email_proven_at = now() where id = ${user.id}`;
@@ -61,8 +61,8 @@ const opens = { status: 303, text: '' };
 const linkFor = (as: number | string, name: string) =>
   `<a href="${JOIN_ASANA}?as=${as}">${name}</a>`;
 
-describe('of a family', () => {
-  test('the only one who is enrolled joins without a question, and alone is noted', async () => {
+describe('in a family', () => {
+  test('the only enrolled person joins without a question, and only their attendance is recorded', async () => {
     const meera = await parentOf('Anu', 'Ravi');
     const [anu] = meera.children;
     await enrol(meera, anu);
@@ -76,7 +76,7 @@ describe('of a family', () => {
     expect(await present()).toEqual([anu]);
   });
 
-  test('several are asked who joins: one of them, or all', async () => {
+  test('a page asks who of several joins: one of them, or all', async () => {
     const meera = await parentOf('Anu <b>', 'Ravi', 'Om');
     const [anu, ravi = 0, om] = meera.children;
     await enrol(meera, meera.id, anu, ravi);
@@ -95,13 +95,13 @@ describe('of a family', () => {
     expect(await present()).toEqual([]);
     expect((await meera.open(`?as=${ravi}`)).headers.get('Location')).toBe(LINK);
     expect(await present()).toEqual([ravi]);
-    // Not enrolled: the page says so, of this child.
+    // Not enrolled: the page says so about this child.
     expect((await meera.open(`?as=${om}`)).text).toContain('You are not enrolled');
     expect((await meera.open('?as=all')).headers.get('Location')).toBe(LINK);
     expect(await present()).toEqual(inOrder(meera.id, anu, ravi));
   });
 
-  test('nobody is noted by a page elsewhere, whomever it names', async () => {
+  test('another site cannot record attendance for anybody', async () => {
     const meera = await parentOf('Anu', 'Ravi');
     const [anu, ravi = 0] = meera.children;
     await enrol(meera, anu, ravi);
@@ -124,13 +124,13 @@ describe('of a family', () => {
     expect(await present()).toEqual([]);
   });
 
-  test('a page that waits opens the class for whom its address names', async () => {
+  test('a waiting page opens the class for the person in its address', async () => {
     const meera = await parentOf('Anu');
     const [anu] = meera.children;
     await enrol(meera, meera.id, anu);
     studio.at('06:00');
     const waits = await meera.open(`?as=${anu}`);
-    // Without another address: the browser asks for the same one.
+    // Without another address: the browser reloads the same one.
     expect(waits.headers.get('Refresh')).toBe(String(45 * 60 + 1));
     expect(waits.text).toContain('For Anu');
     expect((await meera.open()).text).not.toContain('For ');
@@ -141,7 +141,7 @@ describe('of a family', () => {
     expect(await present()).toEqual([anu]);
   });
 
-  test('who gives the class is asked from the hour on, and never noted', async () => {
+  test('the teacher is asked from the start on, and never recorded as an attendee', async () => {
     const meera = await parentOf('Anu');
     const [anu] = meera.children;
     await enrol(meera, anu);
@@ -156,7 +156,7 @@ describe('of a family', () => {
     await sql()`update courses set teacher_id = null where id = ${ASANA}`;
   });
 
-  test('where nobody may enter, the page is that of whose payment waits', async () => {
+  test('if nobody may enter, the page is for the person with a pending payment', async () => {
     const meera = await parentOf('Anu', 'Ravi');
     const [, ravi = 0] = meera.children;
     expect((await meera.open()).text).toContain('You are not enrolled');
@@ -167,7 +167,7 @@ describe('of a family', () => {
     expect(await present()).toEqual([]);
   });
 
-  test('a hidden course is there for its learners’ parents, and for no others', async () => {
+  test('a hidden course is visible to its learners’ parents, and to no others', async () => {
     const [meera, other] = [await parentOf('Anu'), await parentOf('Om')];
     await enrol(meera, meera.children[0]);
     await sql()`update courses set hidden = true where id = ${ASANA}`;
@@ -205,7 +205,7 @@ describe('a child’s first class', () => {
     expect(await present()).toEqual([anu, ...inOrder(meera.id, ravi ?? 0)]);
   });
 
-  test('is not free again for who removes the child and adds it, or another', async () => {
+  test('is not free again after the child is removed and added, or another child', async () => {
     const meera = await parentOf('Anu');
     const [anu] = meera.children;
     expect(await meera.open(`?as=${anu}`)).toMatchObject(opens);
@@ -221,7 +221,7 @@ describe('a child’s first class', () => {
     expect((await meera.open(`?as=${om}`)).text).toContain(hadOne);
   });
 
-  test('that staff have taken back is free again', async () => {
+  test('is free again after staff revoke the attendance', async () => {
     const meera = await parentOf('Anu');
     const [anu] = meera.children;
     await meera.open(`?as=${anu}`);
@@ -231,7 +231,7 @@ describe('a child’s first class', () => {
     expect(await meera.open(`?as=${anu}`)).toMatchObject(opens);
   });
 
-  test('is mailed to the parent, whose address the way in proves', async () => {
+  test('is mailed to the parent, whose e-mail address the trial link verifies', async () => {
     const meera = await parentOf('Anu');
     const [anu] = meera.children;
     await sql()`update accounts set email_proven_at = null where id = ${meera.id}`;
@@ -249,7 +249,7 @@ describe('a child’s first class', () => {
   });
 });
 
-test('the list of a class has the child with the parent, whom teachers call; staff note it by hand', async () => {
+test('the attendance list has the child with the parent, whom teachers call; staff mark the child by hand', async () => {
   const meera = await parentOf('Anu');
   const [anu] = meera.children;
   await enrol(meera, anu);
@@ -266,7 +266,7 @@ test('the list of a class has the child with the parent, whom teachers call; sta
   expect(await listed()).toMatchObject({ ...child, attended: true, notedByStaff: true });
 });
 
-test('a child’s calendar says whose it is, in the parent’s language, and leads to the class as the child', async () => {
+test('a child’s calendar has the child’s name, is in the parent’s language, and leads to the class as the child', async () => {
   const meera = await parentOf('Anu');
   const [anu] = meera.children;
   await enrol(meera, meera.id, anu);
@@ -282,7 +282,7 @@ test('a child’s calendar says whose it is, in the parent’s language, and lea
   expect(await feedOf(`?for=${anu}`)).toContain('X-WR-CALNAME:Anu\\, गंगा योग');
 });
 
-test('an open class is the parent’s, and a child’s where the address says so', async () => {
+test('an open class is for the parent, and for a child if the address says so', async () => {
   await studio.openToAll(HEALING);
   const [{ slug, date } = {}] = await sql()`
     select slug, to_char(start_date, 'YYYY-MM-DD') as "date" from courses where id = ${HEALING}`;

@@ -1,89 +1,89 @@
-import { mayNow } from '../../accounts/account.ts';
+import { canNow } from '../../accounts/account.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type AccessDays, isAmong } from '../../shared/time/access-days.ts';
+import { type AccessDays, hasAccessOn } from '../../shared/time/access-days.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { type CourseInTime, findInTime, listInTimeByMeeting } from '../classes/queries.ts';
+import { type ScheduledCourse, findScheduledCourse, listScheduledCoursesByMeeting } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
 import { teacherOn } from '../classes/timetable.ts';
 import type { JoinAddress } from './address.ts';
-import { chooseClass, classNamed, isOpenNow } from './chosen-class.ts';
-import { decide, decideUnused, isForEveryone, type Joining, type Visitor } from './decision.ts';
-import { type Choice, joinersAmong } from './joiners.ts';
-import type { Opener, Outcome, Outcomes, Somebody } from './outcome.ts';
+import { selectClass, selectClassOnDate, isOpenNow } from './chosen-class.ts';
+import { decideJoin, decideForUnusedMeeting, isForEveryone, type JoinContext, type Visitor } from './decision.ts';
+import { type JoinerChoice, selectJoiners } from './joiners.ts';
+import type { JoinAccount, JoinOutcome, JoinOutcomes, OptionalJoiner } from './outcome.ts';
 import {
   findMeeting,
   findPaidUntil,
-  findTrialFacts,
-  findUnpaidStates,
+  findTrialEligibility,
+  findPendingOrderStates,
   hasLinkOfCourse,
   listFamily,
-  type TrialFacts,
+  type TrialEligibility,
 } from './queries.ts';
 
-type Parts = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
+type JoinDeps = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
-const mayOpenAny = (person: Somebody): boolean =>
-  person !== undefined && mayNow(person, 'classes.openAny');
+const mayOpenAny = (person: OptionalJoiner): boolean =>
+  person !== undefined && canNow(person, 'classes.openAny');
 
-/** Whether the person gives this class, or, where none is left, the course. */
-const gives = (person: Somebody, course: CourseInTime, found?: { date: string }): boolean =>
+/** Whether the person teaches this class, or, without a class, the course. */
+const teaches = (person: OptionalJoiner, course: ScheduledCourse, found?: { date: string }): boolean =>
   person !== undefined &&
-  mayNow(person, 'classes.openTaught') &&
+  canNow(person, 'classes.openTaught') &&
   (found ? teacherOn(course, found.date) : course.teacherId) === person.id;
 
-const mayOpen = (person: Somebody, course: CourseInTime, found?: { date: string }): boolean =>
-  mayOpenAny(person) || gives(person, course, found);
+const mayOpen = (person: OptionalJoiner, course: ScheduledCourse, found?: { date: string }): boolean =>
+  mayOpenAny(person) || teaches(person, course, found);
 
-/** A hidden course is there for whoever gives it, or one of its classes to come. */
-const givesAnyOf = (person: Somebody, course: CourseInTime): boolean =>
-  gives(person, course) || course.exceptions.some((own) => gives(person, course, own));
+/** A hidden course is visible to its teacher, and to teachers of its upcoming classes. */
+const teachesAnyOf = (person: OptionalJoiner, course: ScheduledCourse): boolean =>
+  teaches(person, course) || course.exceptions.some((own) => teaches(person, course, own));
 
-/** Who asks: the account, and whom of its family the address names. */
-interface Asker {
-  account: Opener;
-  as: Choice;
+/** The account, and the choice of its family in the address. */
+interface JoinCaller {
+  account: JoinAccount;
+  as: JoinerChoice;
 }
 
-interface Asked extends Asker {
+interface JoinRequest extends JoinCaller {
   now: Date;
 }
 
 /**
- * What the address leads to at this moment for those of the account's family who join by it: for the one whom it names, or else for all
- * who may enter now; where nobody may, for whom there is most to say. `undefined` where it leads nowhere.
+ * The outcomes of the address now for the account's family: for the person it names, or else for all who may enter now; if
+ * nobody may, for the person with the most specific reason. `undefined` if the address leads nowhere.
  */
-export async function findOutcomes(
-  parts: Parts,
+export async function findJoinOutcomes(
+  deps: JoinDeps,
   address: JoinAddress,
-  asker: Asker,
-): Promise<Outcomes | undefined> {
-  const now = parts.now();
-  const asked = { ...asker, now };
-  if ('meetingId' in address) return outcomesOfMeeting(parts, address.meetingId, asked);
+  caller: JoinCaller,
+): Promise<JoinOutcomes | undefined> {
+  const now = deps.now();
+  const request = { ...caller, now };
+  if ('meetingId' in address) return buildMeetingOutcomes(deps, address.meetingId, request);
   const { slug, date } = address;
-  const course = await findInTime(parts.sql, { slug }, now);
+  const course = await findScheduledCourse(deps.sql, { slug }, now);
   if (!course) return undefined;
-  const family = await familyOf(parts, asked, [course]);
+  const family = await loadFamily(deps, request, [course]);
   if (!isVisibleTo(family, course)) return undefined;
-  const chosen = date ? classNamed(course, date, now) : chooseClass(course, { ...parts, now });
-  if (date && !chosen.class) return undefined;
-  return outcomesOf(parts, { course, ...chosen, family, now });
+  const selected = date ? selectClassOnDate(course, date, now) : selectClass(course, { ...deps, now });
+  if (date && !selected.class) return undefined;
+  return buildOutcomes(deps, { course, ...selected, family, now });
 }
 
-/** Somebody of the family, and on which days they may enter the courses in which they are enrolled. */
-interface Member {
-  person: Somebody;
+/** A person of the family, and their days of access by course. */
+interface FamilyMember {
+  person: OptionalJoiner;
   days: Map<number, AccessDays[]>;
 }
 
-const NOBODY: Member = { person: undefined, days: new Map() };
+const NOBODY: FamilyMember = { person: undefined, days: new Map() };
 
-/** The owner of the account first; only whom the choice names, where that is one of them; nobody without a session. */
-async function familyOf(
-  { sql }: Parts,
-  { account, as, now }: Asked,
-  courses: CourseInTime[],
-): Promise<Member[]> {
+/** The account's owner first, then the children; only the chosen person, if that is one of them; nobody without a session. */
+async function loadFamily(
+  { sql }: JoinDeps,
+  { account, as, now }: JoinRequest,
+  courses: ScheduledCourse[],
+): Promise<FamilyMember[]> {
   if (!account) return [NOBODY];
   const courseIds = courses.map(({ id }) => id);
   const today = indianDate(now);
@@ -98,127 +98,127 @@ async function familyOf(
   }));
 }
 
-/** A hidden course is there for staff, its teachers and its learners only. */
-const isVisibleTo = (family: Member[], course: CourseInTime): boolean =>
+/** A hidden course is visible to staff, its teachers and its learners only. */
+const isVisibleTo = (family: FamilyMember[], course: ScheduledCourse): boolean =>
   !course.hidden ||
   family.some(
-    ({ person, days }) => days.has(course.id) || mayOpenAny(person) || givesAnyOf(person, course),
+    ({ person, days }) => days.has(course.id) || mayOpenAny(person) || teachesAnyOf(person, course),
   );
 
-/** The day of the class, or, where none is left, of this moment. */
-const dayOf = ({ class: found, now }: Pick<Joining, 'class' | 'now'>) =>
+/** The day of the class, or, without a class, today. */
+const classDay = ({ class: found, now }: Pick<JoinContext, 'class' | 'now'>) =>
   found?.date ?? indianDate(now);
 
-interface Chosen extends Pick<Joining, 'class' | 'next' | 'now'> {
-  course: CourseInTime;
-  family: Member[];
+interface ClassSelection extends Pick<JoinContext, 'class' | 'next' | 'now'> {
+  course: ScheduledCourse;
+  family: FamilyMember[];
 }
 
-/** Whether the member is enrolled for this class, or, where none is left, at this moment. */
-const isEnrolledFor = ({ days }: Member, { course, ...moment }: Omit<Chosen, 'family'>) =>
-  isAmong(days.get(course.id) ?? [], dayOf(moment));
+/** Whether the member is enrolled for this class, or, without a class, today. */
+const isEnrolledFor = ({ days }: FamilyMember, { course, ...moment }: Omit<ClassSelection, 'family'>) =>
+  hasAccessOn(days.get(course.id) ?? [], classDay(moment));
 
-/** Looked up only where a first class is free. */
-const NO_TRIAL: TrialFacts = { isProven: true, hasComeBefore: false };
-/** Of an account that is gone meanwhile. */
-const UNKNOWN: TrialFacts = { isProven: false, hasComeBefore: false };
+/** Used where no trial is possible: eligibility is only looked up for free first classes. */
+const NO_TRIAL: TrialEligibility = { isProven: true, hasComeBefore: false };
+/** For an account that was deleted meanwhile. */
+const UNKNOWN_ACCOUNT: TrialEligibility = { isProven: false, hasComeBefore: false };
 
-const idsOf = (people: { person: Somebody }[]): number[] =>
+const idsOf = (people: { person: OptionalJoiner }[]): number[] =>
   people.flatMap(({ person }) => person?.id ?? []);
 
-async function outcomesOf(parts: Parts, chosen: Chosen): Promise<Outcomes> {
-  const { course, family, now, next, class: found } = chosen;
-  const known = family.map((member) => ({
+async function buildOutcomes(deps: JoinDeps, selection: ClassSelection): Promise<JoinOutcomes> {
+  const { course, family, now, next, class: found } = selection;
+  const members = family.map((member) => ({
     person: member.person,
     isSignedIn: member.person !== undefined,
     mayOpenAny: mayOpen(member.person, course, found),
-    isEnrolled: isEnrolledFor(member, chosen),
+    isEnrolled: isEnrolledFor(member, selection),
   }));
-  const entering = known.filter((member) => member.mayOpenAny || member.isEnrolled);
+  const admitted = members.filter((member) => member.mayOpenAny || member.isEnrolled);
   const meeting = found ? meetingOf(course, found.date) : course.meeting;
-  const isTrial = entering.length === 0 && course.firstClassFree && idsOf(family).length > 0;
-  const facts =
-    isTrial && found && (await findTrialFacts(parts.sql, { ...found, accountIds: idsOf(family) }));
-  const trialLink = isTrial ? await trialLinkOf(parts, { course, meeting }) : '';
-  const of = { class: found, next, course, meeting, trialLink, now };
-  const outcomes = candidatesAmong(known, entering, isForEveryone(of), facts || undefined).map(
-    ({ person, ...visitor }): Outcome => ({
-      decision: decide({ ...of, visitor, joinMinutesBefore: parts.joinMinutesBefore }),
+  const isTrial = admitted.length === 0 && course.firstClassFree && idsOf(family).length > 0;
+  const eligibility =
+    isTrial && found && (await findTrialEligibility(deps.sql, { ...found, accountIds: idsOf(family) }));
+  const trialLink = isTrial ? await findTrialLink(deps, { course, meeting }) : '';
+  const context = { class: found, next, course, meeting, trialLink, now };
+  const outcomes = listCandidates(members, admitted, isForEveryone(context), eligibility || undefined).map(
+    ({ person, ...visitor }): JoinOutcome => ({
+      decision: decideJoin({ ...context, visitor, joinMinutesBefore: deps.joinMinutesBefore }),
       ...{ visitor, person, now, course, next, class: found },
     }),
   );
-  return joinersAmong(await withPayments(parts, outcomes, chosen));
+  return selectJoiners(await withPaymentStates(deps, outcomes, selection));
 }
 
-type KnownMember = Omit<Visitor, keyof TrialFacts> & { person: Somebody };
+type CandidateMember = Omit<Visitor, keyof TrialEligibility> & { person: OptionalJoiner };
 
 /**
- * Who of the family might join: who is enrolled or gives the class. Where nobody is, the owner of the account where everybody may enter,
- * else those whose first class is free, else anybody.
+ * The members of the family who might join: those who are enrolled or teach the class. If there are none: the account's owner
+ * if everybody may enter, else those whose first class is free, else all.
  */
-function candidatesAmong(
-  family: KnownMember[],
-  entering: KnownMember[],
+function listCandidates(
+  family: CandidateMember[],
+  admitted: CandidateMember[],
   isPublic: boolean,
-  facts: Map<number, TrialFacts> | undefined,
-): (Visitor & { person: Somebody })[] {
-  const factsOf = ({ person }: KnownMember): TrialFacts =>
-    facts && person ? (facts.get(person.id) ?? UNKNOWN) : NO_TRIAL;
-  const some = isPublic ? family.slice(0, 1) : family;
-  const all = (entering.length > 0 ? entering : some).map((member) => ({
+  eligibility: Map<number, TrialEligibility> | undefined,
+): (Visitor & { person: OptionalJoiner })[] {
+  const eligibilityOf = ({ person }: CandidateMember): TrialEligibility =>
+    eligibility && person ? (eligibility.get(person.id) ?? UNKNOWN_ACCOUNT) : NO_TRIAL;
+  const visitors = isPublic ? family.slice(0, 1) : family;
+  const all = (admitted.length > 0 ? admitted : visitors).map((member) => ({
     ...member,
-    ...factsOf(member),
+    ...eligibilityOf(member),
   }));
   const newcomers = all.filter(({ hasComeBefore }) => !hasComeBefore);
   return newcomers.length > 0 ? newcomers : all;
 }
 
-/** Adds how it is with the payments, where nobody may enter. */
-async function withPayments(
-  { sql }: Parts,
-  outcomes: Outcome[],
-  { course, ...moment }: Chosen,
-): Promise<Outcome[]> {
+/** Adds the states of the payments, if nobody may enter. */
+async function withPaymentStates(
+  { sql }: JoinDeps,
+  outcomes: JoinOutcome[],
+  { course, ...moment }: ClassSelection,
+): Promise<JoinOutcome[]> {
   const accountIds = idsOf(outcomes);
-  const areRefused = outcomes.every(({ decision }) => decision.kind === 'for-enrolled');
-  if (!areRefused || accountIds.length === 0) return outcomes;
-  const of = { accountIds, courseId: course.id };
-  const before = { ...of, day: dayOf(moment), today: indianDate(moment.now) };
-  const [unpaid, paidUntil] = [await findUnpaidStates(sql, of), await findPaidUntil(sql, before)];
+  const isNobodyAdmitted = outcomes.every(({ decision }) => decision.kind === 'for-enrolled');
+  if (!isNobodyAdmitted || accountIds.length === 0) return outcomes;
+  const query = { accountIds, courseId: course.id };
+  const before = { ...query, day: classDay(moment), today: indianDate(moment.now) };
+  const [unpaid, paidUntil] = [await findPendingOrderStates(sql, query), await findPaidUntil(sql, before)];
   return outcomes.map((outcome) => {
     const id = outcome.person?.id ?? 0;
     return { ...outcome, unpaid: unpaid.get(id), paidUntil: paidUntil.get(id) };
   });
 }
 
-/** A link of this class alone serves who comes for free as well: it shows nothing of those that the enrolled keep. */
-async function trialLinkOf(
-  { sql }: Parts,
-  { course, meeting }: Pick<Chosen, 'course'> & Pick<Joining, 'meeting'>,
+/** If the class has a link of its own, it also serves free first classes, unless all classes of a course use the same link. */
+async function findTrialLink(
+  { sql }: JoinDeps,
+  { course, meeting }: Pick<ClassSelection, 'course'> & Pick<JoinContext, 'meeting'>,
 ): Promise<string> {
   if (course.trialLink === '' || !meeting || meeting.id === course.meeting?.id)
     return course.trialLink;
   return (await hasLinkOfCourse(sql, meeting.id)) ? course.trialLink : '';
 }
 
-/** A meeting's address leads to the class that runs or comes next among those that use it. */
-async function outcomesOfMeeting(
-  parts: Parts,
+/** The address of a meeting leads to the current or next class that uses it. */
+async function buildMeetingOutcomes(
+  deps: JoinDeps,
   meetingId: number,
-  asked: Asked,
-): Promise<Outcomes | undefined> {
-  const { now } = asked;
-  const meeting = await findMeeting(parts.sql, meetingId);
+  request: JoinRequest,
+): Promise<JoinOutcomes | undefined> {
+  const { now } = request;
+  const meeting = await findMeeting(deps.sql, meetingId);
   if (!meeting) return undefined;
-  const courses = await listInTimeByMeeting(parts.sql, meetingId, now);
-  const family = await familyOf(parts, asked, courses);
+  const courses = await listScheduledCoursesByMeeting(deps.sql, meetingId, now);
+  const family = await loadFamily(deps, request, courses);
   const first = courses
     .filter((course) => isVisibleTo(family, course))
-    .map((course) => ({ course, ...chooseClass(course, { ...parts, now, meetingId }), now }))
+    .map((course) => ({ course, ...selectClass(course, { ...deps, now, meetingId }), now }))
     .map((one) => ({ ...one, isEnrolled: family.some((member) => isEnrolledFor(member, one)) }))
-    .sort(byWorth({ ...parts, now, isPublic: meeting.audience === 'everyone' }))[0];
-  if (first) return outcomesOf(parts, { ...first, family });
-  // A hidden course is not to be noticed: where its link is no secret, it is one that no course uses.
+    .sort(byPriority({ ...deps, now, isPublic: meeting.audience === 'everyone' }))[0];
+  if (first) return buildOutcomes(deps, { ...first, family });
+  // A hidden course must not be revealed: its public link is treated as a link that no course uses.
   if (courses.length > 0 && meeting.audience !== 'everyone') return undefined;
   const { person } = family[0] ?? NOBODY;
   const visitor = {
@@ -227,25 +227,25 @@ async function outcomesOfMeeting(
     isEnrolled: false,
     ...NO_TRIAL,
   };
-  const decision = decideUnused(meeting, visitor);
+  const decision = decideForUnusedMeeting(meeting, visitor);
   return [{ decision, visitor, person, now, course: undefined, class: undefined, next: undefined }];
 }
 
-const FAR = '9';
+const NO_CLASS = '9';
 
-interface Ranking {
+interface RankingOptions {
   now: Date;
   joinMinutesBefore: number;
   isPublic: boolean;
 }
 
-type Ranked = Pick<Chosen, 'class'> & { isEnrolled: boolean };
+type RankedClass = Pick<ClassSelection, 'class'> & { isEnrolled: boolean };
 
-/** First what runs and the visitor may join, then the visitor's own course; of several the soonest class. */
-function byWorth({ isPublic, ...moment }: Ranking) {
-  const worthOf = ({ class: found, isEnrolled }: Ranked) => {
+/** First a class that can be joined now, then the visitor's own courses; then the soonest class. */
+function byPriority({ isPublic, ...moment }: RankingOptions) {
+  const priorityOf = ({ class: found, isEnrolled }: RankedClass) => {
     const runs = found !== undefined && isOpenNow(found, moment) && (isEnrolled || isPublic);
-    return `${runs ? 0 : 1}${isEnrolled ? 0 : 1}${found?.startsAt ?? FAR}`;
+    return `${runs ? 0 : 1}${isEnrolled ? 0 : 1}${found?.startsAt ?? NO_CLASS}`;
   };
-  return (a: Ranked, b: Ranked) => worthOf(a).localeCompare(worthOf(b));
+  return (a: RankedClass, b: RankedClass) => priorityOf(a).localeCompare(priorityOf(b));
 }

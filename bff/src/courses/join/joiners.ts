@@ -1,29 +1,29 @@
-import { rowId } from '../../platform/http/validate.ts';
-import type { Outcome, Outcomes } from './outcome.ts';
+import { parseRowId } from '../../platform/http/validate.ts';
+import type { JoinOutcome, JoinOutcomes } from './outcome.ts';
 
-/** Whom of a family an address names: one by the account's number, or all who may join; `undefined`: nobody. */
-export type Choice = number | 'all' | undefined;
+/** The people of a family that an address names: one by the account's id, or all who may join; `undefined` for no choice. */
+export type JoinerChoice = number | 'all' | undefined;
 
-/** The choice in `?as=`; `undefined` where there is none, or what is there names nobody. */
-export const choiceIn = (query: string | undefined): Choice =>
-  query === 'all' ? query : rowId(query ?? '');
+/** The choice in `?as=`; `undefined` if it is absent or invalid. */
+export const parseJoinerChoice = (query: string | undefined): JoinerChoice =>
+  query === 'all' ? query : parseRowId(query ?? '');
 
-const isOpen = ({ decision }: Outcome) => decision.kind === 'open';
+const isOpen = ({ decision }: JoinOutcome) => decision.kind === 'open';
 
-const hasPaidOrOrdered = ({ unpaid, paidUntil }: Outcome) =>
+const hasPaidOrOrdered = ({ unpaid, paidUntil }: JoinOutcome) =>
   unpaid !== undefined || paidUntil !== undefined;
 
-/** Of the outcomes for a family, those of whoever may enter now; where nobody may, that of whom there is something to say. */
-export function joinersAmong(family: Outcome[]): Outcomes {
+/** The outcomes of those in a family who may enter now; if nobody may, the outcome with a payment state, or else the first. */
+export function selectJoiners(family: JoinOutcome[]): JoinOutcomes {
   const [first, ...others] = family.filter(isOpen);
   if (first) return [first, ...others];
-  const told = family.find(hasPaidOrOrdered) ?? family[0];
-  if (!told) throw new Error('An address was opened by nobody.');
-  return [told];
+  const representative = family.find(hasPaidOrOrdered) ?? family[0];
+  if (!representative) throw new Error('An address was opened by nobody.');
+  return [representative];
 }
 
-/** The choice without a number that is not of the account's family. */
-export const knownChoice = (as: Choice, outcomes: Outcomes): Choice =>
+/** The choice; `undefined` for an id outside the account's family. */
+export const validateJoinerChoice = (as: JoinerChoice, outcomes: JoinOutcomes): JoinerChoice =>
   typeof as !== 'number' || outcomes.some(({ person }) => !person || person.id === as)
     ? as
     : undefined;

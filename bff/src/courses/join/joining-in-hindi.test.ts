@@ -16,7 +16,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-answers-'));
   await mkdir(join(folder, 'answers', 'hi'), { recursive: true });
-  // Of the other pages the build has none in any language.
+  // The build has none of the other pages in any language.
   await writeFile(join(folder, 'answers', 'join-over.html'), '<h1>Over: %%title%%</h1>');
   await writeFile(join(folder, 'answers', 'join-not-set.html'), '<h1>Not set</h1>');
   await writeFile(join(folder, 'answers', 'hi', 'join-over.html'), '<h1>समाप्त: %%title%%</h1>');
@@ -49,7 +49,7 @@ describe('the language of the page is', () => {
   beforeEach(() => studio.at('06:00'));
   afterAll(() => choose(studio.stranger.id, null));
 
-  test('that of the account, whatever the device and the browser say', async () => {
+  test('that of the account, independent of the device and the browser', async () => {
     const { id, token } = studio.stranger;
     await choose(id, 'hi');
     expect(await languageOf(token, ENGLISH)).toBe('hi');
@@ -93,7 +93,7 @@ test('the page is that of the build in Hindi, or else in English', async () => {
   );
 });
 
-/** What is left of a page without its markup, names, staff's own words, and what is written in Latin letters in Hindi, too. */
+/** The text of a page without its markup, names, texts of staff, and words that Hindi writes in Latin letters, too. */
 const latinIn = (html: string) =>
   html
     .replaceAll(/<a href="[^"]*">|<[^>]+>|\/(?:hi\/login|calendar)\S+/g, ' ')
@@ -111,7 +111,7 @@ describe('the page in Hindi', () => {
   const asStranger = () => hindi(studio.stranger.token);
   const cancel = () => studio.change('cancel', { reason: 'Diwali', notice: 'Diwali' });
 
-  test('of a class that comes names its hour, and the calendar in Hindi', async () => {
+  test('of an upcoming class has its time, and the calendar in Hindi', async () => {
     studio.at('06:00');
     const early = await asLearner();
     expect(early).toBe(
@@ -136,13 +136,13 @@ describe('the page in Hindi', () => {
     expect(named).toContain('मंगलवार, 8 दिसंबर की क्लास रद्द है।');
   });
 
-  test('of a class that is open asks first, and that of the last one says so', async () => {
+  test('of an open class asks first, and that of the last one says so', async () => {
     expect(await asLearner(`${JOIN_ASANA}?ask`)).toContain('आपकी क्लास खुली है।');
     await studio.studio.sql`update courses set end_date = '2026-12-07' where id = ${ASANA}`;
     expect(await asLearner()).toContain('अब कोई क्लास बाकी नहीं है');
   });
 
-  test('for who is not enrolled says what to do, and leads to LogIn in Hindi', async () => {
+  test('for a person who is not enrolled says what to do, and leads to LogIn in Hindi', async () => {
     expect(await hindi(undefined)).toContain(`/hi/login?next=${encodeURIComponent(JOIN_ASANA)}`);
     expect(await asStranger()).toContain('इस कोर्स में अभी आपका दाखिला नहीं है।');
     studio.at('07:10');
@@ -167,7 +167,7 @@ describe('the page in Hindi', () => {
     expect(await asStranger()).toContain('इस कोर्स की मुफ़्त पहली क्लास आपको मिल चुकी है।');
   });
 
-  test('of what is not here, and while nobody knows the account, is that of the browser', async () => {
+  test('of an unknown address, or without the account, is in the browser’s language', async () => {
     expect(await hindi(undefined, '/join/no-such-course')).toContain('यह क्लास यहाँ नहीं है।');
     const { sql } = studio.studio;
     await sql`alter table sessions rename to sessions_away`;
@@ -176,13 +176,13 @@ describe('the page in Hindi', () => {
     expect([answer.status, answer.text]).toEqual([500, '<p>स्टूडियो के सर्वर से जवाब नहीं आ रहा है।</p>']);
   });
 
-  test('is none for who may enter: they are led to the class', async () => {
+  test('is not shown to a person with access: they are redirected to the class', async () => {
     const { headers } = await studio.open(JOIN_ASANA, studio.learner.token, HINDI);
     expect(headers.get('Location')).toBe(LINK);
   });
 });
 
-test('a month that has ended is told in the language', async () => {
+test('the page of a month that has ended is in the language', async () => {
   const { sql } = studio.studio;
   await sql`update courses set fee_per = 'month' where id = ${ASANA}`;
   const { token } = await studio.calls.enrolled();

@@ -33,7 +33,7 @@ const move = (movedTo: string, startTime: string, endTime: string) =>
 const forwards = { status: 303, text: '' };
 
 describe('an enrolled learner', () => {
-  test('is sent to the current link, which no cache and no other site learns of', async () => {
+  test('is redirected to the current link, which no cache and no other site learns', async () => {
     const answer = await asLearner();
     expect(answer).toMatchObject(forwards);
     expect(answer.headers.get('Location')).toBe(LINK);
@@ -45,14 +45,14 @@ describe('an enrolled learner', () => {
     );
   });
 
-  test('is noted once, as present in the class of this date', async () => {
+  test('is recorded once, as present in the class of this date', async () => {
     await Promise.all([1, 2, 3].map(() => asLearner()));
     await asLearner(`${JOIN_ASANA}/${TUESDAY}`);
     const { id } = studio.learner;
     expect(await studio.attendance()).toEqual([{ course: ASANA, date: TUESDAY, account: id }]);
   });
 
-  test('is not noted by what only looks', async () => {
+  test('is not recorded by a HEAD request', async () => {
     const headers = { Cookie: `join=${studio.learner.token}` };
     const head = await studio.studio.call('HEAD', JOIN_ASANA, { headers });
     expect([head.status, head.headers.get('Location')]).toEqual([303, LINK]);
@@ -65,13 +65,13 @@ describe('an enrolled learner', () => {
     { 'Sec-Purpose': 'prefetch' },
     { 'Sec-Purpose': 'prefetch;prerender' },
     { Purpose: 'prefetch' },
-  ])('is not noted by a browser that fetches ahead with %j', async (headers) => {
+  ])('is not recorded by a browser that prefetches with %j', async (headers) => {
     const answer = await asLearner(JOIN_ASANA, headers);
     expect([answer.status, answer.text, answer.headers.get('Location')]).toEqual([204, '', null]);
     expect(await studio.attendance()).toEqual([]);
   });
 
-  describe('sent here by a page elsewhere', () => {
+  describe('sent here by another site', () => {
     const sent = { 'Sec-Fetch-Site': 'cross-site' };
     const ASKING = `${JOIN_ASANA}?ask`;
     const isSentTo = async (path: string, headers: object, to: string | null) => {
@@ -107,8 +107,8 @@ describe('an enrolled learner', () => {
       expect(await studio.attendance()).toEqual([]);
     });
 
-    // The app leads there who was signed in already when a page elsewhere opened LogIn.
-    test('is asked where the app of the studio says so, also with the rest of a mailed address', async () => {
+    // The app redirects there if another site opened LogIn while the learner was signed in already.
+    test('is asked if the app says so, also with the other parameters of a mailed address', async () => {
       const headers = { 'Sec-Fetch-Site': 'same-origin' };
       for (const mark of ['?ask=', '?way=00000000-0000-4000-8000-000000000000&ask=']) {
         at('06:00');
@@ -124,7 +124,7 @@ describe('an enrolled learner', () => {
       await isSentTo(JOIN_ASANA, { 'Sec-Fetch-Site': from }, LINK);
     });
 
-    test('is not asked by an old browser that comes from a page of ours, but else by each', async () => {
+    test('is not asked in an old browser on a page of this site, but in any other old browser', async () => {
       const { origin } = new URL(studio.studio.url);
       const locationFor = async (headers: Record<string, string>) => {
         const cookie = { Cookie: `join=${studio.learner.token}` };
@@ -138,7 +138,7 @@ describe('an enrolled learner', () => {
       expect(await locationFor({ Referer: 'no address' })).toBe(ASKING);
     });
 
-    test('who is not noted is not asked', async () => {
+    test('whose attendance is not recorded is not asked', async () => {
       for (const token of [studio.staff, undefined]) {
         await studio.openToAll(ASANA);
         const answer = await studio.open(JOIN_ASANA, token, sent);
@@ -158,7 +158,7 @@ describe('an enrolled learner', () => {
     expect(answer).toMatchObject(forwards);
   });
 
-  test('reads before the class when it begins, and the page opens it by itself', async () => {
+  test('sees before the class when it begins, and the page opens it by itself', async () => {
     at('06:00');
     const answer = await asLearner();
     expect(answer.status).toBe(200);
@@ -171,7 +171,7 @@ describe('an enrolled learner', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
   });
 
-  test('reads who gives the class in place of the course’s teacher', async () => {
+  test('sees the substitute teacher of the class', async () => {
     at('06:00');
     expect((await asLearner()).text).not.toContain('With ');
     await studio.change('teacher', { teacher: 'Ravi <Kumar>' }, { method: 'PUT' });
@@ -185,14 +185,14 @@ describe('an enrolled learner', () => {
     expect((await asLearner()).text).toContain('With Ravi &lt;Kumar&gt;.');
   });
 
-  test('reads days before on which day it is, and the page looks again each hour', async () => {
+  test('sees days before on which day it is, and the page reloads each hour', async () => {
     at('09:00', '2026-12-04');
     const answer = await asLearner();
     expect(answer.text).toContain('begins on Mon, 7 Dec at 7 am IST.');
     expect(answer.headers.get('Refresh')).toBe('3600');
   });
 
-  test('reads that there is no link, and the page opens it once staff have set one', async () => {
+  test('sees that there is no link, and the page opens it once staff have set one', async () => {
     await studio.setLink('');
     const answer = await asLearner();
     expect(answer.text).toContain('The link is not here yet.');
@@ -201,7 +201,7 @@ describe('an enrolled learner', () => {
     expect(await asLearner()).toMatchObject(forwards);
   });
 
-  test('reads on the day of a cancelled class why, and when the next one is', async () => {
+  test('sees on the day of a cancelled class the reason, and when the next one is', async () => {
     await cancel();
     for (const time of ['05:00', '06:50', '07:59']) {
       at(time);
@@ -214,7 +214,7 @@ describe('an enrolled learner', () => {
     expect((await asLearner(`${JOIN_ASANA}/${TUESDAY}`)).text).toContain('Diwali');
   });
 
-  test('finds a moved class at its new hour, and by its old date', async () => {
+  test('finds a moved class at its new time, and by its original date', async () => {
     await move(WEDNESDAY, '17:00', '18:00');
     const before = await asLearner(`${JOIN_ASANA}/${TUESDAY}`);
     expect(before.text).toContain('begins tomorrow at 5 pm IST. At 17:00');
@@ -223,7 +223,7 @@ describe('an enrolled learner', () => {
     expect(await studio.attendance()).toMatchObject([{ date: TUESDAY }]);
   });
 
-  test('reads that a moved class is cancelled on the day that it was moved to', async () => {
+  test('sees that a moved class is cancelled on the day that it was moved to', async () => {
     await move(WEDNESDAY, '17:00', '18:00');
     await cancel();
     at('16:50', WEDNESDAY);
@@ -239,7 +239,7 @@ describe('an enrolled learner', () => {
     expect(await asLearner()).toMatchObject(forwards);
   });
 
-  test('of a class just after midnight may come before midnight', async () => {
+  test('of a class just after midnight may join before midnight', async () => {
     await move('2026-12-10', '00:00', '00:30');
     at('23:44', WEDNESDAY);
     expect((await asLearner()).text).toContain('begins tomorrow, 12 to 12:30 am IST.');
@@ -253,13 +253,13 @@ describe('an enrolled learner', () => {
     expect(await studio.attendance()).toMatchObject([{ date: TUESDAY }]);
   });
 
-  test('reads after a class on a date that it is over, and when the next one is', async () => {
+  test('sees after a class on a date that it is over, and when the next one is', async () => {
     at('08:00');
     const { text } = await asLearner(`${JOIN_ASANA}/${TUESDAY}`);
     expect(text).toContain('This class is over. The next class is tomorrow, 7 to 8 am IST.');
   });
 
-  test('reads after the last class that there are no more', async () => {
+  test('sees after the last class that there are no more', async () => {
     await studio.studio.sql`update courses set end_date = '2026-12-07' where id = ${ASANA}`;
     const { text } = await asLearner();
     expect(text).toContain('There are no more classes. No other class is planned yet.');
@@ -273,8 +273,8 @@ describe('an enrolled learner', () => {
   });
 });
 
-describe('who is not enrolled', () => {
-  test.each(['05:00', '06:50', '09:00'])('reads at %s how to become it', async (time) => {
+describe('a visitor who is not enrolled', () => {
+  test.each(['05:00', '06:50', '09:00'])('sees at %s how to enrol', async (time) => {
     at(time);
     const visited = await asVisitor();
     expect(visited.status).toBe(200);
@@ -288,7 +288,7 @@ describe('who is not enrolled', () => {
     expect(text).toContain('You are not enrolled in this course. Its page says how to join.');
   });
 
-  test('reads how far the payment is, until it is confirmed', async () => {
+  test('sees the state of the payment, until it is confirmed', async () => {
     const { calls } = studio;
     const { token, order } = await calls.ordered();
     const advice = async () => (await studio.open(JOIN_ASANA, token)).text;
@@ -302,7 +302,7 @@ describe('who is not enrolled', () => {
     expect(await studio.open(JOIN_ASANA, token)).toMatchObject(forwards);
   });
 
-  test('reads that a class was cancelled, and not why', async () => {
+  test('sees that a class was cancelled, without the reason', async () => {
     await cancel();
     const { text } = await asVisitor();
     expect(text).toContain(
@@ -311,7 +311,7 @@ describe('who is not enrolled', () => {
     expect(text).not.toContain('Diwali');
   });
 
-  test('enters an open class, and is noted if signed in', async () => {
+  test('enters an open class, and is recorded if signed in', async () => {
     await studio.openToAll(HEALING);
     const [{ slug, date } = {}] = await studio.studio.sql`
       select slug, to_char(start_date, 'YYYY-MM-DD') as "date" from courses where id = ${HEALING}`;
@@ -324,7 +324,7 @@ describe('who is not enrolled', () => {
     expect(await studio.attendance()).toEqual([{ course: HEALING, date, account: id }]);
   });
 
-  test('enters no open class by the link of the enrolled', async () => {
+  test('cannot enter an open class whose link is for the enrolled', async () => {
     const { sql } = studio.studio;
     await studio.openToAll(ASANA);
     await sql`update meetings set audience = 'enrolled'`;
@@ -344,7 +344,7 @@ describe('a free first class', () => {
     await sql()`update courses set first_class_free = true, trial_link = '' where id = ${ASANA}`;
   });
   const prove = (id: number) => sql()`update accounts set email_proven_at = now() where id = ${id}`;
-  /** A learner with this address, which is proven. */
+  /** A learner with this verified e-mail address. */
   const personWith = async (email: string) => {
     const { token, user } = await studio.studio.signIn();
     await sql()`update accounts set email = ${email} where id = ${user.id}`;
@@ -353,7 +353,7 @@ describe('a free first class', () => {
   };
   const hadOne = 'You have had your first class';
 
-  test('is entered by who reads the address: the way in is mailed, once', async () => {
+  test('needs a verified e-mail address: the trial link is mailed, once', async () => {
     expect((await asVisitor()).text).toContain('Your first class is free: log in or register');
     const waits = await asStranger();
     expect([waits.status, waits.headers.get('Location')]).toEqual([200, null]);
@@ -385,7 +385,7 @@ describe('a free first class', () => {
     expect(await studio.attendance()).toEqual([{ course: ASANA, date: TUESDAY, account: id }]);
   });
 
-  test('is one for a person: another account of the same mailbox has had it', async () => {
+  test('is one for each person: another account with the same e-mail address has used it', async () => {
     const first = await personWith('asha.rawat@gmail.com');
     expect(await first.open()).toMatchObject(forwards);
     const others = [
@@ -403,7 +403,7 @@ describe('a free first class', () => {
     expect((await anew.open()).text).toContain(hadOne);
   });
 
-  test('leads to the link for first classes, and never to the one that the enrolled keep', async () => {
+  test('leads to the trial link, and never to the link of the enrolled', async () => {
     const trial = 'https://meet.example/first-class';
     await prove(studio.stranger.id);
     await sql()`update courses set trial_link = ${trial} where id = ${ASANA}`;
@@ -416,7 +416,7 @@ describe('a free first class', () => {
   });
 
   test.each(['by its link again', 'by its meeting', 'by that of another course'])(
-    'leads to the link for first classes also where the class has one of the courses’ links %s',
+    'leads to the trial link also if the class has the link of a course %s',
     async (way) => {
       const trial = 'https://meet.example/first-class';
       await prove(studio.stranger.id);
@@ -435,7 +435,7 @@ describe('a free first class', () => {
     },
   );
 
-  test('that staff have taken back is free again, and one that is given again is not', async () => {
+  test('is free again after staff revoke the attendance, and not after they mark it again', async () => {
     await prove(studio.stranger.id);
     const { id } = studio.stranger;
     const note = (attended: boolean) =>
@@ -459,7 +459,7 @@ describe('a free first class', () => {
   });
 });
 
-test('what only looks is sent to no link by a first class that is free', async () => {
+test('a HEAD request is not redirected by a free first class', async () => {
   const head = async (token: string) => {
     const headers = { Cookie: `join=${token}` };
     const answer = await studio.studio.call('HEAD', JOIN_ASANA, { headers });
@@ -477,7 +477,7 @@ test('what only looks is sent to no link by a first class that is free', async (
   expect(await studio.attendance()).toHaveLength(1);
 });
 
-test('staff who must show a second step first enter no class by their work', async () => {
+test('staff who must complete two-factor first cannot enter classes as staff', async () => {
   const { user, token } = await studio.studio.signInStaff();
   expect((await studio.open(JOIN_ASANA, token)).status).toBe(303);
   await studio.studio.sql`update accounts set second_step_from = now() where id = ${user.id}`;
@@ -486,7 +486,7 @@ test('staff who must show a second step first enter no class by their work', asy
   await studio.studio.sql`update accounts set role = 'learner' where id = ${user.id}`;
 });
 
-test('staff enter from a day before, and are not noted', async () => {
+test('staff enter from a day before, and are not recorded', async () => {
   at('07:00', '2026-12-07');
   expect(await asStaff(`${JOIN_ASANA}/${TUESDAY}`)).toMatchObject(forwards);
   at('06:59', '2026-12-07');
@@ -524,7 +524,7 @@ describe('a sign-in', () => {
 test.each([
   ['that the database is away', '57P03', 503],
   ['that nobody thought of', 'XX001', 500],
-])('a fault %s is answered with a page that tries again', async (_, code, status) => {
+])('an error %s returns a page that retries', async (_, code, status) => {
   const { sql } = studio.studio;
   await sql.unsafe(`create function fail() returns boolean language plpgsql as
     $$ begin raise exception 'away' using errcode = '${code}'; end $$`);
@@ -559,7 +559,7 @@ describe('a learner whose month has ended', () => {
   };
   afterEach(() => studio.studio.sql`update courses set fee_per = 'once'`);
 
-  test('reads when, with the way to renew, until that is ordered', async () => {
+  test('sees when it ended and how to renew, until the renewal is ordered', async () => {
     const token = await paidForDecember();
     studio.at('06:50', '2026-12-31');
     expect((await studio.open(JOIN_ASANA, token)).headers.get('Location')).toBe(LINK);
@@ -572,14 +572,14 @@ describe('a learner whose month has ended', () => {
     expect((await studio.open(JOIN_ASANA, token)).text).toContain('Payment says how.');
   });
 
-  test('reads it before a class after its end, too', async () => {
+  test('sees it before a class after its end, too', async () => {
     const token = await paidForDecember();
     const { text } = await studio.open(`${JOIN_ASANA}/2027-01-01`, token);
     expect(text).toContain('Your month ends before this class.');
     expect(text).toContain('You have paid until 31 December.');
   });
 
-  test('reads after 60 days what everybody reads', async () => {
+  test('sees after 60 days what everybody sees', async () => {
     const token = await paidForDecember();
     studio.at('06:50', '2027-03-01');
     expect((await studio.open(JOIN_ASANA, token)).text).toContain('Your month ended');

@@ -1,36 +1,36 @@
 import type { SignedIn } from '../../accounts/sessions/guards.ts';
-import type { CourseInTime } from '../classes/queries.ts';
-import type { Decision, Joining, Visitor } from './decision.ts';
-import type { UnpaidState } from './queries.ts';
+import type { ScheduledCourse } from '../classes/queries.ts';
+import type { JoinDecision, JoinContext, Visitor } from './decision.ts';
+import type { PendingOrderState } from './queries.ts';
 
-/** The account of who opens the address; `undefined` for a visitor without a session. */
-export type Opener = SignedIn['account'] | undefined;
+/** The account that opens the address; `undefined` for a visitor without a session. */
+export type JoinAccount = SignedIn['account'] | undefined;
 
-/** Who joins: the owner of the account, or a child whom it holds. */
-export interface Person
+/** A person who may join: the account's owner, or a child in the account. */
+export interface Joiner
   extends Pick<SignedIn['account'], 'id' | 'name' | 'role' | 'awaitsSecondStep'> {
   isChild: boolean;
 }
 
-/** Nobody is signed in where there is no person. */
-export type Somebody = Person | undefined;
+/** A person, or `undefined` for a visitor without a session. */
+export type OptionalJoiner = Joiner | undefined;
 
-/** What an address leads to for somebody at this moment. */
-export interface Outcome {
-  decision: Decision;
+/** What an address leads to for one person now. */
+export interface JoinOutcome {
+  decision: JoinDecision;
   visitor: Visitor;
   /** `undefined` for a visitor without a session. */
-  person: Somebody;
+  person: OptionalJoiner;
   now: Date;
   /** `undefined` for a meeting that no course uses. */
-  course: CourseInTime | undefined;
-  class: Joining['class'];
-  next: Joining['next'];
-  /** How far the person's payment of the course is, where they may not enter yet. */
-  unpaid?: UnpaidState | undefined;
-  /** The last day that was paid for the person, where it is before the class. */
+  course: ScheduledCourse | undefined;
+  class: JoinContext['class'];
+  next: JoinContext['next'];
+  /** The state of the person's unpaid order of the course, if they may not enter yet. */
+  unpaid?: PendingOrderState | undefined;
+  /** The person's last paid day, if it is before the class. */
   paidUntil?: string | undefined;
 }
 
-/** What an address leads to for those who join by it: several where it must be asked who does. */
-export type Outcomes = [Outcome, ...Outcome[]];
+/** The outcomes of an address: several if the visitor must choose who joins. */
+export type JoinOutcomes = [JoinOutcome, ...JoinOutcome[]];

@@ -1,85 +1,85 @@
 import type { Deps } from '../../platform/deps.ts';
 import {
-  type ChangeWords,
-  type OwnWords,
-  ownNotice,
-  ownTitle,
-  ownWords,
+  type ClassChangeTexts,
+  type LocalizedText,
+  localizeNotice,
+  localizeTitle,
+  localizeText,
 } from '../../platform/i18n/localized-content.ts';
-import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
+import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
 import {
-  type AnswerPage,
-  type Fillings,
-  fillIn,
-  readAnswer,
+  type PageTemplate,
+  type TemplateValues,
+  fillTemplate,
+  readPageTemplate,
 } from '../../platform/site/answer-pages.ts';
-import { DEFAULT_LANGUAGE, type Language, publicPath } from '../../shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, localizedPath } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { addressWith } from './arrival.ts';
-import type { Decision, Visitor } from './decision.ts';
-import type { Outcome, Outcomes } from './outcome.ts';
-import type { UnpaidState } from './queries.ts';
+import { withJoinParams } from './arrival.ts';
+import type { JoinDecision, Visitor } from './decision.ts';
+import type { JoinOutcome, JoinOutcomes } from './outcome.ts';
+import type { PendingOrderState } from './queries.ts';
 
-/** A page as it is sent. By its header `Refresh` a browser asks again by itself, also without JavaScript. */
-export type FilledPage = AnswerPage;
+/** A rendered page. Its header `Refresh` makes the browser reload it, also without JavaScript. */
+export type JoinPage = PageTemplate;
 
 /** The pages in one language. */
 export interface JoinPages {
-  /** The page for this outcome, at this address. */
-  of(outcome: Outcome & { decision: Waiting }, path: string): FilledPage;
-  /** The page that asks before it leads on to the class, which is open, those who join by this address. */
-  asking(outcomes: Outcomes, path: string): FilledPage;
-  /** The page that asks who of a family joins the class, which is open, at this address. */
-  who(outcomes: Outcomes, path: string): FilledPage;
+  /** The page of this outcome, at this address. */
+  forOutcome(outcome: JoinOutcome & { decision: JoinPageDecision }, path: string): JoinPage;
+  /** The page that asks for a confirmation before it redirects to the open class. */
+  confirm(outcomes: JoinOutcomes, path: string): JoinPage;
+  /** The page that asks who in a family joins the open class. */
+  chooseJoiner(outcomes: JoinOutcomes, path: string): JoinPage;
   /** The page for an address that leads nowhere. */
-  unknown: FilledPage;
-  /** The page while the database is away. */
-  away: FilledPage;
+  unknown: JoinPage;
+  /** The page while the database is unavailable. */
+  unavailable: JoinPage;
 }
 
-/** Every decision for which there is a page. */
-export type Waiting = Exclude<Decision, { kind: 'open' }>;
+/** The decisions with a page. */
+export type JoinPageDecision = Exclude<JoinDecision, { kind: 'open' }>;
 
-type Values = Fillings;
+type JoinPageValues = TemplateValues;
 
-/** What an outcome is told with. */
-interface Told {
+/** The language of a page and its messages. */
+interface JoinPageLocale {
   language: Language;
-  say: Words['joining'];
+  say: Messages['joining'];
 }
 
-interface Content {
-  template: keyof Words['joining']['pages'];
-  values: Values;
+interface JoinPageContent {
+  template: keyof Messages['joining']['pages'];
+  values: JoinPageValues;
   /** In seconds. */
   refreshAfter?: number;
 }
 
-/** Until then the page counts down; earlier it names the day. */
+/** From so long before the start the page counts down; earlier it shows the day. */
 const COUNTDOWN_MS = 12 * 3_600_000;
 /** A class may be moved or cancelled while its page is open. */
-const LONGEST_REFRESH = 3600;
+const MAX_REFRESH = 3600;
 const NOT_SET_REFRESH = 15;
-const AWAY_REFRESH = 5;
+const UNAVAILABLE_REFRESH = 5;
 
 /**
- * The pages of the build in this language (pwa/prerender/plain-pages.tsx), read once, with the words of each outcome. A day, an
- * hour and a time come in the language's own way, to stand in its sentences (platform/i18n/en/joining.ts).
+ * Renders the prerendered pages in this language (pwa/prerender/plain-pages.tsx), which are read once, with the texts of each
+ * outcome. Days and times are formatted for the language's sentences (platform/i18n/en/joining.ts).
  */
 export function createJoinPages(
   site: Pick<Deps, 'siteFolder' | 'publicUrl'>,
   language: Language,
 ): JoinPages {
-  const say = wordsIn(language).joining;
-  const told = { language, say };
+  const say = messagesFor(language).joining;
+  const locale = { language, say };
   const read = Object.entries(say.pages).map(([name, words]) => [
     name,
-    readAnswer(site, `join-${name}.html`, words, language),
+    readPageTemplate(site, `join-${name}.html`, words, language),
   ]);
-  const pages = Object.fromEntries(read) as Record<Content['template'], AnswerPage>;
-  const filled = ({ template, values, refreshAfter }: Content): FilledPage => ({
-    html: fillIn(pages[template].html, values, language),
+  const pages = Object.fromEntries(read) as Record<JoinPageContent['template'], PageTemplate>;
+  const render = ({ template, values, refreshAfter }: JoinPageContent): JoinPage => ({
+    html: fillTemplate(pages[template].html, values, language),
     headers: {
       ...pages[template].headers,
       'Content-Language': language,
@@ -87,145 +87,145 @@ export function createJoinPages(
     },
   });
   return {
-    of: (outcome, path) => filled(contentOf(outcome, path, told)),
-    asking: (outcomes, path) => filled(asking(outcomes, path, told)),
-    who: (outcomes, path) => filled(askingWho(outcomes, path, told)),
-    unknown: filled({ template: 'unknown', values: {} }),
-    away: filled({ template: 'away', values: {}, refreshAfter: AWAY_REFRESH }),
+    forOutcome: (outcome, path) => render(contentOf(outcome, path, locale)),
+    confirm: (outcomes, path) => render(confirmContent(outcomes, path, locale)),
+    chooseJoiner: (outcomes, path) => render(chooseJoinerContent(outcomes, path, locale)),
+    unknown: render({ template: 'unknown', values: {} }),
+    unavailable: render({ template: 'away', values: {}, refreshAfter: UNAVAILABLE_REFRESH }),
   };
 }
 
-function contentOf(outcome: Outcome & { decision: Waiting }, path: string, told: Told): Content {
+function contentOf(outcome: JoinOutcome & { decision: JoinPageDecision }, path: string, locale: JoinPageLocale): JoinPageContent {
   const { decision, now } = outcome;
-  const { say, language } = told;
-  const course = outcome.course ? ownTitle(language, outcome.course) : say.noCourse;
+  const { say, language } = locale;
+  const course = outcome.course ? localizeTitle(language, outcome.course) : say.noCourse;
   const slug = outcome.course?.slug ?? '';
   const courseLink = courseLinkOf(outcome, language);
-  const values = { course, slug, courseLink, forWhom: forWhom([outcome], told) };
+  const values = { course, slug, courseLink, forWhom: forWhom([outcome], locale) };
   switch (decision.kind) {
     case 'early':
-      return early({ ...outcome, decision }, values, told);
+      return earlyContent({ ...outcome, decision }, values, locale);
     case 'cancelled': {
       const { next } = decision;
       const title = outcome.class ? say.cancelled(outcome.class.startsAt, now) : '';
-      const why = whyOf(decision, language);
+      const reasonText = formatReason(decision, language);
       return {
         template: 'cancelled',
-        values: { ...values, title, why, ...nextValues(next, now, told) },
+        values: { ...values, title, why: reasonText, ...nextValues(next, now, locale) },
       };
     }
     case 'not-set':
       return {
         template: 'not-set',
-        values: { ...values, teacher: substituteWords(outcome.class, told) },
+        values: { ...values, teacher: formatSubstitute(outcome.class, locale) },
         refreshAfter: NOT_SET_REFRESH,
       };
     case 'over': {
       const title = outcome.class ? say.isOver : say.noMore;
       return {
         template: 'over',
-        values: { ...values, title, ...nextValues(decision.next, now, told) },
+        values: { ...values, title, ...nextValues(decision.next, now, locale) },
       };
     }
     case 'for-enrolled': {
       const login = loginLinkTo(path, language);
-      return forEnrolled({ ...outcome, decision }, { ...values, login }, told);
+      return forEnrolledContent({ ...outcome, decision }, { ...values, login }, locale);
     }
   }
 }
 
-/** What is said of a class that is open. */
-function openValues({ course, class: found, now }: Outcome, told: Told): Values {
-  const title = course ? ownTitle(told.language, course) : told.say.noCourse;
-  const when = found ? told.say.whenOf(found, now) : '';
-  return { course: title, when, teacher: substituteWords(found, told), ...timeValues(found) };
+/** The values of an open class. */
+function openValues({ course, class: found, now }: JoinOutcome, locale: JoinPageLocale): JoinPageValues {
+  const title = course ? localizeTitle(locale.language, course) : locale.say.noCourse;
+  const when = found ? locale.say.formatClassTime(found, now) : '';
+  return { course: title, when, teacher: formatSubstitute(found, locale), ...timeValues(found) };
 }
 
-function asking(outcomes: Outcomes, path: string, told: Told): Content {
-  const values = openValues(outcomes[0], told);
+function confirmContent(outcomes: JoinOutcomes, path: string, locale: JoinPageLocale): JoinPageContent {
+  const values = openValues(outcomes[0], locale);
   return {
     template: 'asking',
-    values: { ...values, forWhom: forWhom(outcomes, told), join: path },
+    values: { ...values, forWhom: forWhom(outcomes, locale), join: path },
   };
 }
 
-function askingWho(outcomes: Outcomes, path: string, told: Told): Content {
+function chooseJoinerContent(outcomes: JoinOutcomes, path: string, locale: JoinPageLocale): JoinPageContent {
   const people = outcomes.map(({ person }) => ({
     name: person?.name ?? '',
-    join: addressWith(path, { as: person?.id }),
+    join: withJoinParams(path, { as: person?.id }),
   }));
-  const values = openValues(outcomes[0], told);
+  const values = openValues(outcomes[0], locale);
   return {
     template: 'who',
-    values: { ...values, people, all: addressWith(path, { as: 'all' }) },
+    values: { ...values, people, all: withJoinParams(path, { as: 'all' }) },
   };
 }
 
-/** Who joins, where that is not the owner of the account alone. */
-function forWhom(outcomes: Outcome[], { say }: Told): string {
+/** The names of those who join, unless only the account's owner does. */
+function forWhom(outcomes: JoinOutcome[], { say }: JoinPageLocale): string {
   const people = outcomes.flatMap(({ person }) => person ?? []);
   return people.some(({ isChild }) => isChild) ? say.forWhom(people.map(({ name }) => name)) : '';
 }
 
-/** The course on the page of all courses. */
-const courseLinkOf = ({ course }: Outcome, language: Language) =>
-  publicPath(course ? `/Courses#${course.slug}` : '/Courses', language);
+/** The link to the course on the page of all courses. */
+const courseLinkOf = ({ course }: JoinOutcome, language: Language) =>
+  localizedPath(course ? `/Courses#${course.slug}` : '/Courses', language);
 
-/** LogIn leads back to the address. */
+/** The link to LogIn, which redirects back to the address. */
 const loginLinkTo = (path: string, language: Language) =>
-  publicPath(`/login?next=${encodeURIComponent(path)}`, language);
+  localizedPath(`/login?next=${encodeURIComponent(path)}`, language);
 
-/** The sentence of staff, or why alone, as the beginning of one. */
-function whyOf(told: ChangeWords, language: Language): OwnWords {
-  if (told.notice) return ownNotice(language, told);
-  const { words, ...why } = ownWords(language, told.reason, told.reasonIn);
-  return { ...why, words: words.charAt(0).toUpperCase() + words.slice(1) };
+/** The message of staff, or the reason alone, with a capital letter. */
+function formatReason(texts: ClassChangeTexts, language: Language): LocalizedText {
+  if (texts.notice) return localizeNotice(language, texts);
+  const { text, ...why } = localizeText(language, texts.reason, texts.reasonIn);
+  return { ...why, text: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
-/** The time of a class for the page's script, which adds the visitor's own; empty without a class. */
-const timeValues = (found: DatedClass | undefined): Values => ({
+/** The time of a class for the page's script, which adds the visitor's local time; empty without a class. */
+const timeValues = (found: DatedClass | undefined): JoinPageValues => ({
   startsAt: found?.startsAt ?? '',
   endsAt: found?.endsAt ?? '',
 });
 
-const nextValues = (next: DatedClass | undefined, now: Date, { say }: Told): Values => ({
+const nextValues = (next: DatedClass | undefined, now: Date, { say }: JoinPageLocale): JoinPageValues => ({
   next: next ? say.next(next, now) : say.noNext,
   ...timeValues(next),
 });
 
-/** Who gives the class, where that is not the course's teacher. */
-const substituteWords = (found: DatedClass | undefined, { say }: Told) =>
+/** The sentence about a substitute teacher; empty for the course's teacher. */
+const formatSubstitute = (found: DatedClass | undefined, { say }: JoinPageLocale) =>
   found?.hasOwnTeacher ? say.substitute(found.teacher) : '';
 
-type Case<Kind> = Outcome & { decision: Extract<Decision, { kind: Kind }> };
+type JoinOutcomeOf<Kind> = JoinOutcome & { decision: Extract<JoinDecision, { kind: Kind }> };
 
-function early(
-  { decision, class: found, now }: Case<'early'>,
-  values: Values,
-  told: Told,
-): Content {
+function earlyContent(
+  { decision, class: found, now }: JoinOutcomeOf<'early'>,
+  values: JoinPageValues,
+  locale: JoinPageLocale,
+): JoinPageContent {
   if (!found) throw new Error('A page that waits has no class.');
   const { opensAt } = decision;
-  const { say, language } = told;
+  const { say, language } = locale;
   const wait = Date.parse(opensAt) - now.getTime();
   return {
     template: wait > COUNTDOWN_MS ? 'later' : 'early',
     values: {
       ...values,
       ...timeValues(found),
-      teacher: substituteWords(found, told),
-      notice: found.state === 'moved' ? ownNotice(language, found) : '',
-      day: say.onDay(found.startsAt, now),
-      hour: say.hourOf(found.startsAt),
-      hours: say.hoursOf(found),
-      when: say.whenOf(found, now),
-      opens: say.hourOf(opensAt),
+      teacher: formatSubstitute(found, locale),
+      notice: found.state === 'moved' ? localizeNotice(language, found) : '',
+      day: say.formatRelativeDay(found.startsAt, now),
+      hour: say.formatStart(found.startsAt),
+      hours: say.formatHours(found),
+      when: say.formatClassTime(found, now),
+      opens: say.formatStart(opensAt),
       opensOn: say.opening(opensAt, found.startsAt, now),
       opensAt,
       now: now.toISOString(),
       calendar: calendarLinkOf(found, language),
     },
-    refreshAfter: Math.min(Math.ceil(wait / 1000) + 1, LONGEST_REFRESH),
+    refreshAfter: Math.min(Math.ceil(wait / 1000) + 1, MAX_REFRESH),
   };
 }
 
@@ -234,12 +234,12 @@ function calendarLinkOf({ slug, date }: DatedClass, language: Language): string 
   return language === DEFAULT_LANGUAGE ? file : `${file}?language=${language}`;
 }
 
-function forEnrolled(
-  { decision, visitor, class: found, next, now, unpaid, paidUntil }: Case<'for-enrolled'>,
-  values: Values,
-  told: Told,
-): Content {
-  const { say } = told;
+function forEnrolledContent(
+  { decision, visitor, class: found, next, now, unpaid, paidUntil }: JoinOutcomeOf<'for-enrolled'>,
+  values: JoinPageValues,
+  locale: JoinPageLocale,
+): JoinPageContent {
+  const { say } = locale;
   const { trial } = decision;
   const isAhead = found && found.state !== 'cancelled' && found.endsAt > now.toISOString();
   const shown = isAhead ? found : next;
@@ -249,22 +249,22 @@ function forEnrolled(
     values: {
       ...values,
       ...timeValues(shown),
-      when: shown ? nextWords(shown, now, say) : '',
-      notice: found ? wordsForStrangers(found, now, told) : '',
+      when: shown ? formatNextClass(shown, now, say) : '',
+      notice: found ? formatPublicChange(found, now, locale) : '',
       free: trial === 'none' ? '' : say.trial[trial],
-      // Who has been mailed the way in needs no other.
+      // A newcomer who was mailed a trial link needs no other advice.
       advice: trial === 'unproven' ? '' : say.advice[unpaid ?? 'none'],
       ...ended,
     },
   };
 }
 
-/** Of a class after the last day that is paid for. */
+/** The values for a class after the last paid day. */
 const endedValues = (
   lastDay: string,
-  { slug }: Values,
-  { now, say }: { now: Date; say: Told['say'] },
-): Values => ({
+  { slug }: JoinPageValues,
+  { now, say }: { now: Date; say: JoinPageLocale['say'] },
+): JoinPageValues => ({
   title: lastDay < indianDate(now) ? say.ended.title : say.ended.laterTitle,
   advice: lastDay < indianDate(now) ? say.ended.since({ lastDay }) : say.ended.later({ lastDay }),
   renew: `/Renew/${slug}`,
@@ -272,21 +272,21 @@ const endedValues = (
 
 function templateFor(
   { isSignedIn }: Visitor,
-  unpaid: UnpaidState | undefined,
-): Content['template'] {
+  unpaid: PendingOrderState | undefined,
+): JoinPageContent['template'] {
   if (!isSignedIn) return 'for-enrolled';
   return unpaid ? 'unpaid' : 'not-enrolled';
 }
 
-/** The words of staff about a change are for the learners of the class, and of an open class for everybody. */
-function wordsForStrangers(
+/** The texts of staff about a change are for the learners of the class only, unless the class is open. */
+function formatPublicChange(
   found: DatedClass,
   now: Date,
-  { say, language }: Told,
-): string | OwnWords {
-  if (found.isOpen) return ownNotice(language, found);
+  { say, language }: JoinPageLocale,
+): string | LocalizedText {
+  if (found.isOpen) return localizeNotice(language, found);
   return found.state === 'cancelled' ? say.isCancelled(found.startsAt, now) : '';
 }
 
-const nextWords = (shown: DatedClass, now: Date, say: Told['say']) =>
+const formatNextClass = (shown: DatedClass, now: Date, say: JoinPageLocale['say']) =>
   shown.startsAt <= now.toISOString() ? say.runs(shown) : say.next(shown, now);

@@ -1,12 +1,12 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { isOfFamily } from '../../platform/database/families.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
+import { belongsToFamily } from '../../platform/database/families.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
 import { accessDays } from '../../platform/database/places.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { AccessDays } from '../../shared/time/access-days.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
 
@@ -18,7 +18,7 @@ export async function findMeeting(db: Queryable, id: number): Promise<ClassMeeti
   return meeting;
 }
 
-/** Whether the meeting has a link that leads to all classes of a course, of any course, however it is written. */
+/** Whether the meeting's link, in any spelling, is the link of all classes of any course. */
 export async function hasLinkOfCourse(db: Queryable, meetingId: number): Promise<boolean> {
   const rows = await db`
     select from meetings join meetings as same on same.link_key = meetings.link_key
@@ -28,28 +28,28 @@ export async function hasLinkOfCourse(db: Queryable, meetingId: number): Promise
   return rows.length > 0;
 }
 
-interface Trials {
+interface TrialClass {
   courseId: number;
-  /** Of the class. */
+  /** The date of the class. */
   date: string;
   accountIds: number[];
 }
 
-export interface TrialFacts {
+export interface TrialEligibility {
   isProven: boolean;
   hasComeBefore: boolean;
 }
 
 /**
- * By account, whether its address is proven, of a child the parent's, and whether its person was in another class of the course than
- * that of this date: by this account, or for free by another one of the same mailbox, which may be gone. The children of a mailbox have
- * as many free classes of a course as it holds children: who removes one and adds another has no more.
+ * By account: whether its e-mail address (for a child the parent's) is verified, and whether the person attended another class
+ * of the course than that of this date, by this account or as a trial by another, possibly deleted, account with the same
+ * address. A family has as many trials of a course as it has children, so removing and adding a child gives no further trial.
  */
-export async function findTrialFacts(
+export async function findTrialEligibility(
   db: Queryable,
-  { courseId, date, accountIds }: Trials,
-): Promise<Map<number, TrialFacts>> {
-  const facts = await db<(TrialFacts & { id: number })[]>`
+  { courseId, date, accountIds }: TrialClass,
+): Promise<Map<number, TrialEligibility>> {
+  const rows = await db<(TrialEligibility & { id: number })[]>`
     select account_id as "id", owner.email_proven_at is not null as "isProven",
       exists (
         select from attendance
@@ -65,13 +65,13 @@ export async function findTrialFacts(
       )) as "hasComeBefore"
     from readers join accounts owner on owner.id = reader_id
     where account_id = any(${accountIds}::integer[])`;
-  return new Map(facts.map(({ id, ...state }) => [id, state]));
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** Notes that the persons of the accounts have had the course's free class. A second note changes nothing. */
-export async function noteTrials(
+/** Records that the people of the accounts have used the course's free class. Doing so twice changes nothing. */
+export async function recordTrials(
   db: Queryable,
-  { courseId, date, accountIds }: Trials,
+  { courseId, date, accountIds }: TrialClass,
 ): Promise<void> {
   await db`
     insert into trials (course_id, person, date, household)
@@ -83,10 +83,10 @@ export async function noteTrials(
 }
 
 /**
- * Notes that the account is to be mailed the way into the course's free class. Returns the mail's id; `undefined` when
- * one was asked for within the last hour.
+ * Stores a mail with the account's link to the course's free class. Returns the mail's id; `undefined` if there was a
+ * request within the last hour.
  */
-export async function askForTrialMail(
+export async function requestTrialMail(
   tx: Transaction,
   { courseId, accountId }: { courseId: number; accountId: number },
 ): Promise<number | undefined> {
@@ -98,71 +98,71 @@ export async function askForTrialMail(
   return mail?.id;
 }
 
-/** Whether this key, which is in a mail to the account alone, was made for it or a child of it. */
+/** Whether this key, which was mailed to the account only, belongs to it or to one of its children. */
 export async function isTrialKey(
   db: Queryable,
   { key, accountId }: { key: string; accountId: number },
 ): Promise<boolean> {
   const rows = await db`
-    select from trial_mails where ${isOfFamily(db, accountId)} and key = ${key}`;
+    select from trial_mails where ${belongsToFamily(db, accountId)} and key = ${key}`;
   return rows.length > 0;
 }
 
-/** The data for the mail with the way into a free class. */
-export interface TrialMail extends Titled, Reader {
-  /** Of the course. */
+/** The data for the mail with the link to a free class. */
+export interface TrialMail extends LocalizedTitle, MailRecipient {
+  /** The slug of the course. */
   slug: string;
-  /** Proves that the address was read. Not to be logged. */
+  /** Verifies the e-mail address. Must not be logged. */
   key: string;
 }
 
-/** The data for the mail; `undefined` when the account or the course is gone. */
+/** The data for the mail; `undefined` when the account or the course is deleted. */
 export async function findTrialMail(db: Queryable, id: number): Promise<TrialMail | undefined> {
   const [mail] = await db<TrialMail[]>`
-    select ${readerColumns(db)}, title, ${titleIn(db)} as "titleIn", slug, key
+    select ${recipientColumns(db)}, title, ${localizedTitle(db)} as "titleIn", slug, key
     from trial_mails join readers using (account_id) join courses on courses.id = course_id
     where trial_mails.id = ${id}`;
   return mail;
 }
 
-/** Deletes at most `atMost` notes of free classes that were over two years ago, and returns how many. */
-export async function forgetOldTrials(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` trials of classes that ended over two years ago, and returns how many. */
+export async function deleteOldTrials(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'trials',
-    db`where date < now() - ${timeOf('firstClasses')}::interval
+    db`where date < now() - ${retentionTimeOf('firstClasses')}::interval
       limit ${atMost}`,
   );
 }
 
-/** Deletes at most `atMost` keys of mails that were asked for 30 days ago, and returns how many. */
-export async function forgetOldTrialMails(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` trial mails that were requested over 30 days ago, and returns how many. */
+export async function deleteOldTrialMails(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'trial_mails',
-    db`where asked_at < now() - ${timeOf('waysIn')}::interval
+    db`where asked_at < now() - ${retentionTimeOf('waysIn')}::interval
       limit ${atMost}`,
   );
 }
 
-/** How far an order is whose payment staff have not confirmed. */
-export type UnpaidState = 'awaiting payment' | 'submitted' | 'rejected';
+/** The state of an order whose payment staff have not confirmed. */
+export type PendingOrderState = 'awaiting payment' | 'submitted' | 'rejected';
 
-/** Somebody of the family of an account: its owner, or a child whom it holds. */
-export interface Relative {
+/** A person of an account's family: its owner, or a child in the account. */
+export interface FamilyAccount {
   id: number;
   name: string;
   isChild: boolean;
-  /** Of those of the courses in which they are enrolled, by course, the days on which they may enter (`accessDays`). */
+  /** The days of access (`accessDays`) by course, for the courses in which they are enrolled. */
   days: Map<number, AccessDays[]>;
 }
 
-/** The owner of the account, and then the children whom it holds, with their places in these courses. */
+/** The account's owner, and then its children, with their access to these courses. */
 export async function listFamily(
   db: Queryable,
   { accountId, courseIds, today }: { accountId: number; courseIds: number[]; today: string },
-): Promise<Relative[]> {
-  const family = await db<(Omit<Relative, 'days'> & { places: [number, AccessDays[]][] | null })[]>`
+): Promise<FamilyAccount[]> {
+  const family = await db<(Omit<FamilyAccount, 'days'> & { places: [number, AccessDays[]][] | null })[]>`
     select id, name, guardian_id is not null as "isChild", (
       select json_agg(json_build_array(course_id, ${accessDays(db, today)})) from enrolments
       where account_id = accounts.id and course_id = any(${courseIds}::integer[])
@@ -172,44 +172,44 @@ export async function listFamily(
   return family.map(({ places, ...relative }) => ({ ...relative, days: new Map(places) }));
 }
 
-interface AskedOf {
+interface CourseAccounts {
   accountIds: number[];
   courseId: number;
 }
 
-/** By learner, the state of the order for the course that is not paid. */
-export async function findUnpaidStates(
+/** The state of the unpaid order of the course, by learner. */
+export async function findPendingOrderStates(
   db: Queryable,
-  { accountIds, courseId }: AskedOf,
-): Promise<Map<number, UnpaidState>> {
-  const orders = await db<{ accountId: number; state: UnpaidState }[]>`
+  { accountIds, courseId }: CourseAccounts,
+): Promise<Map<number, PendingOrderState>> {
+  const orders = await db<{ accountId: number; state: PendingOrderState }[]>`
     select account_id as "accountId", state from orders join order_lines on order_id = orders.id
     where account_id = any(${accountIds}::integer[]) and course_id = ${courseId}
       and state in ('awaiting payment', 'submitted', 'rejected')`;
   return new Map(orders.map(({ accountId, state }) => [accountId, state]));
 }
 
-/** For so long after its end a month can be renewed. */
-const RENEWED_DAYS = 60;
+/** For so many days after its end a paid period can be renewed. */
+const RENEWABLE_DAYS = 60;
 
-interface PaidBefore extends AskedOf {
-  /** Of the class, or today. */
+interface PaidUntilQuery extends CourseAccounts {
+  /** The day of the class, or today. */
   day: string;
   today: string;
 }
 
 /**
- * By learner, the last day before this one that was paid for of the course, YYYY-MM-DD in India; of nobody who has paid nothing by
+ * The last paid day of the course before this one, by learner, YYYY-MM-DD in India. Without learners who have paid nothing by
  * the month, or whose last month ended long ago.
  */
 export async function findPaidUntil(
   db: Queryable,
-  { accountIds, courseId, day, today }: PaidBefore,
+  { accountIds, courseId, day, today }: PaidUntilQuery,
 ): Promise<Map<number, string>> {
   const paid = await db<{ accountId: number; lastDay: string }[]>`
     select account_id as "accountId", to_char(max(last_day), 'YYYY-MM-DD') as "lastDay" from enrolment_periods
     where account_id = any(${accountIds}::integer[]) and course_id = ${courseId}
-      and last_day < ${day} and last_day >= ${today}::date - ${RENEWED_DAYS}::integer
+      and last_day < ${day} and last_day >= ${today}::date - ${RENEWABLE_DAYS}::integer
     group by account_id`;
   return new Map(paid.map(({ accountId, lastDay }) => [accountId, lastDay]));
 }

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { PAGE_ROWS, type Placed, pageOf } from '../../platform/http/paging.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { PAGE_ROWS, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { MeetingChange, MeetingChangePage, MeetingValues, SavedMeeting } from './meeting.ts';
 import {
-  asMeeting,
-  isKeptLink,
+  toMeeting,
+  isLinkForEnrolled,
   lockMeetingList,
-  MOST_MEETINGS,
-  type SavedRow,
+  MAX_MEETINGS,
+  type SavedMeetingRow,
   savedColumns,
 } from './queries.ts';
 
-/** A change's place in its list: its id. */
-export const changePlace = z.tuple([z.int().min(1).max(2_147_483_647)]);
+/** The page cursor of a list of changes: the id. */
+export const meetingChangeCursor = z.tuple([z.int().min(1).max(2_147_483_647)]);
 
-interface ChangeSearch {
+interface MeetingChangeSearch {
   id: number;
-  after: z.infer<typeof changePlace> | undefined;
+  after: z.infer<typeof meetingChangeCursor> | undefined;
 }
 
-type ChangeRow = Placed<Omit<MeetingChange, 'before' | 'after'>> & {
-  /** What the meeting was before the change; for one that was created, what it was then. */
+type MeetingChangeRow = WithCursor<Omit<MeetingChange, 'before' | 'after'>> & {
+  /** The values before the change; for a creation, the first values. */
   values: MeetingValues;
-  /** What it was before the next change, or is now. */
+  /** The values before the next change, or the current ones. */
   next: MeetingValues | null;
 };
 
-const beforeAndAfter = ({ values, next, ...change }: ChangeRow): Placed<MeetingChange> => ({
+const beforeAndAfter = ({ values, next, ...change }: MeetingChangeRow): WithCursor<MeetingChange> => ({
   ...change,
   before: change.kind === 'created' ? null : values,
   after: change.kind === 'created' ? values : change.kind === 'deleted' ? null : next,
@@ -38,12 +38,12 @@ const valuesObject = (db: Queryable) => db`
   json_build_object('meetingLink', meeting_link, 'name', name, 'audience', audience)`;
 
 /**
- * A page of the changes of a meeting, which may be deleted, the newest first; `undefined` when there is neither the meeting
- * nor a change of it.
+ * A page of the changes of a meeting, which may be deleted, the newest first; `undefined` if neither the meeting nor a change
+ * of it exists.
  */
 export async function listMeetingChanges(
   db: Queryable,
-  { id, after }: ChangeSearch,
+  { id, after }: MeetingChangeSearch,
 ): Promise<MeetingChangePage | undefined> {
   const [found] = await db<{ version: number | null }[]>`
     select coalesce(
@@ -51,7 +51,7 @@ export async function listMeetingChanges(
       (select version from meeting_changes where meeting_id = ${id} order by id desc limit 1)
     ) as "version"`;
   if (!found?.version) return undefined;
-  const rows = await db<ChangeRow[]>`
+  const rows = await db<MeetingChangeRow[]>`
     select changes.id, to_json(at) #>> '{}' as "at", accounts.name as "by", kind, values,
       coalesce(next, (select ${valuesObject(db)} from meetings where id = ${id})) as "next",
       json_build_array(changes.id) as "place"
@@ -64,20 +64,20 @@ export async function listMeetingChanges(
     where true ${after ? db`and changes.id < ${after[0]}` : db``}
     order by changes.id desc
     limit ${PAGE_ROWS}`;
-  return { ...pageOf(rows.map(beforeAndAfter)), version: found.version };
+  return { ...toPage(rows.map(beforeAndAfter)), version: found.version };
 }
 
-interface Act {
+interface MeetingAction {
   id: number;
   accountId: number;
 }
 
 /**
- * Deletes the meeting and records who did and which courses and classes used it: these have no meeting afterwards. False
- * when there was none.
+ * Deletes the meeting, and records the account and the courses and classes that used it: they have no meeting afterwards.
+ * False if the meeting does not exist.
  */
-export async function deleteMeeting(tx: Transaction, { id, accountId }: Act): Promise<boolean> {
-  // First the courses: a change of a course locks it before its meeting.
+export async function deleteMeeting(tx: Transaction, { id, accountId }: MeetingAction): Promise<boolean> {
+  // Lock the courses first, as a change of a course locks the course before its meeting.
   await tx`
     select id from courses
     where meeting_id = ${id}
@@ -107,15 +107,15 @@ const usesOf = (db: Queryable, id: number) => db`
     ) as uses
   ), '[]')`;
 
-/** The meeting, locked until the transaction ends: until then no course can begin to use it. `undefined` when there is none. */
+/** The meeting, locked until the transaction ends, so that no course can start to use it; `undefined` when it does not exist. */
 export async function lockMeeting(tx: Transaction, id: number): Promise<SavedMeeting | undefined> {
-  const [row] = await tx<SavedRow[]>`
+  const [row] = await tx<SavedMeetingRow[]>`
     select ${savedColumns(tx)} from meetings where id = ${id} for update`;
-  return row && asMeeting(row);
+  return row && toMeeting(row);
 }
 
 /** Whether a course uses the meeting, for all its classes or for one. */
-export async function isUsed(db: Queryable, id: number): Promise<boolean> {
+export async function isMeetingUsed(db: Queryable, id: number): Promise<boolean> {
   const [row] = await db<{ used: boolean }[]>`
     select exists (select from courses where meeting_id = ${id})
       or exists (select from class_exceptions where meeting_id = ${id}) as "used"`;
@@ -123,28 +123,28 @@ export async function isUsed(db: Queryable, id: number): Promise<boolean> {
 }
 
 /** A course that used a meeting for all its classes, or for the one on `date`. */
-interface Use {
+interface MeetingUse {
   courseId: number;
   date?: string;
 }
 
-/** The last change of a meeting, with what it was before. */
-export interface LastChange extends MeetingValues {
+/** The last change of a meeting, with the values before it. */
+export interface LastMeetingChange extends MeetingValues {
   kind: MeetingChange['kind'];
   version: number;
-  usedBy: Use[];
+  usedBy: MeetingUse[];
   at: string;
   by: string | null;
 }
 
-/** Only one transaction at a time undoes a change of this meeting, also where that is deleted. */
-export async function lockUndo(tx: Transaction, id: number): Promise<void> {
+/** Only one transaction at a time undoes a change of this meeting, also of a deleted meeting. */
+export async function lockMeetingUndo(tx: Transaction, id: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('undo of a meeting'), ${id})`;
 }
 
-/** The last change of the meeting, which may be deleted; `undefined` when none is kept. */
-export async function findLastChange(db: Queryable, id: number): Promise<LastChange | undefined> {
-  const [change] = await db<LastChange[]>`
+/** The last change of the meeting, which may be deleted; `undefined` when none is stored. */
+export async function findLastMeetingChange(db: Queryable, id: number): Promise<LastMeetingChange | undefined> {
+  const [change] = await db<LastMeetingChange[]>`
     select kind, meeting_link as "meetingLink", meeting_changes.name, audience, version,
       used_by as "usedBy", to_json(at) #>> '{}' as "at", accounts.name as "by"
     from meeting_changes left join accounts on accounts.id = by
@@ -155,13 +155,13 @@ export async function findLastChange(db: Queryable, id: number): Promise<LastCha
 }
 
 /**
- * Makes a deleted meeting again under its id, in a new version, and gives it to the courses and classes that used it and
- * have none now. A link that another meeting keeps for the enrolled by now is for the enrolled here too. False when there
- * are `MOST_MEETINGS` already.
+ * Creates a deleted meeting again under its id, in a new version, and assigns it to the courses and classes that used it and
+ * have no meeting now. A link that another meeting reserves for the enrolled by now is for the enrolled here too. False when
+ * there are `MAX_MEETINGS` already.
  */
 export async function restoreMeeting(
   tx: Transaction,
-  { id, accountId, deletion }: Act & { deletion: LastChange },
+  { id, accountId, deletion }: MeetingAction & { deletion: LastMeetingChange },
 ): Promise<boolean> {
   const { meetingLink, name, audience, version, usedBy } = deletion;
   await tx`
@@ -173,18 +173,18 @@ export async function restoreMeeting(
     insert into meetings (id, meeting_link, name, audience, version, updated_by)
     overriding system value
     select ${id}::integer, ${meetingLink}, ${name},
-      case when ${isKeptLink(tx, meetingLink)} then 'enrolled' else ${audience} end,
+      case when ${isLinkForEnrolled(tx, meetingLink)} then 'enrolled' else ${audience} end,
       ${version + 1}::integer, ${accountId}
-    where (select count(*) from meetings) < ${MOST_MEETINGS}
+    where (select count(*) from meetings) < ${MAX_MEETINGS}
     returning id`;
   if (made.length === 0) return false;
-  await giveBack(tx, { id, accountId, usedBy });
+  await reassignMeeting(tx, { id, accountId, usedBy });
   return true;
 }
 
-async function giveBack(
+async function reassignMeeting(
   tx: Transaction,
-  { id, accountId, usedBy }: Act & { usedBy: Use[] },
+  { id, accountId, usedBy }: MeetingAction & { usedBy: MeetingUse[] },
 ): Promise<void> {
   const wholeCourses = usedBy.filter(({ date }) => date === undefined);
   const classes = usedBy.filter(({ date }) => date !== undefined);
@@ -203,18 +203,18 @@ async function giveBack(
     )`;
 }
 
-/** How many changes of a meeting are kept. */
-const MOST_CHANGES = 50;
+/** How many changes of a meeting are retained. */
+const MAX_CHANGES = 50;
 
 /**
  * Deletes at most `atMost` changes that are older than a year or, when there are none, that are beyond the last 50 of
  * their meeting. Returns how many were deleted.
  */
-export async function forgetOldMeetingChanges(db: Queryable, atMost: number): Promise<number> {
+export async function deleteOldMeetingChanges(db: Queryable, atMost: number): Promise<number> {
   const old = await deleteBatch(
     db,
     'meeting_changes',
-    db`where at < now() - ${timeOf('staffActs')}::interval
+    db`where at < now() - ${retentionTimeOf('staffActs')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;
@@ -226,7 +226,7 @@ export async function forgetOldMeetingChanges(db: Queryable, atMost: number): Pr
           select id, row_number() over (partition by meeting_id order by id desc) as "number"
           from meeting_changes
         ) as numbered
-        where "number" > ${MOST_CHANGES}
+        where "number" > ${MAX_CHANGES}
       )
       limit ${atMost}`,
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EnrolledCourse } from '../../orders/enrolments/enrolment.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import { fill } from '../../testing/fill.ts';
+import { withoutStatementTimeout } from '../../testing/fill.ts';
 import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffCourse } from '../courses/course.ts';
@@ -50,14 +50,14 @@ const change = async (id: number, changes: Partial<StaffCourse> & { telling?: ob
   expect(status).toBe(200);
 };
 
-/** Shows the link to everybody, as staff do in the manager. Refused while a course with a fee uses it. */
+/** Publishes the link, as staff do in the manager. Fails while a course with a fee uses it. */
 const openToAll = (id: number) =>
   studio.call('PUT', `/api/meetings/${id}`, {
     token: staff,
     body: { meetingLink: SECRET, audience: 'everyone' },
   });
 
-/** The link of Asana as one for everybody, of a course without a fee. */
+/** Makes Asana a course without a fee, with a public link. */
 const asanaForAll = async () => {
   await change(ASANA, { fee: 0 });
   expect((await openToAll(asana)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([OPEN]);
   });
 
-  test('is in no answer to a visitor or to a learner who is not enrolled', async () => {
+  test('is in no response to a visitor or to a learner who is not enrolled', async () => {
     const learner = await studio.signIn();
     const elsewhere = await enrolled([HEALING]);
     for (const token of [undefined, learner.token, elsewhere.token])
@@ -111,7 +111,7 @@ describe('the link of a course with a fee', () => {
     expect(await ownLinks(learner.token)).toEqual([OPEN]);
   });
 
-  test('is answered to enrolled learners as soon as the order is paid', async () => {
+  test('is sent to enrolled learners as soon as the order is paid', async () => {
     const learner = await submitted([ASANA]);
     expect(await everythingReadBy(learner.token)).not.toContain(SECRET);
     await reject(learner.order.id);
@@ -123,7 +123,7 @@ describe('the link of a course with a fee', () => {
     expect(await everythingReadBy(learner.token)).not.toContain(SECRET);
   });
 
-  test('is not answered to a learner whose enrolment has ended', async () => {
+  test('is not sent to a learner whose enrolment has ended', async () => {
     const learner = await enrolled();
     await studio.sql`delete from enrolments where account_id = ${learner.user.id}`;
     expect(await everythingReadBy(learner.token)).not.toContain(SECRET);
@@ -150,7 +150,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([]);
   });
 
-  test('becomes public only when staff say so, not when the course gives up its fee or its link', async () => {
+  test('becomes public only when staff set it, not when the course loses its fee or its link', async () => {
     await change(ASANA, { fee: 0 });
     expect(await publicLinks()).toEqual([OPEN]);
     await change(ASANA, { fee: 2500, meetingId: null });
@@ -187,7 +187,7 @@ describe('the link of a course with a fee', () => {
   test.each([
     ['a fee', () => studio.sql`update courses set fee = 2500 where id = ${ASANA}`],
     ['a use', () => studio.sql`update courses set meeting_id = ${open} where id = ${HEALING}`],
-  ])('leaves the public list soon when %s is set past the server', async (_, set) => {
+  ])('leaves the public list soon when %s is set directly in the database', async (_, set) => {
     await asanaForAll();
     const before = await publicLinks();
     await set();
@@ -195,7 +195,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toHaveLength(1);
   });
 
-  test('that is emptied or deleted is gone for enrolled learners too', async () => {
+  test('that is emptied or deleted is removed for enrolled learners too', async () => {
     const learner = await enrolled();
     const options = { token: staff, body: { meetingLink: '' } };
     await studio.call('PUT', `/api/meetings/${asana}`, options);
@@ -210,7 +210,7 @@ describe('the staff’s list', () => {
   const staffList = async (): Promise<StaffMeeting[]> =>
     (await get(staff, '/api/staff/meetings')).body.items;
 
-  test('has all meetings, with what uses them and whether they are public', async () => {
+  test('has all meetings, with the courses that use them and whether they are public', async () => {
     await change(HEALING, { meetingId: asana, hidden: true });
     await change(PRANAYAMA, { meetingId: open, fee: 0 });
     const meeting = {
@@ -243,10 +243,10 @@ describe('the staff’s list', () => {
   });
 });
 
-test('there are at most 5,000 meetings, also when many come at once', {
+test('there are at most 5,000 meetings, also with concurrent requests', {
   tags: 'faults',
 }, async () => {
-  await fill(
+  await withoutStatementTimeout(
     studio.sql,
     (tx) => tx`
       insert into meetings (meeting_link)
@@ -294,7 +294,7 @@ describe('120 meetings', () => {
     await change(HEALING, { meetingId: ids[60] as number });
   });
 
-  test('come to staff in pages, each once and with its marks', async () => {
+  test('are paged for staff, each once and with its flags', async () => {
     const pages = await pagesOf<StaffMeetingPage>(staff, '/api/staff/meetings');
     expect(idsOn(pages)).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]);
     const hidden = pages.flatMap(({ items }) => items).filter(({ isPublic }) => !isPublic);
@@ -302,7 +302,7 @@ describe('120 meetings', () => {
     expect(hidden.map(({ courses }) => courses.map(({ id }) => id))).toEqual([[ASANA], [HEALING]]);
   });
 
-  test('come with the first two public meetings on every page', async () => {
+  test('are returned with the first two public meetings on every page', async () => {
     const firstPublic = async () => {
       const pages = await pagesOf<StaffMeetingPage>(staff, '/api/staff/meetings');
       expect(new Set(pages.map((page) => JSON.stringify(page.firstPublic))).size).toBe(1);
@@ -320,7 +320,7 @@ describe('120 meetings', () => {
     expect(await firstPublic()).toEqual([beyond]);
   });
 
-  test('come to staff by their ids, too, as many as a page has', async () => {
+  test('can be read by staff by their ids, too, as many as a page has', async () => {
     const named = async (text: string) =>
       idsOn([(await get(staff, `/api/staff/meetings?ids=${text}`)).body])[0];
     expect(await named(`${ids[110]},${asana},2147483647,x,-1,`)).toEqual([asana, ids[110]]);
@@ -328,7 +328,7 @@ describe('120 meetings', () => {
     expect(await named('x')).toEqual([]);
   });
 
-  test('come to a learner in pages, without those of others’ classes', async () => {
+  test('are paged for a learner, without those of others’ classes', async () => {
     const learner = await enrolled([HEALING]);
     const own = ids.filter((id) => id !== asana);
     const pages = await pagesOf<Page<Meeting>>(learner.token, '/api/meetings/mine');
@@ -341,7 +341,7 @@ describe('120 meetings', () => {
   });
 
   test.each(['/api/staff/meetings', '/api/meetings/mine'])(
-    'cannot be continued in %s from a place that no page has answered',
+    'cannot be continued in %s from an invalid cursor',
     async (path) => {
       const answer = await get(staff, `${path}?after=x`);
       expect([answer.status, answer.body.error]).toEqual([

@@ -39,7 +39,7 @@ const changeCourse = async (id: number, changes: Partial<StaffCourse>) => {
   return call('PUT', `/api/staff/courses/${id}`, { ...course, ...changes });
 };
 
-/** A Monday eight weeks on, as the database's clock goes: the link of a class that is over is nobody's secret. */
+/** A Monday in eight weeks, by the database's clock: the link of a class that is over is no longer protected. */
 const giveClassItsOwn = (meetingId: number, courseId = ASANA) => studio.sql`
   insert into class_exceptions (course_id, date, meeting_id)
   values (${courseId}, date_trunc('week', current_date)::date + 56, ${meetingId})`;
@@ -81,7 +81,7 @@ describe('a meeting', () => {
 });
 
 describe('a course with a fee', () => {
-  test('makes its link one for the enrolled, which only staff can open, once no such course uses it', async () => {
+  test('makes its link one for the enrolled, which only staff can publish, once no such course uses it', async () => {
     const id = await add({ meetingLink: ROOM });
     await changeCourse(ASANA, { meetingId: id });
     const refused = await put(id, { meetingLink: ROOM, audience: 'everyone' });
@@ -92,7 +92,7 @@ describe('a course with a fee', () => {
     expect(await publicLinks()).toEqual([ROOM]);
   });
 
-  test('does so with the link of a single class, and names itself', async () => {
+  test('does so with the link of a single class, and is listed as its course', async () => {
     const id = await add({ meetingLink: ROOM });
     await giveClassItsOwn(id);
     expect(await meetings()).toMatchObject([
@@ -111,7 +111,7 @@ describe('a course with a fee', () => {
     expect(await meetings()).toMatchObject([{ audience: 'enrolled' }]);
   });
 
-  test('wins over those who open its link at the same moment', async () => {
+  test('wins over a concurrent publication of its link', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await add({ meetingLink: ROOM, audience: 'enrolled' });
       const courseId = round % 2 ? ASANA : HEALING;
@@ -127,7 +127,7 @@ describe('a course with a fee', () => {
     }
   });
 
-  test('is not stuck with a meeting that is deleted while the course is saved', async () => {
+  test('has no deadlock with a meeting that is deleted while the course is saved', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await add({ meetingLink: ROOM });
       await changeCourse(ASANA, { meetingId: id });
@@ -143,7 +143,7 @@ describe('a course with a fee', () => {
   });
 });
 
-describe('a link that another meeting keeps for the enrolled', () => {
+describe('a link that another meeting reserves for the enrolled', () => {
   test('is for the enrolled here too, unless staff say that everyone may see it', async () => {
     await add({ meetingLink: ROOM, audience: 'enrolled' });
     const added = await add({ meetingLink: ROOM });
@@ -188,7 +188,7 @@ describe('the meetings with a link', () => {
   });
 
   test.each(['javascript:alert(1)', `https://meet.example/${'x'.repeat(2000)}`, 'a\0b'])(
-    'are not looked for by %j',
+    'cannot be searched by %j',
     async (link) => {
       const { status, body } = await call(
         'GET',

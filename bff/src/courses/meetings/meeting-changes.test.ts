@@ -75,7 +75,7 @@ describe('the changes of a meeting', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test('tell when a course with a fee made the link one for the enrolled', async () => {
+  test('include when a course with a fee made the link one for the enrolled', async () => {
     const id = await add();
     await use(id);
     expect((await changesOf(id)).body.items[0]).toMatchObject({
@@ -86,13 +86,13 @@ describe('the changes of a meeting', () => {
     });
   });
 
-  test('leave out a write that changed nothing', async () => {
+  test('exclude a write that changed nothing', async () => {
     const id = await add();
     await put(id, { meetingLink: ROOM });
     expect(await kindsOf(id)).toEqual(['created']);
   });
 
-  test('name nobody when the account is gone', async () => {
+  test('have no name when the account is deleted', async () => {
     const passing = await studio.signInStaff('Passing Guest');
     const id = await add();
     await put(id, { meetingLink: OTHER }, passing.token);
@@ -100,7 +100,7 @@ describe('the changes of a meeting', () => {
     expect((await changesOf(id)).body.items[0]).toMatchObject({ kind: 'changed', by: null });
   });
 
-  test('come in pages of 50', async () => {
+  test('are paged by 50', async () => {
     const id = await add();
     for (let n = 0; n < 59; n += 1) await put(id, { meetingLink: `${ROOM}-${n}` });
     const first = (await changesOf(id)).body;
@@ -112,7 +112,7 @@ describe('the changes of a meeting', () => {
 });
 
 describe('undo', () => {
-  test('gives back the values before the last change, and is itself undone by the next', async () => {
+  test('restores the values before the last change, and is itself undone by the next', async () => {
     const id = await add();
     await put(id, { meetingLink: OTHER, name: 'Evening batch', audience: 'enrolled' });
     const undone = await undo(id, 2);
@@ -127,7 +127,7 @@ describe('undo', () => {
     expect(await kindsOf(id)).toEqual(['changed', 'changed', 'changed', 'created']);
   });
 
-  test('takes a link back that was added, unless a course uses it', async () => {
+  test('deletes an added link, unless a course uses it', async () => {
     const id = await add();
     await studio.sql`update courses set fee = 0 where id = ${ASANA}`;
     await use(id);
@@ -142,7 +142,7 @@ describe('undo', () => {
     expect(await kindsOf(id)).toEqual(['deleted', 'created']);
   });
 
-  test('makes a deleted link again under its id, for the courses and classes that have none now', async () => {
+  test('creates a deleted link again under its id, for the courses and classes that have none now', async () => {
     const id = await add({ meetingLink: ROOM, name: 'Morning', audience: 'enrolled' });
     await use(id);
     await use(id, HEALING);
@@ -170,7 +170,7 @@ describe('undo', () => {
     expect(await add()).toBeGreaterThan(other);
   });
 
-  test('gives a link back in a version that no form has open', async () => {
+  test('restores a link in a version that no form has open', async () => {
     const id = await add();
     await put(id, { meetingLink: OTHER });
     await remove(id);
@@ -183,7 +183,7 @@ describe('undo', () => {
     expect(stale.status).toBe(412);
   });
 
-  test('says whether a link that comes back is public, and changes the public list at once', async () => {
+  test('says whether a restored link is public, and changes the public list at once', async () => {
     const id = await add();
     await add({ meetingLink: OTHER });
     const links = async () =>
@@ -225,7 +225,7 @@ describe('undo', () => {
     expect(await meeting(closed)).toMatchObject({ audience: 'enrolled' });
   });
 
-  test('of a version that is not the current one is refused with the current one', async () => {
+  test('of an outdated version is refused with the current one', async () => {
     const id = await add();
     await put(id, { meetingLink: OTHER });
     const refused = await undo(id, 1);
@@ -246,7 +246,7 @@ describe('undo', () => {
     ]);
   });
 
-  test('happens once, however many ask for it at the same moment', async () => {
+  test('happens once among concurrent requests', async () => {
     const changed = await add();
     await put(changed, { meetingLink: OTHER });
     const deleted = await add();
@@ -261,7 +261,7 @@ describe('undo', () => {
     }
   });
 
-  test('needs a place among the 5,000', async () => {
+  test('needs a free slot among the 5,000', async () => {
     const id = await add();
     await remove(id);
     await studio.sql`insert into meetings (meeting_link) select '' from generate_series(1, 5000)`;
@@ -269,7 +269,7 @@ describe('undo', () => {
     expect(await meeting(id)).toBeUndefined();
   });
 
-  test('needs a change that is kept', async () => {
+  test('needs a change that is stored', async () => {
     const id = await add();
     await studio.sql`delete from meeting_changes`;
     const answer = await undo(id);

@@ -1,6 +1,6 @@
-import type { Refusal } from '../../platform/http/errors.ts';
+import type { ErrorBody } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 
 /** Who may see a link: everyone, or only those enrolled in a course that uses it. */
 export type Audience = 'everyone' | 'enrolled';
@@ -15,15 +15,15 @@ export interface Meeting {
   updatedAt: string;
 }
 
-/** A meeting as the writes of staff answer it. */
+/** A meeting as returned by the write calls of staff. */
 export interface SavedMeeting extends Meeting {
   audience: Audience;
 }
 
-/** A meeting as a learner sees it who may join by it. */
+/** A meeting as a learner sees it who may join. */
 export interface OwnMeeting extends Meeting {
-  /** The courses that use it, for all classes or for one to come; hidden ones only where the learner is enrolled. */
-  courses: { title: string; titleIn?: InLanguages<string> | undefined; slug: string }[];
+  /** The courses that use it, for all classes or for an upcoming one; hidden courses only if the learner is enrolled. */
+  courses: { title: string; titleIn?: ByLocale<string> | undefined; slug: string }[];
   /** Whether the learner is enrolled in one of these. */
   isMine: boolean;
 }
@@ -32,35 +32,35 @@ export interface OwnMeeting extends Meeting {
 export interface StaffMeeting extends SavedMeeting {
   /** Whether the meeting is in the public list. */
   isPublic: boolean;
-  /** The name of the account that changed it last; null if it is gone. */
+  /** The name of the account that changed it last; null if the account is deleted. */
   changedBy: string | null;
   /** The courses that use it, for all classes or for one. */
-  courses: { id: number; title: string; titleIn?: InLanguages<string> | undefined; fee: number }[];
+  courses: { id: number; title: string; titleIn?: ByLocale<string> | undefined; fee: number }[];
 }
 
 /** A page of the meetings for staff. */
 export interface StaffMeetingPage extends Page<StaffMeeting> {
   /**
-   * On every page: the meeting whose link the public page shows, and the one that would take its place. That of the next
-   * open class comes before the others, which are in order of id.
+   * On every page: the meeting whose link the public page shows, and the one that would replace it. The meeting of the next
+   * open class comes first; the others are in order of id.
    */
   firstPublic: Pick<Meeting, 'id' | 'meetingLink'>[];
-  /** The meeting of the next open class, public or not; null where that has none. */
+  /** The meeting of the next open class, public or not; null if the class has none. */
   openMeetingId: number | null;
 }
 
 /** The body of a 412: another staff account has changed the meeting since the app read it. */
-export interface StaleMeeting extends Refusal {
+export interface StaleMeeting extends ErrorBody {
   meeting: SavedMeeting;
   changedBy: string;
   changedAt: string;
 }
 
-/** What staff give to a meeting. */
+/** The fields of a meeting that staff edit. */
 export type MeetingValues = Pick<SavedMeeting, 'meetingLink' | 'name' | 'audience'>;
 
-/** What a write gives: name and audience may be left out. */
-export type GivenValues = Pick<MeetingValues, 'meetingLink'> & {
+/** The fields in a write: name and audience are optional. */
+export type MeetingInput = Pick<MeetingValues, 'meetingLink'> & {
   [Field in 'name' | 'audience']?: MeetingValues[Field] | undefined;
 };
 
@@ -68,13 +68,13 @@ export type GivenValues = Pick<MeetingValues, 'meetingLink'> & {
 export interface MeetingChange {
   id: number;
   at: string;
-  /** The name of the account that made it; null if it is gone. */
+  /** The name of the account that made the change; null if the account is deleted. */
   by: string | null;
-  /** `closed`: a course with a fee took the link, so it is for the enrolled since. */
+  /** `closed`: a course with a fee uses the link, so it is only for the enrolled since then. */
   kind: 'created' | 'changed' | 'closed' | 'deleted';
-  /** Null where there was no meeting before. */
+  /** Null if there was no meeting before. */
   before: MeetingValues | null;
-  /** Null where there was none afterwards. */
+  /** Null if there was no meeting afterwards. */
   after: MeetingValues | null;
 }
 
@@ -84,7 +84,7 @@ export interface MeetingChangePage extends Page<MeetingChange> {
   version: number;
 }
 
-/** What an undo has undone, and the meeting as it is then; null where it had been created and is gone. */
+/** The kind of change that was undone, and the resulting meeting; null if its creation was undone. */
 export interface UndoneMeeting {
   undone: MeetingChange['kind'];
   meeting: StaffMeeting | null;

@@ -67,7 +67,7 @@ describe('reading', () => {
     await expect.poll(links).toEqual(['https://meet.example/by-hand']);
   });
 
-  test('does not answer who changed a meeting', async () => {
+  test('does not reveal who changed a meeting', async () => {
     await add('https://meet.example/one');
     expect((await list()).text).not.toContain('Therapist');
   });
@@ -78,7 +78,7 @@ describe('adding', () => {
     'https://asha@meet.example/room',
     'https://asha:pw@meet.example/',
     'http://:pw@x.example',
-  ])('refuses %s, which says a name or a password to the host', async (link) => {
+  ])('refuses %s, which contains credentials', async (link) => {
     const answer = await add(link);
     expect([answer.status, answer.body]).toMatchObject([
       400,
@@ -150,7 +150,7 @@ describe('adding', () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  test('takes 2,000 characters and not one more', async () => {
+  test('accepts 2,000 characters and not one more', async () => {
     const link = `https://meet.example/${'x'.repeat(1979)}`;
     expect((await add(link)).body.meetingLink).toHaveLength(2000);
     const answer = await add(`${link}x`);
@@ -168,14 +168,14 @@ describe('adding', () => {
 describe('the Idempotency-Key', () => {
   const key = (value: string) => ({ headers: { 'Idempotency-Key': value } });
 
-  test('gives the first answer again', async () => {
+  test('returns the first response again', async () => {
     const first = await add('https://meet.example/once', key('a-key'));
     const again = await add('meet.example/once', key('a-key'));
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await links()).toHaveLength(1);
   });
 
-  test('holds when both arrive at once', async () => {
+  test('works when both requests arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => add('https://meet.example/once', key('at-once'))),
     );
@@ -202,12 +202,12 @@ describe('the Idempotency-Key', () => {
     expect(await links()).toHaveLength(2);
   });
 
-  test('is not used up by a refusal', async () => {
+  test('is not used up by an error', async () => {
     expect((await add('javascript:x', key('retry'))).status).toBe(400);
     expect((await add('https://meet.example/x', key('retry'))).status).toBe(201);
   });
 
-  test.each(['x'.repeat(201), 'with space', ''])('must be sensible: not %j', async (value) => {
+  test.each(['x'.repeat(201), 'with space', ''])('must be valid: not %j', async (value) => {
     expect((await add('https://meet.example/x', key(value))).status).toBe(400);
   });
 });
@@ -232,18 +232,18 @@ describe('changing', () => {
     expect((await put(1, '')).body.meetingLink).toBe('');
   });
 
-  test('writes over any version without If-Match, and with a star', async () => {
+  test('overwrites any version without If-Match, and with *', async () => {
     await put(1, 'https://meet.example/two');
     expect((await put(1, 'https://meet.example/three')).body.version).toBe(3);
     expect((await put(1, 'https://meet.example/four', ifMatch('*'))).body.version).toBe(4);
   });
 
-  test('with the version it read, writes', async () => {
+  test('succeeds with the version that was read', async () => {
     expect((await put(1, 'https://meet.example/two', ifMatch('"1"'))).status).toBe(200);
     expect((await put(1, 'https://meet.example/three', ifMatch('"1", "2"'))).status).toBe(200);
   });
 
-  test('with an old version, says who changed it and when, and writes nothing', async () => {
+  test('with an outdated version says who changed it and when, and writes nothing', async () => {
     const changed = await put(1, 'https://meet.example/theirs');
     const answer = await put(1, 'https://meet.example/mine', ifMatch('"1"'));
     expect([answer.status, answer.body]).toEqual([
@@ -261,7 +261,7 @@ describe('changing', () => {
     expect(await links()).toEqual(['https://meet.example/theirs']);
   });
 
-  test('of two that read the same version, one wins', async () => {
+  test('succeeds once for two that read the same version', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => put(1, `https://meet.example/${n}`, ifMatch('"1"'))),
     );
@@ -275,7 +275,7 @@ describe('changing', () => {
     expect((await put(1, 'https://meet.example/x', ifMatch(header))).status).toBe(412);
   });
 
-  test('names the editor "Someone" when the account is gone', async () => {
+  test('names the editor "Someone" when the account is deleted', async () => {
     const passing = await studio.signInStaff('Passing Guest');
     await put(1, 'https://meet.example/theirs', { token: passing.token });
     await studio.sql`delete from accounts where id = ${passing.user.id}`;
@@ -324,7 +324,7 @@ describe.each(impossibleIds)('the id %j', (id) => {
   });
 });
 
-test('an account that is not staff any more is refused at its next request', async () => {
+test('an account that is no longer staff is refused at its next request', async () => {
   const { user, token } = await studio.signInStaff();
   expect((await add('https://meet.example/two', { token })).status).toBe(201);
   await studio.sql`update accounts set role = 'learner' where id = ${user.id}`;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 
-/** What a row of the public timetable says about that. */
+/** The fields of a class in the public list that are needed here. */
 interface ListedClass {
   isOpen: boolean;
   state: string;
@@ -9,15 +9,15 @@ interface ListedClass {
 }
 
 /**
- * The meeting of the open class that runs or comes next: the public page shows its link before those of all other
- * meetings. Null while that class has none, and without an open class.
+ * The meeting of the current or next open class: the public page prefers its link to those of all other meetings. Null if
+ * that class has no meeting, or there is no open class.
  */
-export async function openClassMeeting({ lists, now }: Pick<Deps, 'lists' | 'now'>) {
+export async function findOpenClassMeetingId({ lists, now }: Pick<Deps, 'lists' | 'now'>) {
   const { body } = await lists.classes.read();
   const classes: ListedClass[] = JSON.parse(body);
-  const present = now().toISOString();
+  const currentTime = now().toISOString();
   const next = classes.find(
-    ({ isOpen, state, endsAt }) => isOpen && state !== 'cancelled' && endsAt > present,
+    ({ isOpen, state, endsAt }) => isOpen && state !== 'cancelled' && endsAt > currentTime,
   );
   return next?.meetingId ?? null;
 }

@@ -35,7 +35,7 @@ const use = (courseId: number, meetingId: number) =>
 
 const enrolled = async (courses: number[]) => (await calls.enrolled(courses)).token;
 
-/** The learner's list, in few words: the name, the courses, and a star for the learner's own. */
+/** The learner's list in short: the name, the courses, and a star for the learner's own. */
 const listOf = async (token: string) =>
   (await calls.get(token, '/api/meetings/mine')).body.items.map(
     ({ name, courses, isMine }: OwnMeeting) =>
@@ -45,7 +45,7 @@ const listOf = async (token: string) =>
 const asanaSlug = 'asana-regular-classes';
 const healingSlug = 'healing-yoga-movement-and-rhythm';
 
-test('each meeting names the courses that use it, and says which is the learner’s', async () => {
+test('each meeting has the courses that use it, and says whether it is the learner’s', async () => {
   const [hall, open] = [await add('hall'), await add('open')];
   await use(ASANA, hall);
   await use(HEALING, hall);
@@ -63,7 +63,7 @@ test('each meeting names the courses that use it, and says which is the learner�
   });
 });
 
-test('a hidden course is named to those who are enrolled in it, to no other', async () => {
+test('a hidden course is listed for its enrolled learners only', async () => {
   const hall = await add('hall');
   await use(ASANA, hall);
   await use(HEALING, hall);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../../platform/database/db.ts';
-import { MIGRATIONS, migrate, migratorThrough } from '../../platform/database/migrate.ts';
-import { type Act, classCalls, TUESDAY_MORNING } from '../../testing/class-calls.ts';
+import { MIGRATIONS, migrate, createMigrator } from '../../platform/database/migrate.ts';
+import { type ClassCallOptions, classCalls, TUESDAY_MORNING } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, many, PRANAYAMA } from '../../testing/order-calls.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -39,7 +39,7 @@ const add = async (fields: object): Promise<number> =>
 const put = (id: number, fields: object) => call('PUT', `/api/meetings/${id}`, fields);
 const remove = (id: number) => call('DELETE', `/api/meetings/${id}`);
 const undo = (id: number) => call('POST', `/api/staff/meetings/${id}/undo`);
-const setLink = (meetingLink: string, how?: Act, forCourse = true) =>
+const setLink = (meetingLink: string, how?: ClassCallOptions, forCourse = true) =>
   act('PUT', 'link', { meetingLink, forCourse }, how);
 const meeting = async (id: number): Promise<StaffMeeting> =>
   (await call('GET', `/api/staff/meetings?ids=${id}`)).body.items[0];
@@ -69,7 +69,7 @@ describe('the link of a course with a fee', () => {
     });
   });
 
-  test('is so when the course’s meeting takes another link', async () => {
+  test('is also closed when the course’s meeting gets another link', async () => {
     await setLink(OTHER);
     const twin = await add({ meetingLink: ROOM });
     await setLink(ROOM);
@@ -77,7 +77,7 @@ describe('the link of a course with a fee', () => {
     expect((await changesOf(twin))[0]).toMatchObject({ kind: 'closed', by: 'Kavita Bisht' });
   });
 
-  test('is so when it is that of one class, until that is over', async () => {
+  test('is also closed as the link of one class, until that is over', async () => {
     const ids = [await add({ meetingLink: ROOM }), await add({ meetingLink: ROOM })];
     await giveClassItsOwn(ids[1] as number, 7);
     const open = (id: number) => put(id, { meetingLink: ROOM, audience: 'everyone' });
@@ -89,7 +89,7 @@ describe('the link of a course with a fee', () => {
     for (const id of ids) expect((await open(id)).body).toMatchObject({ audience: 'everyone' });
   });
 
-  test('is so when it is that of one class which is moved to a day to come', async () => {
+  test('is also closed as the link of one class that is moved to a future day', async () => {
     const id = await add({ meetingLink: ROOM });
     await giveClassItsOwn(id, -3);
     expect(await meeting(id)).toMatchObject({ audience: 'everyone' });
@@ -99,7 +99,7 @@ describe('the link of a course with a fee', () => {
     expect(await meeting(id)).toMatchObject({ audience: 'enrolled' });
   });
 
-  test('cannot be opened in another meeting, whoever asks for it', async () => {
+  test('cannot be published in another meeting by anybody', async () => {
     await setLink(ROOM);
     const twin = await add({ meetingLink: ROOM });
     const other = await add({ meetingLink: OTHER });
@@ -141,14 +141,14 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([]);
   });
 
-  test('in another script is the same link as in the letters of the wire', async () => {
+  test('in another script is the same link as in its ASCII form', async () => {
     await setLink('https://मिलन.example/asana');
     await add({ meetingLink: 'https://xn--l2blm5c.example/asana' });
     expect(await publicLinks()).toEqual([]);
   });
 
   test.each([`${ROOM}?x=1`, `${ROOM}/`, 'https://meet.example/ASANA-7AM'])(
-    'is at the same place as %s, which only staff who say so show to everyone',
+    'matches %s apart from the query, which only staff can make public explicitly',
     async (near) => {
       await setLink(ROOM);
       const kept = await add({ meetingLink: near });
@@ -162,7 +162,7 @@ describe('the link of a course with a fee', () => {
     },
   );
 
-  test('is not shown by bringing back a meeting that had it', async () => {
+  test('is not published by restoring a meeting that had it', async () => {
     const deleted = await add({ meetingLink: ROOM });
     await remove(deleted);
     const changed = await add({ meetingLink: ROOM });
@@ -178,7 +178,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([]);
   });
 
-  test('is not shown by an open class that gets it, for all its classes or for one', async () => {
+  test('is not published by an open course that gets it, for all its classes or for one', async () => {
     await setLink(ROOM);
     await setLink(ROOM, { courseId: PRANAYAMA });
     await setLink(ROOM, { courseId: PRANAYAMA, date: '2026-12-10' }, false);
@@ -189,7 +189,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual([`${OTHER}-2`]);
   });
 
-  test('closes nothing where it is not set', async () => {
+  test('closes nothing if it is not set', async () => {
     const empty = await add({ meetingLink: '' });
     await setLink(ROOM);
     await setLink('');
@@ -197,7 +197,7 @@ describe('the link of a course with a fee', () => {
     expect(await publicLinks()).toEqual(['']);
   });
 
-  test('is public at no moment, however many write at once', async () => {
+  test('is never public, also with concurrent writes', async () => {
     for (let round = 0; round < 6; round += 1) {
       const courseId = round % 2 ? ASANA : HEALING;
       const twin = await add({ meetingLink: ROOM });
@@ -225,10 +225,10 @@ describe('the link of a course with a fee', () => {
   });
 });
 
-test('the links of before are closed with all others that are the same', async () => {
+test('existing links are closed with all equal ones', async () => {
   const database = await createTestDatabase();
   const sql = connectDatabase(database.url, { max: 1 });
-  const upTo = migratorThrough(async (query) => ({ rows: await sql.unsafe(query) }), MIGRATIONS);
+  const upTo = createMigrator(async (query) => ({ rows: await sql.unsafe(query) }), MIGRATIONS);
   await upTo.migrate('16');
   await sql`
     insert into meetings (meeting_link)
@@ -265,7 +265,7 @@ describe('the first public meeting', () => {
   const use = (meetingId: number | null, date: string) =>
     act('PUT', 'meeting', { meetingId }, { courseId: PRANAYAMA, date });
 
-  test('is that of the open class that runs or comes next, and else the first by its number', async () => {
+  test('is that of the current or next open class, and else the first by id', async () => {
     const first = await add({ meetingLink: ROOM });
     const second = await add({ meetingLink: OTHER });
     const later = await add({ meetingLink: `${OTHER}-later` });
@@ -288,7 +288,7 @@ describe('the first public meeting', () => {
     expect(await ids()).toEqual([later, first]);
   });
 
-  test('is another one while that of the open class is for the enrolled', async () => {
+  test('is another meeting while that of the open class is for the enrolled', async () => {
     const first = await add({ meetingLink: ROOM });
     const own = await add({ meetingLink: OTHER, audience: 'enrolled' });
     await use(own, '2026-12-01');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Fragment, Queryable, Transaction } from '../../platform/database/db.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
-import { holdsAt } from '../../platform/database/places.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { isActiveAt } from '../../platform/database/places.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type {
-  GivenValues,
+  MeetingInput,
   Meeting,
   OwnMeeting,
   SavedMeeting,
@@ -13,23 +13,23 @@ import type {
   StaffMeetingPage,
 } from './meeting.ts';
 
-/** How many meetings there can be: the course editor loads them all, page by page. */
-export const MOST_MEETINGS = 5_000;
+/** The maximum number of meetings: the course editor loads them all, page by page. */
+export const MAX_MEETINGS = 5_000;
 
 /** Visitors need only the first meeting: the public page shows its link. */
-const MOST_PUBLIC_MEETINGS = 100;
+const MAX_PUBLIC_MEETINGS = 100;
 
-/** A meeting's place in its lists: its id. */
-export const meetingPlace = z.tuple([z.int().min(0).max(2_147_483_647)]);
+/** The page cursor of meeting lists: the id. */
+export const meetingCursor = z.tuple([z.int().min(0).max(2_147_483_647)]);
 
-type Place = z.infer<typeof meetingPlace>;
+type MeetingCursor = z.infer<typeof meetingCursor>;
 
-type Row = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
-/** A row of `savedColumns`. */
-export type SavedRow = Row & Pick<SavedMeeting, 'audience'>;
+type MeetingRow = Omit<Meeting, 'updatedAt'> & { updatedAt: Date };
+/** A row with `savedColumns`. */
+export type SavedMeetingRow = MeetingRow & Pick<SavedMeeting, 'audience'>;
 
 /** The row with its time as text. */
-export const asMeeting = <R extends Row>({ updatedAt, ...rest }: R) => ({
+export const toMeeting = <R extends MeetingRow>({ updatedAt, ...rest }: R) => ({
   ...rest,
   updatedAt: updatedAt.toISOString(),
 });
@@ -38,7 +38,7 @@ const meetingColumns = (db: Queryable) => db`
   meetings.id, meeting_link as "meetingLink", meetings.name, meetings.version,
   meetings.updated_at as "updatedAt"`;
 
-/** The columns of a `SavedRow`. */
+/** The columns of a `SavedMeetingRow`. */
 export const savedColumns = (db: Queryable) => db`${meetingColumns(db)}, meetings.audience`;
 
 /** The condition for a public link. A course with a fee makes its meeting one for the enrolled (migration 0017). */
@@ -46,24 +46,24 @@ const isPublic = (db: Queryable) => db`meetings.audience = 'everyone'`;
 
 /** The first 100 public meetings, in order of id. */
 export async function listPublicMeetings(db: Queryable): Promise<Meeting[]> {
-  const rows = await db<Row[]>`
+  const rows = await db<MeetingRow[]>`
     select ${meetingColumns(db)} from meetings
     where ${isPublic(db)}
     order by id
-    limit ${MOST_PUBLIC_MEETINGS}`;
-  return rows.map(asMeeting);
+    limit ${MAX_PUBLIC_MEETINGS}`;
+  return rows.map(toMeeting);
 }
 
-interface OwnSearch {
+interface OwnMeetingSearch {
   accountId: number;
-  /** The present date in India, and the moment: the link of a single class is of no use after it. */
+  /** The current date in India, and the current time: the link of a single class is not shown after the class. */
   today: string;
   now: Date;
-  after: Place | undefined;
+  after: MeetingCursor | undefined;
 }
 
 /** The meetings of these courses, and of their single classes that are not over, with the course. */
-const usesBy = (db: Queryable, { courses, exceptions, today, now }: Uses) => db`
+const selectMeetingUses = (db: Queryable, { courses, exceptions, today, now }: MeetingUsesFilter) => db`
   select id as course_id, meeting_id from courses where meeting_id is not null and ${courses}
   union
   select course_id, meeting_id from class_exceptions
@@ -72,7 +72,7 @@ const usesBy = (db: Queryable, { courses, exceptions, today, now }: Uses) => db`
     or (greatest(date, moved_to) >= ${addDays(today, -1)} and class_ends_at(course_id, date) > ${now})
   )`;
 
-interface Uses {
+interface MeetingUsesFilter {
   /** The conditions on `courses` and on `class_exceptions`. */
   courses: Fragment;
   exceptions: Fragment;
@@ -86,15 +86,15 @@ interface Uses {
  */
 export async function listOwnMeetings(
   db: Queryable,
-  { accountId, today, now, after = [0] }: OwnSearch,
+  { accountId, today, now, after = [0] }: OwnMeetingSearch,
 ): Promise<Page<OwnMeeting>> {
   const enrolled = db`(
-    select course_id from enrolments where account_id = ${accountId} and ${holdsAt(db, { today, now })}
+    select course_id from enrolments where account_id = ${accountId} and ${isActiveAt(db, { today, now })}
   )`;
   const shown = db`(select id from page)`;
-  const rows = await db<Placed<Row & Pick<OwnMeeting, 'courses' | 'isMine'>>[]>`
+  const rows = await db<WithCursor<MeetingRow & Pick<OwnMeeting, 'courses' | 'isMine'>>[]>`
     with own as materialized (
-      ${usesBy(db, { courses: db`id in ${enrolled}`, exceptions: db`course_id in ${enrolled}`, today, now })}
+      ${selectMeetingUses(db, { courses: db`id in ${enrolled}`, exceptions: db`course_id in ${enrolled}`, today, now })}
     ), page as materialized (
       select * from (
         (
@@ -107,12 +107,12 @@ export async function listOwnMeetings(
       order by id
       limit ${PAGE_ROWS}
     ), uses as materialized (
-      ${usesBy(db, { courses: db`meeting_id in ${shown}`, exceptions: db`meeting_id in ${shown}`, today, now })}
+      ${selectMeetingUses(db, { courses: db`meeting_id in ${shown}`, exceptions: db`meeting_id in ${shown}`, today, now })}
     )
     select ${meetingColumns(db)}, meetings.id in (select meeting_id from own) as "isMine",
       coalesce((
         select json_agg(
-          json_strip_nulls(json_build_object('title', title, 'titleIn', ${titleIn(db)}, 'slug', slug))
+          json_strip_nulls(json_build_object('title', title, 'titleIn', ${localizedTitle(db)}, 'slug', slug))
           order by courses.id
         )
         from uses join courses on courses.id = course_id
@@ -122,15 +122,15 @@ export async function listOwnMeetings(
       json_build_array(meetings.id) as "place"
     from page as meetings
     order by meetings.id`;
-  return pageOf(rows.map(asMeeting));
+  return toPage(rows.map(toMeeting));
 }
 
-interface StaffSearch {
+interface StaffMeetingSearch {
   /** Only meetings with these ids; by default all. */
   ids?: number[] | undefined;
-  /** Only meetings whose link differs from this one, which is not empty, in its query at most; by default all. */
+  /** Only meetings with this link, apart from its query string; not empty; by default all. */
   link?: string | undefined;
-  after?: Place | undefined;
+  after?: MeetingCursor | undefined;
 }
 
 /**
@@ -139,10 +139,10 @@ interface StaffSearch {
  */
 export async function listStaffMeetings(
   db: Queryable,
-  { ids, link, after = [0] }: StaffSearch,
+  { ids, link, after = [0] }: StaffMeetingSearch,
 ): Promise<Page<StaffMeeting>> {
   const rows = await db<
-    Placed<SavedRow & Pick<StaffMeeting, 'isPublic' | 'courses' | 'changedBy'>>[]
+    WithCursor<SavedMeetingRow & Pick<StaffMeeting, 'isPublic' | 'courses' | 'changedBy'>>[]
   >`
     with page as (
       select * from meetings
@@ -151,10 +151,10 @@ export async function listStaffMeetings(
       order by id
       limit ${PAGE_ROWS}
     ), used as materialized (
-      select meeting_id, id, title, ${titleIn(db)} as title_in, fee
+      select meeting_id, id, title, ${localizedTitle(db)} as title_in, fee
       from courses where meeting_id in (select id from page)
       union
-      select class_exceptions.meeting_id, courses.id, title, ${titleIn(db)}, fee
+      select class_exceptions.meeting_id, courses.id, title, ${localizedTitle(db)}, fee
       from class_exceptions join courses on courses.id = course_id
       where class_exceptions.meeting_id in (select id from page)
     )
@@ -170,12 +170,12 @@ export async function listStaffMeetings(
       json_build_array(id) as "place"
     from page as meetings
     order by id`;
-  return pageOf(rows.map(asMeeting));
+  return toPage(rows.map(toMeeting));
 }
 
 /**
- * At most the first two public meetings, that of the next open class before all others: the public page shows the first
- * one's link, and the second would replace it.
+ * At most the first two public meetings, that of the next open class first: the public page shows the link of the first one,
+ * and the second would replace it.
  */
 export async function findFirstPublic(
   db: Queryable,
@@ -193,19 +193,19 @@ export async function findFirstPublic(
     limit 2`;
 }
 
-interface Change extends GivenValues {
+interface MeetingWrite extends MeetingInput {
   accountId: number;
 }
 
-/** Whether another meeting keeps this link for the enrolled. */
-export const isKeptLink = (db: Queryable, meetingLink: string) => db`
+/** Whether another meeting reserves this link for the enrolled. */
+export const isLinkForEnrolled = (db: Queryable, meetingLink: string) => db`
   exists (
     select from meetings other
     where other.link_key = (select key_of_link(${meetingLink})) and other.link_key <> '' and other.audience = 'enrolled'
   )`;
 
-/** Whether another meeting keeps a link for the enrolled that differs from this one in its query at most. */
-const isKeptPlace = (db: Queryable, meetingLink: string, besides = 0) => db`
+/** Whether another meeting reserves this link, apart from its query string, for the enrolled. */
+const isLinkPlaceForEnrolled = (db: Queryable, meetingLink: string, besides = 0) => db`
   exists (
     select from meetings other
     where other.link_place = (select place_of_link(${meetingLink})) and other.link_place <> ''
@@ -214,81 +214,81 @@ const isKeptPlace = (db: Queryable, meetingLink: string, besides = 0) => db`
 
 /**
  * Only one transaction at a time adds meetings, so that each counts the others' rows, or decides which links are public
- * (migration 0017). Courses are locked before it, and meetings after it: otherwise two changes wait for each other.
+ * (migration 0017). Lock courses before it, and meetings after it, to avoid deadlocks.
  */
 export async function lockMeetingList(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('meetings'))`;
 }
 
 /**
- * Stores a meeting and returns it; `undefined` when there are `MOST_MEETINGS` already. By default it has no name and is
- * for everyone, but at a place that another meeting keeps for the enrolled it is for the enrolled too. Rejects with
+ * Stores a meeting and returns it; `undefined` when there are `MAX_MEETINGS` already. By default it has no name and is for
+ * everyone, but a link that another meeting reserves for the enrolled is for the enrolled here too. Rejects with
  * PostgreSQL's check violation `paid_link_is_enrolled` when the link of a course with a fee would become public.
  */
 export async function createMeeting(
   tx: Transaction,
-  { meetingLink, name = '', audience, accountId }: Change,
+  { meetingLink, name = '', audience, accountId }: MeetingWrite,
 ): Promise<SavedMeeting | undefined> {
   await lockMeetingList(tx);
-  const [row] = await tx<SavedRow[]>`
+  const [row] = await tx<SavedMeetingRow[]>`
     insert into meetings (meeting_link, name, audience, updated_by)
     select ${meetingLink}, ${name},
       coalesce(
         ${audience ?? null},
-        case when ${isKeptPlace(tx, meetingLink)} then 'enrolled' else 'everyone' end
+        case when ${isLinkPlaceForEnrolled(tx, meetingLink)} then 'enrolled' else 'everyone' end
       ),
       ${accountId}
-    where (select count(*) from meetings) < ${MOST_MEETINGS}
+    where (select count(*) from meetings) < ${MAX_MEETINGS}
     returning ${savedColumns(tx)}`;
-  return row && asMeeting(row);
+  return row && toMeeting(row);
 }
 
-interface Update extends Change {
+interface MeetingUpdate extends MeetingWrite {
   id: number;
   /** The versions that may be overwritten; `undefined` for any. */
   versions: number[] | undefined;
-  /** Whether `audience` is that of before: it gives way where another meeting keeps the new link for the enrolled. */
+  /** Whether this is an undo: `audience` is ignored if another meeting reserves the new link for the enrolled. */
   isUndo?: boolean;
 }
 
 /**
- * Writes the meeting and returns it; `undefined` when it is gone or has another version. What is not given stays as it
- * is, but a new link at a place that another meeting keeps for the enrolled is for the enrolled here too. Rejects with
+ * Updates the meeting and returns it; `undefined` when it does not exist or has another version. Absent fields stay as they
+ * are, but a new link that another meeting reserves for the enrolled is for the enrolled here too. Rejects with
  * PostgreSQL's check violation `paid_link_is_enrolled` when the link of a course with a fee would become public.
  */
 export async function updateMeeting(
   tx: Transaction,
-  { id, meetingLink, name, audience, accountId, versions, isUndo = false }: Update,
+  { id, meetingLink, name, audience, accountId, versions, isUndo = false }: MeetingUpdate,
 ): Promise<SavedMeeting | undefined> {
-  const isKept = isUndo ? isKeptLink(tx, meetingLink) : isKeptPlace(tx, meetingLink, id);
+  const isForEnrolled = isUndo ? isLinkForEnrolled(tx, meetingLink) : isLinkPlaceForEnrolled(tx, meetingLink, id);
   await lockMeetingList(tx);
-  const [row] = await tx<SavedRow[]>`
+  const [row] = await tx<SavedMeetingRow[]>`
     update meetings
     set meeting_link = ${meetingLink}, updated_by = ${accountId},
       name = coalesce(${name ?? null}, name),
       audience = case
-        when ${isUndo || !audience} and meeting_link <> ${meetingLink} and ${isKept} then 'enrolled'
+        when ${isUndo || !audience} and meeting_link <> ${meetingLink} and ${isForEnrolled} then 'enrolled'
         else coalesce(${audience ?? null}, audience)
       end,
       version = version + 1, updated_at = now()
     where id = ${id} ${versions ? tx`and version = any(${versions})` : tx``}
     returning ${savedColumns(tx)}`;
-  return row && asMeeting(row);
+  return row && toMeeting(row);
 }
 
 /**
- * The meeting as it is now, with the name of the account that changed it last; that is `undefined` when the account is
- * gone. `undefined` when there is no such meeting.
+ * The current meeting, with the name of the account that changed it last, which is `undefined` when the account is deleted.
+ * `undefined` when there is no such meeting.
  */
 export async function findMeetingAndEditor(
   db: Queryable,
   id: number,
 ): Promise<{ meeting: SavedMeeting; changedBy: string | undefined } | undefined> {
-  const [row] = await db<(SavedRow & { changedBy: string | null })[]>`
+  const [row] = await db<(SavedMeetingRow & { changedBy: string | null })[]>`
     select ${savedColumns(db)}, accounts.name as "changedBy"
     from meetings left join accounts on accounts.id = meetings.updated_by
     where meetings.id = ${id}`;
   if (!row) return undefined;
   const { changedBy, ...meeting } = row;
-  return { meeting: asMeeting(meeting), changedBy: changedBy ?? undefined };
+  return { meeting: toMeeting(meeting), changedBy: changedBy ?? undefined };
 }

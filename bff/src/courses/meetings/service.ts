@@ -1,31 +1,31 @@
-import { type Sql, type Transaction, violates } from '../../platform/database/db.ts';
-import { type AppError, type Refusal, refusal } from '../../platform/http/errors.ts';
+import { type Sql, type Transaction, violatesConstraint } from '../../platform/database/db.ts';
+import { type AppError, type ErrorBody, appError } from '../../platform/http/errors.ts';
 import {
   deleteMeeting,
-  findLastChange,
-  isUsed,
-  type LastChange,
+  findLastMeetingChange,
+  isMeetingUsed,
+  type LastMeetingChange,
   lockMeeting,
-  lockUndo,
+  lockMeetingUndo,
   restoreMeeting,
 } from './change-queries.ts';
-import type { GivenValues, SavedMeeting, StaleMeeting, UndoneMeeting } from './meeting.ts';
+import type { MeetingInput, SavedMeeting, StaleMeeting, UndoneMeeting } from './meeting.ts';
 import {
   findMeetingAndEditor,
   listStaffMeetings,
   lockMeetingList,
-  MOST_MEETINGS,
+  MAX_MEETINGS,
   updateMeeting,
 } from './queries.ts';
 
 /** The 404 for a meeting that does not exist. */
-export const noSuchMeeting = () => refusal(404, 'meetings.none');
+export const meetingNotFound = () => appError(404, 'meetings.none');
 
-/** The 409 for a meeting beyond the most that there can be. */
+/** The 409 for a meeting beyond the maximum number. */
 export const tooManyMeetings = () =>
-  refusal(409, 'meetings.too-many', { values: { most: MOST_MEETINGS } });
+  appError(409, 'meetings.too-many', { values: { most: MAX_MEETINGS } });
 
-interface Write extends GivenValues {
+interface MeetingUpdateRequest extends MeetingInput {
   id: number;
   accountId: number;
   /** The versions that may be overwritten; `undefined` for any. */
@@ -33,47 +33,47 @@ interface Write extends GivenValues {
 }
 
 /**
- * Writes the meeting and returns it. Refuses with 404 a missing meeting, with 409 to open the link of a course with a
- * fee, and with 412 another version.
+ * Updates the meeting and returns it. Throws 404 for a missing meeting, 409 for publishing the link of a course with a fee,
+ * and 412 for another version.
  */
-export async function writeMeeting(sql: Sql, write: Write): Promise<SavedMeeting> {
-  const meeting = await sql.begin((tx) => updateMeeting(tx, write)).catch(refusePublic);
+export async function writeMeeting(sql: Sql, write: MeetingUpdateRequest): Promise<SavedMeeting> {
+  const meeting = await sql.begin((tx) => updateMeeting(tx, write)).catch(throwPaidLinkError);
   if (meeting) return meeting as SavedMeeting;
   const current = await findMeetingAndEditor(sql, write.id);
-  if (!current) throw noSuchMeeting();
-  throw stale(current.meeting, current.changedBy);
+  if (!current) throw meetingNotFound();
+  throw staleMeetingError(current.meeting, current.changedBy);
 }
 
-/** Refuses with 409 to open the link of a course with a fee. Throws any other error again. */
-export function refusePublic(error: unknown): never {
-  if (violates(error, 'paid_link_is_enrolled'))
-    throw refusal(409, 'meetings.of-paid-course', { details: { field: 'audience' } });
+/** Throws 409 for publishing the link of a course with a fee. Rethrows any other error. */
+export function throwPaidLinkError(error: unknown): never {
+  if (violatesConstraint(error, 'paid_link_is_enrolled'))
+    throw appError(409, 'meetings.of-paid-course', { details: { field: 'audience' } });
   throw error;
 }
 
-function stale(meeting: SavedMeeting, editor: string | null | undefined): AppError {
-  const details: Omit<StaleMeeting, keyof Refusal> = {
+function staleMeetingError(meeting: SavedMeeting, editor: string | null | undefined): AppError {
+  const details: Omit<StaleMeeting, keyof ErrorBody> = {
     meeting,
     changedBy: editor ?? 'Someone',
     changedAt: meeting.updatedAt,
   };
-  return refusal(412, 'meetings.changed-meanwhile', {
+  return appError(412, 'meetings.changed-meanwhile', {
     values: { changedBy: editor ?? null },
     details,
     headers: { ETag: `"${meeting.version}"` },
   });
 }
 
-/** Deletes the meeting, for all courses that use it. Refuses with 404 a missing meeting. */
+/** Deletes the meeting, for all courses that use it. Throws 404 for a missing meeting. */
 export async function removeMeeting(
   sql: Sql,
-  act: { id: number; accountId: number },
+  action: { id: number; accountId: number },
 ): Promise<void> {
-  const deleted = await sql.begin((tx) => deleteMeeting(tx, act));
-  if (!deleted) throw noSuchMeeting();
+  const deleted = await sql.begin((tx) => deleteMeeting(tx, action));
+  if (!deleted) throw meetingNotFound();
 }
 
-interface Undo {
+interface MeetingUndoRequest {
   id: number;
   accountId: number;
   /** The versions in which the meeting may be, or may have been deleted; `undefined` for any. */
@@ -81,29 +81,29 @@ interface Undo {
 }
 
 /**
- * Undoes the last change of the meeting: gives it the values that it had before, deletes it if it was created, or makes
- * it again if it was deleted. An undo is a change like any other, so the next one undoes it. Refuses with 404 a meeting
- * that never was, with 409 what cannot be undone, and with 412 another version.
+ * Undoes the last change of the meeting: restores its values, deletes it if it was created, or creates it again if it was
+ * deleted. An undo is a change like any other, so the next undo reverts it. Throws 404 for a meeting that never existed, 409
+ * if the change cannot be undone, and 412 for another version.
  */
-export function undoLastChange(sql: Sql, undo: Undo): Promise<UndoneMeeting> {
+export function undoLastChange(sql: Sql, undo: MeetingUndoRequest): Promise<UndoneMeeting> {
   return sql.begin(async (tx) => {
-    await lockUndo(tx, undo.id);
-    // Where the meeting is made again, its courses are to be locked first.
-    if ((await findLastChange(tx, undo.id))?.kind !== 'deleted') await lockMeetingList(tx);
+    await lockMeetingUndo(tx, undo.id);
+    // If the meeting is created again, its courses must be locked first.
+    if ((await findLastMeetingChange(tx, undo.id))?.kind !== 'deleted') await lockMeetingList(tx);
     const meeting = await lockMeeting(tx, undo.id);
-    const last = await findLastChange(tx, undo.id);
-    if (!last) throw meeting ? nothingToUndo() : noSuchMeeting();
-    const current = meeting ?? deletedMeeting(undo.id, last);
-    if (undo.versions && !undo.versions.includes(current.version)) throw stale(current, last.by);
+    const last = await findLastMeetingChange(tx, undo.id);
+    if (!last) throw meeting ? nothingToUndo() : meetingNotFound();
+    const current = meeting ?? toDeletedMeeting(undo.id, last);
+    if (undo.versions && !undo.versions.includes(current.version)) throw staleMeetingError(current, last.by);
     await revert(tx, undo, last);
     const { items } = await listStaffMeetings(tx, { ids: [undo.id] });
     return { undone: last.kind, meeting: items[0] ?? null };
   }) as Promise<UndoneMeeting>;
 }
 
-const nothingToUndo = () => refusal(409, 'meetings.nothing-to-undo');
+const nothingToUndo = () => appError(409, 'meetings.nothing-to-undo');
 
-const deletedMeeting = (id: number, { at, meetingLink, name, audience, version }: LastChange) => ({
+const toDeletedMeeting = (id: number, { at, meetingLink, name, audience, version }: LastMeetingChange) => ({
   id,
   meetingLink,
   name,
@@ -112,19 +112,19 @@ const deletedMeeting = (id: number, { at, meetingLink, name, audience, version }
   updatedAt: at,
 });
 
-async function revert(tx: Transaction, { id, accountId }: Undo, last: LastChange): Promise<void> {
+async function revert(tx: Transaction, { id, accountId }: MeetingUndoRequest, last: LastMeetingChange): Promise<void> {
   const { kind, meetingLink, name, audience } = last;
-  if (kind === 'closed') throw refusal(409, 'meetings.closed-by-course');
-  if (kind === 'created') return takeBack(tx, { id, accountId });
+  if (kind === 'closed') throw appError(409, 'meetings.closed-by-course');
+  if (kind === 'created') return deleteCreatedMeeting(tx, { id, accountId });
   if (kind === 'deleted') {
     if (!(await restoreMeeting(tx, { id, accountId, deletion: last }))) throw tooManyMeetings();
     return;
   }
   const values = { meetingLink, name, audience, isUndo: true };
-  await updateMeeting(tx, { id, ...values, accountId, versions: undefined }).catch(refusePublic);
+  await updateMeeting(tx, { id, ...values, accountId, versions: undefined }).catch(throwPaidLinkError);
 }
 
-async function takeBack(tx: Transaction, act: { id: number; accountId: number }): Promise<void> {
-  if (await isUsed(tx, act.id)) throw refusal(409, 'meetings.used-by-course');
-  await deleteMeeting(tx, act);
+async function deleteCreatedMeeting(tx: Transaction, action: { id: number; accountId: number }): Promise<void> {
+  if (await isMeetingUsed(tx, action.id)) throw appError(409, 'meetings.used-by-course');
+  await deleteMeeting(tx, action);
 }

@@ -1,23 +1,23 @@
 import type { Deps } from '../../platform/deps.ts';
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type Draft,
-  draftTo,
-  type LetterText,
-  type Written,
+  type MailDraft,
+  draftForRecipient,
+  type MailText,
+  type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { indianMoment } from '../../shared/time/indian-time.ts';
+import { indianDateTime } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { listOwnInTime } from '../classes/queries.ts';
+import { listOwnScheduledCourses } from '../classes/queries.ts';
 import { findEveningMail } from './queries.ts';
 import { classesOfDay } from './remind.ts';
 
-/** More than anybody has on one day. */
-const MOST_CLASSES = 10;
+/** More classes than anybody has on one day. */
+const MAX_CLASSES = 10;
 
-interface Evening {
+interface EveningMailData {
   date: string;
   /** At least one. */
   classes: DatedClass[];
@@ -25,25 +25,25 @@ interface Evening {
   publicUrl: string;
 }
 
-const eveningLetter = (
-  { dates, mails: { classes: words } }: Words,
+const formatEveningMail = (
+  { dates, mails: { classes: words } }: Messages,
   language: Language,
-  { date, classes, now, publicUrl }: Evening,
-): Written => {
-  const { facts, evening } = words;
-  const shown = classes.slice(0, MOST_CLASSES);
-  const [first, more] = shown;
+  { date, classes, now, publicUrl }: EveningMailData,
+): ComposedMail => {
+  const { details, evening } = words;
+  const listed = classes.slice(0, MAX_CLASSES);
+  const [first, more] = listed;
   const only = more ? undefined : first;
   return {
     subject: only
-      ? evening.subject({ title: ownTitle(language, only).words, next: only, now })
+      ? evening.subject({ title: localizeTitle(language, only).text, next: only, now })
       : evening.subjectOfSeveral({ date, now }),
     paragraphs: [only ? evening.one : evening.several],
-    facts: shown.flatMap((found): [string, LetterText][] => [
-      [facts.class, ownTitle(language, found)],
-      [facts.time, dates.whenInWords(found, now)],
-      ...(found.hasOwnTeacher ? [[facts.teacher, found.teacher] as [string, string]] : []),
-      ...(only ? [] : [[facts.join, publicUrl + found.joinPath] as [string, string]]),
+    facts: listed.flatMap((found): [string, MailText][] => [
+      [details.class, localizeTitle(language, found)],
+      [details.time, dates.formatClassTime(found, now)],
+      ...(found.hasOwnTeacher ? [[details.teacher, found.teacher] as [string, string]] : []),
+      ...(only ? [] : [[details.join, publicUrl + found.joinPath] as [string, string]]),
     ]),
     action: only
       ? { label: words.joinThen, url: publicUrl + only.joinPath }
@@ -52,24 +52,24 @@ const eveningLetter = (
 };
 
 /**
- * The mail on the evening before: the classes of the day as they are now, each with its hour and the address to join by.
- * `undefined` where nothing is left of them.
+ * The mail on the evening before: the classes of the day as they are now, each with its time and join address. `undefined`
+ * if there is no class left.
  */
-export async function composeEvening(
+export async function composeEveningMail(
   { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
   id: number,
-): Promise<Draft | undefined> {
+): Promise<MailDraft | undefined> {
   const mail = await findEveningMail(sql, id);
   if (!mail) return undefined;
   const { accountId, date } = mail;
-  const present = now();
-  const from = indianMoment(date, '00:00');
-  const courses = await listOwnInTime(sql, { accountId, now: present, from });
+  const currentTime = now();
+  const from = indianDateTime(date, '00:00');
+  const courses = await listOwnScheduledCourses(sql, { accountId, now: currentTime, from });
   const classes = classesOfDay(
     courses.filter(({ isEnrolled }) => isEnrolled),
     date,
-  ).filter(({ endsAt }) => endsAt > present.toISOString());
+  ).filter(({ endsAt }) => endsAt > currentTime.toISOString());
   if (classes.length === 0) return undefined;
-  const evening = { date, classes, now: present, publicUrl };
-  return draftTo(mail, (words, language) => eveningLetter(words, language, evening));
+  const data = { date, classes, now: currentTime, publicUrl };
+  return draftForRecipient(mail, (words, language) => formatEveningMail(words, language, data));
 }

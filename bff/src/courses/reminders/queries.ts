@@ -1,41 +1,41 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
-import { type CourseDay, holdsOnOneOf } from '../../platform/database/places.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { type CourseDay, isActiveOnOneOf } from '../../platform/database/places.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 
-/** Waits until no other server makes reminders. They take turns until the transaction ends. */
-export async function takeTurn(tx: Transaction): Promise<void> {
+/** Waits until no other server creates reminders. The lock is held until the transaction ends. */
+export async function acquireRemindersLock(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('reminders'))`;
 }
 
-/** In the place of a hash where a class has no link: its first one is new, too. */
+/** Stored instead of a hash if a class has no link: its first link is a new one, too. */
 export const NO_LINK = '';
 
-/** The link of a class, as a hash. */
-export interface NearLink {
+/** The hash of the link of a class. */
+export interface ClassLinkHash {
   courseId: number;
   date: string;
   hash: string;
 }
 
-const asColumns = (links: NearLink[]) => ({
+const toColumns = (links: ClassLinkHash[]) => ({
   courses: links.map(({ courseId }) => courseId),
   dates: links.map(({ date }) => date),
   hashes: links.map(({ hash }) => hash),
 });
 
 /**
- * Notes these links as those that learners know, and returns which classes had another one before. A class whose link was
- * taken away keeps the one that was known.
+ * Records these links as those that learners know, and returns the classes that had another link before. If the link of a
+ * class was removed, the known link stays.
  */
-export async function noteLinks(
+export async function recordLinks(
   tx: Transaction,
-  links: NearLink[],
+  links: ClassLinkHash[],
 ): Promise<{ courseId: number; date: string }[]> {
   if (links.length === 0) return [];
-  const { courses, dates, hashes } = asColumns(links);
+  const { courses, dates, hashes } = toColumns(links);
   return tx<{ courseId: number; date: string }[]>`
     with near as (
       select * from unnest(${courses}::integer[], ${dates}::date[], ${hashes}::text[])
@@ -54,9 +54,9 @@ export async function noteLinks(
 }
 
 /**
- * Stores an evening mail for every learner who, or whose parent, wants one and has no push, and who is enrolled for one of these
- * classes, which are on this day. Returns the ids of the new ones: each learner gets one for a day. Who has it already is left out
- * first, as these mails are asked for every minute of the evening.
+ * Stores an evening mail for every learner who is enrolled for one of these classes on this day, and who (or whose parent)
+ * wants this mail and has no push. Returns the ids of the new mails: each learner gets one a day. Learners who have it already
+ * are excluded first, as this runs every minute in the evening.
  */
 export async function insertEveningMails(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function insertEveningMails(
       from without join accounts on accounts.id = without.account_id
       where exists (
           select from enrolments
-          where enrolments.account_id = accounts.id and ${holdsOnOneOf(tx, classes)}
+          where enrolments.account_id = accounts.id and ${isActiveOnOneOf(tx, classes)}
         )
         and not exists (
           select from push_subscriptions join sessions on sessions.id = session_id
@@ -97,16 +97,16 @@ export async function insertEveningMails(
   return rows.map(({ id }) => id);
 }
 
-/** For whom an evening mail is, and the day of the classes. */
-interface EveningMail extends Reader {
+/** The learner and the reader of an evening mail, and the day of the classes. */
+interface EveningMail extends MailRecipient {
   accountId: number;
   date: string;
 }
 
-/** The learner of this evening mail and who reads it; `undefined` when it is gone, or its reader wants none any more. */
+/** The data for an evening mail; `undefined` when it is deleted, or its reader no longer wants it. */
 export async function findEveningMail(db: Queryable, id: number): Promise<EveningMail | undefined> {
   const [mail] = await db<EveningMail[]>`
-    select readers.account_id as "accountId", ${readerColumns(db)}, to_char(date, 'YYYY-MM-DD') as "date"
+    select readers.account_id as "accountId", ${recipientColumns(db)}, to_char(date, 'YYYY-MM-DD') as "date"
     from evening_mails
       join readers on readers.account_id = evening_mails.account_id
       join notification_choices on notification_choices.account_id = reader_id
@@ -114,22 +114,22 @@ export async function findEveningMail(db: Queryable, id: number): Promise<Evenin
   return mail;
 }
 
-/** Deletes at most `atMost` notes of links that are older than 30 days, and returns how many. */
-export async function forgetToldLinks(db: Sql, atMost: number): Promise<number> {
+/** Deletes at most `atMost` link hashes that are older than 30 days, and returns how many. */
+export async function deleteOldLinkHashes(db: Sql, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'told_links',
-    db`where noted_at < now() - ${timeOf('reminders')}::interval
+    db`where noted_at < now() - ${retentionTimeOf('reminders')}::interval
       limit ${atMost}`,
   );
 }
 
 /** Deletes at most `atMost` evening mails that are older than 30 days, and returns how many. */
-export async function forgetEveningMails(db: Sql, atMost: number): Promise<number> {
+export async function deleteOldEveningMails(db: Sql, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'evening_mails',
-    db`where made_at < now() - ${timeOf('reminders')}::interval
+    db`where made_at < now() - ${retentionTimeOf('reminders')}::interval
       limit ${atMost}`,
   );
 }

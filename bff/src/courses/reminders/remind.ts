@@ -1,70 +1,70 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { enqueuePushes, type PushParts } from '../../messaging/push/outbox.ts';
+import { enqueuePushes, type PushDeps } from '../../messaging/push/outbox.ts';
 import type { Sql, Transaction } from '../../platform/database/db.ts';
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
-import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
+import { addDays, indianDate, indianDateTime, indianTime } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { classesAt, LINK_NOTIFIED_MS } from '../classes/new-link.ts';
-import { type CourseInTime, listAllInTime } from '../classes/queries.ts';
+import { heldClassesBetween, LINK_NOTIFIED_MS } from '../classes/new-link.ts';
+import { type ScheduledCourse, listScheduledCourses } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
-import { topicOfClass } from '../classes/timetable.ts';
-import { insertEveningMails, NO_LINK, noteLinks, takeTurn } from './queries.ts';
+import { pushTopicOfClass } from '../classes/timetable.ts';
+import { insertEveningMails, NO_LINK, recordLinks, acquireRemindersLock } from './queries.ts';
 
-export interface Reminding extends PushParts {
+export interface ReminderDeps extends PushDeps {
   sql: Sql;
   enqueueMail: EnqueueMail;
   now: () => Date;
 }
 
 const MINUTE_MS = 60_000;
-/** When learners are reminded of a class. */
-const REMINDED_MS = 10 * MINUTE_MS;
-/** Links are noted earlier, silently, so that a change is seen also where no server ran when the hour began. */
-const LINK_NOTED_MS = 90 * MINUTE_MS;
-/** Evening mails, in India. Later than 21:00 none is made, as people sleep. */
-const EVENING = { from: '18:00', until: '21:00' };
+/** How long before a class its learners are reminded. */
+const START_REMINDER_MS = 10 * MINUTE_MS;
+/** Links are recorded earlier, without a notification, so that a change is detected also after an outage at the hour's start. */
+const LINK_RECORDED_MS = 90 * MINUTE_MS;
+/** The hours of evening mails, in India. None is created after 21:00, as people sleep. */
+const EVENING_HOURS = { from: '18:00', until: '21:00' };
 
 /**
- * Puts all reminders that are due into one transaction: that a class starts, that its link is a new one, and the mails
- * of the evening before. May be called at any time, as often as wanted, by every server: each is put once. Returns when
- * the next one may be due, a minute from now at the latest.
+ * Enqueues all due reminders in one transaction: that a class starts, that its link is new, and the mails of the evening
+ * before. Every server may call this at any time and as often as wanted: each reminder is enqueued once. Returns when the
+ * next one may be due, a minute from now at the latest.
  */
-export function remind(reminding: Reminding): Promise<Date> {
-  return reminding.sql.begin(async (tx) => {
-    await takeTurn(tx);
-    const now = reminding.now();
-    const courses = await listAllInTime(tx, { from: now, until: endOfTomorrow(now) });
-    const near = classesAt(courses, now, new Date(now.getTime() + LINK_NOTED_MS + MINUTE_MS));
-    await remindOfStarts(reminding, tx, { near, now });
-    await tellNewLinks(reminding, tx, { near, now, courses });
-    await remindInTheEvening(reminding, tx, { courses, now });
-    return nextMoment(near, now);
+export function enqueueReminders(deps: ReminderDeps): Promise<Date> {
+  return deps.sql.begin(async (tx) => {
+    await acquireRemindersLock(tx);
+    const now = deps.now();
+    const courses = await listScheduledCourses(tx, { from: now, until: endOfTomorrow(now) });
+    const near = heldClassesBetween(courses, now, new Date(now.getTime() + LINK_RECORDED_MS + MINUTE_MS));
+    await enqueueStartReminders(deps, tx, { near, now });
+    await notifyNewLinks(deps, tx, { near, now, courses });
+    await enqueueEveningMails(deps, tx, { courses, now });
+    return nextDueTime(near, now);
   }) as Promise<Date>;
 }
 
-const endOfTomorrow = (now: Date) => indianMoment(addDays(indianDate(now), 2), '00:00');
+const endOfTomorrow = (now: Date) => indianDateTime(addDays(indianDate(now), 2), '00:00');
 
 const msUntil = ({ startsAt }: DatedClass, now: Date) => Date.parse(startsAt) - now.getTime();
 
-interface Near {
+interface UpcomingClasses {
   near: DatedClass[];
   now: Date;
 }
 
-async function remindOfStarts(parts: PushParts, tx: Transaction, { near, now }: Near) {
+async function enqueueStartReminders(deps: PushDeps, tx: Transaction, { near, now }: UpcomingClasses) {
   for (const found of near) {
     const left = msUntil(found, now);
-    if (left <= 0 || left > REMINDED_MS) continue;
-    await enqueuePushes(parts, tx, {
+    if (left <= 0 || left > START_REMINDER_MS) continue;
+    await enqueuePushes(deps, tx, {
       kind: 'starting',
       to: { enrolledIn: found.courseId, on: found.date },
-      // With the hour: a class that was moved since is a new start.
+      // Contains the start time, so that a class that was moved gets a new reminder.
       key: `starting ${found.courseId} ${found.date} ${found.startsAt}`,
-      topic: topicOfClass(found),
-      say: ({ dates }, language) => ({
-        title: ownTitle(language, found).words,
-        body: dates.whenInWords(found, now),
+      topic: pushTopicOfClass(found),
+      formatText: ({ dates }, language) => ({
+        title: localizeTitle(language, found).text,
+        body: dates.formatClassTime(found, now),
       }),
       startsAt: new Date(found.startsAt),
       path: found.joinPath,
@@ -76,32 +76,32 @@ async function remindOfStarts(parts: PushParts, tx: Transaction, { near, now }: 
 
 const hashOf = (link: string) => createHash('sha256').update(link).digest('base64url');
 
-const nameOf = ({ courseId, date }: { courseId: number; date: string }) => `${courseId} ${date}`;
+const classRefKey = ({ courseId, date }: { courseId: number; date: string }) => `${courseId} ${date}`;
 
-async function tellNewLinks(
-  parts: PushParts,
+async function notifyNewLinks(
+  deps: PushDeps,
   tx: Transaction,
-  { near, now, courses }: Near & { courses: CourseInTime[] },
+  { near, now, courses }: UpcomingClasses & { courses: ScheduledCourse[] },
 ) {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const links = near
-    .filter((found) => msUntil(found, now) <= LINK_NOTED_MS)
+    .filter((found) => msUntil(found, now) <= LINK_RECORDED_MS)
     .map((found) => {
       const course = byId.get(found.courseId);
       const link = course && meetingOf(course, found.date)?.meetingLink;
-      return { ...nameAndDate(found), hash: link ? hashOf(link) : NO_LINK };
+      return { ...toClassRef(found), hash: link ? hashOf(link) : NO_LINK };
     });
-  const changed = new Set((await noteLinks(tx, links)).map(nameOf));
+  const changed = new Set((await recordLinks(tx, links)).map(classRefKey));
   for (const found of near) {
-    if (!changed.has(nameOf(found)) || msUntil(found, now) > LINK_NOTIFIED_MS) continue;
-    await enqueuePushes(parts, tx, {
+    if (!changed.has(classRefKey(found)) || msUntil(found, now) > LINK_NOTIFIED_MS) continue;
+    await enqueuePushes(deps, tx, {
       kind: 'new-link',
       to: { enrolledIn: found.courseId, on: found.date },
-      // The first link may come back, and is then new again. Only one transaction sees each change.
-      key: `new-link ${nameOf(found)} ${randomUUID()}`,
-      topic: topicOfClass(found),
-      say: ({ pushes }, language) => ({
-        title: ownTitle(language, found).words,
+      // A random key, as a former link may come back and is then new again. Only one transaction sees each change.
+      key: `new-link ${classRefKey(found)} ${randomUUID()}`,
+      topic: pushTopicOfClass(found),
+      formatText: ({ pushes }, language) => ({
+        title: localizeTitle(language, found).text,
         body: pushes.newLink.body,
       }),
       day: indianDate(new Date(found.startsAt)),
@@ -112,33 +112,33 @@ async function tellNewLinks(
   }
 }
 
-const nameAndDate = ({ courseId, date }: DatedClass) => ({ courseId, date });
+const toClassRef = ({ courseId, date }: DatedClass) => ({ courseId, date });
 
-async function remindInTheEvening(
-  { enqueueMail }: Reminding,
+async function enqueueEveningMails(
+  { enqueueMail }: ReminderDeps,
   tx: Transaction,
-  { courses, now }: { courses: CourseInTime[]; now: Date },
+  { courses, now }: { courses: ScheduledCourse[]; now: Date },
 ) {
   const time = indianTime(now);
-  if (time < EVENING.from || time >= EVENING.until) return;
+  if (time < EVENING_HOURS.from || time >= EVENING_HOURS.until) return;
   const date = addDays(indianDate(now), 1);
-  const classes = classesOfDay(courses, date).map(nameAndDate);
+  const classes = classesOfDay(courses, date).map(toClassRef);
   const ids = await insertEveningMails(tx, { classes, date });
   await enqueueMail(tx, ...ids.map((id) => ({ kind: 'evening-before', id }) as const));
 }
 
-/** The classes that begin on this day in India, in order of time, without those that are cancelled. */
-export function classesOfDay(courses: CourseInTime[], date: string): DatedClass[] {
-  const from = indianMoment(date, '00:00');
-  const until = indianMoment(addDays(date, 1), '00:00');
-  return classesAt(courses, from, until).filter(({ startsAt }) => startsAt >= from.toISOString());
+/** The classes that begin on this day in India, in order of time, without cancelled ones. */
+export function classesOfDay(courses: ScheduledCourse[], date: string): DatedClass[] {
+  const from = indianDateTime(date, '00:00');
+  const until = indianDateTime(addDays(date, 1), '00:00');
+  return heldClassesBetween(courses, from, until).filter(({ startsAt }) => startsAt >= from.toISOString());
 }
 
-/** When the next class comes near, or a reminder of it is due. */
-function nextMoment(near: DatedClass[], now: Date): Date {
+/** When the next link must be recorded, or the next reminder is due. */
+function nextDueTime(near: DatedClass[], now: Date): Date {
   const moments = near
     .flatMap((found) =>
-      [REMINDED_MS, LINK_NOTIFIED_MS, LINK_NOTED_MS].map((before) => msUntil(found, now) - before),
+      [START_REMINDER_MS, LINK_NOTIFIED_MS, LINK_RECORDED_MS].map((before) => msUntil(found, now) - before),
     )
     .filter((left) => left > 0);
   return new Date(now.getTime() + Math.min(MINUTE_MS, ...moments));

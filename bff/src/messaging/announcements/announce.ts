@@ -1,100 +1,100 @@
-import type { Batch } from '../../platform/database/batch.ts';
+import type { BatchRun } from '../../platform/database/batch.ts';
 import type { Sql, Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { rowId } from '../../platform/http/validate.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { parseRowId } from '../../platform/http/validate.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
-import { enqueuePushes, type PushParts } from '../push/outbox.ts';
-import type { Announced, Announcement } from './announcement.ts';
-import { announcedIn } from './localized-announcement.ts';
-import { turnOverToMail } from './mail-queries.ts';
-import { type Audience, findAnnouncement, holdCourse, insertAnnouncement } from './queries.ts';
+import { enqueuePushes, type PushDeps } from '../push/outbox.ts';
+import type { AnnouncementContent, Announcement } from './announcement.ts';
+import { localizeAnnouncement } from './localized-announcement.ts';
+import { switchRecipientsToMail } from './mail-queries.ts';
+import { type AnnouncementAudience, findAnnouncement, lockCourse, insertAnnouncement } from './queries.ts';
 import {
-  holdAccounts,
+  lockAccounts,
   insertRecipients,
-  listAgreedAmong,
-  noteFilled,
-  takeOpen,
+  listConsentingAccounts,
+  markRecipientsStored,
+  lockPendingAnnouncement,
 } from './recipient-queries.ts';
 
-/** The announcement as staff have written it. */
-export interface Written extends Announced {
-  audience: Audience;
+/** An announcement to store. */
+export interface AnnouncementDraft extends AnnouncementContent {
+  audience: AnnouncementAudience;
   accountId: number;
   /** YYYY-MM-DD in India. */
   today: string;
 }
 
-interface Parts extends PushParts {
+interface AnnouncementDeps extends PushDeps {
   sql: Sql;
   enqueueMail: EnqueueMail;
 }
 
-const PUSH_MS = 3 * 24 * 3_600_000;
-/** A phone shows no more of a message. The whole text is on the page that a tap opens. */
-const PUSHED_CHARACTERS = 300;
+const PUSH_TTL_MS = 3 * 24 * 3_600_000;
+/** A phone shows no more of a notification. A tap opens the page with the whole text. */
+const MAX_PUSH_CHARACTERS = 300;
 /** The 404 for the course of an announcement. */
-export const noSuchCourse = () => refusal(404, 'courses.none');
+export const courseNotFound = () => appError(404, 'courses.none');
 
-const nobodyAgreed = () => refusal(409, 'announcements.nobody-agreed');
+const noRecipients = () => appError(409, 'announcements.nobody-agreed');
 
 /**
- * Stores the announcement with the ids of everybody who has agreed by now; `fillAnnouncements` does the rest. Returns it
- * as staff see it. Refuses with 404 a course that does not exist, and with 409 when it would reach nobody.
+ * Stores the announcement with the ids of all who have agreed by now; `enqueueAnnouncementBatch` sends it. Returns it
+ * as staff see it. 404 where the course does not exist, 409 where there would be no recipient.
  */
-export async function announce(tx: Transaction, written: Written): Promise<Announcement> {
-  if (written.audience !== null && !(await holdCourse(tx, written.audience))) throw noSuchCourse();
-  const id = await insertAnnouncement(tx, written);
+export async function announce(tx: Transaction, draft: AnnouncementDraft): Promise<Announcement> {
+  if (draft.audience !== null && !(await lockCourse(tx, draft.audience))) throw courseNotFound();
+  const id = await insertAnnouncement(tx, draft);
   const announcement = await findAnnouncement(tx, id);
   if (!announcement) throw new Error('An inserted announcement is gone.');
-  if (announcement.told.of === 0) throw nobodyAgreed();
+  if (announcement.told.of === 0) throw noRecipients();
   return announcement;
 }
 
 /**
- * Stores the next recipients of the announcement that waits longest, and puts a push message or else a mail to each
- * of them. Whoever has withdrawn the consent meanwhile gets neither. Returns whether there was one.
+ * Stores the next recipients of the oldest unfinished announcement, and enqueues a push message, or else a mail, for
+ * each. Recipients who have withdrawn their consent meanwhile get neither. Returns whether there was such an
+ * announcement.
  */
-export const fillAnnouncements = (parts: Parts, batch: Batch): Promise<boolean> =>
-  parts.sql.begin(async (tx) => {
-    const open = await takeOpen(tx, batch);
-    if (!open) return false;
-    const { id: announcementId, madeAt } = open;
-    batch.took(announcementId);
-    const accounts = await holdAccounts(tx, open.accounts);
-    const name = keyOf(announcementId);
-    const pushed = await enqueuePushes(parts, tx, {
+export const enqueueAnnouncementBatch = (deps: AnnouncementDeps, batch: BatchRun): Promise<boolean> =>
+  deps.sql.begin(async (tx) => {
+    const announcement = await lockPendingAnnouncement(tx, batch);
+    if (!announcement) return false;
+    const { id: announcementId, madeAt } = announcement;
+    batch.onLocked(announcementId);
+    const accounts = await lockAccounts(tx, announcement.accounts);
+    const name = pushKeyOf(announcementId);
+    const pushed = await enqueuePushes(deps, tx, {
       kind: 'announcement',
-      to: { accounts: await listAgreedAmong(tx, accounts) },
+      to: { accounts: await listConsentingAccounts(tx, accounts) },
       key: name,
       topic: name,
-      say: (_, language) => {
-        const { subject, text } = announcedIn(language, open);
-        return { title: subject, body: beginningOf(text) };
+      formatText: (_, language) => {
+        const { subject, text } = localizeAnnouncement(language, announcement);
+        return { title: subject, body: truncateForPush(text) };
       },
-      // Where the whole text is.
       path: '/UserDashboard#announcements',
-      expiresAt: new Date(madeAt.getTime() + PUSH_MS),
+      expiresAt: new Date(madeAt.getTime() + PUSH_TTL_MS),
     });
     const mailed = await insertRecipients(tx, { announcementId, accounts, pushed });
-    await enqueueMails(parts.enqueueMail, tx, mailed);
-    await noteFilled(tx, announcementId, open.accounts.length);
+    await enqueueMails(deps.enqueueMail, tx, mailed);
+    await markRecipientsStored(tx, announcementId, announcement.accounts.length);
     return true;
   }) as Promise<boolean>;
 
-const KEY = 'announcement-';
+const PUSH_KEY_PREFIX = 'announcement-';
 
-/** By which its push messages are known. */
-const keyOf = (announcementId: number) => `${KEY}${announcementId}`;
+/** The key of its push messages. */
+const pushKeyOf = (announcementId: number) => `${PUSH_KEY_PREFIX}${announcementId}`;
 
-/** For people whom no push message with this key has reached, nor can any more: puts a mail in its place. */
-export async function mailInstead(
+/** Enqueues mails for recipients whom no push message with this key has reached. */
+export async function fallBackToMail(
   tx: Transaction,
   { key, accountIds }: { key: string; accountIds: number[] },
-  { enqueueMail }: Pick<Parts, 'enqueueMail'>,
+  { enqueueMail }: Pick<AnnouncementDeps, 'enqueueMail'>,
 ): Promise<void> {
-  const announcementId = rowId(key.slice(KEY.length));
+  const announcementId = parseRowId(key.slice(PUSH_KEY_PREFIX.length));
   if (announcementId === undefined) throw new Error('This is not the key of an announcement.');
-  const mailed = await turnOverToMail(tx, { announcementId, accounts: accountIds });
+  const mailed = await switchRecipientsToMail(tx, { announcementId, accounts: accountIds });
   await enqueueMails(enqueueMail, tx, mailed);
 }
 
@@ -103,15 +103,15 @@ const enqueueMails = (enqueueMail: EnqueueMail, tx: Transaction, recipients: num
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** As many whole letters and emojis as fit, in one line. */
-export function beginningOf(text: string): string {
+/** The beginning of the text on one line, cut between graphemes. */
+export function truncateForPush(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
-  if ([...oneLine].length <= PUSHED_CHARACTERS) return oneLine;
+  if ([...oneLine].length <= MAX_PUSH_CHARACTERS) return oneLine;
   let beginning = '';
   let length = 0;
   for (const { segment } of graphemes.segment(oneLine)) {
     length += [...segment].length;
-    if (length > PUSHED_CHARACTERS - 1) break;
+    if (length > MAX_PUSH_CHARACTERS - 1) break;
     beginning += segment;
   }
   return `${beginning.trimEnd()}…`;

@@ -1,43 +1,43 @@
 import type { Deps } from '../../platform/deps.ts';
-import { ownWords } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { type Draft, draftTo, type Written } from '../../platform/mail/mail-template.ts';
+import { localizeText } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { type MailDraft, draftForRecipient, type ComposedMail } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { announcedIn } from './localized-announcement.ts';
+import { localizeAnnouncement } from './localized-announcement.ts';
 import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';
 
-const announcementLetter = (
-  { mails: { announcements } }: Words,
+const formatAnnouncementMail = (
+  { mails: { announcements } }: Messages,
   language: Language,
   announcement: AnnouncementForMail,
   unsubscribeUrl: string,
-): Written => {
+): ComposedMail => {
   const { course, courseIn } = announcement;
-  const { subject, text, ...own } = announcedIn(language, announcement);
+  const { subject, text, ...own } = localizeAnnouncement(language, announcement);
   return {
     subject,
     paragraphs: text.split(/\n{2,}/).map((words) => ({ ...own, words })),
     ...(course !== null && {
-      facts: [[announcements.course, ownWords(language, course, courseIn)]],
+      facts: [[announcements.course, localizeText(language, course, courseIn)]],
     }),
     footer: { words: announcements.whyYou, label: announcements.noMore, url: unsubscribeUrl },
   };
 };
 
 /**
- * The mail of an announcement to one recipient, in the words of staff. Its link ends announcements without signing in.
- * `undefined` when it is not to be sent any more (`findAnnouncementForMail`).
+ * The mail of an announcement to one recipient, with a link that unsubscribes without a login. `undefined` where it
+ * is no longer to be sent (`findAnnouncementForMail`).
  */
 export async function composeAnnouncement(
   { sql, publicUrl, unsubscribeTokens }: Pick<Deps, 'sql' | 'publicUrl' | 'unsubscribeTokens'>,
   id: number,
-): Promise<Draft | undefined> {
+): Promise<MailDraft | undefined> {
   const announcement = await findAnnouncementForMail(sql, id);
   if (!announcement) return undefined;
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(announcement.accountId)}`;
   return {
-    ...draftTo(announcement, (words, language) =>
-      announcementLetter(words, language, announcement, unsubscribeUrl),
+    ...draftForRecipient(announcement, (words, language) =>
+      formatAnnouncementMail(words, language, announcement, unsubscribeUrl),
     ),
     unsubscribeUrl,
     noteSent: () => markMailed(sql, id),

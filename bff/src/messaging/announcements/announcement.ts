@@ -1,71 +1,71 @@
-import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 import type { ContactSummary } from '../contacts/contact-summary.ts';
 
-/** What is written, in one language. */
-export interface AnnouncedWords {
+/** The text of an announcement in one language. */
+export interface AnnouncementText {
   subject: string;
   text: string;
 }
 
-/** What is written, in English and in further languages: absent or null where it is in none. */
-export interface Announced extends AnnouncedWords {
-  inLanguages?: InLanguages<AnnouncedWords> | null | undefined;
+/** The text in English and in further languages; null or absent where there is none. */
+export interface AnnouncementContent extends AnnouncementText {
+  inLanguages?: ByLocale<AnnouncementText> | null | undefined;
 }
 
-/** What staff have written to the learners of a course, or to all. Times are ISO 8601 in UTC. */
+/** An announcement to the learners of a course, or to all learners. Times are ISO 8601 in UTC. */
 export interface Announcement {
   id: number;
-  /** Null: to all learners, or the course is gone. */
+  /** Null: to all learners, or the course is deleted. */
   courseId: number | null;
   toAll: boolean;
   subject: string;
   text: string;
-  inLanguages?: InLanguages<AnnouncedWords> | undefined;
+  inLanguages?: ByLocale<AnnouncementText> | undefined;
   at: string;
-  /** The name of the account that wrote it; null if it is gone. */
+  /** The name of its author; null where the account is deleted. */
   by: string | null;
-  /** How many people it went to, to how many it was sent, by push and by mail, and to how many it could not be. */
+  /** The number of recipients, of those it was sent to by push and by mail, and of those it could not be sent to. */
   told: { of: number; pushed: number; mailed: number; none?: number | undefined };
 }
 
-/** An announcement as the person reads it to whom it went. */
+/** An announcement as its recipient sees it. */
 export interface OwnAnnouncement {
   id: number;
-  /** The title of the course whose learners it went to; null: to all, or the course is gone. */
+  /** The title of the course whose learners received it; null: all learners, or the course is deleted. */
   course: string | null;
-  courseIn?: InLanguages<string> | undefined;
+  courseIn?: ByLocale<string> | undefined;
   subject: string;
   text: string;
-  inLanguages?: InLanguages<AnnouncedWords> | undefined;
+  inLanguages?: ByLocale<AnnouncementText> | undefined;
   at: string;
 }
 
-/** Whom an announcement would reach now. */
+/** The recipients that an announcement would have now. */
 export interface AnnouncementPreview {
   /** The learners of the course, or all learners. */
   learners: number;
-  /** Those of them who have agreed to announcements: by push, and the others by mail. */
+  /** Those who have agreed: by push, and the others by mail. */
   byPush: number;
   byMail: number;
-  /** The same without those who have agreed and are reached in neither way: they are counted, and named, by themselves. */
+  /** The same, where those who can be notified in neither way are counted and listed separately. */
   contacts?: ContactSummary | undefined;
 }
 
-/** How an announcement was sent, and to whom it could not be: those of them who still agree. */
+/** How an announcement was sent, and who still agrees to announcements but could not be notified. */
 export interface AnnouncementContacts {
   contacts: ContactSummary;
 }
 
-/** Where a person has agreed to announcements or refused them. */
-export type ConsentPlace = 'account' | 'dashboard' | 'mail';
+/** Where a person has given or refused consent. */
+export type ConsentSource = 'account' | 'dashboard' | 'mail';
 
-/** Whether a person agrees to announcements, since when; `agreed` is null where they have not answered. */
-export interface Consent {
+/** Whether a person agrees to announcements, and since when; `agreed` is null where there is no answer yet. */
+export interface AnnouncementConsent {
   agreed: boolean | null;
   at: string | null;
   /**
-   * Whether the dashboard asks now: an enrolled learner who has not answered, for the first time or, for a week after that,
-   * again. Null otherwise.
+   * Whether the dashboard asks for consent now: an enrolled learner without an answer, for the first time, or again
+   * within a week. Otherwise null.
    */
   ask: 'first' | 'again' | null;
 }

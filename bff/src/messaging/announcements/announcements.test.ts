@@ -9,8 +9,8 @@ import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { PushMessage } from '../push/notification.ts';
 import type { Announcement } from './announcement.ts';
 import { markMailed } from './mail-queries.ts';
-import { sumUpAudiences } from './queries.ts';
-import { holdAccounts } from './recipient-queries.ts';
+import { compactAudienceChanges } from './queries.ts';
+import { lockAccounts } from './recipient-queries.ts';
 
 interface Arrived {
   raw: string;
@@ -73,7 +73,7 @@ const agreeing = async (courses = [ASANA]): Promise<Learner> => {
   return learner;
 };
 
-/** The messages of the browsers that receive push messages for an account. */
+/** The messages that the subscribed browsers of an account have received. */
 async function withPush(learner: Learner, browsers = 1) {
   const subscriptions = Array.from({ length: browsers }, () => receiver.subscribe(publicKey));
   for (const body of subscriptions) {
@@ -113,14 +113,14 @@ const mailsTo = ({ user }: { user: { email: string } }) =>
     ({ raw, mail }) => [mail.to].flat()[0]?.text === user.email && /^List-Unsubscribe:/m.test(raw),
   );
 const recipients = async () => {
-  await studio.untilFilled();
+  await studio.untilRecipientsStored();
   return studio.sql<{ accountId: number; by: string }[]>`
     select account_id as "accountId", by from announcement_recipients order by account_id`;
 };
 
-/** Until nothing of an announcement waits to be sent, by push or by mail. */
+/** Waits until no announcement waits to be sent, by push or by mail. */
 const untilDone = async () => {
-  await studio.untilFilled();
+  await studio.untilRecipientsStored();
   const waiting = () => studio.sql`
     select id::text from pgboss.job
     where name = 'mail' and data->>'kind' = 'announcement' and state in ('created', 'retry', 'active')
@@ -129,8 +129,8 @@ const untilDone = async () => {
   await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(0);
 };
 
-describe('whom an announcement reaches', () => {
-  test('only those of the course who have agreed: by push who has it, the others by mail', async () => {
+describe('an announcement', () => {
+  test('is sent to the learners of the course who have agreed: by push to subscribed browsers, to the others by mail', async () => {
     const byMail = await agreeing();
     const byPush = await withPush(await agreeing());
     const silent = await enrolled();
@@ -153,7 +153,7 @@ describe('whom an announcement reaches', () => {
     expect((await list())[0]?.told).toEqual({ of: 2, pushed: 1, mailed: 1, none: 0 });
   });
 
-  test('a push is readable on a phone and opens where the whole text is', async () => {
+  test('is a short notification on a phone, which opens the page with the whole text', async () => {
     const learner = await withPush(await agreeing());
     await announce({ text: `${'🧘‍♀️ '.repeat(100)}\n\nThe end` });
     await untilDone();
@@ -165,7 +165,7 @@ describe('whom an announcement reaches', () => {
     expect((Date.parse(push.expiresAt) - Date.now()) / 3_600_000).toBeCloseTo(72, 0);
   });
 
-  test('all learners, enrolled or not, but no staff', async () => {
+  test('to all is sent to learners with and without enrolment, and not to staff', async () => {
     const { token, user } = await studio.signIn();
     await answer(token, true, 'dashboard');
     await answer(staff, true);
@@ -179,7 +179,7 @@ describe('whom an announcement reaches', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('nobody twice, however often and by however many taps it is sent', async () => {
+  test('is sent to each recipient once, however often the request is repeated', async () => {
     const learner = await agreeing();
     const answers = await Promise.all([1, 2, 3].map(() => announce({}, { key: 'one-tap' })));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -189,7 +189,7 @@ describe('whom an announcement reaches', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('by mail those whose browsers are all gone, unless one has it', async () => {
+  test('is mailed to recipients whose subscriptions have all ended, unless one has received it', async () => {
     const gone = await withPush(await agreeing(), 2);
     const has = await withPush(await agreeing(), 2);
     const ended = [...gone.subscriptions, has.subscriptions[0]].map((browser) => browser?.endpoint);
@@ -199,13 +199,13 @@ describe('whom an announcement reaches', () => {
     expect(mailsTo(gone)).toHaveLength(1);
     expect(mailsTo(has)).toHaveLength(0);
     expect(has.pushes().map((messages) => messages.length)).toEqual([0, 1]);
-    // Also when what was sent by push is not kept any more.
+    // Also after the sent push messages are deleted.
     await studio.sql`delete from pushes`;
     expect((await list())[0]?.told).toEqual({ of: 2, pushed: 1, mailed: 1, none: 0 });
-    expect(receiver.faults).toEqual([]);
+    expect(receiver.violations).toEqual([]);
   });
 
-  test('whoever signs out before the push has come is told by mail', async () => {
+  test('is mailed to a recipient who logs out before the push message is sent', async () => {
     const learner = await withPush(await agreeing());
     receiver.answerWith(() => ({ status: 503, headers: { 'Retry-After': '1' } }));
     await announce();
@@ -215,7 +215,7 @@ describe('whom an announcement reaches', () => {
     expect(mailsTo(learner)).toHaveLength(1);
   });
 
-  test('nobody who has withdrawn before the mail was composed', async () => {
+  test('is not mailed to a recipient who withdraws before the mail is composed', async () => {
     const learner = await agreeing();
     const { body } = await announce();
     await untilDone();
@@ -231,8 +231,8 @@ describe('whom an announcement reaches', () => {
   });
 });
 
-describe('the count before it is sent', () => {
-  /** Whom an announcement reaches, counted person by person. */
+describe('the preview of an announcement', () => {
+  /** Counts the recipients of an announcement one by one. */
   const counted = async (course: number | null) =>
     (
       await studio.sql`
@@ -259,7 +259,7 @@ describe('the count before it is sent', () => {
     expect(await preview('all')).toEqual(await counted(null));
   };
 
-  test('stays right whatever changes who is reached', async () => {
+  test('counts correctly after every change of the recipients', async () => {
     const { sql } = studio;
     const [one, two, three, four, five] = await Promise.all([
       agreeing([ASANA, HEALING]),
@@ -278,7 +278,7 @@ describe('the count before it is sent', () => {
       () => answer(one.token, false),
       () => answer(one.token, true),
       () => answer(three.token, true),
-      // Of two browsers one is left, and then none.
+      // One of two browsers is left, and then none.
       () =>
         sql`delete from push_subscriptions where endpoint = ${subscriptions[0]?.endpoint ?? ''}`,
       () =>
@@ -286,13 +286,13 @@ describe('the count before it is sent', () => {
       () =>
         sql`update push_subscriptions set account_id = ${one.user.id} where account_id = ${three.user.id}`,
       () => sql`update sessions set expires_at = now() where account_id = ${two.user.id}`,
-      () => sumUpAudiences(sql, 3),
+      () => compactAudienceChanges(sql, 3),
       () => sql`delete from sessions where account_id = ${two.user.id}`,
       () => sql`update accounts set role = 'staff' where id = ${four.user.id}`,
       () =>
         sql`delete from enrolments where account_id = ${three.user.id} and course_id = ${HEALING}`,
       () => studio.call('POST', '/api/auth/logout', { token: five.token }),
-      // Its enrolments go with it, and its consent.
+      // Its enrolments and its consent are deleted with it.
       () => sql`delete from accounts where id = ${five.user.id}`,
       () => sql`delete from announcement_consents where account_id = ${one.user.id}`,
     ];
@@ -300,13 +300,13 @@ describe('the count before it is sent', () => {
       await change();
       await expectRight();
     }
-    while ((await sumUpAudiences(sql, 5_000)) > 0);
+    while ((await compactAudienceChanges(sql, 5_000)) > 0);
     await expectRight();
     const rows = await sql`select from audience_changes`;
     expect(rows.length).toBeLessThanOrEqual(3);
   });
 
-  test('sees who agrees while they are being enrolled', async () => {
+  test('counts a learner who agrees during their enrolment', async () => {
     const learner = await studio.signIn();
     const { user } = await enrolled([HEALING]);
     let answered: Promise<unknown> = Promise.resolve();
@@ -322,7 +322,7 @@ describe('the count before it is sent', () => {
   });
 });
 
-describe('an announcement is refused', () => {
+describe('sending an announcement', () => {
   test.each([
     ['a subject of two lines', { subject: 'News\r\nBcc: all@example.org' }],
     ['no subject', { subject: ' ' }],
@@ -338,7 +338,7 @@ describe('an announcement is refused', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('where it would reach nobody, or the course does not exist', async () => {
+  test('is refused without a recipient, or without the course', async () => {
     await enrolled();
     expect(await announce()).toMatchObject({ status: 409, body: { error: /agreed/ } });
     expect((await announce({ courseId: 99_999 })).status).toBe(404);
@@ -346,7 +346,7 @@ describe('an announcement is refused', () => {
       expect((await read(`/api/staff/announcements${path}`)).status).toBe(404);
   });
 
-  test('the one after the last of the day, with a sentence; sent again it counts once', async () => {
+  test('is limited for each day, and a repeated request counts once', async () => {
     const { token } = await studio.signInStaff();
     await agreeing();
     for (let n = 0; n < 60; n += 1)
@@ -363,8 +363,8 @@ describe('an announcement is refused', () => {
   });
 });
 
-describe('the mail', () => {
-  test('is the text of staff, with the address that ends announcements at one tap', async () => {
+describe('the mail of an announcement', () => {
+  test('contains the text of staff and the unsubscribe link', async () => {
     const learner = await agreeing();
     await announce({ text: 'First line\nsecond line\r\n\r\nNext <b>paragraph</b> & more' });
     await untilDone();
@@ -401,7 +401,7 @@ describe('the mail', () => {
     expect((await list())[0]).toMatchObject({ subject, text });
   });
 
-  test('comes after every other mail', async () => {
+  test('is sent after every other mail', async () => {
     await agreeing();
     await announce();
     const [job] = await studio.sql`
@@ -412,7 +412,7 @@ describe('the mail', () => {
     await untilDone();
   });
 
-  test('that is given up is listed for staff with its subject, and counts as not told', async () => {
+  test('is listed for staff with its subject when it is given up, and counts as not sent', async () => {
     const learner = await agreeing();
     await announce();
     await untilDone();
@@ -436,7 +436,7 @@ describe('the mail', () => {
 describe('a learner', () => {
   const own = async (token: string) => (await read('/api/announcements/mine', token)).body;
 
-  test('reads what went to them within 14 days, the newest first', async () => {
+  test('reads the announcements of the last 14 days, the newest first', async () => {
     const learner = await agreeing();
     await announce({ subject: 'First' });
     await announce({ courseId: null, subject: 'Second' });
@@ -455,7 +455,7 @@ describe('a learner', () => {
     expect(await own(other.token)).toEqual([]);
   });
 
-  test('reads at most ten', async () => {
+  test('reads at most ten announcements', async () => {
     const learner = await agreeing();
     for (let n = 0; n < 11; n += 1) await announce({ subject: `No. ${n}` });
     const shown = await own(learner.token);
@@ -464,22 +464,22 @@ describe('a learner', () => {
   });
 });
 
-describe('housekeeping', () => {
-  test('deletes what is older than two years, first its recipients', async () => {
-    const { forgetOldAnnouncements } = await import('./queries.ts');
+describe('retention', () => {
+  test('deletes announcements older than two years, their recipients first', async () => {
+    const { deleteOldAnnouncements } = await import('./queries.ts');
     await agreeing();
     await announce({ subject: 'Kept' });
     await announce({ subject: 'Forgotten' });
-    await studio.untilAtRest();
+    await studio.untilIdle();
     await studio.sql`
       update announcements set made_at = now() - interval '731 days' where subject = 'Forgotten'`;
     const counts = [];
-    for (let n = 0; n < 3; n += 1) counts.push(await forgetOldAnnouncements(studio.sql, 10));
+    for (let n = 0; n < 3; n += 1) counts.push(await deleteOldAnnouncements(studio.sql, 10));
     expect(counts).toEqual([1, 1, 0]);
     expect((await list()).map(({ subject }) => subject)).toEqual(['Kept']);
   });
 
-  test('deletes one while its first mail is noted as sent: neither waits in a circle', async () => {
+  test('deletes an announcement while its first mail is recorded as sent, without a deadlock', async () => {
     const { sql } = studio;
     const { user } = await studio.signIn();
     const [row] = await sql<{ id: number; recipient: number }[]>`
@@ -504,12 +504,12 @@ describe('housekeeping', () => {
   });
 });
 
-test('who withdraws while an announcement is being put gets none by push', async () => {
+test('a recipient who withdraws while an announcement is being enqueued receives no push message', async () => {
   const learner = await withPush(await agreeing());
   const end = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
-  const putting = studio.sql.begin(async (tx) => {
-    await holdAccounts(tx, [learner.user.id]);
+  const enqueueing = studio.sql.begin(async (tx) => {
+    await lockAccounts(tx, [learner.user.id]);
     await tx`
       insert into pushes (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at)
       select account_id, id, 'announcement-1', 'announcement', 'announcement-1', 'normal', 'x', 'x', '/', now() + interval '1 hour'
@@ -521,7 +521,7 @@ test('who withdraws while an announcement is being put gets none by push', async
   const withdrawn = answer(learner.token, false);
   await expect.poll(() => waitingForLocks(studio.sql)).toHaveLength(1);
   end.resolve();
-  await Promise.all([putting, withdrawn]);
+  await Promise.all([enqueueing, withdrawn]);
   const left = await studio.sql`
     select from pushes where account_id = ${learner.user.id} and sent_at is null`;
   expect(left).toHaveLength(0);

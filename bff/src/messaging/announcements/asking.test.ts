@@ -15,49 +15,49 @@ afterAll(() => studio.stop());
 const calls = orderCalls(() => ({ studio, staff }));
 const path = '/api/account/announcements';
 const read = async (token: string) => (await calls.get(token, path)).body;
-const noteAsked = (token: string) => calls.post(token, `${path}/asked`);
+const postAsked = (token: string) => calls.post(token, `${path}/asked`);
 const answer = (token: string, agreed: boolean) =>
   studio.call('PUT', path, { token, body: { agreed, givenIn: 'dashboard' } });
 const daysPass = (accountId: number, days: number) => studio.sql`
   update accounts set announcements_asked_at = announcements_asked_at - make_interval(days => ${days})
   where id = ${accountId}`;
 
-describe('the dashboard asks', () => {
-  test('nobody before their first confirmed payment', async () => {
+describe('the dashboard', () => {
+  test('asks no learner for consent before their first confirmed payment', async () => {
     const { token, order } = await calls.submitted();
     expect(await read(token)).toEqual({ agreed: null, at: null, ask: null });
     await calls.confirm(order.id);
     expect((await read(token)).ask).toBe('first');
   });
 
-  test('for the first time on one device, and for a week on all of them', async () => {
+  test('asks first on one device, and for a week on all of them', async () => {
     const { token, user } = await calls.enrolled();
-    for (let n = 0; n < 2; n += 1) expect((await noteAsked(token)).status).toBe(204);
+    for (let n = 0; n < 2; n += 1) expect((await postAsked(token)).status).toBe(204);
     expect((await read(token)).ask).toBe('again');
     await daysPass(user.id, 6);
     expect((await read(token)).ask).toBe('again');
-    // Asked on another device in between, the week is still that of the first time.
-    await noteAsked(token);
+    // A request on another device in between does not extend the week.
+    await postAsked(token);
     await daysPass(user.id, 2);
     expect((await read(token)).ask).toBeNull();
   });
 
-  test.each([true, false])('nobody who has answered: %s', async (agreed) => {
+  test.each([true, false])('does not ask a learner who has answered %s', async (agreed) => {
     const { token } = await calls.enrolled();
     expect((await answer(token, agreed)).body).toMatchObject({ agreed, ask: null });
     expect((await read(token)).ask).toBeNull();
   });
 
-  test('and that it has is in the export of the account', async () => {
+  test('records its request, which is part of the export of the account', async () => {
     const { token } = await calls.enrolled();
     const exported = async () => (await calls.get(token, '/api/account/export')).body;
     expect((await exported()).announcementsAskedAt).toBeNull();
-    await noteAsked(token);
+    await postAsked(token);
     expect(Date.parse((await exported()).announcementsAskedAt)).not.toBeNaN();
   });
 });
 
-/** The mail that welcomes to the courses of an order, once it is there. */
+/** The welcome mail to the courses of an order, once it has arrived. */
 const welcomeTo = async (email: string, course: string) => {
   const found = async () =>
     (await parsedMails(studio.mailFolder)).find(
@@ -73,7 +73,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const press = (address: string, raw = 'agreed=yes') =>
   studio.call('POST', address, { raw, headers: FORM });
 
-describe('the first welcome mail asks', () => {
+describe('the first welcome mail', () => {
   const welcomed = async () => {
     const learner = await calls.enrolled();
     return {
@@ -82,7 +82,7 @@ describe('the first welcome mail asks', () => {
     };
   };
 
-  test('with an address at which one tap agrees, however often', async () => {
+  test('asks for consent with a link at which one tap agrees, however often', async () => {
     const { token, address } = await welcomed();
     expect((await studio.call('GET', address)).text).toContain(address.split('/').at(-1));
     expect((await read(token)).agreed).toBeNull();
@@ -95,7 +95,7 @@ describe('the first welcome mail asks', () => {
     expect(await read(token)).toMatchObject({ agreed: true, ask: null });
   });
 
-  test('and the next does not, nor one to somebody who has answered', async () => {
+  test('is the only one that asks, and not a learner who has answered', async () => {
     const { token, user } = await welcomed();
     await calls.select(token, HEALING);
     const { body: order } = await calls.checkOut(token);
@@ -109,7 +109,7 @@ describe('the first welcome mail asks', () => {
     expect(pathIn(await welcomeTo(refuser.user.email, 'Asana'))).toBe('');
   });
 
-  test('an address agrees for 90 days, and too many changes have to wait', async () => {
+  test('has a link that is valid for 90 days, and limited', async () => {
     const { token, address, order } = await welcomed();
     for (let n = 0; n < 3; n += 1) {
       await press(address);
@@ -125,7 +125,7 @@ describe('the first welcome mail asks', () => {
     expect((await read(token)).agreed).toBe(false);
   });
 
-  test('another body changes nothing, and a secret of another purpose leads nowhere', async () => {
+  test('has a link that accepts no other body, and no token of another purpose', async () => {
     const { token, address, user, order } = await welcomed();
     expect((await press(address, 'List-Unsubscribe=One-Click')).status).toBe(400);
     for (const secret of [

@@ -1,13 +1,13 @@
 import type { Queryable, Sql } from '../../platform/database/db.ts';
-import { dropWaiting } from '../push/outbox-queries.ts';
-import type { Consent, ConsentPlace } from './announcement.ts';
+import { deleteWaitingPushes } from '../push/outbox-queries.ts';
+import type { AnnouncementConsent, ConsentSource } from './announcement.ts';
 
-/** The part of a query that says whether the person of `accounts` agrees: the last answer holds (migration 0022). */
-export const agrees = (db: Queryable) => db`accounts.agreed`;
+/** SQL condition: the person of `accounts` has agreed. The last answer counts (migration 0022). */
+export const hasConsent = (db: Queryable) => db`accounts.agreed`;
 
-/** The last answer of the account, nulls where it has given none; and whether the dashboard asks for one. */
-export async function readConsent(db: Queryable, accountId: number): Promise<Consent> {
-  const [consent] = await db<Consent[]>`
+/** The last answer of the account, with nulls where there is none; and whether the dashboard asks for one. */
+export async function readAnnouncementConsent(db: Queryable, accountId: number): Promise<AnnouncementConsent> {
+  const [consent] = await db<AnnouncementConsent[]>`
     select last.agreed, to_json(given_at) #>> '{}' as "at",
       case
         when last.agreed is not null
@@ -30,18 +30,18 @@ export async function readConsent(db: Queryable, accountId: number): Promise<Con
   return consent ?? { agreed: null, at: null, ask: null };
 }
 
-/** Notes that the dashboard has asked the person. The first time counts, whichever device it was on. */
-export async function noteAsked(db: Queryable, accountId: number): Promise<void> {
+/** Records that the dashboard has asked for consent. Only the first time is recorded, on whichever device. */
+export async function markConsentRequested(db: Queryable, accountId: number): Promise<void> {
   await db`
     update accounts set announcements_asked_at = now()
     where id = ${accountId} and announcements_asked_at is null`;
 }
 
 /**
- * Whether the mail about this order asks: it is the first that enrolled anybody of whom its reader is told, and they have not answered
- * yet.
+ * Whether the mail about this order asks for consent: it is the first order that enrolled the reader or one of their
+ * children, and they have not answered yet.
  */
-export async function isAskedByMail(
+export async function shouldRequestConsentByMail(
   db: Queryable,
   { accountId, orderId }: { accountId: number; orderId: number },
 ): Promise<boolean> {
@@ -57,8 +57,11 @@ export async function isAskedByMail(
   return asks;
 }
 
-/** Whom the mail about this order has asked within the last 90 days: its learner, or the parent; `undefined` after that, or without one. */
-export async function findAsked(db: Queryable, orderId: number): Promise<number | undefined> {
+/**
+ * The account that the mail about this order has asked for consent within the last 90 days: the learner, or the
+ * parent. Otherwise `undefined`.
+ */
+export async function findConsentAccount(db: Queryable, orderId: number): Promise<number | undefined> {
   const [asked] = await db<{ accountId: number }[]>`
     select reader_id as "accountId" from enrolment_periods join readers using (account_id)
     where order_id = ${orderId} and exists (
@@ -69,36 +72,36 @@ export async function findAsked(db: Queryable, orderId: number): Promise<number 
   return asked?.accountId;
 }
 
-/** The language that the account has chosen; null where it has chosen none, or is gone. */
-export async function findLanguage(db: Queryable, accountId: number): Promise<string | null> {
+/** The language of the account; null where none is chosen, or the account is deleted. */
+export async function findAccountLanguage(db: Queryable, accountId: number): Promise<string | null> {
   const [account] = await db<{ language: string | null }[]>`
     select language from accounts where id = ${accountId}`;
   return account?.language ?? null;
 }
 
-interface Answer {
+interface ConsentAnswer {
   accountId: number;
   agreed: boolean;
-  givenIn: ConsentPlace;
+  givenIn: ConsentSource;
 }
 
 /**
- * Keeps the answer with its time, and returns what holds then. The same answer as the last one is not kept again. Nothing
- * is kept for an account that is gone. Who withdraws gets no announcement by push that waits still.
+ * Stores the answer with its time, and returns the resulting consent. An answer equal to the last one is not stored
+ * again, nor one of a deleted account. Withdrawing deletes announcements that wait to be sent by push.
  */
-export function keepConsent(sql: Sql, { accountId, agreed, givenIn }: Answer): Promise<Consent> {
+export function saveConsent(sql: Sql, { accountId, agreed, givenIn }: ConsentAnswer): Promise<AnnouncementConsent> {
   return sql.begin(async (tx) => {
-    // Two equal answers at the same time are one.
+    // Two equal answers at the same time are stored once.
     await tx`select lock_people(array[${accountId}]::integer[])`;
-    // An announcement that is being put is waited for (`holdAccounts`). Only now: whoever enrols the person has their
-    // name's lock before the key of their account.
+    // Waits for announcements that are being enqueued (`lockAccounts`). Not earlier: an enrolment locks the name
+    // before the key of the account.
     const [account] = await tx`select id from accounts where id = ${accountId} for update`;
-    const last = await readConsent(tx, accountId);
+    const last = await readAnnouncementConsent(tx, accountId);
     if (!account || last.agreed === agreed) return last;
     await tx`
       insert into announcement_consents (account_id, agreed, given_in)
       values (${accountId}, ${agreed}, ${givenIn})`;
-    if (!agreed) await dropWaiting(tx, accountId, ['announcement']);
-    return readConsent(tx, accountId);
-  }) as Promise<Consent>;
+    if (!agreed) await deleteWaitingPushes(tx, accountId, ['announcement']);
+    return readAnnouncementConsent(tx, accountId);
+  }) as Promise<AnnouncementConsent>;
 }

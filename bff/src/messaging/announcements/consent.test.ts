@@ -19,8 +19,8 @@ const rows = (accountId: number) => studio.sql`
   select agreed, given_in as "givenIn" from announcement_consents
   where account_id = ${accountId} order by id`;
 
-describe('consent', () => {
-  test('is not given until somebody agrees, and is kept with its time and place', async () => {
+describe('the consent to announcements', () => {
+  test('does not exist until somebody agrees, and is stored with its time and source', async () => {
     const { token, user } = await studio.signIn();
     expect((await read(token)).body).toEqual({ agreed: null, at: null, ask: null });
     const before = Date.now();
@@ -28,7 +28,7 @@ describe('consent', () => {
     expect(given.agreed).toBe(true);
     expect(Math.abs(Date.parse(given.at) - before)).toBeLessThan(10_000);
     expect((await read(token)).body).toEqual(given);
-    // The same answer again is no other one.
+    // The same answer is not stored again.
     expect((await answer(token, { agreed: true, givenIn: 'account' })).body).toEqual(given);
     const withdrawn = (await answer(token, { agreed: false, givenIn: 'account' })).body;
     expect(withdrawn.agreed).toBe(false);
@@ -39,7 +39,7 @@ describe('consent', () => {
     ]);
   });
 
-  test('of two equal answers at the same time one is kept', async () => {
+  test('is stored once for two equal answers at the same time', async () => {
     const { token, user } = await studio.signIn();
     const refuse = () => answer(token, { agreed: false, givenIn: 'dashboard' });
     const answers = await studio.sql.begin(async (tx) => {
@@ -52,10 +52,10 @@ describe('consent', () => {
     expect(await rows(user.id)).toHaveLength(1);
   });
 
-  test('is answered where the person gets or loses a browser in the same moment', async () => {
+  test('can be given while a browser of the account is added or removed', async () => {
     const { token, user } = await studio.signIn();
     const { answered } = await studio.sql.begin(async (tx) => {
-      // As whoever counts a browser: the account, and then its name.
+      // The locks of counting a browser: the account, and then its name.
       await tx`select from accounts where id = ${user.id} for no key update`;
       const answered = agree(token);
       await expect.poll(() => waitingForLocks(studio.sql)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('consent', () => {
     expect((await answered).status).toBe(200);
   });
 
-  test('can always be withdrawn, also where agreeing again has to wait', async () => {
+  test('can always be withdrawn, also where agreeing again is limited', async () => {
     const { token } = await studio.signIn();
     for (let n = 0; n < 3; n += 1) {
       expect((await agree(token)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('consent', () => {
     expect((await answer(token, { agreed: false, givenIn: 'account' })).status).toBe(200);
   });
 
-  test('needs a plain answer; nobody can claim that it came by mail', async () => {
+  test('needs a boolean, and cannot be sent with the source mail', async () => {
     const { token } = await studio.signIn();
     for (const body of [
       {},
@@ -85,7 +85,7 @@ describe('consent', () => {
       expect((await answer(token, body)).status).toBe(400);
   });
 
-  test('is in the export of the account, and goes with it', async () => {
+  test('is part of the export of the account, and deleted with it', async () => {
     const { token, user } = await studio.signIn();
     await agree(token);
     const { body } = await studio.call('GET', '/api/account/export', { token });
@@ -106,14 +106,14 @@ const press = (accountId: number, headers: Record<string, string> = {}) =>
     headers: { ...FORM, ...headers },
   });
 
-describe('the address in a mail', () => {
+describe('the unsubscribe link', () => {
   const agreed = async () => {
     const learner = await studio.signIn();
     await agree(learner.token);
     return { ...learner, id: learner.user.id };
   };
 
-  test('ends announcements at one tap of a mail program, without a sign-in, however often', async () => {
+  test('withdraws the consent at one tap of a mail program, without a login, however often', async () => {
     const { id, token } = await agreed();
     for (let n = 0; n < 3; n += 1) {
       const { status, text, headers } = await press(id, { Origin: 'null' });
@@ -129,7 +129,7 @@ describe('the address in a mail', () => {
     ]);
   });
 
-  test('takes the other encoding of forms, too', async () => {
+  test('accepts both encodings of forms', async () => {
     const { id, token } = await agreed();
     const raw = [
       '--b',
@@ -145,7 +145,7 @@ describe('the address in a mail', () => {
     expect((await read(token)).body.agreed).toBe(false);
   });
 
-  test('changes nothing when it is only opened: it shows a button that posts', async () => {
+  test('changes nothing when it is opened: its page has a button that posts', async () => {
     const { id, token } = await agreed();
     for (const method of ['GET', 'HEAD'])
       expect((await studio.call(method, pathOf(id))).status).toBe(200);
@@ -161,13 +161,13 @@ describe('the address in a mail', () => {
     ['no body', '', FORM],
     ['JSON', '{"List-Unsubscribe":"One-Click"}', { 'Content-Type': 'application/json' }],
     ['broken parts', 'x', { 'Content-Type': 'multipart/form-data; boundary=b' }],
-  ])('with %s answers 400 and changes nothing', async (_, raw, headers) => {
+  ])('responds with 400 and changes nothing for %s', async (_, raw, headers) => {
     const { id, token } = await agreed();
     expect((await studio.call('POST', pathOf(id), { raw, headers })).status).toBe(400);
     expect((await read(token)).body.agreed).toBe(true);
   });
 
-  test('answers in the language of the account, or else of who opens it', async () => {
+  test('is in the language of the account, or else of the request', async () => {
     const { id } = await agreed();
     const opened = (headers: Record<string, string>) => press(id, headers);
     const hindi = { 'Accept-Language': 'hi' };
@@ -184,7 +184,7 @@ describe('the address in a mail', () => {
     expect((await opened(hindi)).text).toContain('No more announcements');
   });
 
-  test('of another account, another purpose or another server leads nowhere', async () => {
+  test('is invalid with the token of another account, purpose or server', async () => {
     const { id, token } = await agreed();
     const { id: other } = await agreed();
     const [, signature] = tokens.sign(other).split('.');

@@ -2,117 +2,117 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../platform/deps.ts';
 import { withinDeadline } from '../../platform/http/deadline.ts';
-import { answerError, databaseAway } from '../../platform/http/errors.ts';
+import { createErrorHandler, databaseUnavailable } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { readerLanguage } from '../../platform/http/reader-language.ts';
-import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
-import { type AnswerPage, fillIn, readAnswer } from '../../platform/site/answer-pages.ts';
-import { inEachLanguage, type Language } from '../../shared/languages.ts';
-import { findLanguage } from './consent-queries.ts';
+import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
+import { type PageTemplate, fillTemplate, readPageTemplate } from '../../platform/site/answer-pages.ts';
+import { mapLanguages, type Language } from '../../shared/languages.ts';
+import { findAccountLanguage } from './consent-queries.ts';
 
 const DEADLINE_MS = 8_000;
 
-/** Longer ones are none of ours. */
+/** No token of this site is longer. */
 const LONGEST_TOKEN = 100;
 
-type Answers = Words['mailedAnswers'];
-type Answer = keyof Answers;
+type EmailActionMessages = Messages['emailActionPages'];
+type EmailActionMessage = keyof EmailActionMessages;
 
-/** What an address in a mail asks, and how an answer is kept. */
-interface Question {
-  /** The page with the button, of the built site. */
+/** An action behind a link in a mail. */
+interface EmailAction {
+  /** The page with the button, in the built site. */
   page: string;
-  /** The field and the value that the button sends. */
-  button: [string, string];
-  /** Whose answer it is; `undefined` where the secret is not ours, or no longer valid. */
-  accountOf: (token: string) => number | undefined | Promise<number | undefined>;
-  keep: (accountId: number) => Promise<unknown>;
-  done: Answer;
-  unknown: Answer;
+  /** The form field and the value that the button submits. */
+  submitField: [string, string];
+  /** The account that the token names; `undefined` where the token is not signed by this site, or has expired. */
+  findAccountId: (token: string) => number | undefined | Promise<number | undefined>;
+  apply: (accountId: number) => Promise<unknown>;
+  successMessage: EmailActionMessage;
+  invalidMessage: EmailActionMessage;
 }
 
-interface MailedEnv extends HonoEnv {
-  /** The language of the account, where it has chosen one and the secret is ours. */
+interface EmailActionEnv extends HonoEnv {
+  /** The language of the account that a valid token names; null where none is chosen. */
   Variables: HonoEnv['Variables'] & { ofAccount?: string | null };
 }
 
-/** The pages of a question in one language. */
-interface MailedPages {
-  ask(token: string): AnswerPage;
-  note(answer: Answer): AnswerPage;
+/** The pages of an action in one language. */
+interface EmailActionPages {
+  form(token: string): PageTemplate;
+  message(answer: EmailActionMessage): PageTemplate;
 }
 
-function mailedPages(deps: Deps, page: string, language: Language): MailedPages {
-  const say = wordsIn(language).mailedAnswers;
-  const inLanguage = (name: string, words: string): AnswerPage => {
-    const { html, headers } = readAnswer(deps, name, words, language);
+function createPages(deps: Deps, page: string, language: Language): EmailActionPages {
+  const messages = messagesFor(language).emailActionPages;
+  const inLanguage = (name: string, text: string): PageTemplate => {
+    const { html, headers } = readPageTemplate(deps, name, text, language);
     return { html, headers: { ...headers, 'Content-Language': language } };
   };
-  const askPage = inLanguage(page, '%%token%%');
-  const notePage = inLanguage('unsubscribe-note.html', '%%title%%: %%words%%');
+  const formPage = inLanguage(page, '%%token%%');
+  const messagePage = inLanguage('unsubscribe-note.html', '%%title%%: %%words%%');
   return {
-    ask: (token) => ({ ...askPage, html: fillIn(askPage.html, { token }) }),
-    note: (answer) => ({ ...notePage, html: fillIn(notePage.html, { ...say[answer] }) }),
+    form: (token) => ({ ...formPage, html: fillTemplate(formPage.html, { token }) }),
+    message: (answer) => ({ ...messagePage, html: fillTemplate(messagePage.html, { ...messages[answer] }) }),
   };
 }
 
 /**
- * The routes of an address in a mail at which one tap answers a question about announcements, without a sign-in.
- * `GET` changes nothing, as mail scanners open every link: it answers with a page whose button posts. `POST` with the
- * button's field keeps the answer and says so with 200, however often it is sent. 404 for a secret that is not ours, 400 for
- * another body, 429 after too many changes, 503 while the database is away: pages, too, in the language of the account, or of
- * the reader where it has chosen none.
+ * The routes of a link in a mail at which one tap gives or withdraws consent to announcements, without a login. `GET`
+ * changes nothing, as mail scanners open every link: it responds with a page whose button posts. `POST` with the
+ * field of the button stores the answer and confirms it with 200, however often it is sent. 404 for an invalid token,
+ * 400 for another body, 429 after too many changes, 503 while the database is unavailable: pages, too, in the
+ * language of the account, or else of the request.
  */
-export function mailedQuestionRoutes(
+export function emailActionRoutes(
   deps: Deps,
-  { page, button, keep, done, unknown, ...question }: Question,
+  { page, submitField, apply, successMessage, invalidMessage, ...question }: EmailAction,
 ): Hono<HonoEnv> {
-  const inLanguage = inEachLanguage((language) => mailedPages(deps, page, language));
-  const pagesFor = (c: Context<MailedEnv>) => inLanguage[readerLanguage(c, c.get('ofAccount'))];
-  const refuse = answerError(deps);
-  const findAccount = async (c: Context<MailedEnv>, token: string) => {
-    const id = token.length <= LONGEST_TOKEN ? await question.accountOf(token) : undefined;
-    // The page that asks needs nothing else of the database, which may be away.
-    if (id !== undefined) c.set('ofAccount', await findLanguage(deps.sql, id).catch(() => null));
+  const inLanguage = mapLanguages((language) => createPages(deps, page, language));
+  const pagesFor = (c: Context<EmailActionEnv>) => inLanguage[readerLanguage(c, c.get('ofAccount'))];
+  const refuse = createErrorHandler(deps);
+  const findAccount = async (c: Context<EmailActionEnv>, token: string) => {
+    const id = token.length <= LONGEST_TOKEN ? await question.findAccountId(token) : undefined;
+    // The page with the button needs nothing else of the database, which may be unavailable.
+    if (id !== undefined) c.set('ofAccount', await findAccountLanguage(deps.sql, id).catch(() => null));
     return id;
   };
 
-  return new Hono<MailedEnv>()
-    .use(withinDeadline(DEADLINE_MS, databaseAway))
+  return new Hono<EmailActionEnv>()
+    .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
     .get('/:token', async (c) => {
       const token = c.req.param('token');
       if ((await findAccount(c, token)) === undefined)
-        return sendPage(c, pagesFor(c).note(unknown), 404);
-      return sendPage(c, pagesFor(c).ask(token));
+        return sendPage(c, pagesFor(c).message(invalidMessage), 404);
+      return sendPage(c, pagesFor(c).form(token));
     })
     .post('/:token', async (c) => {
       const token = c.req.param('token');
       const accountId = await findAccount(c, token);
-      const { ask, note } = pagesFor(c);
-      if (accountId === undefined) return sendPage(c, note(unknown), 404);
-      if (!(await isPressed(c, button))) return sendPage(c, ask(token), 400);
-      await keep(accountId);
-      return sendPage(c, note(done));
+      const { form, message } = pagesFor(c);
+      if (accountId === undefined) return sendPage(c, message(invalidMessage), 404);
+      if (!(await isConfirmed(c, submitField))) return sendPage(c, form(token), 400);
+      await apply(accountId);
+      return sendPage(c, message(successMessage));
     })
-    .all('/*', (c) => sendPage(c, pagesFor(c).note(unknown), 404))
+    .all('/*', (c) => sendPage(c, pagesFor(c).message(invalidMessage), 404))
     .onError((error, c) => {
       const { status } = refuse(error, c);
       const answer = status === 429 ? 'tooOften' : 'away';
-      return sendPage(c, pagesFor(c).note(answer), status as ContentfulStatusCode);
+      return sendPage(c, pagesFor(c).message(answer), status as ContentfulStatusCode);
     });
 }
 
-/** Mail programs send it as a form of either encoding (RFC 8058, section 3.2). */
-async function isPressed(c: Context, [field, value]: [string, string]): Promise<boolean> {
+/** Mail programs submit a form of either encoding (RFC 8058, section 3.2). */
+async function isConfirmed(c: Context, [field, value]: [string, string]): Promise<boolean> {
   const body = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   return body[field] === value;
 }
 
-const sendPage = (c: Context, page: AnswerPage, status: ContentfulStatusCode = 200) =>
+const sendPage = (c: Context, page: PageTemplate, status: ContentfulStatusCode = 200) =>
   c.html(page.html, status, {
     ...page.headers,
     'Cache-Control': 'private, no-store',
-    // The address is a secret of its reader.
+    // The URL contains a secret token.
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   });

@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
-import type { Announced, AnnouncedWords } from './announcement.ts';
+import type { AnnouncementContent, AnnouncementText } from './announcement.ts';
 
-/** What a reader of this language is written, and in which language that is. */
-export function announcedIn(
+/** The text for a reader of this language, and the language that it is in. */
+export function localizeAnnouncement(
   language: Language,
-  { subject, text, inLanguages }: Announced,
-): AnnouncedWords & { language: Language } {
+  { subject, text, inLanguages }: AnnouncementContent,
+): AnnouncementText & { language: Language } {
   const own = language === DEFAULT_LANGUAGE ? undefined : inLanguages?.[language];
   return own ? { ...own, language } : { subject, text, language: DEFAULT_LANGUAGE };
 }

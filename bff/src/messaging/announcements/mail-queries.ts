@@ -1,22 +1,22 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
-import type { Announced } from './announcement.ts';
-import { agrees } from './consent-queries.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import type { AnnouncementContent } from './announcement.ts';
+import { hasConsent } from './consent-queries.ts';
 
-/** An announcement, as it is mailed to one person. */
-export interface AnnouncementForMail extends Announced {
+/** An announcement with the recipient of its mail. */
+export interface AnnouncementForMail extends AnnouncementContent {
   accountId: number;
   name: string;
   email: string | null;
   language: string | null;
   course: string | null;
-  courseIn: InLanguages<string> | null;
+  courseIn: ByLocale<string> | null;
 }
 
 /**
- * The data for the mail to this recipient; `undefined` when it was sent already, when the person has withdrawn the consent
- * meanwhile, or when the account or the announcement is gone.
+ * The data for the mail to this recipient; `undefined` where it was sent already, the consent was withdrawn
+ * meanwhile, or the account or the announcement is deleted.
  */
 export async function findAnnouncementForMail(
   db: Queryable,
@@ -24,26 +24,26 @@ export async function findAnnouncementForMail(
 ): Promise<AnnouncementForMail | undefined> {
   const [found] = await db<AnnouncementForMail[]>`
     select accounts.id as "accountId", accounts.name, email, language, title as "course",
-      ${titleIn(db)} as "courseIn", subject, text, announcements.in_languages as "inLanguages"
+      ${localizedTitle(db)} as "courseIn", subject, text, announcements.in_languages as "inLanguages"
     from announcement_recipients
       join accounts on accounts.id = account_id
       join announcements on announcements.id = announcement_id
       left join courses on courses.id = course_id
     where announcement_recipients.id = ${recipientId} and by = 'mail' and sent_at is null
-      and ${agrees(db)}`;
+      and ${hasConsent(db)}`;
   return found;
 }
 
-/** Notes that the announcement went to the recipient by mail. */
+/** Records that the announcement was mailed to the recipient. */
 export async function markMailed(db: Queryable, recipientId: number): Promise<void> {
   await db`update announcement_recipients set sent_at = now() where id = ${recipientId}`;
 }
 
 /**
- * Turns these people over to mail, who were to get the announcement by push, and returns the ids of these recipients.
- * Whoever has it already is left out.
+ * Switches these recipients from push to mail, and returns their ids. Those who have received it already are left
+ * out.
  */
-export async function turnOverToMail(
+export async function switchRecipientsToMail(
   tx: Transaction,
   { announcementId, accounts }: { announcementId: number; accounts: number[] },
 ): Promise<number[]> {

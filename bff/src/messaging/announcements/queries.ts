@@ -1,94 +1,96 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
-import { holdsOrBegins } from '../../platform/database/places.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
-import { type Counted, countedPeople, MOST_LISTED } from '../contacts/contact-queries.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { isActiveOrUpcoming } from '../../platform/database/places.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
+import { type CountedUnreachable, summarizeUnreachable, MAX_LISTED } from '../contacts/contact-queries.ts';
 import type { ContactSummary } from '../contacts/contact-summary.ts';
 import type {
-  Announced,
+  AnnouncementContent,
   Announcement,
   AnnouncementPreview,
   OwnAnnouncement,
 } from './announcement.ts';
-import { agrees } from './consent-queries.ts';
+import { hasConsent } from './consent-queries.ts';
 import { countUnsent } from './unsent-queries.ts';
 
-/** To whom: the learners of this course, or with null all learners. */
-export type Audience = number | null;
+/** The learners of this course, or null for all learners. */
+export type AnnouncementAudience = number | null;
 
-/** A list continues below this id. */
-export const announcementPlace = z.tuple([z.int().min(1).max(2_147_483_647)]);
+/** The cursor: the list continues below this id. */
+export const announcementCursor = z.tuple([z.int().min(1).max(2_147_483_647)]);
 
-const announcementFields = (db: Queryable) => db`
+const announcementColumns = (db: Queryable) => db`
   announcements.id, course_id as "courseId", to_all as "toAll", subject, text, announcements.in_languages as "inLanguages",
   to_json(made_at) #>> '{}' as "at", writer.name as "by",
   json_build_object(
     'of', announcements.recipients, 'pushed', sums.pushed, 'mailed', sums.mailed, 'none', ${countUnsent(db)}
   ) as "told"`;
 
-/** Announcements with all that `announcementFields` needs. */
-const announcementRows = (db: Queryable) => db`
+/** The joined tables that `announcementColumns` selects from. */
+const announcementTables = (db: Queryable) => db`
   announcements
     left join accounts writer on writer.id = made_by
     join announcement_sums sums on sums.announcement_id = announcements.id`;
 
-interface ListOf {
-  audience: Audience;
-  after: z.infer<typeof announcementPlace> | undefined;
+interface AnnouncementFilter {
+  audience: AnnouncementAudience;
+  after: z.infer<typeof announcementCursor> | undefined;
 }
 
 /** A page of the announcements to the learners of the course, or of those to all learners, the newest first. */
 export async function listAnnouncements(
   db: Queryable,
-  { audience, after }: ListOf,
+  { audience, after }: AnnouncementFilter,
 ): Promise<Page<Announcement>> {
-  const rows = await db<Placed<Announcement>[]>`
-    select ${announcementFields(db)}, json_build_array(announcements.id) as "place"
-    from ${announcementRows(db)}
+  const rows = await db<WithCursor<Announcement>[]>`
+    select ${announcementColumns(db)}, json_build_array(announcements.id) as "place"
+    from ${announcementTables(db)}
     where ${audience === null ? db`to_all` : db`course_id = ${audience}`}
       ${after ? db`and announcements.id < ${after[0]}` : db``}
     order by announcements.id desc
     limit ${PAGE_ROWS}`;
-  return pageOf(rows.map(withoutNone));
+  return toPage(rows.map(withoutNullTranslations));
 }
 
 /** Without texts in further languages that are null. */
-function withoutNone<Row extends Announced>({ inLanguages, ...row }: Row) {
+function withoutNullTranslations<Row extends AnnouncementContent>({ inLanguages, ...row }: Row) {
   return (inLanguages ? { ...row, inLanguages } : row) as Row;
 }
 
-/** The announcement; `undefined` when it is gone. */
+/** The announcement; `undefined` where it is deleted. */
 export async function findAnnouncement(
   db: Queryable,
   id: number,
 ): Promise<Announcement | undefined> {
   const [announcement] = await db<Announcement[]>`
-    select ${announcementFields(db)}
-    from ${announcementRows(db)}
+    select ${announcementColumns(db)}
+    from ${announcementTables(db)}
     where announcements.id = ${id}`;
-  return announcement && withoutNone(announcement);
+  return announcement && withoutNullTranslations(announcement);
 }
 
-/** Whether the course exists. It cannot be deleted until the transaction ends. */
-export async function holdCourse(tx: Transaction, id: number): Promise<boolean> {
+/** Locks the course against deletion until the transaction ends. Returns whether it exists. */
+export async function lockCourse(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx`select id from courses where id = ${id} for key share`;
   return rows.length > 0;
 }
 
-/** The accounts of the audience on this day in India, agreed or not: the parents, once, in place of children. */
-const audienceOf = (db: Queryable, { audience, today }: { audience: Audience; today: string }) =>
+/**
+ * The accounts of the audience on this day in India, with or without consent: each parent once, in place of children.
+ */
+const audienceOf = (db: Queryable, { audience, today }: { audience: AnnouncementAudience; today: string }) =>
   audience === null
     ? db`from accounts where role = 'learner' and guardian_id is null`
     : db`from accounts where id in (
         select coalesce(guardian_id, learner.id) from enrolments join accounts learner on learner.id = account_id
-        where course_id = ${audience} and ${holdsOrBegins(db, today)}
+        where course_id = ${audience} and ${isActiveOrUpcoming(db, today)}
       )`;
 
-/** The parents who are in a course by their children alone: its sums know only who is enrolled. */
-const parentsIn = (db: Queryable, courseId: number) => db`
+/** The parents whose children alone are in the course: the stored sums only count who is enrolled. */
+const parentsOfCourse = (db: Queryable, courseId: number) => db`
   from accounts where agreed
     and id in (
       select guardian_id from accounts child
@@ -99,14 +101,15 @@ const parentsIn = (db: Queryable, courseId: number) => db`
     and not exists (select from enrolments where account_id = accounts.id and course_id = ${courseId})`;
 
 /**
- * How many people an announcement would reach now, and how; `undefined` when the course does not exist. Sums are kept of
- * every audience (migration 0022); of people whose sessions have run out the browsers count until housekeeping comes, so
- * these are looked at here, and so are children, in whose place the parents are told.
- * Places that are over count until they are taken away, soon after midnight, and so do those between two periods.
+ * The number of recipients that an announcement would have now, by channel; `undefined` where the course does not
+ * exist. Every audience has stored sums (migration 0022). These still count browsers whose sessions have expired,
+ * until retention deletes them, and children, in whose place the parents are notified: both are corrected here.
+ * Enrolments that are over count until they are removed, soon after midnight, and so do those between two paid
+ * periods.
  */
 export async function previewAnnouncement(
   db: Queryable,
-  audience: Audience,
+  audience: AnnouncementAudience,
 ): Promise<AnnouncementPreview | undefined> {
   const [preview] = await db<Omit<AnnouncementPreview, 'contacts'>[]>`
     with lapsed as (
@@ -127,7 +130,7 @@ export async function previewAnnouncement(
           : db`
             select 0 as not_asked, count(*) filter (where ${hasPush(db)})::integer as by_push,
               count(*) filter (where not ${hasPush(db)})::integer as by_mail
-            ${parentsIn(db, audience)}`
+            ${parentsOfCourse(db, audience)}`
       }
     )
     select coalesce(sum(changes.people), 0)::integer - max(not_asked) as "learners",
@@ -145,12 +148,14 @@ export async function previewAnnouncement(
   };
 }
 
-/** Those of the audience who have agreed and are reached neither by push nor by mail, by name; the first 100. */
+/**
+ * The people of the audience who have agreed but can be notified neither by push nor by mail, by name; the first 100.
+ */
 async function findUnreachable(
   db: Queryable,
-  audience: Audience,
+  audience: AnnouncementAudience,
 ): Promise<Pick<ContactSummary, 'none' | 'unreachable'>> {
-  const rows = await db<Counted[]>`
+  const rows = await db<CountedUnreachable[]>`
     with refused as (select distinct address from undelivered_mails where address is not null),
     unmailed as (
       select id from accounts where agreed and email is null
@@ -172,11 +177,11 @@ async function findUnreachable(
           )`
       }
     order by lower(name), id
-    limit ${MOST_LISTED}`;
-  return countedPeople(rows);
+    limit ${MAX_LISTED}`;
+  return summarizeUnreachable(rows);
 }
 
-/** As push messages are put (push/outbox-queries.ts): a browser whose session has run out gets none. */
+/** The rule of push/outbox-queries.ts: a browser whose session has expired receives none. */
 const hasPush = (db: Queryable) => db`
   exists (
     select from push_subscriptions alive join sessions on sessions.id = session_id
@@ -184,9 +189,10 @@ const hasPush = (db: Queryable) => db`
   )`;
 
 /**
- * Sums up at most `atMost` changes of audiences, so that few are left to read. Returns how many rows fewer there are.
+ * Replaces at most `atMost` changes of audiences by their sums, so that few rows are left to read. Returns how many
+ * rows fewer there are.
  */
-export async function sumUpAudiences(db: Queryable, atMost: number): Promise<number> {
+export async function compactAudienceChanges(db: Queryable, atMost: number): Promise<number> {
   const [done] = await db<{ fewer: number }[]>`
     with gone as (
       delete from audience_changes
@@ -215,14 +221,14 @@ export async function sumUpAudiences(db: Queryable, atMost: number): Promise<num
   return done?.fewer ?? 0;
 }
 
-interface NewAnnouncement extends Announced {
-  audience: Audience;
+interface NewAnnouncement extends AnnouncementContent {
+  audience: AnnouncementAudience;
   accountId: number;
   /** YYYY-MM-DD in India. */
   today: string;
 }
 
-/** Stores what is announced, with the ids of the accounts of the audience whose last answer was to agree, and returns its id. */
+/** Stores the announcement, with the ids of all accounts of the audience that have agreed, and returns its id. */
 export async function insertAnnouncement(
   tx: Transaction,
   { audience, subject, text, inLanguages, accountId, today }: NewAnnouncement,
@@ -232,22 +238,22 @@ export async function insertAnnouncement(
     insert into announcements (course_id, to_all, subject, text, in_languages, made_by, accounts, recipients)
     select ${audience}, ${audience === null}, ${subject}, ${text}, ${further}::text::jsonb, ${accountId}, ids, cardinality(ids)
     from (
-      select array(select id ${audienceOf(tx, { audience, today })} and ${agrees(tx)} order by id) as ids
+      select array(select id ${audienceOf(tx, { audience, today })} and ${hasConsent(tx)} order by id) as ids
     ) as agreed
     returning id`;
   if (!row) throw new Error('An inserted announcement has no id.');
   return row.id;
 }
 
-const MOST_SHOWN = 10;
+const MAX_OWN_ANNOUNCEMENTS = 10;
 
-/** What went to this account within the last 14 days: at most ten announcements, the newest first. */
+/** The announcements of the last 14 days to this account: at most ten, the newest first. */
 export async function listOwnAnnouncements(
   db: Queryable,
   accountId: number,
 ): Promise<OwnAnnouncement[]> {
   const own = await db<OwnAnnouncement[]>`
-    select announcements.id, title as "course", ${titleIn(db)} as "courseIn", subject, text,
+    select announcements.id, title as "course", ${localizedTitle(db)} as "courseIn", subject, text,
       announcements.in_languages as "inLanguages", to_json(made_at) #>> '{}' as "at"
     from (
         select announcement_id as id from announcement_recipients where account_id = ${accountId}
@@ -259,23 +265,23 @@ export async function listOwnAnnouncements(
       left join courses on courses.id = course_id
     where made_at > now() - interval '14 days'
     order by announcements.id desc
-    limit ${MOST_SHOWN}`;
+    limit ${MAX_OWN_ANNOUNCEMENTS}`;
   return own.map(({ courseIn, ...found }) =>
-    withoutNone(courseIn ? { ...found, courseIn } : found),
+    withoutNullTranslations(courseIn ? { ...found, courseIn } : found),
   );
 }
 
 /**
- * Deletes of the announcements older than two years at most `atMost` recipients or, when there are none left, at most
- * `atMost` announcements. Returns how many rows were deleted.
+ * Deletes at most `atMost` recipients of announcements older than two years or, when there are none left, at most
+ * `atMost` of these announcements. Returns how many rows were deleted.
  */
-export async function forgetOldAnnouncements(db: Queryable, atMost: number): Promise<number> {
-  // First the recipients: with the announcement all of them would go in a single statement.
+export async function deleteOldAnnouncements(db: Queryable, atMost: number): Promise<number> {
+  // Recipients first: deleting the announcement would cascade to all of them in one statement.
   const recipients = await deleteBatch(
     db,
     'announcement_recipients',
     db`where announcement_id in (
-        select id from announcements where made_at < now() - ${timeOf('announcements')}::interval
+        select id from announcements where made_at < now() - ${retentionTimeOf('announcements')}::interval
       )
       limit ${atMost}`,
   );
@@ -283,7 +289,7 @@ export async function forgetOldAnnouncements(db: Queryable, atMost: number): Pro
   return deleteBatch(
     db,
     'announcements',
-    db`where made_at < now() - ${timeOf('announcements')}::interval
+    db`where made_at < now() - ${retentionTimeOf('announcements')}::interval
       limit ${atMost}`,
   );
 }

@@ -1,21 +1,24 @@
-import type { Batch } from '../../platform/database/batch.ts';
+import type { BatchRun } from '../../platform/database/batch.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import type { Announced } from './announcement.ts';
-import { agrees } from './consent-queries.ts';
+import type { AnnouncementContent } from './announcement.ts';
+import { hasConsent } from './consent-queries.ts';
 
-/** An announcement some of whose people have no row yet, and the next of them, in order. */
-interface OpenAnnouncement extends Announced {
+/** An announcement of which some recipients are not stored yet, and the next of these, in order. */
+interface PendingAnnouncement extends AnnouncementContent {
   id: number;
   madeAt: Date;
   accounts: number[];
 }
 
-/** Locks an announcement some of whose people have no row yet; `undefined` where there is none, or others have it. */
-export async function takeOpen(
+/**
+ * Locks an announcement of which some recipients are not stored yet; `undefined` where there is none, or other
+ * servers have locked it.
+ */
+export async function lockPendingAnnouncement(
   tx: Transaction,
-  { atMost, leftOut }: Pick<Batch, 'atMost' | 'leftOut'>,
-): Promise<OpenAnnouncement | undefined> {
-  const [open] = await tx<OpenAnnouncement[]>`
+  { atMost, leftOut }: Pick<BatchRun, 'atMost' | 'leftOut'>,
+): Promise<PendingAnnouncement | undefined> {
+  const [open] = await tx<PendingAnnouncement[]>`
     select id, subject, text, in_languages as "inLanguages", made_at as "madeAt", accounts[filled + 1 : filled + ${atMost}] as "accounts"
     from announcements
     where accounts is not null and id <> all(${leftOut}::integer[])
@@ -26,30 +29,30 @@ export async function takeOpen(
 }
 
 /**
- * Those of the accounts that still exist, in order; they stay until the transaction ends. Who withdraws a consent waits as
- * long, and then drops what was put.
+ * Locks the accounts that still exist against deletion, in order, until the transaction ends. Withdrawing a consent
+ * waits for it, and then deletes what was enqueued.
  */
-export async function holdAccounts(tx: Transaction, accounts: number[]): Promise<number[]> {
+export async function lockAccounts(tx: Transaction, accounts: number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select id from accounts where id = any(${accounts}::integer[]) order by id for key share`;
   return rows.map(({ id }) => id);
 }
 
-/** Those of the accounts whose last answer was to agree. */
-export async function listAgreedAmong(tx: Transaction, accounts: number[]): Promise<number[]> {
+/** The accounts among these whose last answer was to agree. */
+export async function listConsentingAccounts(tx: Transaction, accounts: number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
-    select id from accounts where id = any(${accounts}::integer[]) and ${agrees(tx)}`;
+    select id from accounts where id = any(${accounts}::integer[]) and ${hasConsent(tx)}`;
   return rows.map(({ id }) => id);
 }
 
 interface NewRecipients {
   announcementId: number;
   accounts: number[];
-  /** Those of them who are told by push. */
+  /** The accounts that are notified by push. */
   pushed: number[];
 }
 
-/** Stores whom the announcement goes to, in one statement, and returns the ids of those who are told by mail. */
+/** Stores the recipients in one statement, and returns the ids of those who are notified by mail. */
 export async function insertRecipients(
   tx: Transaction,
   { announcementId, accounts, pushed }: NewRecipients,
@@ -63,8 +66,11 @@ export async function insertRecipients(
   return rows.filter(({ by }) => by === 'mail').map(({ id }) => id);
 }
 
-/** Notes that the next so many people of the locked announcement have their row. With the last the ids are forgotten. */
-export async function noteFilled(tx: Transaction, id: number, count: number): Promise<void> {
+/**
+ * Records that the next `count` recipients of the locked announcement are stored. With the last one the list of ids
+ * is cleared.
+ */
+export async function markRecipientsStored(tx: Transaction, id: number, count: number): Promise<void> {
   await tx`
     update announcements
     set filled = filled + ${count}, accounts = case when filled + ${count} < recipients then accounts end

@@ -1,45 +1,45 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { bodyOf, fault, jsonBody, yesOrNo } from '../../platform/http/validate.ts';
-import { keepConsent, noteAsked, readConsent } from './consent-queries.ts';
+import { bodySchema, validationError, jsonBody, yesOrNo } from '../../platform/http/validate.ts';
+import { saveConsent, markConsentRequested, readAnnouncementConsent } from './consent-queries.ts';
 import { listOwnAnnouncements } from './queries.ts';
 
-/** `/api/announcements/mine`: what went to the caller within the last 14 days, at most ten, the newest first. */
+/** `/api/announcements/mine`: the announcements of the last 14 days to the caller, at most ten, the newest first. */
 export function announcementRoutes(deps: Deps) {
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>().get('/mine', may('announcements.readOwn'), async (c) =>
     c.json(await listOwnAnnouncements(deps.sql, c.get('account').id), 200),
   );
 }
 
-const consentBody = bodyOf({
+const consentBody = bodySchema({
   agreed: yesOrNo('announcements.agreed'),
-  givenIn: z.enum(['account', 'dashboard'], { error: fault('announcements.given-in-unknown') }),
+  givenIn: z.enum(['account', 'dashboard'], { error: validationError('announcements.given-in-unknown') }),
 });
 
 /**
- * `/api/account/announcements`: whether the caller agrees to announcements, and the caller's answer, which is kept with
- * its time. Withdrawing is the same call as agreeing, and is never limited; refuses with 429 too many changes to agreed.
- * `POST …/asked` notes that the dashboard has asked, so that it is asked once on all devices.
+ * `/api/account/announcements`: the caller's consent to announcements, and changing it. Withdrawing is the same call
+ * as agreeing, and is never limited; 429 after too many changes to agreed. `POST …/asked` records that the dashboard
+ * has asked, so that it asks once for all devices.
  */
 export function consentRoutes(deps: Deps) {
   const { sql, limits } = deps;
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('consent.read'), async (c) =>
-      c.json(await readConsent(sql, c.get('account').id), 200),
+      c.json(await readAnnouncementConsent(sql, c.get('account').id), 200),
     )
     .put('/', may('consent.change'), jsonBody(consentBody), async (c) => {
       const accountId = c.get('account').id;
       const { agreed, givenIn } = c.req.valid('json');
-      // Whoever has agreed can always withdraw, so the rows are bounded by the limit of agreeing.
+      // An account that has agreed can always withdraw, so the limit on agreeing bounds the rows.
       if (agreed) await limits.consentPerAccount.take(String(accountId));
-      return c.json(await keepConsent(sql, { accountId, agreed, givenIn }), 200);
+      return c.json(await saveConsent(sql, { accountId, agreed, givenIn }), 200);
     })
     .post('/asked', may('consent.change'), async (c) => {
-      await noteAsked(sql, c.get('account').id);
+      await markConsentRequested(sql, c.get('account').id);
       return c.body(null, 204);
     });
 }

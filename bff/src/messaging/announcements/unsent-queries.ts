@@ -1,20 +1,22 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { type Counted, countedPeople, MOST_LISTED } from '../contacts/contact-queries.ts';
+import { type CountedUnreachable, summarizeUnreachable, MAX_LISTED } from '../contacts/contact-queries.ts';
 import type { ContactSummary } from '../contacts/contact-summary.ts';
 
-/** A push message is tried for three days, a mail in its place for one: what was not sent by then will not be. */
-const isSettled = (db: Queryable) => db`announcements.made_at < now() - interval '5 days'`;
+/** A push message is retried for three days, a mail in its place for one: later nothing more is sent. */
+const isDeliveryOver = (db: Queryable) => db`announcements.made_at < now() - interval '5 days'`;
 
-/** The condition of a recipient who has no address, or whose mail was given up. With the tables `recipient` and `person`. */
+/**
+ * SQL condition: the recipient has no address, or the mail was given up. From the tables `recipient` and `person`.
+ */
 const isGivenUp = (db: Queryable) => db`
   recipient.by = 'mail' and (
     person.email is null
     or recipient.id in (select about_id from undelivered_mails where kind = 'announcement')
   )`;
 
-/** To how many people the announcement could not be sent. From a table `announcements`, with its `sums`. */
+/** The number of recipients to whom it could not be sent. From the tables `announcements` and `sums`. */
 export const countUnsent = (db: Queryable) => db`
-  case when ${isSettled(db)} then greatest(0, announcements.recipients - sums.pushed - sums.mailed)
+  case when ${isDeliveryOver(db)} then greatest(0, announcements.recipients - sums.pushed - sums.mailed)
   else (
     select count(*)::integer
     from (
@@ -31,10 +33,10 @@ export const countUnsent = (db: Queryable) => db`
   ) end`;
 
 /**
- * Those to whom the announcement could not be sent and who still agree, by name; the first 100. How it was sent to the others stands beside
- * it. `undefined` where there is no such announcement.
+ * The recipients to whom it could not be sent and who still agree, by name; the first 100. With the counts of those
+ * it was sent to. `undefined` where there is no such announcement.
  */
-export async function contactsOfAnnouncement(
+export async function readAnnouncementContacts(
   db: Queryable,
   id: number,
 ): Promise<ContactSummary | undefined> {
@@ -43,16 +45,16 @@ export async function contactsOfAnnouncement(
       select sums.pushed as "app", sums.mailed as "email"
       from announcements join announcement_sums sums on sums.announcement_id = announcements.id
       where announcements.id = ${id}`,
-    db<Counted[]>`
+    db<CountedUnreachable[]>`
       select person.id, person.name, person.phone, person.language, null as "guardian", (count(*) over ())::integer as "count"
       from announcements
         join announcement_recipients recipient on recipient.announcement_id = announcements.id
         join accounts person on person.id = recipient.account_id
       where announcements.id = ${id} and recipient.sent_at is null and person.agreed
-        and (${isSettled(db)} or ${isGivenUp(db)})
+        and (${isDeliveryOver(db)} or ${isGivenUp(db)})
       order by lower(person.name), person.id
-      limit ${MOST_LISTED}`,
+      limit ${MAX_LISTED}`,
   ]);
   if (!sums) return undefined;
-  return { ...sums, ...countedPeople(unreachable) };
+  return { ...sums, ...summarizeUnreachable(unreachable) };
 }

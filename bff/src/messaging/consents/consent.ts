@@ -1,9 +1,9 @@
-/** What an account has agreed to, or refused, with the words that it was asked with. */
+/** A consent that an account has given or refused, with the text of its version. */
 export interface OwnConsent {
-  /** Of a kind that this version does not know there is no text. */
+  /** Any kind: this version may not know it, and has no text then. */
   kind: string;
   agreed: boolean;
-  /** When it was answered, ISO 8601. */
+  /** The time of the answer, ISO 8601. */
   at: string;
   text: string | null;
 }

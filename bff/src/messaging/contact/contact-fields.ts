@@ -1,6 +1,6 @@
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import {
-  bodyOf,
+  bodySchema,
   emailAddress,
   line,
   paragraphs,
@@ -8,12 +8,12 @@ import {
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 
-/** What people write to the studio: a message, or a grievance. */
-export const contactMessage = bodyOf({
+/** The body of a contact message, or of a grievance. */
+export const contactMessageBody = bodySchema({
   fullName: personName('contact.full-name', 100),
   email: emailAddress('contact.email'),
   mobileNumber: line('contact.mobile-number', 40).transform(cleanValue),
   message: paragraphs('contact.message', 5000),
 });
 
-export const tooManyWaiting = () => refusal(503, 'contact.too-many-waiting');
+export const tooManyUnanswered = () => appError(503, 'contact.too-many-waiting');

@@ -1,13 +1,13 @@
-import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
+import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
-import { type Draft, isPlainName } from '../../platform/mail/mail-template.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
+import { type MailDraft, isSafeName } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findContactMessage } from './queries.ts';
 
 /**
- * The mail to the studio with the message; `undefined` when it is gone. Its Reply-To is the sender's address. A name that
- * looks like more than a name stays out of the headers.
+ * The mail to the studio with the message; `undefined` where it is deleted. Its Reply-To is the sender's address. A
+ * name that looks like more than a name is left out of the headers.
  */
 export async function composeContact(
   {
@@ -16,13 +16,13 @@ export async function composeContact(
     studioLanguage,
   }: Pick<Deps, 'sql'> & { studioEmail: string; studioLanguage: Language },
   id: number,
-): Promise<Draft | undefined> {
+): Promise<MailDraft | undefined> {
   const found = await findContactMessage(sql, id);
   if (!found) return undefined;
   const { fullName: name, email, mobileNumber, message } = found;
-  const isPlain = isPlainName(name);
-  const language = await languageOfMailbox(sql, studioEmail, studioLanguage);
-  const { contact } = wordsIn(language).mails.toStudio;
+  const isPlain = isSafeName(name);
+  const language = await findMailboxLanguage(sql, studioEmail, studioLanguage);
+  const { contact } = messagesFor(language).mails.toStudio;
   return {
     to: studioEmail,
     replyTo: { name: isPlain ? name : '', address: email },

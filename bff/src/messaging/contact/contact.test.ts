@@ -43,7 +43,7 @@ describe('a message', () => {
     expect(mail?.text).toContain('+91 98');
   });
 
-  test('and its mail job exist together or not at all', async () => {
+  test('is stored together with its mail job, or not at all', async () => {
     const jobs = async () =>
       (await studio.sql`select count(*)::int as n from pgboss.job where name = 'mail'`)[0]?.n;
     const before = await jobs();
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  test('is stored as it was typed, whatever it looks like', async () => {
+  test('is stored as typed, whatever it looks like', async () => {
     const hostile = `'; drop table contact_messages; -- <script>alert(1)</script> \${7*7} %s`;
     await send({
       ...namaste,
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect((await stored())[0]).toMatchObject({ fullName: hostile, message: hostile });
   });
 
-  test('sent again with the same Idempotency-Key is one message', async () => {
+  test('is stored once for repeated requests with the same Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(namaste, headers)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(202));
@@ -77,7 +77,7 @@ describe('a message', () => {
   });
 });
 
-describe('a message is refused', () => {
+describe('the validation of a message', () => {
   const long = (max: number) => 'क'.repeat(max + 1);
   test.each([
     [{ fullName: undefined }, 'Full name is required.'],
@@ -104,13 +104,13 @@ describe('a message is refused', () => {
     [{ message: long(5000) }, 'Message must be at most 5000 characters long.'],
     [{ message: 'a\u0000b' }, 'Message contains a character that cannot be used.'],
     [{ message: 7 }, 'Message is required.'],
-  ])('with %j', async (change, sentence) => {
+  ])('refuses %j', async (change, sentence) => {
     const answer = await send({ ...namaste, ...change });
     expect([answer.status, answer.body]).toMatchObject([400, { error: sentence }]);
     expect(await stored()).toHaveLength(0);
   });
 
-  test('and one that fills every bound is taken', async () => {
+  test('accepts a message at every limit', async () => {
     const fullest = {
       fullName: 'क'.repeat(100),
       mobileNumber: '9'.repeat(40),
@@ -120,7 +120,7 @@ describe('a message is refused', () => {
     expect((await stored())[0]).toMatchObject(fullest);
   });
 
-  test('half a character becomes a whole one', async () => {
+  test('replaces a lone surrogate', async () => {
     expect((await send({ ...namaste, message: 'half \ud83d of it' })).status).toBe(202);
     expect((await stored())[0]?.message).toBe('half \ufffd of it');
   });

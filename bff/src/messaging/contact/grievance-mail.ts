@@ -1,28 +1,29 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type Draft, draftTo, isPlainName } from '../../platform/mail/mail-template.ts';
-import { publicPath } from '../../shared/languages.ts';
+import { type MailDraft, draftForRecipient, isSafeName } from '../../platform/mail/mail-template.ts';
+import { localizedPath } from '../../shared/languages.ts';
 import { grievanceNumber } from './message.ts';
 import { findContactMessage } from './queries.ts';
 
 /**
- * The mail to the sender of a grievance, with its number and the day by which it is answered, in the language of the page that it was
- * written on; `undefined` when it is gone. Without its text: anybody can type any address. A name that looks like more than a name stays out.
+ * The confirmation to the sender of a grievance, with its number and the day it is answered by, in the language of
+ * the page it was sent from; `undefined` where it is deleted. Without its text, as anybody can type any address. A
+ * name that looks like more than a name is left out.
  */
 export async function composeGrievanceReceived(
   { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
   id: number,
-): Promise<Draft | undefined> {
+): Promise<MailDraft | undefined> {
   const found = await findContactMessage(sql, id);
   if (!found?.dueOn) return undefined;
   const { fullName, email, language, dueOn } = found;
-  const name = isPlainName(fullName) ? fullName : '';
-  return draftTo({ name, email, language }, ({ mails: { grievances }, dates }, spoken) => ({
+  const name = isSafeName(fullName) ? fullName : '';
+  return draftForRecipient({ name, email, language }, ({ mails: { grievances }, dates }, spoken) => ({
     subject: grievances.subject({ number: grievanceNumber(id) }),
     paragraphs: [
-      grievances.isHere({ number: grievanceNumber(id), day: dates.dayOf(dueOn, now()) }),
+      grievances.isHere({ number: grievanceNumber(id), day: dates.formatDay(dueOn, now()) }),
       grievances.board,
       grievances.ifNotYou,
     ],
-    action: { label: grievances.toNotice, url: publicUrl + publicPath('/DataNotice', spoken) },
+    action: { label: grievances.toNotice, url: publicUrl + localizedPath('/DataNotice', spoken) },
   }));
 }

@@ -30,21 +30,21 @@ const mailsTo = async (address: string) =>
     ({ to }) => to && 'text' in to && to.text === address,
   );
 
-test('a grievance gets a number and a day, which its sender is mailed and staff see', async () => {
+test('a grievance has a number and a due date, which its sender is mailed and staff see', async () => {
   const answer = await complain(written, { 'Idempotency-Key': 'once' });
   const { number } = answer.body;
   expect([answer.status, answer.body]).toEqual([
     202,
     { number: expect.stringMatching(/^G-\d+$/), dueOn: DUE },
   ]);
-  // A lost answer is asked for again.
+  // A request is repeated after a lost response.
   expect((await complain(written, { 'Idempotency-Key': 'once' })).body).toEqual(answer.body);
 
   await expect.poll(() => mailsTo(written.email), { timeout: 10_000 }).toHaveLength(1);
   const [mail] = await mailsTo(written.email);
   expect(mail?.subject).toBe(`Your grievance ${number}`);
   expect(mail?.text).toContain('Sat, 2 Jan 2027');
-  // Anybody can type any address: nothing of the text goes there.
+  // Anybody can type any address: the mail contains nothing of the text.
   expect(mail?.text).not.toContain(written.message);
   await expect.poll(() => mailsTo('desk@studio.example'), { timeout: 10_000 }).toHaveLength(1);
 
@@ -60,10 +60,10 @@ test('a grievance gets a number and a day, which its sender is mailed and staff 
   expect(await tasks()).toMatchObject({ waiting: 0, dueOn: null });
 });
 
-test('a stranger’s address gets no flood of mails, and no grievance is lost', async () => {
+test('an address receives a limited number of confirmations, and every grievance is stored', async () => {
   for (const message of ['One', 'Two', 'Three'])
     expect((await complain({ ...written, email: 'victim@example.com', message })).status).toBe(202);
-  await studio.untilAtRest();
+  await studio.untilIdle();
   expect(await mailsTo('victim@example.com')).toHaveLength(1);
   const stored = await studio.sql`select from contact_messages where email = 'victim@example.com'`;
   expect(stored).toHaveLength(3);

@@ -1,26 +1,26 @@
-import type { WaitingPage } from '../../platform/http/paging.ts';
+import type { TaskPage } from '../../platform/http/paging.ts';
 
 /** A page of the messages from the contact form, for staff. */
-export interface MessagePage extends WaitingPage<StoredMessage> {
+export interface MessagePage extends TaskPage<StaffMessage> {
   /** Whether any message has been answered already. */
   anyAnswered: boolean;
 }
 
-/** A message as staff see it; times are ISO 8601, and `answeredAt` is null while it waits. */
-export interface StoredMessage {
+/** A message as staff see it. Times are ISO 8601; `answeredAt` is null while it is unanswered. */
+export interface StaffMessage {
   id: number;
   fullName: string;
   email: string;
-  /** As it was typed: the form takes any text. */
+  /** As typed: the form accepts any text. */
   mobileNumber: string;
-  /** As E.164, for links; null of what is no phone number, absent in what a device keeps of an earlier version. */
+  /** As E.164, for links; null where it is no phone number, absent in data cached by an earlier version. */
   phone?: string | null;
   message: string;
   createdAt: string;
   answeredAt: string | null;
   /**
-   * Of a grievance: the day by which it must be answered, YYYY-MM-DD; null of any other message, absent in what
-   * a device keeps of an earlier version.
+   * Of a grievance: the day it must be answered by, YYYY-MM-DD; null for other messages, absent in data cached by an
+   * earlier version.
    */
   dueOn?: string | null;
 }
@@ -33,20 +33,20 @@ export interface ContactMessage {
   message: string;
 }
 
-/** What a grievance has beside that: the day by which it is answered, and the language of its page. */
+/** A grievance also has the day it must be answered by, and the language of its page. */
 export interface Grievance extends ContactMessage {
   /** YYYY-MM-DD. */
   dueOn: string;
   language: string;
 }
 
-/** A message for its mails. */
-export interface StoredContactMessage extends ContactMessage {
+/** A message as its mails need it. */
+export interface ContactMessageForMail extends ContactMessage {
   id: number;
   createdAt: Date;
   dueOn: string | null;
   language: string | null;
 }
 
-/** By which people and the studio name a grievance. */
+/** The number of a grievance, as people and the studio refer to it. */
 export const grievanceNumber = (id: number) => `G-${id}`;

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { tellStaff } from '../push/notify-staff.ts';
+import { notifyStaff } from '../push/notify-staff.ts';
 
-/** Tells staff on their phones that somebody has written. Without a word of it: the text of strangers is read on the page. */
-export const tellOfMessage = (deps: Deps, tx: Transaction) =>
-  tellStaff(deps, tx, {
+/** Notifies staff by push of a new message, without its text, which is read on the page. */
+export const notifyStaffOfMessage = (deps: Deps, tx: Transaction) =>
+  notifyStaff(deps, tx, {
     kind: 'message',
-    say: ({ pushes: { toStaff } }) => ({ title: toStaff.messageCame, body: toStaff.readMessage }),
+    formatText: ({ pushes: { toStaff } }) => ({ title: toStaff.messageCame, body: toStaff.readMessage }),
     path: '/StaffMessages',
   });

@@ -54,7 +54,7 @@ const stored = () => studio.sql`
   from contact_messages order by id`;
 
 describe('the contact form without JavaScript', () => {
-  test('is stored as the app’s is, and answered by a page that a reload does not send again', async () => {
+  test('is stored like that of the app, and redirects to a page that a reload does not send again', async () => {
     const answer = await post(namaste);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/MessageSent']);
     expect([...(await stored())]).toEqual([namaste]);
@@ -64,7 +64,7 @@ describe('the contact form without JavaScript', () => {
     expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
   });
 
-  test('sent twice within minutes is one message, and mailed once', async () => {
+  test('is one message when it is sent twice within minutes, and mailed once', async () => {
     const jobs = async () =>
       (await studio.sql`select count(*)::int as n from pgboss.job where name = 'mail'`)[0]?.n;
     const before = await jobs();
@@ -76,14 +76,14 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('the same words some time later are a new message', async () => {
+  test('is a new message when the same text is sent later', async () => {
     await post(namaste);
     await studio.sql`update idempotency_keys set created_at = now() - interval '11 minutes'`;
     await Promise.all([post(namaste), post(namaste)]);
     expect(await stored()).toHaveLength(2);
   });
 
-  test('a refusal is a page with its sentence and all that was typed', async () => {
+  test('responds to an error with a page that has its message and all typed fields', async () => {
     const answer = await post({ ...namaste, email: 'asha' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -93,7 +93,7 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test('of a page in Hindi is answered in Hindi, and is no other message for it', async () => {
+  test('is answered in Hindi on a page in Hindi, and stored as the same message', async () => {
     await post(namaste);
     const answer = await post({ ...namaste, language: 'hi' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/hi/MessageSent']);
@@ -112,13 +112,13 @@ describe('the contact form without JavaScript', () => {
     ['a browser that likes Hindi, of which the page is not', {}, { 'Accept-Language': 'hi' }, ''],
     ['a device on which Hindi was chosen', {}, { Cookie: 'language=hi' }, '/hi'],
     ['a device with another language in its cookie', {}, { Cookie: 'language=fr' }, ''],
-  ])('with %s goes on to the right page', async (_, fields, headers, prefix) => {
+  ])('redirects to the right page with %s', async (_, fields, headers, prefix) => {
     const sent = { ...namaste, ...(fields as Record<string, string>) };
     const answer = await post(sent, { ...sameOrigin, ...(headers as Record<string, string>) });
     expect(answer.headers.get('Location')).toBe(`${prefix}/MessageSent`);
   });
 
-  test('its pages may use their own style, and no style that was typed', async () => {
+  test('has pages that allow their own style, and no typed one', async () => {
     const hash = createHash('sha256').update('h1{color:green}').digest('base64');
     const policy = `style-src 'self' 'sha256-${hash}';`;
     const typed = { ...namaste, email: 'no', message: '<style>h1{color:red}</style>' };
@@ -126,7 +126,7 @@ describe('the contact form without JavaScript', () => {
       expect(page.headers.get('Content-Security-Policy')).toContain(policy);
   });
 
-  test('typed text is escaped, and no placeholder in it is replaced', async () => {
+  test('escapes typed text, and replaces no placeholder in it', async () => {
     const hostile = `"><script>alert(1)</script></textarea>%%email%% $& 'x' &amp;`;
     const answer = await post({ ...namaste, email: 'no', fullName: hostile, message: hostile });
     expect(answer.text).not.toContain('<script>');
@@ -143,7 +143,7 @@ describe('the contact form without JavaScript', () => {
     ['from another site of an old browser', { Origin: 'https://evil.example' }],
     ['from a sandbox', { Origin: 'null' }],
     ['from nowhere', {}],
-  ])('%s is refused with a page, and with nothing of it in the page', async (_, headers) => {
+  ])('is refused when it is %s, with a page without the typed text', async (_, headers) => {
     const answer = await post(namaste, headers as Record<string, string>);
     expect(answer.status).toBe(403);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -155,12 +155,12 @@ describe('the contact form without JavaScript', () => {
   test.each([
     ['the site’s own address', () => publicUrl],
     ['the address that was asked', () => studio.url],
-  ])('an old browser’s from %s is taken', async (_, origin) => {
+  ])('is accepted from an old browser with %s', async (_, origin) => {
     expect((await post(namaste, { Origin: origin() })).status).toBe(303);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('has the same limit as the app’s, and a refused form keeps its text', async () => {
+  test('has the same limit as that of the app, and a refused form keeps its text', async () => {
     const answers = [];
     for (let count = 0; count < 41; count += 1)
       answers.push(
@@ -176,7 +176,7 @@ describe('the contact form without JavaScript', () => {
     expect(last?.headers.get('Retry-After')).toMatch(/^\d+$/);
   });
 
-  test('is answered by a page also when the database fails', async () => {
+  test('responds with a page also when the database fails', async () => {
     await studio.sql`alter table contact_messages rename to messages_away`;
     const answer = await post(namaste);
     await studio.sql`alter table messages_away rename to contact_messages`;
@@ -186,7 +186,7 @@ describe('the contact form without JavaScript', () => {
   });
 });
 
-test('any other form of a page whose app was not loaded leads back to the page', async () => {
+test('any other form of a page without its app redirects to the page', async () => {
   const answer = await studio.call('POST', '/login?next=%2FPayment', {
     raw: 'email=asha%40example.com&password=secret',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -3,55 +3,55 @@ import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../platform/deps.ts';
-import { answerError, refusal } from '../../platform/http/errors.ts';
+import { createErrorHandler, appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { languageOfCookie } from '../../platform/http/request-language.ts';
-import { fillIn, readAnswer } from '../../platform/site/answer-pages.ts';
+import { cookieLanguage } from '../../platform/http/request-language.ts';
+import { fillTemplate, readPageTemplate } from '../../platform/site/answer-pages.ts';
 import {
   DEFAULT_LANGUAGE,
-  inEachLanguage,
+  mapLanguages,
   isLanguage,
   LANGUAGES,
   type Language,
-  publicPath,
+  localizedPath,
 } from '../../shared/languages.ts';
 
 /** The form's fields as the browser sent them. */
-type Typed = Record<string, string>;
+type FormFields = Record<string, string>;
 
-interface PlainMessage {
+interface FormSubmission {
   /** Not yet checked. */
-  typed: Typed;
+  typed: FormFields;
   /** The idempotency key: a hash of the address and the fields, as such a form sends no key. */
   key: string;
 }
 
-interface PlainForm
+interface PlainFormOptions
   extends Pick<Deps, 'siteFolder' | 'publicUrl' | 'logger' | 'writeProbe' | 'clientAddress'> {
-  /** Stores the message; rejects with an `AppError` for a refusal. */
-  receive: (message: PlainMessage, c: Context<HonoEnv>) => Promise<void>;
+  /** Stores the message; rejects with an `AppError`. */
+  receive: (message: FormSubmission, c: Context<HonoEnv>) => Promise<void>;
 }
 
 const FIELDS = ['fullName', 'email', 'mobileNumber', 'message'];
 
-const sentPath = (language: Language) => publicPath('/MessageSent', language);
+const sentPath = (language: Language) => localizedPath('/MessageSent', language);
 
 /**
  * `/send-email` for browsers without JavaScript: the form as `application/x-www-form-urlencoded`; any other content
- * type goes to the next route. Answers with pages: 303 to `/MessageSent` after success, otherwise the refusal's status
- * and the form again, with the sentence and the typed fields. A form from another site is refused with 403. The form of a page
- * in another language says so in the field `language`, and is answered in it (`/hi/MessageSent`).
+ * type is passed to the next route. Responds with pages: 303 to `/MessageSent` after success, otherwise the status of
+ * the error and the form again, with its message and the typed fields. 403 for a form from another site. A page in
+ * another language names it in the field `language`, and is answered in it (`/hi/MessageSent`).
  */
-export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<HonoEnv> {
+export function plainContactRoutes({ receive, ...options }: PlainFormOptions): Hono<HonoEnv> {
   const { publicUrl, clientAddress } = options;
-  const sentPages = inEachLanguage((language) =>
-    readAnswer(options, 'message-sent.html', 'Message sent successfully!', language),
+  const sentPages = mapLanguages((language) =>
+    readPageTemplate(options, 'message-sent.html', 'Message sent successfully!', language),
   );
-  const refusedPages = inEachLanguage((language) =>
-    readAnswer(options, 'message-refused.html', '%%sentence%%', language),
+  const errorPages = mapLanguages((language) =>
+    readPageTemplate(options, 'message-refused.html', '%%sentence%%', language),
   );
-  const refuseOtherSites = guardOrigin(publicUrl);
-  const answerRefusal = answerError(options);
+  const requireOwnOrigin = requireSameOrigin(publicUrl);
+  const respondWithError = createErrorHandler(options);
   const routes = new Hono<HonoEnv>();
 
   for (const language of LANGUAGES) {
@@ -61,22 +61,22 @@ export function plainContactRoutes({ receive, ...options }: PlainForm): Hono<Hon
 
   routes.post('/send-email', async (c, next) => {
     if (!isPlainForm(c)) return next();
-    // Stays empty for a form from another site: its text must not appear in a page of this site.
-    let typed: Typed = {};
-    let language = languageOfCookie(c) ?? DEFAULT_LANGUAGE;
+    // Empty for a form from another site: its text must not appear in a page of this site.
+    let typed: FormFields = {};
+    let language = cookieLanguage(c) ?? DEFAULT_LANGUAGE;
     try {
-      await refuseOtherSites(c);
-      const sent = new URLSearchParams(await c.req.text());
-      language = languageIn(sent) ?? language;
-      typed = typedIn(sent);
-      await receive({ typed, key: keyOf(typed, clientAddress(c.env.incoming).address) }, c);
+      await requireOwnOrigin(c);
+      const form = new URLSearchParams(await c.req.text());
+      language = readLanguage(form) ?? language;
+      typed = readFields(form);
+      await receive({ typed, key: idempotencyKeyOf(typed, clientAddress(c.env.incoming).address) }, c);
       return c.redirect(sentPath(language), 303);
     } catch (error) {
       c.set('languageOfForm', language);
-      const refused = answerRefusal(error, c);
+      const refused = respondWithError(error, c);
       const { error: sentence } = (await refused.json()) as { error: string };
-      const { html, headers } = refusedPages[language];
-      const page = fillIn(html, { ...typed, sentence });
+      const { html, headers } = errorPages[language];
+      const page = fillTemplate(html, { ...typed, sentence });
       return c.html(page, refused.status as ContentfulStatusCode, headers);
     }
   });
@@ -90,7 +90,7 @@ const isPlainForm = (c: Context) =>
  * Checks `Sec-Fetch-Site`, or `Origin` from browsers without it. The returned function rejects with 403 for
  * another site.
  */
-function guardOrigin(publicUrl: string) {
+function requireSameOrigin(publicUrl: string) {
   const site = new URL(publicUrl).origin;
   const guard = csrf({
     secFetchSite: 'same-origin',
@@ -104,21 +104,21 @@ function guardOrigin(publicUrl: string) {
     await guard(c, async () => {
       passed = true;
     }).catch(() => {});
-    if (!passed) throw refusal(403, 'request.from-another-site');
+    if (!passed) throw appError(403, 'request.from-another-site');
   };
 }
 
 /** The fields of the form, with line feeds as line ends, as the app sends them. */
-const typedIn = (sent: URLSearchParams): Typed =>
+const readFields = (sent: URLSearchParams): FormFields =>
   Object.fromEntries(FIELDS.map((name) => [name, (sent.get(name) ?? '').replaceAll('\r\n', '\n')]));
 
-/** The language of the page that the form was on: a field that nobody sees. That of the default language has none. */
-function languageIn(sent: URLSearchParams): Language | undefined {
+/** The language of the page with the form, from a hidden field that pages in the default language do not have. */
+function readLanguage(sent: URLSearchParams): Language | undefined {
   const language = sent.get('language');
   return isLanguage(language) ? language : undefined;
 }
 
-const keyOf = (typed: Typed, address: string) =>
+const idempotencyKeyOf = (typed: FormFields, address: string) =>
   createHash('sha256')
     .update(JSON.stringify([address, typed]))
     .digest('base64url');

@@ -1,48 +1,51 @@
 import { Hono } from 'hono';
-import { anyoneMay } from '../../accounts/sessions/guards.ts';
+import { allowAnyone } from '../../accounts/sessions/guards.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { answerOnce } from '../../platform/http/idempotency.ts';
-import { chargeFor } from '../../platform/http/limits.ts';
-import { idempotencyKey, jsonBody, parsed } from '../../platform/http/validate.ts';
-import { contactMessage, tooManyWaiting } from './contact-fields.ts';
+import { runIdempotently } from '../../platform/http/idempotency.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { idempotencyKey, jsonBody, parseInput } from '../../platform/http/validate.ts';
+import { contactMessageBody, tooManyUnanswered } from './contact-fields.ts';
 import type { ContactMessage } from './message.ts';
-import { tellOfMessage } from './notify-of-message.ts';
+import { notifyStaffOfMessage } from './notify-of-message.ts';
 import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
 
-/** A form without JavaScript sends no key: the same text from the same address within this time is one message. */
-const PLAIN_FORM_SECONDS = 10 * 60;
+/**
+ * A form without JavaScript sends no idempotency key: the same text from the same address within this time is one
+ * message.
+ */
+const PLAIN_FORM_KEY_SECONDS = 10 * 60;
 
 /**
- * `/send-email` (the specification's section 7), for the app and for browsers without JavaScript. Answers 202 when the
- * message and its mail job are stored. Refuses with 400 invalid fields, with 429 after too many messages from an
- * address, and with 503 when too many messages wait for an answer.
+ * `/send-email` (section 7 of the specification), for the app and for browsers without JavaScript. Responds with 202
+ * when the message and its mail job are stored. 400 for invalid fields, 429 after too many messages from an address,
+ * 503 when too many messages are unanswered.
  */
 export function contactRoutes(deps: Deps) {
   const { sql, enqueueMail, limits, clientAddress } = deps;
-  const write = (contact: ContactMessage) => async (tx: Transaction) => {
+  const storeMessage = (contact: ContactMessage) => async (tx: Transaction) => {
     const id = await insertContactMessage(tx, contact);
-    if (id === undefined) throw tooManyWaiting();
+    if (id === undefined) throw tooManyUnanswered();
     await enqueueMail(tx, { kind: 'contact', id });
-    await tellOfMessage(deps, tx);
+    await notifyStaffOfMessage(deps, tx);
     return { message: 'Message received.' };
   };
   const plain = plainContactRoutes({
     ...deps,
     receive: async ({ typed, key }, c) => {
       const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
-      const contact = parsed(contactMessage, typed);
+      const contact = parseInput(contactMessageBody, typed);
       const once = { scope: 'POST /send-email, plain', key, request: contact };
-      await chargeFor(counted, () =>
-        answerOnce(sql, { ...once, forSeconds: PLAIN_FORM_SECONDS }, write(contact)),
+      await releaseOnServerError(counted, () =>
+        runIdempotently(sql, { ...once, forSeconds: PLAIN_FORM_KEY_SECONDS }, storeMessage(contact)),
       );
     },
   });
   return new Hono<HonoEnv>()
     .route('/', plain)
-    .post('/send-email', anyoneMay('messages.send'), jsonBody(contactMessage), async (c) => {
+    .post('/send-email', allowAnyone('messages.send'), jsonBody(contactMessageBody), async (c) => {
       const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
       const contact = c.req.valid('json');
       const once = {
@@ -50,7 +53,7 @@ export function contactRoutes(deps: Deps) {
         key: idempotencyKey(c.req.header('Idempotency-Key')),
         request: contact,
       };
-      const answer = await chargeFor(counted, () => answerOnce(sql, once, write(contact)));
+      const answer = await releaseOnServerError(counted, () => runIdempotently(sql, once, storeMessage(contact)));
       return c.json(answer, 202);
     });
 }

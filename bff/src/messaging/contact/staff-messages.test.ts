@@ -19,7 +19,7 @@ const messages = async (query = '?show=all') => (await list(query)).items;
 const mark = (id: unknown, answered: unknown) =>
   studio.call('PUT', `/api/staff/messages/${id}`, { token: staff, body: { answered } });
 
-test('waiting messages come first, the oldest first; then answered messages, the newest first', async () => {
+test('the list has unanswered messages first, the oldest first; then answered messages, the newest first', async () => {
   for (const message of ['One', 'Two', 'Three', 'Four']) await send(message);
   const [first, second, third] = await messages();
   expect(first).toMatchObject({ ...namaste, message: 'One', answeredAt: null });
@@ -42,7 +42,7 @@ test('waiting messages come first, the oldest first; then answered messages, the
   expect(await list()).toEqual({ items: [], next: null, waiting: 0, anyAnswered: true });
 });
 
-test('a waiting message is listed and counted however many messages came later', async () => {
+test('an unanswered message is listed and counted however many messages are newer', async () => {
   await studio.sql`delete from contact_messages`;
   expect(await list()).toEqual({ items: [], next: null, waiting: 0, anyAnswered: false });
   await send('The real one');
@@ -66,12 +66,12 @@ test('a waiting message is listed and counted however many messages came later',
   expect(new Set(ids).size).toBe(211);
 });
 
-test.each([0, 'x', 2147483648, 999_999])('there is no message %s', async (id) => {
+test.each([0, 'x', 2147483648, 999_999])('marking the message %s is refused with 404', async (id) => {
   const answer = await mark(id, true);
   expect([answer.status, answer.body]).toMatchObject([404, { error: 'There is no such message.' }]);
 });
 
-test.each([undefined, null, 1, 'yes'])('answered is not %j', async (answered) => {
+test.each([undefined, null, 1, 'yes'])('a message cannot be marked as answered with %j', async (answered) => {
   await send('Three');
   const answer = await mark((await messages())[0]?.id, answered);
   expect([answer.status, answer.body]).toMatchObject([

@@ -1,31 +1,31 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { placeAfter } from '../../platform/http/paging.ts';
-import { bodyOf, jsonBody, rowId, yesOrNo } from '../../platform/http/validate.ts';
-import { listContactMessages, markAnswered, messagePlace } from './queries.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { parseCursor } from '../../platform/http/paging.ts';
+import { bodySchema, jsonBody, parseRowId, yesOrNo } from '../../platform/http/validate.ts';
+import { listContactMessages, markAnswered, messageCursor } from './queries.ts';
 
-const mark = bodyOf({ answered: yesOrNo('contact.answered') });
+const answeredBody = bodySchema({ answered: yesOrNo('contact.answered') });
 
 /**
- * `/api/staff/messages`: a page of the waiting messages, or of all with `?show=all`, and marking a message as answered.
- * Refuses with 401 or 403 callers that are not staff, and with 404 a missing message.
+ * `/api/staff/messages`: a page of the unanswered messages, or of all with `?show=all`, and marking a message as
+ * answered. 401 or 403 for callers who are not staff, 404 for a missing message.
  */
 export function staffMessageRoutes(deps: Deps) {
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('messages.read'), async (c) => {
       const answeredToo = c.req.query('show') === 'all';
-      const after = placeAfter(c.req.query('after'), messagePlace);
+      const after = parseCursor(c.req.query('after'), messageCursor);
       return c.json(await listContactMessages(deps.sql, { answeredToo, after }), 200);
     })
-    .put('/:id', may('messages.answer'), jsonBody(mark), async (c) => {
-      const id = rowId(c.req.param('id'));
+    .put('/:id', may('messages.answer'), jsonBody(answeredBody), async (c) => {
+      const id = parseRowId(c.req.param('id'));
       const staffId = c.get('account').id;
       const { answered } = c.req.valid('json');
       if (id === undefined || !(await markAnswered(deps.sql, { id, answered, staffId })))
-        throw refusal(404, 'contact.none');
+        throw appError(404, 'contact.none');
       return c.body(null, 204);
     });
 }

@@ -1,37 +1,38 @@
 import type { Fragment, Queryable } from '../../platform/database/db.ts';
 import type { PushKind } from '../push/new-push.ts';
-import { wants } from '../push/outbox-queries.ts';
-import type { ContactSummary, Unreachable } from './contact-summary.ts';
+import { wantsPush } from '../push/outbox-queries.ts';
+import type { ContactSummary, UnreachableContact } from './contact-summary.ts';
 
-/** More than a member of staff calls. */
-export const MOST_LISTED = 100;
+/** More than staff would call by phone. */
+export const MAX_LISTED = 100;
 
-/** A person of a list, with how many there are in all. */
-export type Counted = Unreachable & { count: number };
+/** A person of a list, with the number of all. */
+export type CountedUnreachable = UnreachableContact & { count: number };
 
-/** The people of a list, and how many there are in all. */
-export const countedPeople = (
-  rows: Counted[],
+/** The people of a list, and the number of all. */
+export const summarizeUnreachable = (
+  rows: CountedUnreachable[],
 ): Required<Pick<ContactSummary, 'none' | 'unreachable'>> => ({
   none: rows[0]?.count ?? 0,
   unreachable: rows.map(({ count: _, ...person }) => person),
 });
 
-interface Concerned {
-  /** A query of the ids of the accounts that the message is about. A child's is read by the parent. */
+interface ContactQuery {
+  /** A query of the ids of the accounts that the message is about. A child's message goes to the parent. */
   accounts: Fragment;
   kind: PushKind;
-  /** Whether those get an e-mail whom no app notification reaches. */
+  /** Whether people without push notifications get an e-mail. */
   isMailed?: boolean;
 }
 
 /**
- * How these people are notified of a message of this kind, as of now. An app notification needs a browser whose session lasts, and the
- * person's choice of this kind; an e-mail needs an address that has not refused the last one.
+ * How these people would be notified of a message of this kind now. A push notification needs a browser with a valid
+ * session and an account that has not turned this kind off; an e-mail needs an address that has not refused the last
+ * one.
  */
 export async function summarizeContacts(
   db: Queryable,
-  { accounts, kind, isMailed = true }: Concerned,
+  { accounts, kind, isMailed = true }: ContactQuery,
 ): Promise<ContactSummary> {
   const [summary] = await db<(ContactSummary & { unreachable: object[] | null })[]>`
     with contact as materialized (
@@ -39,7 +40,7 @@ export async function summarizeContacts(
         when exists (
           select from push_subscriptions alive join sessions on sessions.id = session_id
           where alive.account_id = accounts.id and sessions.expires_at > now()
-        ) and ${wants(db, kind)} then 'app'
+        ) and ${wantsPush(db, kind)} then 'app'
         when ${isMailed}::boolean and accounts.email is not null and not refuses_mail(accounts.email) then 'email'
         else 'none'
       end as way
@@ -54,7 +55,7 @@ export async function summarizeContacts(
           select id, name, phone, guardian, language from contact join people on id = account_id
           where way = 'none'
           order by lower(name), id
-          limit ${MOST_LISTED}
+          limit ${MAX_LISTED}
         ) as person
       ) as "unreachable"
     from contact`;
@@ -62,7 +63,7 @@ export async function summarizeContacts(
   return { ...summary, unreachable: summary.unreachable ?? [] } as ContactSummary;
 }
 
-/** Whether the address has refused the last e-mail for good. */
+/** Whether the address has permanently refused the last e-mail. */
 export async function refusesMail(db: Queryable, { email }: { email: string }): Promise<boolean> {
   const [found] = await db<{ refuses: boolean }[]>`select refuses_mail(${email}) as "refuses"`;
   return found?.refuses ?? false;

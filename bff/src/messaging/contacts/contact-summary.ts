@@ -1,23 +1,26 @@
-import type { Reached } from '../../accounts/directory/person.ts';
+import type { ContactDetails } from '../../accounts/directory/person.ts';
 
-/** Somebody whom neither an app notification nor an e-mail reaches. The phone number is the parent's of a child. */
-export interface Unreachable extends Reached {
+/** A person who can be notified neither by push nor by e-mail. The phone number is that of the parent for a child. */
+export interface UnreachableContact extends ContactDetails {
   id: number;
   name: string;
   /** As E.164; null where it is not known. */
   phone: string | null;
-  /** In which the site writes to them; null where they have chosen none. */
+  /** The language that the site writes to them in; null where none is chosen. */
   language: string | null;
 }
 
 /**
- * How the people whom a message concerns are notified, each counted once: by an app notification, which an e-mail may follow; by e-mail
+ * How the recipients of a message are notified, each counted once: by push, perhaps followed by an e-mail; by e-mail
  * alone; in neither way.
  */
 export interface ContactSummary {
   app: number;
   email: number;
   none: number;
-  /** Who is reached in neither way, by name; the first 100. Absent for callers who may not read phone numbers of these people. */
-  unreachable?: Unreachable[] | undefined;
+  /**
+   * The people who can be notified in neither way, by name; the first 100. Absent for callers who may not read their
+   * phone numbers.
+   */
+  unreachable?: UnreachableContact[] | undefined;
 }

@@ -1,38 +1,38 @@
-import type { Words } from '../../platform/i18n/messages.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 import { isMailKind } from '../../platform/mail/mail-kinds.ts';
 import { INTERRUPTED, type MailFailure } from '../../platform/queue/mail-jobs.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 
-/** A mail that could not be sent, as staff see it. Contains nothing of the mail's text. */
-export interface UndeliveredMail {
+/** A mail that could not be sent, as staff see it, without its text. */
+export interface FailedEmail {
   id: number;
-  /** The kind of the mail, in words. */
+  /** The kind of the mail, as a label. */
   what: string;
-  /** The order's reference, the name of the sender of a message, or words of staff: the course's title, say. */
+  /**
+   * The reference of the order, the name of the sender of a message, or a text by staff, such as the title of a
+   * course.
+   */
   about: string | null;
-  /** The words of staff in further languages, perhaps in none; absent of what is in no language, as a name. */
-  aboutIn?: InLanguages<string> | undefined;
-  /** The learner's address, or the parent's; null if the account is gone or the mail was for the studio. */
+  /** The text by staff in further languages; absent where it is in no language, such as a name. */
+  aboutIn?: ByLocale<string> | undefined;
+  /** The address of the learner or the parent; null where the account is deleted or the mail was for the studio. */
   to: string | null;
-  /** The child whom a mail to a parent was about. */
+  /** The child that a mail to a parent was about. */
   child: string | null;
   failedAt: string;
   /** The reason, as a sentence. */
   why: string;
 }
 
-/** The kind of a mail in words, also of one that this version of the server does not know. */
-export const describeKind = ({ undelivered }: Words, kind: string): string =>
-  isMailKind(kind) ? undelivered.kinds[kind] : undelivered.unknownKind;
+/** The label of a kind, also of one that this version does not know. */
+export const describeKind = ({ failedEmails }: Messages, kind: string): string =>
+  isMailKind(kind) ? failedEmails.kinds[kind] : failedEmails.unknownKind;
 
 const CONNECTION_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']);
 
-/**
- * The reason of a failure, as a sentence. It contains the mail server's reply code, for the server's
- * administrator.
- */
+/** The reason of a failure, as a sentence. It contains the reply code of the mail server, for its administrator. */
 export function describeFailure(
-  { undelivered: { why } }: Words,
+  { failedEmails: { why } }: Messages,
   { code, responseCode }: MailFailure,
 ): string {
   if (code === INTERRUPTED) return why.interrupted;

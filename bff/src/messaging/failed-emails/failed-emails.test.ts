@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '../../platform/http/paging.ts';
-import { mailKinds, type TableOfMails } from '../../platform/mail/mail-kinds.ts';
+import { mailKinds, type MailTable } from '../../platform/mail/mail-kinds.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { UndeliveredMail } from './failed-email.ts';
+import type { FailedEmail } from './failed-email.ts';
 
-/** Of an address the reply, perhaps with an enhanced code before its words. */
-const refusals = new Map<string, number | string>();
-let asked: string[] = [];
+/** The reply by address, perhaps with an enhanced code before its text. */
+const replies = new Map<string, number | string>();
+let attempted: string[] = [];
 const answer = (address: string, done: (error?: Error) => void) => {
-  const [code, enhanced = ''] = String(refusals.get(address) ?? '').split(' ');
+  const [code, enhanced = ''] = String(replies.get(address) ?? '').split(' ');
   if (!Number(code)) return done();
   const said = new Error(`${enhanced} Refused by the test`.trim());
   done(Object.assign(said, { responseCode: Number(code) }));
@@ -20,7 +20,7 @@ const peer = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onMailFrom: ({ address }, _session, done) => answer(address, done),
   onRcptTo: ({ address }, _session, done) => {
-    asked.push(address);
+    attempted.push(address);
     answer(address, done);
   },
   onData: (stream, _session, done) => void stream.resume().on('end', done),
@@ -39,19 +39,19 @@ afterAll(async () => {
   await new Promise<void>((resolve) => peer.close(() => resolve()));
 });
 beforeEach(async () => {
-  refusals.clear();
-  asked = [];
+  replies.clear();
+  attempted = [];
   await studio.sql`delete from undelivered_mails`;
 });
 
-const list = async (query = ''): Promise<Page<UndeliveredMail>> =>
+const list = async (query = ''): Promise<Page<FailedEmail>> =>
   (await studio.call('GET', `/api/staff/undelivered${query}`, { token: staff })).body;
 
-/** A learner with a submitted payment; mails to the address meet the given refusal. */
+/** A learner with a submitted payment; mails to the address meet this reply. */
 async function submitted(utr: string, code: number) {
   const { token, user } = await studio.signIn();
-  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
-  refusals.set(user.email, code);
+  await expect.poll(() => attempted.filter((to) => to === user.email)).toHaveLength(1);
+  replies.set(user.email, code);
   const post = (path: string, body?: unknown) => studio.call('POST', path, { token, body });
   await post('/api/selection', { courseId: 1 });
   const order = (await post('/api/orders')).body;
@@ -59,7 +59,7 @@ async function submitted(utr: string, code: number) {
   return { token, user, order };
 }
 
-test('staff read which mail was refused for good: its kind, subject, address and reason', async () => {
+test('staff see each permanently refused mail: its kind, subject, address and reason', async () => {
   const { user, order, token } = await submitted('123412341234', 550);
   await expect.poll(async () => (await list()).items).toHaveLength(1);
   expect((await list()).items).toEqual([
@@ -73,7 +73,7 @@ test('staff read which mail was refused for good: its kind, subject, address and
       why: 'The mail server takes no mail for this address (SMTP 550).',
     },
   ]);
-  expect(asked.filter((to) => to === user.email)).toHaveLength(2);
+  expect(attempted.filter((to) => to === user.email)).toHaveLength(2);
   const inHindi = { token: staff, headers: { 'Accept-Language': 'hi' } };
   const { body } = await studio.call('GET', '/api/staff/undelivered', inHindi);
   expect(body.items).toMatchObject([
@@ -82,15 +82,15 @@ test('staff read which mail was refused for good: its kind, subject, address and
       why: 'ईमेल सर्वर इस पते के लिए ईमेल नहीं लेता (कोड 550)।',
     },
   ]);
-  // A deleted account leaves no row here.
+  // The row of a deleted account is deleted, too.
   await studio.call('POST', '/api/account/delete', { token, body: { password: 'pranayama' } });
   expect((await list()).items).toMatchObject([{ to: null, about: null }]);
 });
 
 test('a failed mail about a changed password is listed with its address', async () => {
   const { user, token } = await studio.signIn();
-  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
-  refusals.set(user.email, 550);
+  await expect.poll(() => attempted.filter((to) => to === user.email)).toHaveLength(1);
+  replies.set(user.email, 550);
   const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
   await studio.call('POST', '/api/account/password', { token, body });
   await expect.poll(async () => (await list()).items).toHaveLength(1);
@@ -115,33 +115,33 @@ const PATIENT = { timeout: 25_000 };
 test.each([
   ['password', 530],
   ['sender', 550],
-])('a wrong %s is a setting to be mended: the mail is tried again', async (what, code) => {
-  if (what === 'sender') refusals.set('studio@localhost', code);
+])('a mail is retried while the %s is wrong, as staff can correct that setting', async (what, code) => {
+  if (what === 'sender') replies.set('studio@localhost', code);
   const { user } = await studio.signIn();
-  if (what === 'password') refusals.set(user.email, code);
+  if (what === 'password') replies.set(user.email, code);
   const path = '/api/auth/forgot-password';
   await studio.call('POST', path, { body: { email: user.email } });
   await expect.poll(waiting, PATIENT).toBeGreaterThan(0);
   expect((await list()).items).toEqual([]);
-  refusals.clear();
+  replies.clear();
   await expect.poll(waitingOnceDue, PATIENT).toBe(0);
   expect((await list()).items).toEqual([]);
 });
 
-test('mails that the studio’s own mailbox refuses wait for it, and few of them are refused', async () => {
+test('mails that the mailbox of the studio refuses wait for it, and few of them are tried', async () => {
   const desk = 'desk@studio.example';
-  refusals.set(desk, '550 5.1.1');
+  replies.set(desk, '550 5.1.1');
   const visitor = { fullName: 'Asha', mobileNumber: '+91 98765 43210', message: 'When?' };
   for (let n = 1; n <= 40; n += 1) {
     const body = { ...visitor, email: `visitor${n}@example.com` };
     expect((await studio.call('POST', '/send-email', { body })).status).toBe(202);
   }
-  const refused = () => asked.filter((to) => to === desk).length;
+  const refused = () => attempted.filter((to) => to === desk).length;
   await expect.poll(waiting, PATIENT).toBe(40);
   expect(refused()).toBeLessThan(20);
   expect((await list()).items).toEqual([]);
-  refusals.clear();
-  asked = [];
+  replies.clear();
+  attempted = [];
   await expect.poll(waitingOnceDue, { timeout: 50_000 }).toBe(0);
   // The last of them may be on its way to the mail server still.
   await expect.poll(refused).toBe(40);
@@ -164,23 +164,23 @@ test.each([
   ['about the way to the recipient', '550 5.4.1', 'tried again'],
 ])('a mail that is refused for something %s (%s) is %s', async (_, reply, outcome) => {
   const { user } = await studio.signIn();
-  await expect.poll(() => asked.filter((to) => to === user.email)).toHaveLength(1);
-  refusals.set(user.email, reply);
+  await expect.poll(() => attempted.filter((to) => to === user.email)).toHaveLength(1);
+  replies.set(user.email, reply);
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const given = async () => (await list()).items.length;
   const became = async () =>
     ((await given()) && 'given up') || ((await waiting()) && 'tried again') || 'under way';
   await expect.poll(became, PATIENT).not.toBe('under way');
   expect(await became()).toBe(outcome);
-  refusals.clear();
+  replies.clear();
   await expect.poll(waitingOnceDue, PATIENT).toBe(0);
 });
 
-test('of each kind staff read whom a mail was for, and what it was about', async () => {
+test('staff see the recipient and the subject of a failed mail of each kind', async () => {
   const { user, order } = await submitted('123412341239', 0);
   const { sql } = studio;
   const idOf = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0;
-  const ids: Record<TableOfMails, number> = {
+  const ids: Record<MailTable, number> = {
     accounts: user.id,
     orders: order.id,
     documents: await idOf(sql`
@@ -246,7 +246,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
       values ('Meera Joshi', 'meera@example.com', '9876543210', 'When do you begin?')
       returning id`),
   };
-  for (const [kind, { idOf: table }] of Object.entries(mailKinds))
+  for (const [kind, { table }] of Object.entries(mailKinds))
     await sql`
       insert into undelivered_mails (job_id, kind, about_id)
       values (gen_random_uuid(), ${kind}, ${ids[table]})`;
@@ -291,7 +291,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
     'The note that a month ends': [to, 'Asana Regular Classes'],
     'An announcement': [to, 'A new hall'],
   });
-  // Of what is in no language, nothing is in another one.
+  // Subjects without a language have no translation.
   const further = items.flatMap(({ about, aboutIn }) => (aboutIn ? [[about, aboutIn]] : []));
   expect(Object.fromEntries(further)).toEqual({
     'Asana Regular Classes': { hi: 'आसन की नियमित क्लास' },
@@ -310,7 +310,7 @@ test('of each kind staff read whom a mail was for, and what it was about', async
   expect(told).toHaveLength(items.filter((mail) => mail.to === to).length - 5);
 });
 
-test('mails to made-up addresses do not push a mail about a payment off the list', async () => {
+test('failed mails to invented addresses do not displace one about a payment from the list', async () => {
   const insert = (kind: string, count: number) => studio.sql`
     insert into undelivered_mails (job_id, kind, about_id)
     select gen_random_uuid(), ${kind}, n from generate_series(1, ${count}::integer) as n`;

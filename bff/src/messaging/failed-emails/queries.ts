@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import { mailKinds, type TableOfMails } from '../../platform/mail/mail-kinds.ts';
-import type { GivenUpMail, MailFailure } from '../../platform/queue/mail-jobs.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { mailKinds, type MailTable } from '../../platform/mail/mail-kinds.ts';
+import type { FailedMail, MailFailure } from '../../platform/queue/mail-jobs.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 
-/** Stores a mail that will not be tried again. A second call for the same job does nothing. */
-export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise<void> {
+/** Stores a mail that will not be retried. Idempotent for each job. */
+export async function saveFailedEmail(db: Queryable, mail: FailedMail): Promise<void> {
   await db`
     insert into undelivered_mails (job_id, kind, about_id, code, response_code, address)
     values (
@@ -19,55 +19,58 @@ export async function keepUndelivered(db: Queryable, mail: GivenUpMail): Promise
     on conflict (job_id) do nothing`;
 }
 
-/** Notes that mails to this address are accepted: what it has refused before says nothing of it any more. */
-export async function noteAccepted(db: Queryable, email: string): Promise<void> {
+/** Records that the address accepts mails: earlier refusals no longer count. */
+export async function clearRefusedAddress(db: Queryable, email: string): Promise<void> {
   await db`update undelivered_mails set address = null where address = person_of(${email})`;
 }
 
-interface UndeliveredRow extends MailFailure {
+interface FailedEmailRow extends MailFailure {
   id: number;
   kind: string;
-  /** The learner's address, or the parent's; null if the account is gone or the mail was for the studio. */
+  /** The address of the learner or the parent; null where the account is deleted or the mail was for the studio. */
   to: string | null;
-  /** The child whom a mail to a parent was about. */
+  /** The child that a mail to a parent was about. */
   child: string | null;
-  /** The order's reference, the name of the sender of a message, or words of staff: the course's title, say. */
+  /**
+   * The reference of the order, the name of the sender of a message, or a text by staff, such as the title of a
+   * course.
+   */
   about: string | null;
-  /** The words of staff in further languages; null of what is in no language. */
-  aboutIn: InLanguages<string> | null;
+  /** The text by staff in further languages; null where it is in no language. */
+  aboutIn: ByLocale<string> | null;
   failedAt: string;
 }
 
-/** A mail's place in the list (migration 0012): mails about payments and messages come first. */
-export const undeliveredPlace = z.tuple([z.int().min(0).max(8_589_934_592)]);
+/** The cursor of the list: the position of a mail (migration 0012), mails about payments and messages first. */
+export const failedEmailCursor = z.tuple([z.int().min(0).max(8_589_934_592)]);
 
-/** The kinds of mails whose jobs name a row of this table. */
-const kindsOf = (table: TableOfMails): string[] =>
+/** The kinds of mails whose jobs refer to a row of this table. */
+const mailKindsAbout = (table: MailTable): string[] =>
   Object.entries(mailKinds)
-    .filter(([, { idOf }]) => idOf === table)
+    .filter(([, { table: idOf }]) => idOf === table)
     .map(([kind]) => kind);
 
 /**
- * Of each table whose rows mails name: whom the mail was for, and what it was about. A branch each, which the planner looks at by itself:
- * as one join of all tables they took it longer than all else of the screens that ask for them.
+ * The recipient and the subject of a mail, for each table that mails refer to. One branch of a union for each table:
+ * as one join of all tables, planning took longer than the rest of the request.
  */
-const whomAndWhat = (db: Queryable) => {
-  const isKindOf = (table: TableOfMails) => db`mail.kind = any(${kindsOf(table)})`;
-  const isOf = (table: TableOfMails) => db`${isKindOf(table)} and named.id = about_id`;
-  const nothing = db`null, null::jsonb`;
+const recipientAndSubject = (db: Queryable) => {
+  const isKindOf = (table: MailTable) => db`mail.kind = any(${mailKindsAbout(table)})`;
+  const isOf = (table: MailTable) => db`${isKindOf(table)} and named.id = about_id`;
+  const noSubject = db`null, null::jsonb`;
   const noChild = db`null::text`;
-  const course = db`courses.title, coalesce(${titleIn(db)}, '{}')`;
+  const course = db`courses.title, coalesce(${localizedTitle(db)}, '{}')`;
   return db`
-    select email, child, ${nothing} from readers where ${isKindOf('accounts')} and account_id = about_id
+    select email, child, ${noSubject} from readers where ${isKindOf('accounts')} and account_id = about_id
     union all
-    select email, ${noChild}, ${nothing} from password_resets named where ${isOf('password_resets')}
+    select email, ${noChild}, ${noSubject} from password_resets named where ${isOf('password_resets')}
     union all
-    select email, ${noChild}, ${nothing} from sign_in_codes named where ${isOf('sign_in_codes')}
+    select email, ${noChild}, ${noSubject} from sign_in_codes named where ${isOf('sign_in_codes')}
     union all
-    select case mail.kind when 'address-proof' then email else old_email end, ${noChild}, ${nothing}
+    select case mail.kind when 'address-proof' then email else old_email end, ${noChild}, ${noSubject}
     from address_changes named where ${isOf('address_changes')}
     union all
-    select email, ${noChild}, ${nothing} from invitations named where ${isOf('invitations')}
+    select email, ${noChild}, ${noSubject} from invitations named where ${isOf('invitations')}
     union all
     select email, child, reference, null::jsonb
     from orders named left join readers using (account_id)
@@ -86,14 +89,14 @@ const whomAndWhat = (db: Queryable) => {
       join readers using (account_id) join courses on courses.id = period.course_id
     where ${isOf('ending_mails')}
     union all
-    select email, child, holidays.notice, coalesce(${wordsBeside(db, 'holidays.notice', 'holidays.notice_in')}, '{}')
+    select email, child, holidays.notice, coalesce(${localizedText(db, 'holidays.notice', 'holidays.notice_in')}, '{}')
     from holiday_notices named join readers using (account_id) join holidays on holidays.id = holiday_id
     where ${isOf('holiday_notices')}
     union all
-    select email, child, ${nothing} from evening_mails named join readers using (account_id)
+    select email, child, ${noSubject} from evening_mails named join readers using (account_id)
     where ${isOf('evening_mails')}
     union all
-    select email, child, ${nothing} from trial_mails named join readers using (account_id)
+    select email, child, ${noSubject} from trial_mails named join readers using (account_id)
     where ${isOf('trial_mails')}
     union all
     select email, child, subject, coalesce(text_in(in_languages, 'subject'), '{}')
@@ -105,14 +108,12 @@ const whomAndWhat = (db: Queryable) => {
     from contact_messages named where ${isOf('contact_messages')}`;
 };
 
-/**
- * A page of the mails that were given up: those about payments and messages first, then by time, the newest first.
- */
-export async function listUndelivered(
+/** A page of the failed mails: those about payments and messages first, then by time, the newest first. */
+export async function listFailedEmails(
   db: Queryable,
-  [after]: z.infer<typeof undeliveredPlace> = [0],
-): Promise<Page<UndeliveredRow>> {
-  const rows = await db<Placed<UndeliveredRow>[]>`
+  [after]: z.infer<typeof failedEmailCursor> = [0],
+): Promise<Page<FailedEmailRow>> {
+  const rows = await db<WithCursor<FailedEmailRow>[]>`
     with page as materialized (
       select id, kind, about_id, code, response_code, failed_at, place from undelivered_mails
       where place > ${after}
@@ -122,13 +123,13 @@ export async function listUndelivered(
     select mail.id, mail.kind, code, response_code as "responseCode",
       to_json(failed_at) #>> '{}' as "failedAt", "to", child, about, "aboutIn", json_build_array(mail.place) as "place"
     from page mail
-      left join lateral (${whomAndWhat(db)}) as of ("to", child, about, "aboutIn") on true
+      left join lateral (${recipientAndSubject(db)}) as of ("to", child, about, "aboutIn") on true
     order by mail.place`;
-  return pageOf(rows);
+  return toPage(rows);
 }
 
-/** Deletes a mail from the list and returns what a new try needs; `undefined` when it is not on the list. */
-export async function takeUndelivered(
+/** Deletes a mail from the list and returns what a retry needs; `undefined` where it is not on the list. */
+export async function takeFailedEmail(
   db: Queryable,
   id: number,
 ): Promise<{ kind: string; aboutId: number } | undefined> {
@@ -137,18 +138,18 @@ export async function takeUndelivered(
   return mail;
 }
 
-// Far more than staff read. Mails about payments and messages are the first, so these are kept.
-const MOST_KEPT = 10_000;
+// Far more than staff read. Mails about payments and messages come first, so they stay.
+const MAX_STORED = 10_000;
 
 /**
- * Deletes at most `atMost` mails that were given up over 30 days ago or, when there are none, that are beyond the first
+ * Deletes at most `atMost` mails that failed over 30 days ago or, when there are none, that are beyond the first
  * 10,000 of the list. Returns how many were deleted.
  */
-export async function forgetOldUndelivered(db: Queryable, atMost: number): Promise<number> {
+export async function deleteOldFailedEmails(db: Queryable, atMost: number): Promise<number> {
   const old = await deleteBatch(
     db,
     'undelivered_mails',
-    db`where failed_at < now() - ${timeOf('undelivered')}::interval
+    db`where failed_at < now() - ${retentionTimeOf('undelivered')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;
@@ -156,7 +157,7 @@ export async function forgetOldUndelivered(db: Queryable, atMost: number): Promi
     db,
     'undelivered_mails',
     db`where place > (
-        select place from undelivered_mails order by place offset ${MOST_KEPT - 1} limit 1
+        select place from undelivered_mails order by place offset ${MAX_STORED - 1} limit 1
       )
       limit ${atMost}`,
   );

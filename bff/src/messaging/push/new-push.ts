@@ -1,8 +1,8 @@
-import type { Words } from '../../platform/i18n/messages.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Act } from '../../shared/permissions.ts';
+import type { Permission } from '../../shared/permissions.ts';
 
-/** What a push message is about. Who is told of which kinds is a choice of each account. */
+/** The kind of a push message. Each account chooses the kinds that it receives. */
 export type PushKind =
   | 'starting'
   | 'moved'
@@ -15,12 +15,14 @@ export type PushKind =
   | 'announcement'
   | 'ending';
 
-/** Whom a push message is for: those of them, or of the parents of children, who receive push messages and want this kind. */
+/**
+ * The recipients: those of them, or of the parents of children, who subscribe to push messages and want this kind.
+ */
 export type PushRecipients =
-  /** All learners enrolled in the course with this id whose place lasts until this day at least, YYYY-MM-DD in India. */
-  { enrolledIn: number; on: string } | { mayDo: Act } | { accounts: number[] };
+  /** All learners whose enrolment in this course gives access on this day, YYYY-MM-DD in India. */
+  { enrolledIn: number; on: string } | { permission: Permission } | { accounts: number[] };
 
-/** What a push message says in one language. */
+/** The text of a push message in one language. */
 export interface PushText {
   /** Shortened to 120 characters. */
   title: string;
@@ -28,23 +30,23 @@ export interface PushText {
   body: string;
 }
 
-/** A push message to several people. */
+/** A push message to several recipients. */
 export interface NewPush {
   kind: PushKind;
   to: PushRecipients;
-  /** What it is about, at most 200 characters: a browser gets each key only once, whoever puts it how often. */
+  /** Idempotency key, at most 200 characters: a browser receives each key once. */
   key: string;
-  /** At most 32 characters of `A-Za-z0-9_-`: a later message of the topic takes this one's place on the phone. */
+  /** At most 32 characters of `A-Za-z0-9_-`: a later message of the topic replaces this one on the phone. */
   topic: string;
-  /** What it says in each language: everybody gets it in their own. */
-  say: (words: Words, language: Language) => PushText;
-  /** Of a class that is to start: the phone adds to the title how soon that is when the message arrives. */
+  /** The text in a language: every recipient gets it in their own. */
+  formatText: (words: Messages, language: Language) => PushText;
+  /** The start of a class: the phone adds to the title how soon that is when the message arrives. */
   startsAt?: Date;
-  /** The day that it is about, YYYY-MM-DD in India: the phone adds it to the title, as "today" where it is. */
+  /** The day of the event, YYYY-MM-DD in India: the phone adds it to the title, as "today" where it is. */
   day?: string;
   /** The path that a tap opens, at most 300 characters. */
   path: string;
-  /** From then on it is not sent any more. */
+  /** It is not sent after this time. */
   expiresAt: Date;
   /** `high` wakes a sleeping phone at once (RFC 8030, section 5.3). By default `normal`. */
   urgency?: 'normal' | 'high';

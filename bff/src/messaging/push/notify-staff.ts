@@ -1,29 +1,29 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { WORK } from '../../shared/staff-notifications.ts';
+import { STAFF_NOTIFICATION_PERMISSIONS } from '../../shared/staff-notifications.ts';
 import type { NewPush } from './new-push.ts';
-import { enqueuePushes, type PushParts } from './outbox.ts';
+import { enqueuePushes, type PushDeps } from './outbox.ts';
 
-interface News extends Pick<NewPush, 'say' | 'path'> {
-  kind: keyof typeof WORK;
+interface StaffNotification extends Pick<NewPush, 'formatText' | 'path'> {
+  kind: keyof typeof STAFF_NOTIFICATION_PERMISSIONS;
 }
 
-const USEFUL_MS = 12 * 3_600_000;
+const TTL_MS = 12 * 3_600_000;
 
 /**
- * Puts a push message to those who may do the work that it tells of into the caller's transaction. Strangers cause these: a
- * browser gets at most one of a kind in a minute, and each takes the place of the last.
+ * Enqueues a push message to the staff with the permission for this work, in the transaction of the caller. As
+ * visitors can cause it, a browser receives at most one of a kind in a minute, and each replaces the last.
  */
-export async function tellStaff(
-  parts: PushParts & { now: () => Date },
+export async function notifyStaff(
+  deps: PushDeps & { now: () => Date },
   tx: Transaction,
-  news: News,
+  notification: StaffNotification,
 ): Promise<void> {
-  const now = parts.now();
-  await enqueuePushes(parts, tx, {
-    ...news,
-    to: { mayDo: WORK[news.kind] },
-    key: `${news.kind} ${now.toISOString().slice(0, 16)}`,
-    topic: `staff-${news.kind}s`,
-    expiresAt: new Date(now.getTime() + USEFUL_MS),
+  const now = deps.now();
+  await enqueuePushes(deps, tx, {
+    ...notification,
+    to: { permission: STAFF_NOTIFICATION_PERMISSIONS[notification.kind] },
+    key: `${notification.kind} ${now.toISOString().slice(0, 16)}`,
+    topic: `staff-${notification.kind}s`,
+    expiresAt: new Date(now.getTime() + TTL_MS),
   });
 }

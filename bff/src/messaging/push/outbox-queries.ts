@@ -1,30 +1,30 @@
-import { awaitsSecondStep } from '../../accounts/sessions/queries.ts';
+import { awaitsTwoFactor } from '../../accounts/sessions/queries.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { holdsOn } from '../../platform/database/places.ts';
-import { learnerOf } from '../../platform/database/pushes.ts';
+import { isActiveOn } from '../../platform/database/places.ts';
+import { learnerOfPush } from '../../platform/database/pushes.ts';
 import { hasRole } from '../../platform/database/roles.ts';
-import { pageOfChild } from '../../platform/http/page-of-child.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
+import { childPageUrl } from '../../platform/http/page-of-child.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
-import { rolesThatMay } from '../../shared/permissions.ts';
+import { rolesWith } from '../../shared/permissions.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
 
 const LONGEST_TITLE = 120;
-/** So that something is left of what it says. */
+/** So that the title has room for its text. */
 const LONGEST_NAME = 40;
 const LONGEST_BODY = 400;
 
 /** The text in at most so many characters. */
-function shortened(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   const characters = [...text.toWellFormed()];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
 /**
- * The column of `notification_choices` for each kind. Who has agreed to announcements is not a choice among these, nor is
- * what became of the learner's own payment: that is an answer.
+ * The column of `notification_choices` for each kind. Announcements need a consent instead, and the result of the
+ * learner's own payment is always sent.
  */
-const CHOICE: Record<PushKind, string | undefined> = {
+const CHOICE_COLUMN: Record<PushKind, string | undefined> = {
   starting: 'starting',
   moved: 'moved',
   back: 'moved',
@@ -37,12 +37,12 @@ const CHOICE: Record<PushKind, string | undefined> = {
   ending: 'ending',
 };
 
-/** The kinds of push messages that one choice is about, by its column. */
-export const kindsOf = (column: string): PushKind[] =>
-  (Object.keys(CHOICE) as PushKind[]).filter((kind) => CHOICE[kind] === column);
+/** The kinds of push messages that this column turns on and off. */
+export const pushKindsOfChoice = (column: string): PushKind[] =>
+  (Object.keys(CHOICE_COLUMN) as PushKind[]).filter((kind) => CHOICE_COLUMN[kind] === column);
 
-/** Drops the messages of these kinds that wait for the account: it wants them no more. */
-export async function dropWaiting(
+/** Deletes the unsent messages of these kinds to the account, which no longer wants them. */
+export async function deleteWaitingPushes(
   tx: Transaction,
   accountId: number,
   kinds: PushKind[],
@@ -58,11 +58,11 @@ export async function dropWaiting(
 }
 
 /**
- * Without a row all choices of push messages are the default: yes. A subquery with a value, as one with `exists` would be
- * a join, for which the choices of all accounts are read.
+ * SQL condition: the account wants this kind. Without a row the default is yes. A scalar subquery, as `exists` would
+ * become a join that reads the choices of all accounts.
  */
-export const wants = (db: Queryable, kind: PushKind) => {
-  const choice = CHOICE[kind];
+export const wantsPush = (db: Queryable, kind: PushKind) => {
+  const choice = CHOICE_COLUMN[kind];
   if (!choice) return db`true`;
   return db`coalesce(
     (select ${db(choice)} from notification_choices where notification_choices.account_id = accounts.id),
@@ -70,25 +70,27 @@ export const wants = (db: Queryable, kind: PushKind) => {
   )`;
 };
 
-function isAmong(db: Queryable, to: PushRecipients) {
+function isRecipient(db: Queryable, to: PushRecipients) {
   if ('enrolledIn' in to)
     return db`accounts.id in (
-      select account_id from enrolments where course_id = ${to.enrolledIn} and ${holdsOn(db, to.on)}
+      select account_id from enrolments where course_id = ${to.enrolledIn} and ${isActiveOn(db, to.on)}
     )`;
-  if ('mayDo' in to) return hasRole(db, rolesThatMay(to.mayDo));
+  if ('permission' in to) return hasRole(db, rolesWith(to.permission));
   return db`accounts.id = any(${to.accounts}::integer[])`;
 }
 
-/** Work is told to sessions that may do it now, not to one that must show a second step first. */
-const isAdmitted = (db: Queryable, to: PushRecipients) =>
-  'mayDo' in to ? db`not ${awaitsSecondStep(db)}` : db`true`;
+/**
+ * Staff notifications go to sessions with full permissions, not to those that still must pass two-factor
+ * authentication.
+ */
+const isSessionAuthorized = (db: Queryable, to: PushRecipients) =>
+  'permission' in to ? db`not ${awaitsTwoFactor(db)}` : db`true`;
 
 /**
- * Stores the message for every browser of the recipients who want its kind, each in the language of its account, in one
- * statement, except those that have its key: these are
- * left out first, as a reminder is put again every minute. In place of a child the parent gets it, who is told of which child it is: one for
- * each. Returns the new rows with the recipients. An account or a session that ends meanwhile
- * is waited for and left out, instead of failing the caller.
+ * Stores the message for every browser of the recipients who want its kind, each in the language of its account, in
+ * one statement. Browsers that have its key already are left out first, as reminders are enqueued again every minute.
+ * The parent receives the message of a child, with its name: one for each child. Returns the new rows with the
+ * recipients. An account or a session that ends meanwhile is waited for and left out, instead of failing the caller.
  */
 export async function insertPushes(
   tx: Transaction,
@@ -105,11 +107,11 @@ export async function insertPushes(
     urgency = 'normal',
     day = null,
   } = push;
-  const texts = LANGUAGES.map((language) => push.say(wordsIn(language), language));
-  const titles = texts.map(({ title }) => shortened(title, LONGEST_TITLE));
-  const bodies = texts.map(({ body }) => shortened(body, LONGEST_BODY));
+  const texts = LANGUAGES.map((language) => push.formatText(messagesFor(language), language));
+  const titles = texts.map(({ title }) => truncate(title, LONGEST_TITLE));
+  const bodies = texts.map(({ body }) => truncate(body, LONGEST_BODY));
   // For PostgreSQL's `format`.
-  const pathOfChild = pageOfChild(path.replaceAll('%', '%%'), '%s');
+  const pathOfChild = childPageUrl(path.replaceAll('%', '%%'), '%s');
   return tx<{ id: number; accountId: number }[]>`
     with without as materialized (
       select push_subscriptions.id, account_id, family.*
@@ -120,9 +122,9 @@ export async function insertPushes(
             case when guardian_id is not null then format(${pathOfChild}, accounts.id) else ${path} end as path
         ) as family
         join push_subscriptions on account_id = coalesce(guardian_id, accounts.id)
-      where ${isAmong(tx, to)}
+      where ${isRecipient(tx, to)}
         and exists (
-          select from sessions where sessions.id = session_id and sessions.expires_at > now() and ${isAdmitted(tx, to)}
+          select from sessions where sessions.id = session_id and sessions.expires_at > now() and ${isSessionAuthorized(tx, to)}
         )
         and not exists (
           select from pushes where subscription_id = push_subscriptions.id and pushes.key = family.key
@@ -134,7 +136,7 @@ export async function insertPushes(
         join accounts on accounts.id = without.account_id
         join push_subscriptions
           on push_subscriptions.id = without.id and push_subscriptions.account_id = accounts.id
-      where ${wants(tx, kind)}
+      where ${wantsPush(tx, kind)}
       order by push_subscriptions.id
       for key share of accounts, push_subscriptions
     )
@@ -146,5 +148,5 @@ export async function insertPushes(
       ${startsAt}, path, ${expiresAt}, ${day}::date
     from browsers
     on conflict (subscription_id, key) do nothing
-    returning id, ${learnerOf(tx)} as "accountId"`;
+    returning id, ${learnerOfPush(tx)} as "accountId"`;
 }

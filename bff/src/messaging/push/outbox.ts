@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import type { EnqueuePushJobs, PushHaste } from '../../platform/queue/push-jobs.ts';
+import type { EnqueuePushJobs, PushUrgency } from '../../platform/queue/push-jobs.ts';
 import type { NewPush, PushKind } from './new-push.ts';
 import { insertPushes } from './outbox-queries.ts';
 
-const HASTE: Record<PushKind, PushHaste> = {
+const URGENCY: Record<PushKind, PushUrgency> = {
   cancelled: 'urgent',
   moved: 'urgent',
   back: 'urgent',
@@ -16,30 +16,30 @@ const HASTE: Record<PushKind, PushHaste> = {
   ending: 'bulk',
 };
 
-/** How soon the messages of this kind are sent where many wait. */
-export const hasteOf = (kind: PushKind): PushHaste => HASTE[kind];
+/** How urgently this kind is sent where many messages wait. */
+export const pushUrgencyOf = (kind: PushKind): PushUrgency => URGENCY[kind];
 
-/** What putting push messages needs. */
-export interface PushParts {
+/** The dependencies of `enqueuePushes`. */
+export interface PushDeps {
   enqueuePushJobs: EnqueuePushJobs;
 }
 
 /**
- * Puts a push message for every browser of these people into the caller's transaction: it is sent if, and only if, the
- * transaction commits. People who do not want this kind, and browsers that have this key already, are left out. For
- * `announcement` the caller has chosen those who agreed. Returns the ids of those of these
- * people who, or whose parents, get one now, each once.
+ * Enqueues a push message for every browser of the recipients in the transaction of the caller: it is sent if, and
+ * only if, the transaction commits. Accounts that do not want this kind, and browsers that have this key already, are
+ * left out. For `announcement` the caller has chosen those who agreed. Returns the ids of the recipients to whom, or
+ * to whose parents, one is sent now, each once.
  */
 export async function enqueuePushes(
-  { enqueuePushJobs }: PushParts,
+  { enqueuePushJobs }: PushDeps,
   tx: Transaction,
   push: NewPush,
 ): Promise<number[]> {
   const rows = await insertPushes(tx, push);
-  const haste = hasteOf(push.kind);
+  const urgency = pushUrgencyOf(push.kind);
   await enqueuePushJobs(
     tx,
-    rows.map(({ id }) => ({ id, tries: 0, haste })),
+    rows.map(({ id }) => ({ id, tries: 0, urgency })),
   );
   return [...new Set(rows.map(({ accountId }) => accountId))];
 }

@@ -62,12 +62,12 @@ function lastFourBytes(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The code of the error with which a name is refused that leads to an address which is not public. */
+/** The code of the error for a host name with an address that is not public. */
 export const NOT_PUBLIC = 'ERR_NOT_PUBLIC';
 
 /**
- * Looks a name up for a connection. Refuses with `ERR_NOT_PUBLIC` where one of its addresses is not public: whoever
- * has a name can let it lead into the server's own network. The connection is made to what was checked here.
+ * Resolves a host name for a connection. Refuses with `ERR_NOT_PUBLIC` where one of its addresses is not public:
+ * anybody can point a name into the network of the server. The connection is made to the address that was checked.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {

@@ -1,26 +1,26 @@
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 import type { PushKeys } from '../../platform/crypto/push-key.ts';
-import type { GivenSubscription, PushMessage } from './notification.ts';
+import type { PushSubscriptionInput, PushMessage } from './notification.ts';
 import { publicLookup } from './public-network.ts';
 
 /** A message for one browser. */
-export interface Posting {
-  to: GivenSubscription;
+export interface PushRequest {
+  to: PushSubscriptionInput;
   message: PushMessage;
-  /** For how many seconds the push service keeps it for a browser that is off; at least 1. */
+  /** How many seconds the push service stores it for a browser that is off; at least 1. */
   ttl: number;
   urgency: 'normal' | 'high';
   topic: string;
 }
 
-/** What the push service answered, or why there is no answer: the code of a connection's error, or `TIMEOUT`. */
-export type PushAnswer = { status: number; retryAfter: string | undefined } | { failure: string };
+/** The response of the push service, or why there is none: the code of a connection error, or `TIMEOUT`. */
+export type PushResponse = { status: number; retryAfter: string | undefined } | { failure: string };
 
 /** Sends messages to push services. */
 export interface PushClient {
   /** Never rejects. Takes ten seconds at most; earlier when `signal` aborts. */
-  post(posting: Posting, signal?: AbortSignal): Promise<PushAnswer>;
+  post(posting: PushRequest, signal?: AbortSignal): Promise<PushResponse>;
   stop(): void;
 }
 
@@ -40,7 +40,7 @@ export interface PushNetwork {
   privateAddresses?: boolean;
 }
 
-/** The site's address where it is one of the internet, or else the mailbox of the studio. */
+/** The URL of the site where it is public, or else the mailbox of the studio. */
 export const vapidSubject = ({
   publicUrl,
   studioEmail,
@@ -52,25 +52,25 @@ export const vapidSubject = ({
     ? publicUrl
     : `mailto:${/<([^<>]+)>$/.exec(studioEmail)?.[1] ?? studioEmail}`;
 
-const ANSWER_WITHIN_MS = 10_000;
-/** Of one push service. Its answers come within a tenth of a second or so: 40 are 400 messages a second. */
-const MOST_CONNECTIONS = 40;
-/** A signature holds for twelve hours, and may be used for all messages to a service (RFC 8292, section 2). */
+const RESPONSE_TIMEOUT_MS = 10_000;
+/** For one push service. It responds within about a tenth of a second: 40 connections send 400 messages a second. */
+const MAX_CONNECTIONS = 40;
+/** A signature is valid for twelve hours, for all messages to a service (RFC 8292, section 2). */
 const SIGNED_FOR_SECONDS = 12 * 3600;
-const SIGNED_ANEW_MS = 6 * 3600 * 1000;
+const SIGNATURE_REUSED_MS = 6 * 3600 * 1000;
 
 /** A client whose connections stay open, and that follows no redirects. */
 export function createPushClient({ keys, subject, network = {} }: PushClientOptions): PushClient {
   const agent = new Agent({
     keepAlive: true,
-    maxSockets: MOST_CONNECTIONS,
-    maxTotalSockets: 4 * MOST_CONNECTIONS,
+    maxSockets: MAX_CONNECTIONS,
+    maxTotalSockets: 4 * MAX_CONNECTIONS,
     maxFreeSockets: 8,
     timeout: 60_000,
     ...(network.ca && { ca: network.ca }),
     ...(!network.privateAddresses && { lookup: publicLookup }),
   });
-  const sign = signer(keys, subject);
+  const sign = createVapidSigner(keys, subject);
   return {
     post: async ({ to, message, ttl, urgency, topic }, signal) => {
       const url = new URL(to.endpoint);
@@ -85,48 +85,48 @@ export function createPushClient({ keys, subject, network = {} }: PushClientOpti
         'Content-Type': 'application/octet-stream',
         'Content-Length': cipherText.length,
       };
-      return answerTo(url, { agent, headers, body: cipherText, signal });
+      return postToService(url, { agent, headers, body: cipherText, signal });
     },
     stop: () => agent.destroy(),
   };
 }
 
-interface Sent {
+interface PushHttpRequest {
   agent: Agent;
   headers: Record<string, string | number>;
   body: Buffer;
   signal: AbortSignal | undefined;
 }
 
-function answerTo(url: URL, { agent, headers, body, signal }: Sent): Promise<PushAnswer> {
+function postToService(url: URL, { agent, headers, body, signal }: PushHttpRequest): Promise<PushResponse> {
   return new Promise((resolve) => {
-    const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const sending = request(url, {
       method: 'POST',
       agent,
       headers,
-      signal: signal ? AbortSignal.any([signal, late]) : late,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     sending.on('response', (response) => {
       const { statusCode: status = 0, headers: received } = response;
       resolve({ status, retryAfter: received['retry-after'] });
-      // What it says is not read. One that never ends is cut off by the signal.
+      // The body is not read. One that never ends is cut off by the signal.
       response.on('error', () => {});
       response.resume();
     });
     sending.on('error', (error: NodeJS.ErrnoException) =>
-      resolve({ failure: late.aborted ? 'TIMEOUT' : (error.code ?? error.name) }),
+      resolve({ failure: timeout.aborted ? 'TIMEOUT' : (error.code ?? error.name) }),
     );
     sending.end(body);
   });
 }
 
 /** The header `Authorization` for the push service at this origin. */
-function signer({ publicKey, privateKey }: PushKeys, subject: string) {
+function createVapidSigner({ publicKey, privateKey }: PushKeys, subject: string) {
   const signed = new Map<string, { header: string; until: number }>();
   return (origin: string): string => {
-    const known = signed.get(origin);
-    if (known && Date.now() < known.until) return known.header;
+    const cached = signed.get(origin);
+    if (cached && Date.now() < cached.until) return cached.header;
     const expires = Math.floor(Date.now() / 1000) + SIGNED_FOR_SECONDS;
     const { Authorization: header } = webPush.getVapidHeaders(
       origin,
@@ -136,9 +136,9 @@ function signer({ publicKey, privateKey }: PushKeys, subject: string) {
       'aes128gcm',
       expires,
     );
-    // The services with names of their own, such as those of Windows, are a few dozen.
+    // Services with host names of their own, such as those of Windows, are a few dozen.
     if (signed.size >= 200) signed.clear();
-    signed.set(origin, { header, until: Date.now() + SIGNED_ANEW_MS });
+    signed.set(origin, { header, until: Date.now() + SIGNATURE_REUSED_MS });
     return header;
   };
 }

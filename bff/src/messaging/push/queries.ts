@@ -1,38 +1,38 @@
-import { lastConsent, noteConsent } from '../../accounts/privacy/consent-queries.ts';
+import { findLastConsent, recordConsent } from '../../accounts/privacy/consent-queries.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import type {
-  GivenSubscription,
+  PushSubscriptionInput,
   NotificationChoices,
   NotificationSettings,
 } from './notification.ts';
-import { dropWaiting, kindsOf } from './outbox-queries.ts';
+import { deleteWaitingPushes, pushKindsOfChoice } from './outbox-queries.ts';
 
-/** How many browsers of an account receive push messages; a further one takes the place of the oldest. */
-const MOST_SUBSCRIPTIONS = 10;
+/** The most browsers of an account that receive push messages; a further one replaces the oldest. */
+const MAX_SUBSCRIPTIONS = 10;
 
-interface Owner {
+interface SubscriptionOwner {
   accountId: number;
   sessionId: string;
 }
 
 /**
- * Ties the subscription to the account and the session, with which it ends. One that another account had is that
- * account's no more, with all that waits for it. False when the session has ended. Throws a 409 where the person has taken the consent to
- * notifications back since, and this browser only keeps on: `chosen` gives it anew.
+ * Stores the subscription for the account and the session, with which it ends. A subscription of another account is
+ * taken from it, with its unsent messages. False when the session has ended. Throws a 409 where the consent to
+ * notifications was withdrawn and the browser only renews its subscription: `chosen` gives the consent again.
  */
-export async function keepSubscription(
+export async function saveSubscription(
   tx: Transaction,
-  { accountId, sessionId }: Owner,
-  { endpoint, keys, chosen }: GivenSubscription,
+  { accountId, sessionId }: SubscriptionOwner,
+  { endpoint, keys, chosen }: PushSubscriptionInput,
 ): Promise<boolean> {
-  // One of an account after the other: together they would not see which of them is one too many.
+  // One at a time for each account: in parallel neither would see which is one too many.
   await tx`select from accounts where id = ${accountId} for no key update`;
-  if (!chosen && (await lastConsent(tx, accountId, 'notifications')) === false)
-    throw refusal(409, 'push.withdrawn');
+  if (!chosen && (await findLastConsent(tx, accountId, 'notifications')) === false)
+    throw appError(409, 'push.withdrawn');
   await tx`
     delete from push_subscriptions where endpoint = ${endpoint} and account_id <> ${accountId}`;
-  const kept = await tx`
+  const saved = await tx`
     insert into push_subscriptions as known (account_id, session_id, endpoint, p256dh, auth)
     select ${accountId}, id, ${endpoint}, ${keys.p256dh}, ${keys.auth}
     from (select id from sessions where id = ${sessionId} for key share) as present
@@ -45,24 +45,25 @@ export async function keepSubscription(
     where id in (
       select id from push_subscriptions where account_id = ${accountId}
       order by made_at desc, id desc
-      offset ${MOST_SUBSCRIPTIONS}
+      offset ${MAX_SUBSCRIPTIONS}
     )`;
-  if (kept.length > 0) await noteConsent(tx, { accountId, kind: 'notifications', agreed: true });
-  return kept.length > 0;
+  if (saved.length > 0) await recordConsent(tx, { accountId, kind: 'notifications', agreed: true });
+  return saved.length > 0;
 }
 
 /**
- * Takes the consent to notifications back: no browser of the account receives any more, and what waits for them is dropped.
+ * Withdraws the consent to notifications: the subscriptions of all browsers of the account and their unsent messages
+ * are deleted.
  */
-export async function endNotifications(tx: Transaction, accountId: number): Promise<void> {
+export async function withdrawNotifications(tx: Transaction, accountId: number): Promise<void> {
   await tx`select from accounts where id = ${accountId} for no key update`;
   await tx`delete from push_subscriptions where account_id = ${accountId}`;
-  await noteConsent(tx, { accountId, kind: 'notifications', agreed: false });
+  await recordConsent(tx, { accountId, kind: 'notifications', agreed: false });
 }
 
-/** Ends the subscription with this address. */
-export async function endSubscription(db: Queryable, endpoint: string): Promise<void> {
-  // The account first, in which it is counted, as everywhere.
+/** Deletes the subscription with this endpoint. */
+export async function deleteSubscription(db: Queryable, endpoint: string): Promise<void> {
+  // Locks the account first, which counts its subscriptions, as everywhere.
   await db`
     with owner as (
       select accounts.id from push_subscriptions join accounts on accounts.id = account_id
@@ -72,8 +73,8 @@ export async function endSubscription(db: Queryable, endpoint: string): Promise<
     delete from push_subscriptions using owner where endpoint = ${endpoint}`;
 }
 
-/** What the account wants to be told of, and on how many browsers. */
-export async function readSettings(
+/** The notifications that the account wants, and its number of browsers. */
+export async function readNotificationSettings(
   db: Queryable,
   accountId: number,
 ): Promise<NotificationSettings> {
@@ -93,7 +94,7 @@ export async function readSettings(
   return settings;
 }
 
-const COLUMN: Record<keyof NotificationChoices, string> = {
+const CHOICE_COLUMNS: Record<keyof NotificationChoices, string> = {
   starting: 'starting',
   moved: 'moved',
   cancelled: 'cancelled',
@@ -104,15 +105,18 @@ const COLUMN: Record<keyof NotificationChoices, string> = {
   messages: 'messages',
 };
 
-/** Stores these choices of the account; the others stay as they are. What waits and is not wanted any more is dropped. */
-export async function keepChoices(
+/**
+ * Stores these choices of the account; the others stay unchanged. Unsent messages that are no longer wanted are
+ * deleted.
+ */
+export async function saveNotificationChoices(
   tx: Transaction,
   accountId: number,
   choices: Partial<NotificationChoices>,
 ): Promise<void> {
   const columns = Object.fromEntries(
     Object.entries(choices).map(([name, choice]) => [
-      COLUMN[name as keyof NotificationChoices],
+      CHOICE_COLUMNS[name as keyof NotificationChoices],
       choice,
     ]),
   );
@@ -121,5 +125,5 @@ export async function keepChoices(
     insert into notification_choices ${tx({ account_id: accountId, ...columns })}
     on conflict (account_id) do update set ${tx(columns)}, changed_at = now()`;
   const declined = Object.keys(columns).filter((column) => columns[column] === false);
-  await dropWaiting(tx, accountId, declined.flatMap(kindsOf));
+  await deleteWaitingPushes(tx, accountId, declined.flatMap(pushKindsOfChoice));
 }

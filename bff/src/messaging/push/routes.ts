@@ -1,13 +1,13 @@
 import { ECDH } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { anyoneMay, guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { allowAnyone, createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { bodyOf, fault, jsonBody, yesOrNo } from '../../platform/http/validate.ts';
-import { endpointOf, type PushServices } from './push-services.ts';
-import { endSubscription, keepChoices, keepSubscription, readSettings } from './queries.ts';
+import { bodySchema, validationError, jsonBody, yesOrNo } from '../../platform/http/validate.ts';
+import { endpointSchema, type PushServices } from './push-services.ts';
+import { deleteSubscription, saveNotificationChoices, saveSubscription, readNotificationSettings } from './queries.ts';
 
 const BASE64URL = /^[\w-]+$/;
 
@@ -22,44 +22,44 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-const keys = z.object(
+const subscriptionKeys = z.object(
   {
     p256dh: z
-      .string({ error: fault('push.key-required') })
-      .refine(isPublicKey, fault('push.key-invalid')),
+      .string({ error: validationError('push.key-required') })
+      .refine(isPublicKey, validationError('push.key-invalid')),
     auth: z
-      .string({ error: fault('push.secret-required') })
-      .refine((text) => text.length === 22 && BASE64URL.test(text), fault('push.secret-invalid')),
+      .string({ error: validationError('push.secret-required') })
+      .refine((text) => text.length === 22 && BASE64URL.test(text), validationError('push.secret-invalid')),
   },
-  { error: fault('push.keys-required') },
+  { error: validationError('push.keys-required') },
 );
 
 const subscriptionBody = (services: PushServices) =>
-  bodyOf({ endpoint: endpointOf(services), keys, chosen: yesOrNo('push.choice').optional() });
+  bodySchema({ endpoint: endpointSchema(services), keys: subscriptionKeys, chosen: yesOrNo('push.choice').optional() });
 
-const endBody = bodyOf({
+const unsubscribeBody = bodySchema({
   endpoint: z
-    .string({ error: fault('push.address-required') })
-    .max(1_000, fault('push.address-too-long'))
-    // No subscription has another address, and the database takes not every text.
+    .string({ error: validationError('push.address-required') })
+    .max(1_000, validationError('push.address-too-long'))
+    // No subscription has another URL, and the database does not accept every text.
     .transform((text) => (URL.canParse(text) ? new URL(text).href : '')),
 });
 
-/** Clients ask before they subscribe; the key never changes. */
-const KEY_CACHED = 'public, max-age=300';
+/** Clients fetch it before they subscribe; the key never changes. */
+const KEY_CACHE_CONTROL = 'public, max-age=300';
 
 /**
- * `/api/push`: the public key that browsers subscribe with; the subscription of the browser, tied to the caller's
- * session; and its end. Refuses with 400 a subscription that is not one of a known push service, with 401 without a
- * session, with 409 one that goes on though notifications were taken back, and with 429 after too many. Whoever knows a subscription's address, which is a secret of the browser, may
- * end it: also after the session has ended.
+ * `/api/push`: the public key that browsers subscribe with; the subscription of the browser, which belongs to the
+ * session of the caller; and its end. 400 for a subscription of an unknown push service, 401 without a session, 409
+ * for a renewal after the consent was withdrawn, 429 after too many. The endpoint is a secret of the browser, so
+ * whoever knows it may end the subscription, also after the session has ended.
  */
 export function pushRoutes(deps: Deps) {
   const { sql, limits, clientAddress, pushKey, pushServices } = deps;
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<HonoEnv>()
-    .get('/key', anyoneMay('push.readKey'), (c) => {
-      c.header('Cache-Control', KEY_CACHED);
+    .get('/key', allowAnyone('push.readKey'), (c) => {
+      c.header('Cache-Control', KEY_CACHE_CONTROL);
       return c.json({ publicKey: pushKey }, 200);
     })
     .put(
@@ -69,45 +69,48 @@ export function pushRoutes(deps: Deps) {
       async (c) => {
         const { accountId, sessionId } = c.get('session');
         await limits.pushPerAccount.take(String(accountId));
-        const given = c.req.valid('json');
-        const kept = await sql.begin((tx) => keepSubscription(tx, { accountId, sessionId }, given));
-        if (!kept) throw notSignedIn();
+        const subscription = c.req.valid('json');
+        const isSaved = await sql.begin((tx) => saveSubscription(tx, { accountId, sessionId }, subscription));
+        if (!isSaved) throw notSignedIn();
         return c.body(null, 204);
       },
     )
-    .post('/unsubscribe', anyoneMay('push.unsubscribe'), jsonBody(endBody), async (c) => {
+    .post('/unsubscribe', allowAnyone('push.unsubscribe'), jsonBody(unsubscribeBody), async (c) => {
       await limits.unsubscribePerAddress.take(clientAddress(c.env.incoming));
-      await endSubscription(sql, c.req.valid('json').endpoint);
+      await deleteSubscription(sql, c.req.valid('json').endpoint);
       return c.body(null, 204);
     });
 }
 
-const choice = yesOrNo('push.choice').optional();
-const choicesBody = bodyOf({
-  starting: choice,
-  moved: choice,
-  cancelled: choice,
-  newLink: choice,
-  eveningMail: choice,
-  ending: choice,
-  payments: choice,
-  messages: choice,
+const optionalChoice = yesOrNo('push.choice').optional();
+const choicesBody = bodySchema({
+  starting: optionalChoice,
+  moved: optionalChoice,
+  cancelled: optionalChoice,
+  newLink: optionalChoice,
+  eveningMail: optionalChoice,
+  ending: optionalChoice,
+  payments: optionalChoice,
+  messages: optionalChoice,
 });
 
-/** `/api/account/notifications`: what the caller is told of. PATCH changes the given choices only. Refuses with 401. */
+/**
+ * `/api/account/notifications`: the notifications that the caller wants. PATCH changes the given choices only.
+ * Refuses with 401.
+ */
 export function notificationRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
   const { sql } = deps;
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('notifications.read'), async (c) =>
-      c.json(await readSettings(sql, c.get('account').id), 200),
+      c.json(await readNotificationSettings(sql, c.get('account').id), 200),
     )
     .patch('/', may('notifications.choose'), jsonBody(choicesBody), async (c) => {
       const accountId = c.get('account').id;
       const given = Object.entries(c.req.valid('json')).filter(
         ([, choice]) => choice !== undefined,
       );
-      await sql.begin((tx) => keepChoices(tx, accountId, Object.fromEntries(given)));
-      return c.json(await readSettings(sql, accountId), 200);
+      await sql.begin((tx) => saveNotificationChoices(tx, accountId, Object.fromEntries(given)));
+      return c.json(await readNotificationSettings(sql, accountId), 200);
     });
 }

@@ -1,22 +1,22 @@
-import { awaitsSecondStep } from '../../accounts/sessions/queries.ts';
+import { awaitsTwoFactor } from '../../accounts/sessions/queries.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
-import { learnerOf } from '../../platform/database/pushes.ts';
+import { learnerOfPush } from '../../platform/database/pushes.ts';
 import { roleOf } from '../../platform/database/roles.ts';
 import type { PushJob } from '../../platform/queue/push-jobs.ts';
-import { rolesThatMay } from '../../shared/permissions.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
-import { WORK } from '../../shared/staff-notifications.ts';
+import { rolesWith } from '../../shared/permissions.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
+import { STAFF_NOTIFICATION_PERMISSIONS } from '../../shared/staff-notifications.ts';
 import type { PushKind } from './new-push.ts';
 
-/** A message that is to be sent now. */
+/** A push message that is due. */
 export interface DuePush {
   id: number;
   tries: number;
   kind: PushKind;
   topic: string;
   urgency: 'normal' | 'high';
-  /** Null where an earlier version of the server has put it. */
+  /** Null where an earlier version of the server has stored it. */
   language: string | null;
   title: string;
   body: string;
@@ -28,26 +28,26 @@ export interface DuePush {
   /** How many seconds ago it was made. */
   age: number;
   /**
-   * Null where there is nothing to send to any more: the subscription or its session has ended, or it tells of work that the
-   * account may not do any more.
+   * Null where it cannot be sent any more: the subscription or its session has ended, or the account no longer has
+   * the permission that it is for.
    */
   subscriptionId: number | null;
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** How many messages in a row its push service has refused; null without a subscription. */
+  /** How many messages in a row the push service has refused; null without a subscription. */
   refusals: number | null;
-  /** A later message of the topic was made for the same browser, whose place it must not take. */
+  /** A later message of the topic exists for the same browser, which this one must not replace. */
   isOutdated: boolean;
 }
 
-/** Each kind that tells of work, with each role that may do it. */
-const told = Object.entries(WORK).flatMap(([kind, act]) =>
-  rolesThatMay(act).map((role) => ({ kind, role })),
+/** Each kind of staff notification, with each role that has its permission. */
+const staffPushRoles = Object.entries(STAFF_NOTIFICATION_PERMISSIONS).flatMap(([kind, act]) =>
+  rolesWith(act).map((role) => ({ kind, role })),
 );
 
 /** The messages of these jobs, each with its subscription. Those that are done, or have a later try, are left out. */
-export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]> {
+export async function listDuePushes(db: Queryable, jobs: PushJob[]): Promise<DuePush[]> {
   return db<DuePush[]>`
     select pushes.id, pushes.tries, kind, topic, urgency, language, title, body, starts_at as "startsAt",
       to_char(day, 'YYYY-MM-DD') as "day", path, pushes.expires_at as "expiresAt",
@@ -66,16 +66,16 @@ export async function takeDue(db: Queryable, jobs: PushJob[]): Promise<DuePush[]
         from push_subscriptions join sessions on sessions.id = session_id
         where expires_at > now()
       ) as alive on alive.id = subscription_id and alive.account_id = pushes.account_id
-        and (kind <> all(${Object.keys(WORK)}) or exists (
+        and (kind <> all(${Object.keys(STAFF_NOTIFICATION_PERMISSIONS)}) or exists (
           select from accounts
-          where accounts.id = pushes.account_id and not ${awaitsSecondStep(db)} and (kind, ${roleOf(db)}) in (
-            select * from unnest(${told.map(({ kind }) => kind)}::text[], ${told.map(({ role }) => role)}::text[])
+          where accounts.id = pushes.account_id and not ${awaitsTwoFactor(db)} and (kind, ${roleOf(db)}) in (
+            select * from unnest(${staffPushRoles.map(({ kind }) => kind)}::text[], ${staffPushRoles.map(({ role }) => role)}::text[])
           )
         ))
     where sent_at is null and given_up_at is null`;
 }
 
-/** Notes that these messages were sent. */
+/** Records that these messages were sent. */
 export async function markSent(db: Queryable, ids: number[]): Promise<void> {
   await db`
     update pushes set sent_at = now()
@@ -87,15 +87,15 @@ export async function markSent(db: Queryable, ids: number[]): Promise<void> {
     )`;
 }
 
-/** The push services took messages for these subscriptions: earlier refusals do not count any more. */
-export async function forgetRefusals(db: Queryable, subscriptionIds: number[]): Promise<void> {
+/** The push services have accepted messages for these subscriptions: earlier refusals no longer count. */
+export async function resetRefusals(db: Queryable, subscriptionIds: number[]): Promise<void> {
   await db`
     update push_subscriptions set refusals = 0
     where id = any(${subscriptionIds}::integer[]) and refusals > 0`;
 }
 
-/** After so many refusals in a row a subscription is of no use, such as one that was made with another key. */
-const MOST_REFUSALS = 3;
+/** After so many refusals in a row a subscription is useless, such as one that was made with another key. */
+const MAX_REFUSALS = 3;
 
 /**
  * Counts a refusal for each of `refused`, and deletes these after the third in a row, and `gone` at once.
@@ -104,7 +104,7 @@ export async function dropSubscriptions(
   tx: Transaction,
   { gone, refused }: { gone: number[]; refused: number[] },
 ): Promise<void> {
-  // A browser fewer is written into its account, and may change how many an announcement reaches (migration 0022).
+  // The account counts its browsers, which changes the audience of announcements (migration 0022).
   await tx`
     select lock_people(array(
       select account_id from push_subscriptions where id = any(${[...gone, ...refused]}::integer[])
@@ -119,14 +119,14 @@ export async function dropSubscriptions(
     where id in (
       select id from push_subscriptions
       where id = any(${gone}::integer[])
-        or (id = any(${refused}::integer[]) and refusals >= ${MOST_REFUSALS})
+        or (id = any(${refused}::integer[]) and refusals >= ${MAX_REFUSALS})
       order by id
       for update
     )`;
 }
 
 /** Counts the failed try of each job, and returns those that may be tried again: the others have a later try already. */
-export async function countTries(tx: Transaction, jobs: PushJob[]): Promise<number[]> {
+export async function incrementTries(tx: Transaction, jobs: PushJob[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     update pushes set tries = tries + 1
     where id in (
@@ -141,16 +141,19 @@ export async function countTries(tx: Transaction, jobs: PushJob[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** People whom no push message with this key has reached, nor can any more; children whose parents it has not. */
-export interface Unreached {
+/**
+ * Accounts that no push message with this key has reached, nor will; of children, whose parents it has not reached.
+ */
+export interface UnreachedRecipients {
   kind: PushKind;
   key: string;
   accountIds: number[];
 }
 
-/** Notes that these messages are not tried any more, and returns whom their keys have not reached on any browser. */
-export async function giveUp(tx: Transaction, ids: number[]): Promise<Unreached[]> {
-  // All browsers of these people, so that of two workers which give up the last two, one sees what the other did.
+/** Gives these messages up, and returns the accounts that their keys have not reached on any browser. */
+export async function giveUpPushes(tx: Transaction, ids: number[]): Promise<UnreachedRecipients[]> {
+  // Locks the messages to all browsers of these accounts: of two workers that give up the last two, one sees what the
+  // other did.
   await tx`
     select id from pushes
     where (key, account_id) in (select key, account_id from pushes where id = any(${ids}::integer[]))
@@ -159,8 +162,8 @@ export async function giveUp(tx: Transaction, ids: number[]): Promise<Unreached[
   await tx`
     update pushes set given_up_at = now()
     where id = any(${ids}::integer[]) and sent_at is null and given_up_at is null`;
-  return tx<Unreached[]>`
-    select kind, coalesce(key_of_child(key), key) as "key", array_agg(distinct ${learnerOf(tx)}) as "accountIds"
+  return tx<UnreachedRecipients[]>`
+    select kind, coalesce(key_of_child(key), key) as "key", array_agg(distinct ${learnerOfPush(tx)}) as "accountIds"
     from pushes
     where id = any(${ids}::integer[]) and given_up_at is not null and not exists (
       select from pushes other
@@ -171,11 +174,11 @@ export async function giveUp(tx: Transaction, ids: number[]): Promise<Unreached[
 }
 
 /** Deletes at most `atMost` messages that are older than 30 days, and returns how many. */
-export async function forgetOldPushes(db: Sql, atMost: number): Promise<number> {
+export async function deleteOldPushes(db: Sql, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'pushes',
-    db`where made_at < now() - ${timeOf('pushes')}::interval
+    db`where made_at < now() - ${retentionTimeOf('pushes')}::interval
       limit ${atMost}`,
   );
 }

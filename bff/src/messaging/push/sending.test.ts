@@ -6,27 +6,27 @@ import { startTestStudio } from '../../testing/test-studio.ts';
 import type { NewPush } from './new-push.ts';
 import { enqueuePushes } from './outbox.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
-beforeEach(() => place.startOver());
+afterAll(() => pushStudio.stop());
+beforeEach(() => pushStudio.startOver());
 
-const news: PushStudio['news'] = (...about) => place.news(...about);
-const states = () => place.pushStates();
+const news: PushStudio['news'] = (...about) => pushStudio.news(...about);
+const states = () => pushStudio.pushStates();
 
-const put = (push: NewPush, { studio } = place) =>
+const put = (push: NewPush, { studio } = pushStudio) =>
   studio.sql.begin((tx) => enqueuePushes(studio, tx, push)) as Promise<number[]>;
 
-const subscriptions = async () => (await place.sql`select id from push_subscriptions`).length;
+const subscriptions = async () => (await pushStudio.sql`select id from push_subscriptions`).length;
 
 test('a message arrives signed and encrypted, with its topic, its urgency and its time to live', async () => {
-  const { token, user } = await place.studio.signIn();
-  const browser = await place.subscribe(token);
+  const { token, user } = await pushStudio.studio.signIn();
+  const browser = await pushStudio.subscribe(token);
   const push = news([user.id], { urgency: 'high' });
   expect(await put(push)).toEqual([user.id]);
-  expect(await place.messagesTo(browser)).toEqual([
+  expect(await pushStudio.messagesTo(browser)).toEqual([
     {
       language: 'en',
       title: push.title,
@@ -36,193 +36,193 @@ test('a message arrives signed and encrypted, with its topic, its urgency and it
       expiresAt: push.expiresAt.toISOString(),
     },
   ]);
-  expect(place.receiver.deliveries).toMatchObject([
+  expect(pushStudio.receiver.deliveries).toMatchObject([
     { ttl: 3600, urgency: 'high', topic: push.topic, subject: 'mailto:desk@studio.example' },
   ]);
-  expect(place.receiver.faults).toEqual([]);
-  const isLogged = () => place.lines.some((line) => line.includes('push messages'));
+  expect(pushStudio.receiver.violations).toEqual([]);
+  const isLogged = () => pushStudio.lines.some((line) => line.includes('push messages'));
   await expect.poll(isLogged).toBe(true);
-  const log = place.lines.join('\n');
+  const log = pushStudio.lines.join('\n');
   expect(log).not.toContain(new URL(browser.endpoint).pathname);
   expect(log).not.toContain(push.body);
 });
 
-test('each browser of a person gets a key once, and the longest text fits', async () => {
-  const { token, user } = await place.studio.signIn();
-  const browsers = [await place.subscribe(token), await place.subscribe(token)];
+test('each browser of an account receives a key once, and the longest text fits', async () => {
+  const { token, user } = await pushStudio.studio.signIn();
+  const browsers = [await pushStudio.subscribe(token), await pushStudio.subscribe(token)];
   const push = news([user.id], { title: '🪷'.repeat(200), body: '"🪷"'.repeat(300) });
   expect(await put(push)).toEqual([user.id]);
   expect(await put(push)).toEqual([]);
   for (const browser of browsers) {
-    const [message, more] = await place.messagesTo(browser);
+    const [message, more] = await pushStudio.messagesTo(browser);
     expect([[...(message?.title ?? '')].length, [...(message?.body ?? '')].length]).toEqual([
       120, 400,
     ]);
     expect(more).toBeUndefined();
   }
-  expect(place.receiver.requests).toBe(2);
+  expect(pushStudio.receiver.requests).toBe(2);
 });
 
-test('nobody gets what they do not want, nor a browser whose session has run out', async () => {
+test('a message is sent neither to accounts that do not want its kind, nor to browsers with an expired session', async () => {
   const [no, over, yes] = [
-    await place.studio.signIn(),
-    await place.studio.signIn(),
-    await place.studio.signIn(),
+    await pushStudio.studio.signIn(),
+    await pushStudio.studio.signIn(),
+    await pushStudio.studio.signIn(),
   ];
-  for (const { token } of [no, over, yes]) await place.subscribe(token);
-  await place.choose(no.token, { moved: false });
-  await place.sql`
+  for (const { token } of [no, over, yes]) await pushStudio.subscribe(token);
+  await pushStudio.choose(no.token, { moved: false });
+  await pushStudio.sql`
     update sessions set expires_at = now() - interval '1 minute' where account_id = ${over.user.id}`;
   const all = [no.user.id, over.user.id, yes.user.id];
   expect(await put(news(all, { kind: 'back' }))).toEqual([yes.user.id]);
   expect(await put(news(all, { kind: 'cancelled' }))).toEqual([no.user.id, yes.user.id]);
-  await place.allDone();
+  await pushStudio.allDone();
 });
 
-test('what waits for a browser whose session ends is not sent, and neither to who signs in there next', async () => {
-  const { token, user } = await place.studio.signIn();
-  const subscription = await place.subscribe(token);
-  place.receiver.answerWith(() => ({ status: 503 }));
+test('an unsent message is not sent once the session of its browser ends, nor to the next account that logs in there', async () => {
+  const { token, user } = await pushStudio.studio.signIn();
+  const subscription = await pushStudio.subscribe(token);
+  pushStudio.receiver.answerWith(() => ({ status: 503 }));
   await put(news([user.id]));
   await expect.poll(async () => (await states())[0]?.tries).toBe(1);
-  const next = await place.studio.signIn();
-  await place.give(next.token, subscription);
-  place.receiver.answerWith();
-  expect(await place.messagesTo(subscription)).toEqual([]);
+  const next = await pushStudio.studio.signIn();
+  await pushStudio.give(next.token, subscription);
+  pushStudio.receiver.answerWith();
+  expect(await pushStudio.messagesTo(subscription)).toEqual([]);
   expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
 });
 
-test('what waits is not sent to who wants it no more', async () => {
-  const { token, user } = await place.studio.signIn();
-  const subscription = await place.subscribe(token);
+test('an unsent message is not sent to an account that no longer wants it', async () => {
+  const { token, user } = await pushStudio.studio.signIn();
+  const subscription = await pushStudio.subscribe(token);
   const agree = (agreed: boolean) =>
-    place.studio.call('PUT', '/api/account/announcements', {
+    pushStudio.studio.call('PUT', '/api/account/announcements', {
       token,
       body: { agreed, givenIn: 'account' },
     });
   await agree(true);
-  place.receiver.answerWith(() => ({ status: 503 }));
+  pushStudio.receiver.answerWith(() => ({ status: 503 }));
   await put(news([user.id], { kind: 'cancelled', body: 'Cancelled' }));
   await put(news([user.id], { body: 'Moved' }));
   await put(news([user.id], { kind: 'announcement', body: 'Announced' }));
   await expect.poll(async () => (await states()).map(({ tries }) => tries)).toEqual([1, 1, 1]);
-  await place.choose(token, { moved: false });
+  await pushStudio.choose(token, { moved: false });
   expect((await agree(false)).status).toBe(200);
-  place.receiver.answerWith();
-  expect((await place.messagesTo(subscription)).map(({ body }) => body)).toEqual(['Cancelled']);
+  pushStudio.receiver.answerWith();
+  expect((await pushStudio.messagesTo(subscription)).map(({ body }) => body)).toEqual(['Cancelled']);
 });
 
-test('what waits for somebody who is staff no more is not sent', async () => {
-  const { token, user } = await place.studio.signInStaff();
-  const subscription = await place.subscribe(token);
-  place.receiver.answerWith(() => ({ status: 503 }));
+test('an unsent message to staff is not sent to an account that is no longer staff', async () => {
+  const { token, user } = await pushStudio.studio.signInStaff();
+  const subscription = await pushStudio.subscribe(token);
+  pushStudio.receiver.answerWith(() => ({ status: 503 }));
   await put(news([user.id], { kind: 'payment' }));
   await expect.poll(async () => (await states())[0]?.tries).toBe(1);
-  await place.sql`update accounts set role = 'learner' where id = ${user.id}`;
-  place.receiver.answerWith();
-  expect(await place.messagesTo(subscription)).toEqual([]);
+  await pushStudio.sql`update accounts set role = 'learner' where id = ${user.id}`;
+  pushStudio.receiver.answerWith();
+  expect(await pushStudio.messagesTo(subscription)).toEqual([]);
   expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
 });
 
-describe('the push service answers', () => {
+describe('a message', () => {
   const answered = async (status: number) => {
-    const { token, user } = await place.studio.signIn();
-    await place.subscribe(token);
-    place.receiver.answerWith(() => ({ status }));
+    const { token, user } = await pushStudio.studio.signIn();
+    await pushStudio.subscribe(token);
+    pushStudio.receiver.answerWith(() => ({ status }));
     await put(news([user.id]));
-    await place.allDone();
+    await pushStudio.allDone();
     return { token, user };
   };
 
   test.each([404, 410])(
-    '%i: the subscription is deleted, and nothing is tried again',
+    'is not retried, and its subscription is deleted, after a %i',
     async (status) => {
       await answered(status);
       expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
-      expect([await subscriptions(), place.receiver.requests]).toEqual([0, 1]);
+      expect([await subscriptions(), pushStudio.receiver.requests]).toEqual([0, 1]);
     },
   );
 
-  test('413: the message is dropped, the subscription stays', async () => {
+  test('is dropped, and its subscription stays, after a 413', async () => {
     await answered(413);
     expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
-    expect([await subscriptions(), place.receiver.requests]).toEqual([1, 1]);
+    expect([await subscriptions(), pushStudio.receiver.requests]).toEqual([1, 1]);
   });
 
   test.each([302, 400, 403])(
-    '%i: the message is dropped, and the subscription after the third in a row',
+    'is dropped, and its subscription after the third in a row, after a %i',
     async (status) => {
       const { user } = await answered(status);
       await put(news([user.id]));
-      await place.allDone();
-      place.receiver.answerWith();
+      await pushStudio.allDone();
+      pushStudio.receiver.answerWith();
       await put(news([user.id]));
-      await place.allDone();
-      place.receiver.answerWith(() => ({ status, headers: { Location: 'https://localhost/' } }));
+      await pushStudio.allDone();
+      pushStudio.receiver.answerWith(() => ({ status, headers: { Location: 'https://localhost/' } }));
       for (const left of [1, 1, 0]) {
         await put(news([user.id]));
-        await place.allDone();
+        await pushStudio.allDone();
         expect(await subscriptions()).toBe(left);
       }
-      expect(place.receiver.requests).toBe(6);
+      expect(pushStudio.receiver.requests).toBe(6);
     },
   );
 
-  test('429 with Retry-After: it is sent again, not before', async () => {
-    const { token, user } = await place.studio.signIn();
-    const browser = await place.subscribe(token);
+  test('is retried after the time of Retry-After of a 429', async () => {
+    const { token, user } = await pushStudio.studio.signIn();
+    const browser = await pushStudio.subscribe(token);
     const asked: number[] = [];
-    place.receiver.answerWith(() => {
+    pushStudio.receiver.answerWith(() => {
       asked.push(Date.now());
       return asked.length === 1 ? { status: 429, headers: { 'Retry-After': '6' } } : undefined;
     });
     await put(news([user.id]));
     // Without the header it would be tried after four or five seconds.
-    expect(await place.messagesTo(browser)).toHaveLength(1);
+    expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
     expect(asked).toHaveLength(2);
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(6_000);
   });
 
-  test('503 until it is of no use: it is given up, and never sent too late', async () => {
-    const { token, user } = await place.studio.signIn();
-    await place.subscribe(token);
-    place.receiver.answerWith(() => ({ status: 503 }));
+  test('is given up where the service responds with 503 until it expires, and never sent too late', async () => {
+    const { token, user } = await pushStudio.studio.signIn();
+    await pushStudio.subscribe(token);
+    pushStudio.receiver.answerWith(() => ({ status: 503 }));
     await put(news([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, 0.1) }));
     await expect.poll(async () => (await states())[0]?.tries).toBe(1);
-    place.at(minutesAfter(TUESDAY_MORNING, 1).toISOString());
-    place.receiver.answerWith();
-    await place.allDone();
+    pushStudio.at(minutesAfter(TUESDAY_MORNING, 1).toISOString());
+    pushStudio.receiver.answerWith();
+    await pushStudio.allDone();
     expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);
-    expect(place.receiver.requests).toBe(1);
+    expect(pushStudio.receiver.requests).toBe(1);
   });
 });
 
 test('a message that has expired, or that a later one of its topic replaces, is not sent', async () => {
-  const { token, user } = await place.studio.signIn();
-  const browser = await place.subscribe(token);
+  const { token, user } = await pushStudio.studio.signIn();
+  const browser = await pushStudio.subscribe(token);
   await put(news([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, -1) }));
-  await place.allDone();
-  await place.sql.begin(async (tx) => {
-    await enqueuePushes(place.studio, tx, news([user.id], { topic: 'class-1', body: 'first' }));
-    await enqueuePushes(place.studio, tx, news([user.id], { topic: 'class-1', body: 'second' }));
+  await pushStudio.allDone();
+  await pushStudio.sql.begin(async (tx) => {
+    await enqueuePushes(pushStudio.studio, tx, news([user.id], { topic: 'class-1', body: 'first' }));
+    await enqueuePushes(pushStudio.studio, tx, news([user.id], { topic: 'class-1', body: 'second' }));
   });
-  expect((await place.messagesTo(browser)).map(({ body }) => body)).toEqual(['second']);
+  expect((await pushStudio.messagesTo(browser)).map(({ body }) => body)).toEqual(['second']);
 });
 
-test('without its commit there is no message', async () => {
-  const { token, user } = await place.studio.signIn();
-  await place.subscribe(token);
-  const undone = place.sql.begin(async (tx) => {
-    await enqueuePushes(place.studio, tx, news([user.id]));
+test('a message is not sent where its transaction does not commit', async () => {
+  const { token, user } = await pushStudio.studio.signIn();
+  await pushStudio.subscribe(token);
+  const undone = pushStudio.sql.begin(async (tx) => {
+    await enqueuePushes(pushStudio.studio, tx, news([user.id]));
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   expect(await states()).toHaveLength(0);
-  expect(place.receiver.requests).toBe(0);
+  expect(pushStudio.receiver.requests).toBe(0);
 });
 
-test('a name that leads into the server’s own network is refused when the message is sent', async () => {
-  const { receiver } = place;
+test('a host name that resolves to the network of the server is refused when the message is sent', async () => {
+  const { receiver } = pushStudio;
   const network = { ca: receiver.network.ca, privateAddresses: false };
   const studio = await startTestStudio({
     now: () => new Date(TUESDAY_MORNING),
@@ -244,9 +244,9 @@ test('a name that leads into the server’s own network is refused when the mess
 });
 
 test('an urgent message does not wait for a thousand reminders', async () => {
-  const { sql, receiver, publicKey } = place;
-  const { token, user } = await place.studio.signIn();
-  const own = await place.subscribe(token);
+  const { sql, receiver, publicKey } = pushStudio;
+  const { token, user } = await pushStudio.studio.signIn();
+  const own = await pushStudio.subscribe(token);
   const count = 1_000;
   await sql`
     insert into accounts (name, email, password_hash)
@@ -277,6 +277,6 @@ test('an urgent message does not wait for a thousand reminders', async () => {
   const reached = receiver.deliveries.map(({ endpoint }) => endpoint);
   expect(reached.indexOf(own.endpoint)).toBeLessThan(count / 2);
   expect(new Set(reached).size).toBe(count + 1);
-  await place.allDone();
+  await pushStudio.allDone();
   await sql`delete from accounts where email like 'many%@push.example'`;
 }, 300_000);

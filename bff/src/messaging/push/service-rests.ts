@@ -1,29 +1,29 @@
-import type { PushAnswer } from './push-client.ts';
+import type { PushResponse } from './push-client.ts';
 
-/** So many messages without an answer in a row are no accident. */
-const MOST_FAILURES = 5;
-const REST_MS = 15_000;
+/** After so many failures in a row the service counts as down. */
+const MAX_FAILURES = 5;
+const OPEN_MS = 15_000;
 
 /**
- * Push services that do not answer: none of a service's messages is tried for 15 seconds after five in a row failed.
- * Otherwise thousands that wait ten seconds each would hold back those to the other services.
+ * A circuit breaker for each push service: after five failures in a row none of its messages is sent for 15 seconds.
+ * Otherwise thousands of messages that wait ten seconds each would delay those to the other services.
  */
-export function createServiceRests() {
+export function createPushCircuitBreaker() {
   const services = new Map<string, { failures: number; until: number }>();
   return {
-    /** For how many seconds this service is left alone; 0 when it is not. */
+    /** The seconds until messages to this service are sent again; 0 where they are sent now. */
     secondsLeft: (host: string): number => {
       const left = (services.get(host)?.until ?? 0) - performance.now();
       return Math.max(0, left / 1000);
     },
-    note: (host: string, answer: PushAnswer): void => {
+    note: (host: string, answer: PushResponse): void => {
       const isDown = 'failure' in answer || answer.status >= 500;
       if (!isDown) {
         services.delete(host);
         return;
       }
       const failures = (services.get(host)?.failures ?? 0) + 1;
-      const until = failures >= MOST_FAILURES ? performance.now() + REST_MS : 0;
+      const until = failures >= MAX_FAILURES ? performance.now() + OPEN_MS : 0;
       services.set(host, { failures, until });
     },
   };

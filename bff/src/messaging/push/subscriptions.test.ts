@@ -1,95 +1,95 @@
 import { createECDH, ECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetOldSessions } from '../../accounts/sessions/queries.ts';
+import { deleteExpiredSessions } from '../../accounts/sessions/queries.ts';
 import { LIMIT_RULES } from '../../platform/http/limits.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { startTestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { isPublicAddress } from './public-network.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
-beforeEach(() => place.startOver());
+afterAll(() => pushStudio.stop());
+beforeEach(() => pushStudio.startOver());
 
 const GOOD_KEY = createECDH('prime256v1').generateKeys('base64url');
 
-const stored = () => place.sql<{ accountId: number; endpoint: string }[]>`
+const stored = () => pushStudio.sql<{ accountId: number; endpoint: string }[]>`
   select account_id as "accountId", endpoint from push_subscriptions order by id`;
 
 const settings = async (token: string) =>
-  (await place.studio.call('GET', '/api/account/notifications', { token })).body;
+  (await pushStudio.studio.call('GET', '/api/account/notifications', { token })).body;
 
-test('the public key is that of a point of P-256, for everybody', async () => {
-  const { status, headers, body } = await place.studio.call('GET', '/api/push/key');
+test('the public key is a point of P-256, and public', async () => {
+  const { status, headers, body } = await pushStudio.studio.call('GET', '/api/push/key');
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'public, max-age=300']);
   expect(ECDH.convertKey(body.publicKey, 'prime256v1', 'base64url')).toHaveLength(65);
 });
 
 describe('a subscription', () => {
-  test('is tied to its account, given again only renewed, and counted', async () => {
-    const { token, user } = await place.studio.signIn();
-    const subscription = await place.subscribe(token);
-    expect((await place.give(token, subscription)).status).toBe(204);
+  test('belongs to its account, is renewed when it is sent again, and counted', async () => {
+    const { token, user } = await pushStudio.studio.signIn();
+    const subscription = await pushStudio.subscribe(token);
+    expect((await pushStudio.give(token, subscription)).status).toBe(204);
     expect([...(await stored())]).toEqual([
       { accountId: user.id, endpoint: subscription.endpoint },
     ]);
-    await place.subscribe(token);
+    await pushStudio.subscribe(token);
     expect(await settings(token)).toMatchObject({ browsers: 2 });
   });
 
-  test('of a browser in which another person signs in moves to that person, without what waits', async () => {
-    const first = await place.studio.signIn();
-    const second = await place.studio.signIn();
-    const subscription = await place.subscribe(first.token);
-    await place.give(second.token, subscription);
+  test('moves to another account that logs in with the browser, without unsent messages', async () => {
+    const first = await pushStudio.studio.signIn();
+    const second = await pushStudio.studio.signIn();
+    const subscription = await pushStudio.subscribe(first.token);
+    await pushStudio.give(second.token, subscription);
     expect([...(await stored())]).toMatchObject([{ accountId: second.user.id }]);
     expect(await settings(first.token)).toMatchObject({ browsers: 0 });
   });
 
-  test('is one of ten at most: the oldest goes', async () => {
-    const { token } = await place.studio.signIn();
+  test('replaces the oldest of ten', async () => {
+    const { token } = await pushStudio.studio.signIn();
     const all: string[] = [];
-    for (let n = 0; n < 11; n += 1) all.push((await place.subscribe(token)).endpoint);
+    for (let n = 0; n < 11; n += 1) all.push((await pushStudio.subscribe(token)).endpoint);
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(all.slice(1));
-    await Promise.all(Array.from({ length: 50 }, () => place.subscribe(token)));
+    await Promise.all(Array.from({ length: 50 }, () => pushStudio.subscribe(token)));
     expect(await stored()).toHaveLength(10);
   });
 
-  test('ends when the browser says so, also without a session', async () => {
-    const { token } = await place.studio.signIn();
-    const [kept, ended] = [await place.subscribe(token), await place.subscribe(token)];
+  test('ends on request of the browser, also without a session', async () => {
+    const { token } = await pushStudio.studio.signIn();
+    const [kept, ended] = [await pushStudio.subscribe(token), await pushStudio.subscribe(token)];
     const body = { endpoint: ended.endpoint };
-    expect((await place.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(204);
-    expect((await place.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(204);
+    expect((await pushStudio.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(204);
+    expect((await pushStudio.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(204);
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual([kept.endpoint]);
   });
 
   test.each([
-    ['a session ends', (token: string) => place.studio.call('POST', '/api/auth/logout', { token })],
+    ['a session ends', (token: string) => pushStudio.studio.call('POST', '/api/auth/logout', { token })],
     [
       'it ends',
       async () => {
         const [body] = await stored();
-        return place.studio.call('POST', '/api/push/unsubscribe', { body });
+        return pushStudio.studio.call('POST', '/api/push/unsubscribe', { body });
       },
     ],
     [
       'housekeeping deletes its session',
       async () => {
-        await place.sql`update sessions set expires_at = now() where expires_at > now()`;
-        await forgetOldSessions(place.sql, 5_000);
+        await pushStudio.sql`update sessions set expires_at = now() where expires_at > now()`;
+        await deleteExpiredSessions(pushStudio.sql, 5_000);
         return { status: 204 };
       },
     ],
   ])(
     'is locked after its account where %s, as everywhere: nothing waits in a circle',
     async (_, end) => {
-      const { sql, signIn } = place.studio;
+      const { sql, signIn } = pushStudio.studio;
       const { token, user } = await signIn();
-      await place.subscribe(token);
+      await pushStudio.subscribe(token);
       const { ending } = await sql.begin(async (tx) => {
         await tx`select from accounts where id = ${user.id} for no key update`;
         const ending = end(token);
@@ -106,23 +106,23 @@ describe('a subscription', () => {
   );
 
   test('ends with its session: by logging out, and by a new password for the others', async () => {
-    const { call } = place.studio;
-    const { token, user } = await place.studio.signIn();
-    await place.subscribe(token);
+    const { call } = pushStudio.studio;
+    const { token, user } = await pushStudio.studio.signIn();
+    await pushStudio.subscribe(token);
     await call('POST', '/api/auth/logout', { token });
     expect(await stored()).toHaveLength(0);
     const login = { email: user.email, password: 'pranayama' };
     const phone = (await call('POST', '/api/auth/login', { body: login })).body.token;
     const desk = (await call('POST', '/api/auth/login', { body: login })).body.token;
-    await place.subscribe(phone);
-    const own = await place.subscribe(desk);
+    await pushStudio.subscribe(phone);
+    const own = await pushStudio.subscribe(desk);
     const body = { currentPassword: 'pranayama', newPassword: 'surya namaskar at dawn' };
     expect((await call('POST', '/api/account/password', { token: desk, body })).status).toBe(200);
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual([own.endpoint]);
   });
 });
 
-describe('refused with 400 and a sentence', () => {
+describe('a subscription is refused with 400 and a message', () => {
   const NOT_OF_A_SERVICE = 'The address of the subscription is not one of a push service.';
   test.each([
     'http://fcm.googleapis.com/fcm/send/x',
@@ -149,10 +149,10 @@ describe('refused with 400 and a sentence', () => {
     'file:///etc/passwd',
     'no address',
     '',
-  ])('%s', async (endpoint) => {
-    const { token } = await place.studio.signIn();
-    const { keys } = place.receiver.subscribe();
-    const { status, body } = await place.give(token, { endpoint, keys });
+  ])('for the endpoint %s', async (endpoint) => {
+    const { token } = await pushStudio.studio.signIn();
+    const { keys } = pushStudio.receiver.subscribe();
+    const { status, body } = await pushStudio.give(token, { endpoint, keys });
     expect([status, body.error]).toEqual([400, NOT_OF_A_SERVICE]);
     expect(await stored()).toHaveLength(0);
   });
@@ -163,10 +163,10 @@ describe('refused with 400 and a sentence', () => {
     'https://web.push.apple.com/abc',
     'https://api.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('but not %s', async (endpoint) => {
-    const { token } = await place.studio.signIn();
-    const { keys } = place.receiver.subscribe();
-    expect((await place.give(token, { endpoint, keys })).status).toBe(204);
+  ])('but not for the endpoint %s', async (endpoint) => {
+    const { token } = await pushStudio.studio.signIn();
+    const { keys } = pushStudio.receiver.subscribe();
+    expect((await pushStudio.give(token, { endpoint, keys })).status).toBe(204);
   });
 
   const offTheCurve = Buffer.alloc(65, 1).fill(4, 0, 1).toString('base64url');
@@ -179,9 +179,9 @@ describe('refused with 400 and a sentence', () => {
     [{ keys: { auth: 'A'.repeat(22) } }, /no key/],
     [{ keys: { p256dh: GOOD_KEY, auth: 'A'.repeat(21) } }, /secret .* not valid/],
     [{ keys: { p256dh: GOOD_KEY, auth: '+'.repeat(22) } }, /secret .* not valid/],
-  ])('what is not well-formed: %o', async (change, sentence) => {
-    const { token } = await place.studio.signIn();
-    const { status, body } = await place.give(token, { ...place.receiver.subscribe(), ...change });
+  ])('for malformed fields: %o', async (change, sentence) => {
+    const { token } = await pushStudio.studio.signIn();
+    const { status, body } = await pushStudio.give(token, { ...pushStudio.receiver.subscribe(), ...change });
     expect(status).toBe(400);
     expect(body.error).toMatch(sentence);
     expect(await stored()).toHaveLength(0);
@@ -214,41 +214,41 @@ test.each([
   ['2002:7f00:1::', false],
   ['ff02::1', false],
   ['not an address', false],
-])('%s is public: %s', (address, isPublic) => {
+])('the address %s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
-test('choices are yes by default, the mail no; each changes alone, and its owner can read all', async () => {
-  const { token, user } = await place.studio.signIn();
+test('choices are yes by default, and no for the mail; each changes separately, and its account can read all', async () => {
+  const { token, user } = await pushStudio.studio.signIn();
   const defaults = {
     ...{ starting: true, moved: true, cancelled: true, newLink: true, eveningMail: false },
     ...{ ending: true, payments: true, messages: true, browsers: 0 },
   };
   expect(await settings(token)).toEqual(defaults);
-  expect((await place.choose(token, { newLink: false })).body).toEqual({
+  expect((await pushStudio.choose(token, { newLink: false })).body).toEqual({
     ...defaults,
     newLink: false,
   });
-  await place.choose(token, { eveningMail: true, browsers: 7 });
+  await pushStudio.choose(token, { eveningMail: true, browsers: 7 });
   expect(await settings(token)).toEqual({ ...defaults, newLink: false, eveningMail: true });
-  expect((await place.choose(token, {})).status).toBe(200);
-  const refused = await place.choose(token, { moved: 'no' });
+  expect((await pushStudio.choose(token, {})).status).toBe(200);
+  const refused = await pushStudio.choose(token, { moved: 'no' });
   expect([refused.status, refused.body.error]).toEqual([400, 'A choice must be true or false.']);
-  await place.subscribe(token);
-  const all = await place.studio.call('GET', '/api/account/export', { token });
+  await pushStudio.subscribe(token);
+  const all = await pushStudio.studio.call('GET', '/api/account/export', { token });
   expect(all.body.notificationChoices).toMatchObject({ newLink: false, moved: true });
-  expect(all.body.pushSubscriptions).toMatchObject([{ service: place.receiver.host }]);
+  expect(all.body.pushSubscriptions).toMatchObject([{ service: pushStudio.receiver.host }]);
   expect(user.id).toBeGreaterThan(0);
 });
 
-test('an account gives 60 subscriptions an hour', async () => {
+test('an account can send 60 subscriptions an hour', async () => {
   const studio = await startTestStudio({
     rules: { pushPerAccount: LIMIT_RULES.pushPerAccount },
-    pushReceiver: place.receiver,
+    pushReceiver: pushStudio.receiver,
   });
   try {
     const { token } = await studio.signIn();
-    const body = place.receiver.subscribe();
+    const body = pushStudio.receiver.subscribe();
     const put = () => studio.call('PUT', '/api/push/subscription', { token, body });
     for (let n = 0; n < 60; n += 1) expect((await put()).status).toBe(204);
     expect((await put()).status).toBe(429);

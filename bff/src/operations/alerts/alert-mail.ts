@@ -1,31 +1,31 @@
-import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
+import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { type Draft, draftOf, type Written } from '../../platform/mail/mail-template.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { type MailDraft, draftForStudio, type ComposedMail } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Finding, Sentences } from './alert.ts';
-import { isTroubleKind, type TroubleKind, troubleKinds } from './kinds.ts';
-import { listToBeTold, markTold, type ToldTrouble } from './queries.ts';
+import type { Finding, AlertText } from './alert.ts';
+import { isAlertKind, type AlertKind, alertKinds } from './kinds.ts';
+import { listAlertsForMail, markMailed, type AlertForMail } from './queries.ts';
 
-/** What the letters about troubles need. */
-interface About {
+/** What the mails about alerts depend on. */
+interface AlertMailContext {
   publicUrl: string;
   now: Date;
 }
 
-/** The letter about a trouble of this kind that lasts. */
-export function troubleLetter(
-  { mails: { toStudio } }: Words,
-  kind: TroubleKind,
-  found: (Sentences & Pick<Finding, 'isToldOnce'> & { beganAt: Date })[],
-  { publicUrl, now }: About,
-): Written {
-  const words = toStudio.trouble;
-  const paragraphs = found.flatMap(({ what, todo, beganAt }) => [
+/** The mail about active alerts of a kind. */
+export function formatAlertMail(
+  { mails: { toStudio } }: Messages,
+  kind: AlertKind,
+  alerts: (AlertText & Pick<Finding, 'isMailedOnce'> & { beganAt: Date })[],
+  { publicUrl, now }: AlertMailContext,
+): ComposedMail {
+  const words = toStudio.alert;
+  const paragraphs = alerts.flatMap(({ what, todo, beganAt }) => [
     words.since({ what, beganAt, now }),
     todo,
   ]);
-  const last = found.every(({ isToldOnce }) => isToldOnce) ? words.toldOnce : words.toldDaily;
+  const last = alerts.every(({ isMailedOnce }) => isMailedOnce) ? words.notifiedOnce : words.notifiedDaily;
   return {
     subject: words.with[kind].subject,
     paragraphs: [...paragraphs, last],
@@ -33,30 +33,30 @@ export function troubleLetter(
   };
 }
 
-/** The letter about a trouble of this kind that is over. `wasTold`: a mail has told of it while it lasted. */
-export function overLetter(
-  { mails: { toStudio } }: Words,
-  kind: TroubleKind,
-  { what, beganAt, seenAt, wasTold }: Pick<ToldTrouble, 'what' | 'beganAt' | 'seenAt' | 'wasTold'>,
-  { publicUrl, now }: About,
-): Written {
-  const words = toStudio.trouble;
+/** The mail about a resolved alert. `wasMailed`: a mail was sent while it was active. */
+export function formatResolvedMail(
+  { mails: { toStudio } }: Messages,
+  kind: AlertKind,
+  { what, beganAt, seenAt, wasMailed }: Pick<AlertForMail, 'what' | 'beganAt' | 'seenAt' | 'wasMailed'>,
+  { publicUrl, now }: AlertMailContext,
+): ComposedMail {
+  const words = toStudio.alert;
   const { subjectWhenOver, isOver, wasThere } = words.with[kind];
   const when = { beganAt, seenAt, now };
   return {
     subject: subjectWhenOver,
-    paragraphs: wasTold ? [isOver(when)] : [wasThere(when), words.wasSeen({ what })],
+    paragraphs: wasMailed ? [isOver(when)] : [wasThere(when), words.wasSeen({ what })],
     action: toDashboard(words, publicUrl),
   };
 }
 
-/** Whoever reads it knows that the mail server takes mails. */
-function arrivedLetter(
-  { mails: { toStudio } }: Words,
-  { what, todo, beganAt }: Sentences & { beganAt: Date },
-  { publicUrl, now }: About,
-): Written {
-  const words = toStudio.trouble;
+/** The mail about an alert that blocked mails: it can only arrive once that is resolved. */
+function formatMailRestoredMail(
+  { mails: { toStudio } }: Messages,
+  { what, todo, beganAt }: AlertText & { beganAt: Date },
+  { publicUrl, now }: AlertMailContext,
+): ComposedMail {
+  const words = toStudio.alert;
   return {
     subject: words.subjectOfMails,
     paragraphs: [
@@ -68,16 +68,16 @@ function arrivedLetter(
   };
 }
 
-const toDashboard = (words: Words['mails']['toStudio']['trouble'], publicUrl: string) => ({
+const toDashboard = (words: Messages['mails']['toStudio']['alert'], publicUrl: string) => ({
   label: words.toDashboard,
   url: `${publicUrl}/UserDashboard`,
 });
 
 /**
- * The mail to the owner about the trouble with this id and those of its kind, as they are when it is sent; `undefined` when
- * there is nothing to tell any more.
+ * The mail to the owner about the alert with this id and those of its kind, as they are when it is sent; `undefined`
+ * where nothing is left to report.
  */
-export async function composeTrouble(
+export async function composeAlert(
   {
     sql,
     publicUrl,
@@ -86,25 +86,25 @@ export async function composeTrouble(
     now,
   }: Pick<Deps, 'sql' | 'publicUrl' | 'now'> & { ownerEmail: string; studioLanguage: Language },
   id: number,
-): Promise<Draft | undefined> {
-  const language = await languageOfMailbox(sql, ownerEmail, studioLanguage);
-  const told = await listToBeTold(sql, id, language);
-  const [first] = told;
-  if (!first || !isTroubleKind(first.kind)) return undefined;
+): Promise<MailDraft | undefined> {
+  const language = await findMailboxLanguage(sql, ownerEmail, studioLanguage);
+  const alerts = await listAlertsForMail(sql, id, language);
+  const [first] = alerts;
+  if (!first || !isAlertKind(first.kind)) return undefined;
   const { kind } = first;
   const about = { publicUrl, now: now() };
-  const write = (words: Words) => {
-    if (troubleKinds[kind].arrivesLate) return arrivedLetter(words, first, about);
+  const write = (words: Messages) => {
+    if (alertKinds[kind].blocksMail) return formatMailRestoredMail(words, first, about);
     return first.isOver
-      ? overLetter(words, kind, first, about)
-      : troubleLetter(words, kind, told, about);
+      ? formatResolvedMail(words, kind, first, about)
+      : formatAlertMail(words, kind, alerts, about);
   };
   return {
-    ...draftOf(ownerEmail, language, write),
+    ...draftForStudio(ownerEmail, language, write),
     noteSent: () =>
-      markTold(
+      markMailed(
         sql,
-        told.map((trouble) => trouble.id),
+        alerts.map((trouble) => trouble.id),
       ),
   };
 }

@@ -1,43 +1,43 @@
 import type { Sql } from '../../platform/database/db.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 
-/** A sentence or two each, for an owner who is no administrator. */
-export interface Sentences {
+/** One or two sentences each, for an owner who is no administrator. */
+export interface AlertText {
   /** What is wrong now. */
   what: string;
   /** What to do. */
   todo: string;
 }
 
-/** What a look has found. */
+/** The result of a check that has found a problem. */
 export interface Finding {
-  say(words: Words): Sentences;
-  /** It may be so for good, where an owner can do nothing about it: no mail tells of it again. */
-  isToldOnce?: boolean;
+  formatText(words: Messages): AlertText;
+  /** The problem may be permanent, and the owner may be unable to solve it: it is mailed once only. */
+  isMailedOnce?: boolean;
 }
 
-/** What is looked at with. */
-export interface Looking {
+/** The dependencies of a check. */
+export interface CheckContext {
   sql: Sql;
   publicUrl: string;
   now: () => Date;
 }
 
 /**
- * Looks whether one thing is in trouble; `undefined` where it is not. Rejects when that cannot be known, and then nothing is
- * concluded from it: with `NotKnown` where that is nothing for the log.
+ * Checks one thing; `undefined` where it is well. Rejects where the check is inconclusive, and the alert stays as it
+ * is: with `InconclusiveCheck` where that need not be logged.
  */
-export type Look = (looking: Looking) => Promise<Finding | undefined>;
+export type AlertCheck = (context: CheckContext) => Promise<Finding | undefined>;
 
-/** A look came to nothing, for a reason that may last. */
-export class NotKnown extends Error {}
+/** The check was inconclusive, for a reason that may last. */
+export class InconclusiveCheck extends Error {}
 
-/** A trouble has begun, or ended, when all looks of eight minutes say so: one that flickers writes no mails. */
+/** An alert begins, or ends, when all checks of eight minutes agree, so that a short problem sends no mails. */
 export const SETTLED_MS = 8 * 60_000;
 
-/** A trouble of the server, as staff see it. */
-export interface Trouble extends Sentences {
-  /** The name of its kind, and of the server where each looks by itself: no two troubles have the same. */
+/** An alert about the server, as staff see it. */
+export interface ServerAlert extends AlertText {
+  /** Its kind, and its host where each server checks itself: unique among alerts. */
   key: string;
   /** Since when, ISO 8601. */
   since: string;

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../platform/database/db.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
-import { NotKnown } from './alert.ts';
-import { lookAtCertificate } from './certificate-check.ts';
+import { InconclusiveCheck } from './alert.ts';
+import { checkCertificate } from './certificate-check.ts';
 
 const { cert, key } = selfSigned('localhost');
 /** The certificate ends on 31 December 2049. */
@@ -23,13 +23,13 @@ afterAll(() => void site.close());
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const look = (publicUrl: string, now = new Date()) =>
-  lookAtCertificate({ sql: undefined as unknown as Sql, publicUrl, now: () => now });
+  checkCertificate({ sql: undefined as unknown as Sql, publicUrl, now: () => now });
 const whatOf = async (...of: Parameters<typeof look>) => {
   const finding = await look(...of);
-  return finding?.say(wordsIn('en')).what;
+  return finding?.formatText(messagesFor('en')).what;
 };
 
-test('a certificate that browsers refuse is a trouble, with the reason', async () => {
+test('a certificate that browsers refuse is an alert, with the reason', async () => {
   expect(await whatOf(`https://localhost:${portOf(site)}`)).toBe(
     'Browsers refuse the certificate of localhost: nobody whom browsers trust has signed it. Nobody can open the site without a warning.',
   );
@@ -37,7 +37,7 @@ test('a certificate that browsers refuse is a trouble, with the reason', async (
   expect(await whatOf(`https://127.0.0.1:${portOf(site)}`)).toContain('that of another name');
 });
 
-test('one that ends within two weeks is, and one that does not is none', async () => {
+test('a certificate that expires within two weeks is an alert, and a later one is none', async () => {
   setDefaultCACertificates([...trusted, cert]);
   const url = `https://localhost:${portOf(site)}`;
   expect(await look(url)).toBeUndefined();
@@ -46,7 +46,7 @@ test('one that ends within two weeks is, and one that does not is none', async (
   );
 });
 
-test('one that a proxy does not have yet is a trouble', async () => {
+test('a missing certificate of a proxy is an alert', async () => {
   const proxy = createServer({});
   proxy.on('tlsClientError', () => {});
   const hangsUp = createTcpServer((socket) => socket.destroy());
@@ -60,14 +60,14 @@ test('one that a proxy does not have yet is a trouble', async () => {
   }
 });
 
-test('of a site that cannot be reached from here nothing is known; without https there is none', async () => {
+test('the check is inconclusive where the site cannot be reached, and finds nothing without https', async () => {
   const gone = createTcpServer();
   gone.listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const port = portOf(gone);
   gone.close();
   await once(gone, 'close');
-  await expect(look(`https://localhost:${port}`)).rejects.toThrow(NotKnown);
-  await expect(look('https://no-such-host.invalid')).rejects.toThrow(NotKnown);
+  await expect(look(`https://localhost:${port}`)).rejects.toThrow(InconclusiveCheck);
+  await expect(look('https://no-such-host.invalid')).rejects.toThrow(InconclusiveCheck);
   expect(await look('http://localhost:5000')).toBeUndefined();
 });

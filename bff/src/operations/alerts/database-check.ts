@@ -1,24 +1,24 @@
-import { isDatabaseAway } from '../../platform/database/db.ts';
+import { isDatabaseUnavailable } from '../../platform/database/db.ts';
 import type { WriteProbe } from '../../platform/database/write-probe.ts';
-import { kindOf } from '../../platform/runtime/logging.ts';
+import { errorKind } from '../../platform/runtime/logging.ts';
 import type { Finding } from './alert.ts';
 
-const UNWRITABLE: Finding = { say: ({ troubles }) => troubles.database.cannotSave };
+const UNWRITABLE: Finding = { formatText: ({ alerts }) => alerts.database.cannotSave };
 
-const AWAY: Finding = { say: ({ troubles }) => troubles.database.isAway };
+const UNAVAILABLE: Finding = { formatText: ({ alerts }) => alerts.database.isAway };
 
-const refuses = (code: string): Finding => ({
-  say: ({ troubles }) => {
-    const { what, todo } = troubles.database.refuses;
+const refusesConnections = (code: string): Finding => ({
+  formatText: ({ alerts }) => {
+    const { what, todo } = alerts.database.refuses;
     return { what: what(code), todo };
   },
 });
 
-/** The database cannot be written, or reached, or does not let the site in. */
-export async function lookAtDatabase(writeProbe: WriteProbe): Promise<Finding | undefined> {
+/** Checks whether the database can be reached and written, and accepts connections of the site. */
+export async function checkDatabase(writeProbe: WriteProbe): Promise<Finding | undefined> {
   try {
-    return (await writeProbe.succeeds()) ? undefined : UNWRITABLE;
+    return (await writeProbe.canWrite()) ? undefined : UNWRITABLE;
   } catch (error) {
-    return isDatabaseAway(error) ? AWAY : refuses(kindOf(error));
+    return isDatabaseUnavailable(error) ? UNAVAILABLE : refusesConnections(errorKind(error));
   }
 }

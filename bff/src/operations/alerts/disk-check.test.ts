@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { wordsIn } from '../../platform/i18n/messages.ts';
-import type { Disk } from '../../platform/runtime/disk.ts';
-import { createDiskLook } from './disk-check.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
+import type { DiskUsage } from '../../platform/runtime/disk.ts';
+import { createDiskCheck } from './disk-check.ts';
 
-const ROOMY: Disk = { freeBytes: 50e9, totalBytes: 100e9 };
+const ROOMY: DiskUsage = { freeBytes: 50e9, totalBytes: 100e9 };
 
-test('a share that hangs is a trouble in time, and is not asked again until it answers', async () => {
+test('a network share that hangs is an alert in time, and is not read again until it responds', async () => {
   let asked = 0;
-  let answer = (_disk: Disk) => {};
-  const look = createDiskLook(
+  let answer = (_disk: DiskUsage) => {};
+  const look = createDiskCheck(
     { data: '/data', backups: '/share' },
     (folder) => {
       if (folder === '/data') return Promise.resolve(ROOMY);
@@ -21,7 +21,7 @@ test('a share that hangs is a trouble in time, and is not asked again until it a
   );
   for (let times = 0; times < 2; times += 1) {
     const finding = await look();
-    expect(finding?.say(wordsIn('en'))).toEqual({
+    expect(finding?.formatText(messagesFor('en'))).toEqual({
       what: expect.stringMatching(/^On the server \S+ the disk for backups does not answer\.$/),
       todo: expect.stringContaining('share'),
     });

@@ -1,36 +1,40 @@
-import type { Look } from './alert.ts';
-import { lookAtBackup } from './backup-check.ts';
-import { lookAtCertificate } from './certificate-check.ts';
-import { lookAtMail } from './mail-check.ts';
-import { lookAtElsewhere } from './off-site-check.ts';
-import { lookAtPush } from './push-check.ts';
-import { lookAtRehearsal } from './restore-test-check.ts';
+import type { AlertCheck } from './alert.ts';
+import { checkBackup } from './backup-check.ts';
+import { checkCertificate } from './certificate-check.ts';
+import { checkMail } from './mail-check.ts';
+import { checkOffSiteBackup } from './off-site-check.ts';
+import { checkPush } from './push-check.ts';
+import { checkRestoreTest } from './restore-test-check.ts';
 
-interface KindOfTrouble {
-  /** Done by one server for all, every five minutes. None: each server looks by itself (own-server.ts). */
-  look?: Look;
-  /** Its mail cannot arrive while it lasts, and once it has, needs no other that tells of its end. */
-  arrivesLate?: boolean;
+interface AlertKindOptions {
+  /** Run by one server for all, every five minutes. Without one, each server checks itself (server-checks.ts). */
+  check?: AlertCheck;
+  /**
+   * Mails cannot be sent while it is active, so its mail arrives afterwards, and no other one follows about its end.
+   */
+  blocksMail?: boolean;
 }
 
 const kinds = {
   database: {},
   disk: {},
-  mail: { look: lookAtMail, arrivesLate: true },
-  push: { look: lookAtPush },
-  backup: { look: lookAtBackup },
-  'backup-elsewhere': { look: lookAtElsewhere },
-  rehearsal: { look: lookAtRehearsal },
-  certificate: { look: lookAtCertificate },
-} satisfies Record<string, KindOfTrouble>;
+  mail: { check: checkMail, blocksMail: true },
+  push: { check: checkPush },
+  backup: { check: checkBackup },
+  'backup-elsewhere': { check: checkOffSiteBackup },
+  rehearsal: { check: checkRestoreTest },
+  certificate: { check: checkCertificate },
+} satisfies Record<string, AlertKindOptions>;
 
-export type TroubleKind = keyof typeof kinds;
+export type AlertKind = keyof typeof kinds;
 
 /**
- * Every kind of trouble, the most urgent first. A new one is a line here, and the compiler asks for what its mails say. A kind
- * keeps its name, which rows have.
+ * Every kind of alert, the most urgent first. A new one is a line here, and the compiler requires its mail texts. The
+ * names are stored in rows and do not change.
  */
-export const troubleKinds: Record<TroubleKind, KindOfTrouble> = kinds;
+export const alertKinds: Record<AlertKind, AlertKindOptions> = kinds;
 
-/** Whether a stored name is that of a kind: another version of the server may have stored one that this does not know. */
-export const isTroubleKind = (name: string): name is TroubleKind => Object.hasOwn(kinds, name);
+/**
+ * Whether a stored name is a kind: another version of the server may have stored one that this version does not know.
+ */
+export const isAlertKind = (name: string): name is AlertKind => Object.hasOwn(kinds, name);

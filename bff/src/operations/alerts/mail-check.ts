@@ -1,27 +1,27 @@
 import { describeFailure } from '../../messaging/failed-emails/failed-email.ts';
 import type { MailFailure } from '../../platform/queue/mail-jobs.ts';
-import type { Finding, Look } from './alert.ts';
-import { readMailSending } from './mail-queries.ts';
+import type { Finding, AlertCheck } from './alert.ts';
+import { readMailHealth } from './mail-queries.ts';
 
-/** Nothing was sent for ten minutes though mails wait, or the last three mails were given up. */
-export const lookAtMail: Look = async ({ sql }) => {
-  const { waiting, failure, givenUp } = await readMailSending(sql);
+/** Checks whether nothing was sent for ten minutes though mails wait, or the last three mails were given up. */
+export const checkMail: AlertCheck = async ({ sql }) => {
+  const { waiting, failure, givenUp } = await readMailHealth(sql);
   if (waiting > 0) return notSent(waiting, failure);
-  return givenUp ? refused(givenUp) : undefined;
+  return givenUp ? lastThreeRefused(givenUp) : undefined;
 };
 
 const notSent = (waiting: number, failure: MailFailure | null): Finding => ({
-  say: (words) => {
-    const { wait, standsStill, todo, todoPassword } = words.troubles.mail;
+  formatText: (words) => {
+    const { wait, standsStill, todo, todoPassword } = words.alerts.mail;
     const why = failure ? describeFailure(words, failure) : standsStill;
     const what = `${wait(waiting)} ${why}`;
     return { what, todo: failure?.code === 'EAUTH' ? todoPassword : todo };
   },
 });
 
-const refused = (failure: MailFailure): Finding => ({
-  say: (words) => {
-    const { notDelivered, todoNotDelivered } = words.troubles.mail;
+const lastThreeRefused = (failure: MailFailure): Finding => ({
+  formatText: (words) => {
+    const { notDelivered, todoNotDelivered } = words.alerts.mail;
     return { what: `${notDelivered} ${describeFailure(words, failure)}`, todo: todoNotDelivered };
   },
 });

@@ -2,30 +2,34 @@ import type { Queryable } from '../../platform/database/db.ts';
 import type { MailFailure } from '../../platform/queue/mail-jobs.ts';
 
 /** How sending mails goes. */
-interface MailSending {
-  /** Mails that should have been sent, while none was for ten minutes. */
+interface MailHealth {
+  /** Overdue mails, while none was sent for ten minutes. */
   waiting: number;
-  /** Why the last try of one of these failed; null where none was tried. */
+  /** The failure of the last try of one of these; null where none was tried. */
   failure: MailFailure | null;
-  /** Why the last of the last three mails was given up; null unless no mail was sent since the first of these. */
+  /**
+   * The failure of the last of the last three mails that were given up; null where a mail was sent since the first of
+   * these.
+   */
   givenUp: MailFailure | null;
 }
 
 /**
- * So many waiting mails are looked through, in the order in which they are taken: those that were tried come first. Of half
- * a million that takes 0.2 s.
+ * At most so many waiting mails are read, in the order in which they are taken: retried ones first. Of half a million
+ * that takes 0.2 s.
  */
-const MOST_COUNTED = 100_000;
-/** So many mailboxes in a row that take nothing are no accident. */
-const MOST_PUT_OFF = 3;
+const MAX_COUNTED = 100_000;
+/** So many mailboxes in a row that accept nothing are no accident. */
+const MAX_PUT_OFF = 3;
 
 /**
- * How sending mails goes, in the index by which pg-boss takes jobs. A mail that the mail server puts off for its address, as
- * it does when a mailbox is full, counts after an hour, and with two others, of which none was made before the last mail
- * that was sent; announcements, of which thousands may wait, when a try has failed.
+ * The health of mail sending, read from the index by which pg-boss takes jobs. A mail that the mail server defers
+ * because of its address, as of a full mailbox, counts after an hour, and together with two others, of which none was
+ * created before the last mail that was sent; announcements, of which thousands may wait, count once a try has
+ * failed.
  */
-export async function readMailSending(db: Queryable): Promise<MailSending> {
-  const [sending] = await db<MailSending[]>`
+export async function readMailHealth(db: Queryable): Promise<MailHealth> {
+  const [sending] = await db<MailHealth[]>`
     with sent as materialized (
       select coalesce(max(sent_at), '-infinity') as at from sending where what = 'mail'
     ), jobs as materialized (
@@ -34,7 +38,7 @@ export async function readMailSending(db: Queryable): Promise<MailSending> {
       from pgboss.job
       where name = 'mail' and state < 'active' and not blocked
       order by priority desc, created_on
-      limit ${MOST_COUNTED}
+      limit ${MAX_COUNTED}
     ), waiting as materialized (
       select state, output, started_on, is_put_off
       from jobs, sent
@@ -53,7 +57,7 @@ export async function readMailSending(db: Queryable): Promise<MailSending> {
     select
       (
         select case
-          when bool_or(not is_put_off) or count(*) >= ${MOST_PUT_OFF} then count(*)::integer
+          when bool_or(not is_put_off) or count(*) >= ${MAX_PUT_OFF} then count(*)::integer
           else 0 end
         from waiting
       ) as "waiting",
@@ -71,7 +75,7 @@ export async function readMailSending(db: Queryable): Promise<MailSending> {
   return sending;
 }
 
-type Fragment = ReturnType<Queryable>;
+type SqlFragment = ReturnType<Queryable>;
 
-const failureOf = (db: Queryable, code: Fragment, responseCode: Fragment) =>
+const failureOf = (db: Queryable, code: SqlFragment, responseCode: SqlFragment) =>
   db`json_build_object('code', ${code}, 'responseCode', ${responseCode})`;

@@ -1,12 +1,12 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
 import { mailKinds } from '../../platform/mail/mail-kinds.ts';
-import { DEFAULT_LANGUAGE, inEachLanguage, type Language } from '../../shared/languages.ts';
-import { type Finding, SETTLED_MS, type Sentences, type Trouble } from './alert.ts';
+import { DEFAULT_LANGUAGE, mapLanguages, type Language } from '../../shared/languages.ts';
+import { type Finding, SETTLED_MS, type AlertText, type ServerAlert } from './alert.ts';
 
-/** What was looked at: a kind, and the server where each looks by itself. */
-interface Place {
+/** What a check is about: a kind, and the host where each server checks itself. */
+interface AlertSource {
   kind: string;
   host?: string;
 }
@@ -14,25 +14,25 @@ interface Place {
 /** In characters, as migration 0033. */
 const LONGEST = 1000;
 
-const cut = ({ what, todo }: Sentences): Sentences => ({
+const truncated = ({ what, todo }: AlertText): AlertText => ({
   what: what.slice(0, LONGEST),
   todo: todo.slice(0, LONGEST),
 });
 
 /**
- * Notes what a look has found, in all languages. It goes on from the look before where that has found it, too, or where a mail has told of it
- * already; otherwise it begins now. Sentences with a long address are cut.
+ * Stores the problem that a check has found, in all languages. It continues the alert where the previous check has
+ * found it, too, or where it was mailed already; otherwise a new one begins. Long texts are truncated.
  */
-export async function noteFinding(
+export async function recordFinding(
   db: Queryable,
-  { kind, host = '' }: Place,
-  { say, isToldOnce = false }: Finding,
+  { kind, host = '' }: AlertSource,
+  { formatText, isMailedOnce = false }: Finding,
 ): Promise<void> {
-  const said = inEachLanguage((language) => cut(say(wordsIn(language))));
+  const said = mapLanguages((language) => truncated(formatText(messagesFor(language))));
   const { what, todo } = said[DEFAULT_LANGUAGE];
   await db`
     insert into troubles as known (kind, host, what, todo, in_languages, is_told_once)
-    values (${kind}, ${host}, ${what}, ${todo}, ${JSON.stringify(said)}::text::jsonb, ${isToldOnce})
+    values (${kind}, ${host}, ${what}, ${todo}, ${JSON.stringify(said)}::text::jsonb, ${isMailedOnce})
     on conflict (kind, host) do update set
       what = excluded.what, todo = excluded.todo, in_languages = excluded.in_languages, is_told_once = excluded.is_told_once, seen_at = now(), looked_at = now(), misses = 0, ended_at = null,
       began_at = case
@@ -40,51 +40,55 @@ export async function noteFinding(
         else now() end`;
 }
 
-/** Notes that a look has found nothing. */
-export async function noteNothing(db: Queryable, { kind, host = '' }: Place): Promise<void> {
+/** Records that a check has found no problem. */
+export async function recordNoFinding(db: Queryable, { kind, host = '' }: AlertSource): Promise<void> {
   await db`
     update troubles set looked_at = now(), misses = misses + 1
     where kind = ${kind} and host = ${host} and ended_at is null`;
 }
 
-/** One look that finds nothing is no end, however long after the last it is. */
+/** One check without a problem ends no alert, however long after the last one it is. */
 const LEAST_MISSES = 2;
 const SETTLED = `${SETTLED_MS} milliseconds`;
-/** A server that has not looked for so long is not there any more, and nobody knows of its disks. */
-const LOOKED_WITHIN = '15 minutes';
+/** A server without a check for so long has been removed, and nothing is known of its disks. */
+const CHECKED_WITHIN = '15 minutes';
 
-const isOn = (db: Queryable) =>
-  db`ended_at is null and looked_at > now() - ${LOOKED_WITHIN}::interval`;
+const isActive = (db: Queryable) =>
+  db`ended_at is null and looked_at > now() - ${CHECKED_WITHIN}::interval`;
 
-/** What the last looks have found, the oldest first; in English what a server of another version has found. */
-export async function listTroubles(db: Queryable, language: Language): Promise<Trouble[]> {
-  const rows = await db<(Trouble & Stored)[]>`
+/** The active alerts, the oldest first; in English where a server of another version has stored them. */
+export async function listAlerts(db: Queryable, language: Language): Promise<ServerAlert[]> {
+  const rows = await db<(ServerAlert & StoredAlertText)[]>`
     select concat_ws(' ', kind, nullif(host, '')) as "key", what, todo, in_languages as "said",
       to_json(began_at) #>> '{}' as "since"
     from troubles
-    where ${isOn(db)} and misses = 0
+    where ${isActive(db)} and misses = 0
     order by began_at, id`;
-  return rows.map((row) => saidIn(language, row));
+  return rows.map((row) => localizeAlert(language, row));
 }
 
-/** A row with its sentences in the languages of the version that has stored them; null of one that knew English alone. */
-interface Stored extends Sentences {
-  said: Partial<Record<Language, Sentences>> | null;
+/**
+ * A row with its texts in the languages of the version that has stored them; null of a version that knew English
+ * alone.
+ */
+interface StoredAlertText extends AlertText {
+  said: Partial<Record<Language, AlertText>> | null;
 }
 
-/** The trouble in this language; in English where the sentences in languages are not those of the row's English. */
-function saidIn<Row extends Stored>(language: Language, { said, ...trouble }: Row) {
+/** The alert in this language; in English where the localized texts do not belong to the current English one. */
+function localizeAlert<Row extends StoredAlertText>(language: Language, { said, ...trouble }: Row) {
   const isOfRow = said?.[DEFAULT_LANGUAGE]?.what === trouble.what;
   return { ...trouble, ...(isOfRow && said?.[language]) };
 }
 
 /**
- * Notes the troubles that are over, and those that are to be mailed now: of each kind that has lasted, unless a mail about it was
- * queued within a day, or still waits, or has told once what is told once. Returns the ids for these mails, one of a kind, and for those that tell of the end of one
- * of which a mail was queued or has told. `quietEnds`: the kinds whose end needs no mail where one has told of them.
+ * Ends the alerts that are resolved, and marks those that are to be mailed now: of each kind that has lasted, unless
+ * a mail about it was queued within a day, still waits, or was sent for a kind that is mailed once. Returns the ids
+ * of these mails, one of a kind, and of those about resolved alerts that were mailed. `quietEnds`: the kinds whose
+ * end needs no mail after one was sent.
  */
-export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<number[]> {
-  // Of two servers, one sees what the other has queued.
+export async function takeDueAlertMails(tx: Transaction, quietEnds: string[]): Promise<number[]> {
+  // Serializes servers, so that each sees what the other has queued.
   await tx`select pg_advisory_xact_lock(hashtext('troubles'))`;
   const ended = await tx<{ id: number }[]>`
     with ended as (
@@ -97,10 +101,10 @@ export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<n
   const begun = await tx<{ id: number }[]>`
     with mailed as (
       update troubles set mailed_at = now()
-      where ${isOn(tx)} and kind in (
+      where ${isActive(tx)} and kind in (
         select kind from troubles
         group by kind
-        having bool_or(${isOn(tx)} and misses = 0 and seen_at - began_at >= ${SETTLED}::interval
+        having bool_or(${isActive(tx)} and misses = 0 and seen_at - began_at >= ${SETTLED}::interval
             and not (is_told_once and coalesce(told_at >= began_at, false)))
           and coalesce(max(mailed_at) <= now() - interval '1 day', true)
       ) and kind not in (select kind from troubles where id in (${waitingMails(tx)}))
@@ -110,57 +114,59 @@ export async function takeMails(tx: Transaction, quietEnds: string[]): Promise<n
   return [...ended, ...begun].map(({ id }) => id);
 }
 
-/** The ids of the mails about troubles that wait, in the index by which pg-boss takes jobs: not among all announcements. */
+/**
+ * The ids of the waiting mails about alerts, from the index by which pg-boss takes jobs: not among all announcements.
+ */
 const waitingMails = (tx: Transaction) => tx`
   select (data->>'id')::integer
   from pgboss.job
   where name = 'mail' and state < 'active' and not blocked and priority = ${mailKinds.trouble.priority}
     and data->>'kind' = 'trouble'`;
 
-/** A trouble as its mail tells of it. */
-export interface ToldTrouble extends Sentences, Pick<Finding, 'isToldOnce'> {
+/** An alert as its mail needs it. */
+export interface AlertForMail extends AlertText, Pick<Finding, 'isMailedOnce'> {
   id: number;
   kind: string;
   beganAt: Date;
-  /** When it was last seen. */
+  /** When a check has last found it. */
   seenAt: Date;
-  /** It is over. Without it, the trouble lasts. */
+  /** Whether it is resolved. */
   isOver: boolean;
-  /** A mail has told of it before. */
-  wasTold: boolean;
+  /** Whether it was mailed before. */
+  wasMailed: boolean;
 }
 
 /**
- * What the mail with this id is to tell now: all troubles of its kind that last; or the one with the id, where that is over.
- * Empty where all was told, or is not known any more, and where one is over that was told of while others of its kind last.
- * In this language, where a version that knows it has stored them.
+ * The alerts of the mail with this id: all active ones of its kind; or the one with the id, where it is resolved.
+ * Empty where all were mailed or deleted, and where one that was mailed is resolved while others of its kind are
+ * active. In this language, where a version that knows it has stored them.
  */
-export async function listToBeTold(
+export async function listAlertsForMail(
   db: Queryable,
   id: number,
   language: Language,
-): Promise<ToldTrouble[]> {
-  const rows = await db<(ToldTrouble & Stored & { isTold: boolean })[]>`
-    select id, kind, what, todo, in_languages as "said", is_told_once as "isToldOnce", began_at as "beganAt", seen_at as "seenAt",
-      ended_at is not null as "isOver", coalesce(told_at >= began_at, false) as "wasTold",
-      coalesce(told_at >= case when ended_at is null then mailed_at else ended_at end, false) as "isTold"
+): Promise<AlertForMail[]> {
+  const rows = await db<(AlertForMail & StoredAlertText & { isDone: boolean })[]>`
+    select id, kind, what, todo, in_languages as "said", is_told_once as "isMailedOnce", began_at as "beganAt", seen_at as "seenAt",
+      ended_at is not null as "isOver", coalesce(told_at >= began_at, false) as "wasMailed",
+      coalesce(told_at >= case when ended_at is null then mailed_at else ended_at end, false) as "isDone"
     from troubles
-    where kind = (select kind from troubles where id = ${id}) and (id = ${id} or ${isOn(db)})
+    where kind = (select kind from troubles where id = ${id}) and (id = ${id} or ${isActive(db)})
     order by began_at, id`;
   const own = rows.find((row) => row.id === id);
   const lasting = rows.filter(({ isOver }) => !isOver);
-  if (own?.isOver && own.wasTold && lasting.length > 0) return [];
-  const told = lasting.length > 0 ? lasting : rows;
-  return told.some(({ isTold }) => !isTold) ? told.map((row) => saidIn(language, row)) : [];
+  if (own?.isOver && own.wasMailed && lasting.length > 0) return [];
+  const alerts = lasting.length > 0 ? lasting : rows;
+  return alerts.some(({ isDone }) => !isDone) ? alerts.map((row) => localizeAlert(language, row)) : [];
 }
 
-/** Notes that a mail has told of these. */
-export async function markTold(db: Queryable, ids: number[]): Promise<void> {
+/** Records that these were mailed. */
+export async function markMailed(db: Queryable, ids: number[]): Promise<void> {
   await db`update troubles set told_at = now() where id = any(${ids}::integer[])`;
 }
 
-/** Deletes at most `atMost` troubles that nobody has looked at for 30 days, and returns how many. */
-export async function forgetOldTroubles(db: Sql, atMost: number): Promise<number> {
+/** Deletes at most `atMost` alerts without a check for 30 days, and returns how many. */
+export async function deleteOldAlerts(db: Sql, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'troubles',

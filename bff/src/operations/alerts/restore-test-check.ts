@@ -1,20 +1,20 @@
-import { whyNotTried } from '../backup/restore-test/failure-reason.ts';
-import { isRehearsalLate, readRehearsals } from '../backup/restore-test/queries.ts';
-import type { Look } from './alert.ts';
+import { describeRestoreTestFailure } from '../backup/restore-test/failure-reason.ts';
+import { isRestoreTestLate, readRestoreTestState } from '../backup/restore-test/queries.ts';
+import type { AlertCheck } from './alert.ts';
 
-/** Not every provider of a database lets its role create another. */
+/** Not every database provider lets its role create databases. */
 const MAY_NOT_CREATE = 'MAY_NOT_CREATE';
 
-/** The last rehearsal of a restore has failed, or there was none for 40 days. */
-export const lookAtRehearsal: Look = async ({ sql }) => {
-  const { now, goodAt, lastGood, failure } = await readRehearsals(sql);
-  if (!failure && !isRehearsalLate({ now, goodAt })) return undefined;
+/** Checks whether the last restore test has failed, or there was none for 40 days. */
+export const checkRestoreTest: AlertCheck = async ({ sql }) => {
+  const { now, goodAt, lastGood, failure } = await readRestoreTestState(sql);
+  if (!failure && !isRestoreTestLate({ now, goodAt })) return undefined;
   return {
-    say: (words) => {
-      const { failed, isLate, last, none, todo } = words.troubles.rehearsal;
-      const what = failure ? failed(whyNotTried(failure, words)) : isLate;
+    formatText: (words) => {
+      const { failed, isLate, last, none, todo } = words.alerts.restoreTest;
+      const what = failure ? failed(describeRestoreTestFailure(failure, words)) : isLate;
       return { what: `${what} ${lastGood ? last(lastGood.at, now) : none}`, todo };
     },
-    isToldOnce: failure === MAY_NOT_CREATE,
+    isMailedOnce: failure === MAY_NOT_CREATE,
   };
 };

@@ -1,12 +1,12 @@
 import type { ScheduledJob } from '../../platform/queue/jobs.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
-import { kindOf, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
-import { type Looking, NotKnown } from './alert.ts';
-import { troubleKinds } from './kinds.ts';
-import { noteFinding, noteNothing, takeMails } from './queries.ts';
+import { errorKind, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
+import { type CheckContext, InconclusiveCheck } from './alert.ts';
+import { alertKinds } from './kinds.ts';
+import { recordFinding, recordNoFinding, takeDueAlertMails } from './queries.ts';
 
-/** One server at a time. What one did not finish is seen at the next look. */
-const TROUBLES_QUEUE = {
+/** One server at a time. The next run finds what one did not finish. */
+const ALERTS_QUEUE = {
   policy: 'exclusive',
   retryLimit: 0,
   heartbeatSeconds: 10,
@@ -14,44 +14,44 @@ const TROUBLES_QUEUE = {
   deleteAfterSeconds: 24 * 3600,
 } as const;
 
-/** A job that looks for troubles every five minutes, and queues the mails about them. */
-export function troublesJob(looking: Looking & { logger: Logger }): ScheduledJob {
-  const look = createLook(looking);
+/** A job that runs all checks every five minutes, and queues the mails about alerts. */
+export function alertsJob(context: CheckContext & { logger: Logger }): ScheduledJob {
+  const runChecks = createCheckRun(context);
   return {
     name: 'troubles',
     cron: '*/5 * * * *',
-    queue: TROUBLES_QUEUE,
-    run: (_signal, { enqueueMail }) => look(enqueueMail),
+    queue: ALERTS_QUEUE,
+    run: (_signal, { enqueueMail }) => runChecks(enqueueMail),
   };
 }
 
 /**
- * A function that looks at each kind once, and queues the mails that are due then. A look that fails is logged, and the others go
- * on. Rejects when the database is away.
+ * Returns a function that runs each check once, and queues the mails that are due. A check that fails is logged, and
+ * the others go on. Rejects when the database is unavailable.
  */
-export function createLook(looking: Looking & { logger: Logger }) {
-  const { sql, logger } = looking;
+export function createCheckRun(context: CheckContext & { logger: Logger }) {
+  const { sql, logger } = context;
   const isNew = onceAMinute();
-  const lookAt = async ([kind, { look }]: (typeof all)[number]) => {
-    if (!look) return;
+  const runCheck = async ([kind, { check }]: (typeof kinds)[number]) => {
+    if (!check) return;
     try {
-      const finding = await look(looking);
-      await (finding ? noteFinding(sql, { kind }, finding) : noteNothing(sql, { kind }));
+      const finding = await check(context);
+      await (finding ? recordFinding(sql, { kind }, finding) : recordNoFinding(sql, { kind }));
     } catch (err) {
-      if (err instanceof NotKnown) logger.debug({ err, kind }, 'looking for trouble');
-      else if (isNew(`${kind} ${kindOf(err)}`)) logger.warn({ err, kind }, 'looking for trouble');
+      if (err instanceof InconclusiveCheck) logger.debug({ err, kind }, 'looking for trouble');
+      else if (isNew(`${kind} ${errorKind(err)}`)) logger.warn({ err, kind }, 'looking for trouble');
     }
   };
   return async (enqueueMail: EnqueueMail): Promise<void> => {
-    await Promise.all(all.map(lookAt));
+    await Promise.all(kinds.map(runCheck));
     await sql.begin(async (tx) => {
-      const ids = await takeMails(tx, QUIET_ENDS);
+      const ids = await takeDueAlertMails(tx, MAIL_BLOCKING_KINDS);
       await enqueueMail(tx, ...ids.map((id) => ({ kind: 'trouble' as const, id })));
     });
   };
 }
 
-const all = Object.entries(troubleKinds);
+const kinds = Object.entries(alertKinds);
 
-/** Where a mail has told of them, none tells of their end. */
-const QUIET_ENDS = all.filter(([, { arrivesLate }]) => arrivesLate).map(([kind]) => kind);
+/** After a mail about them, none is sent about their end. */
+const MAIL_BLOCKING_KINDS = kinds.filter(([, { blocksMail }]) => blocksMail).map(([kind]) => kind);

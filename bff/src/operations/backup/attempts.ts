@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const STOP_WITHIN_MS = 3_000;
 
-/** How an attempt ended. One that was given up is left to the next, here or on another server. */
-export type Outcome<Value> =
+/** The outcome of an attempt. One that was given up is left to the next, on this or another server. */
+export type AttemptOutcome<Value> =
   | { value: Value; ms: number }
   | { error: unknown; isTooSlow: boolean; ms: number }
   | 'given up';
 
-/** Long work of one server that a job asks for again and again, and that is done once at a time. */
+/** Long work of a server that a job requests repeatedly, and that runs once at a time. */
 export interface Attempts<Value> {
-  /** Whether none is in progress, the server is not stopping, and it has run for long enough. */
-  mayBegin(): boolean;
-  /** Does the work with a signal that aborts at the time limit, at the stop, and when `taken` aborts. */
-  make(work: (signal: AbortSignal) => Promise<Value>, taken: AbortSignal): Promise<Outcome<Value>>;
+  /** Whether none runs, the server is not stopping, and has been running for long enough. */
+  canStart(): boolean;
+  /** Runs the work with a signal that aborts at the time limit, at the stop, and with `jobSignal`. */
+  run(work: (signal: AbortSignal) => Promise<Value>, jobSignal: AbortSignal): Promise<AttemptOutcome<Value>>;
   /** Aborts the work in progress. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 
-/** Attempts that begin `afterMs` after the start at the earliest and take no longer than `limitMs`. */
+/** Creates attempts that begin `afterMs` after the start at the earliest and take at most `limitMs`. */
 export function createAttempts<Value>(options: {
   afterMs: number;
   limitMs: number;
@@ -27,22 +27,22 @@ export function createAttempts<Value>(options: {
   const stopping = new AbortController();
   let inProgress: Promise<unknown> | undefined;
   return {
-    mayBegin: () =>
+    canStart: () =>
       !inProgress && !stopping.signal.aborted && performance.now() - begun >= options.afterMs,
-    make: async (work, taken) => {
+    run: async (work, taken) => {
       const start = performance.now();
       const limit = AbortSignal.timeout(options.limitMs);
       const giveUp = AbortSignal.any([stopping.signal, taken]);
       const signal = AbortSignal.any([giveUp, limit]);
-      const making = work(signal);
+      const running = work(signal);
       const ended = () => {
         inProgress = undefined;
       };
-      // Work that hangs is still in progress after its time limit.
-      inProgress = making.then(ended, ended);
+      // Work that hangs still counts as running after its time limit.
+      inProgress = running.then(ended, ended);
       const ms = () => performance.now() - start;
       try {
-        return { value: await Promise.race([making, abortOf(signal)]), ms: ms() };
+        return { value: await Promise.race([running, abortOf(signal)]), ms: ms() };
       } catch (error) {
         return giveUp.aborted ? 'given up' : { error, isTooSlow: limit.aborted, ms: ms() };
       }

@@ -16,13 +16,14 @@ export const END_OF_ROWS = '\\.\n';
 /** The length of the trailer: `sha256 `, 64 hexadecimal digits and a line feed. */
 export const TRAILER_BYTES = 'sha256 '.length + 64 + 1;
 /** The limit of the header's length in bytes, far above that of any studio. */
-export const MOST_HEADER_BYTES = 1_000_000;
+export const MAX_HEADER_BYTES = 1_000_000;
 
 /**
- * A refusal whose message is a sentence for the operator. `code` is the file system's error code, if there is one.
+ * An expected error whose message is a sentence for the operator. `code` is the error code of the file system, if
+ * there is one.
  */
-export class BackupRefusal extends Error {
-  override name = 'BackupRefusal';
+export class BackupError extends Error {
+  override name = 'BackupError';
   readonly code: string | undefined;
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -43,11 +44,11 @@ export const headerSchema = z.object({
   migrations: z.array(z.object({ version: z.int(), name: z.string(), md5: z.string() })).min(1),
   /** In the order in which they can be loaded: each table after those that it refers to. */
   tables: z.array(table),
-  /** The mails in the queue that are not sent yet; their rows follow those of the tables. */
+  /** The unsent mails of the queue; their rows follow those of the tables. */
   mails: table,
   /** The last id given out by each identity column; 0 if none was. */
   ids: z.array(z.object({ table: z.string(), column: z.string(), last: z.int().min(0) })),
-  /** Sums and counts that must be equal after the backup is restored. */
+  /** Control totals that must be equal after the backup is restored. */
   facts: z.record(z.string(), z.string()),
 });
 
@@ -83,8 +84,8 @@ const PLAIN_CAUSES: Record<string, string> = {
   EIO: 'the disk failed',
 };
 
-/** Turns a file system error into a `BackupRefusal` that begins with `what`; returns any other error unchanged. */
-export function inPlainWords(what: string, error: unknown): unknown {
+/** Turns a file system error into a `BackupError` that begins with `what`; returns any other error unchanged. */
+export function describeFileError(what: string, error: unknown): unknown {
   const cause = PLAIN_CAUSES[(error as NodeJS.ErrnoException)?.code ?? ''];
-  return cause ? new BackupRefusal(`${what}: ${cause}.`, error) : error;
+  return cause ? new BackupError(`${what}: ${cause}.`, error) : error;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BackupsSoFar, isBackupDue, isBackupLate, latestNight } from './backup-status.ts';
+import { type BackupHistory, isBackupDue, isBackupLate, latestNight } from './backup-status.ts';
 
 const at = (text: string) => new Date(text);
 /** A time in India. */
 const ist = (text: string) => at(`${text}+05:30`);
 const after = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
 
-const good = (goodAt: Date, now: Date): BackupsSoFar => ({
+const good = (goodAt: Date, now: Date): BackupHistory => ({
   now,
   goodAt,
   failures: 0,
@@ -50,7 +50,7 @@ describe('a backup is due', () => {
     [4, 80],
     [6, 180],
     [5000, 180],
-  ])('again after %i failed tries, but only %i minutes later', (failures, minutes) => {
+  ])('again after %i failed tries, %i minutes later', (failures, minutes) => {
     const failedAt = ist('2026-11-22T04:00');
     const tried = { goodAt: lastNight, failures, failedAt };
     expect(isBackupDue({ ...tried, now: after(failedAt, minutes - 1) })).toBe(false);
@@ -67,7 +67,7 @@ describe('a backup is due', () => {
   });
 });
 
-test('a server that asks every five minutes makes one backup a day, whenever it starts', () => {
+test('a server that checks every five minutes makes one backup a day, whenever it starts', () => {
   fc.assert(
     fc.property(
       fc.date({ min: at('2026-01-01'), max: at('2030-01-01'), noInvalidDate: true }),

@@ -1,9 +1,9 @@
-import { isDatabaseAway } from '../../platform/database/db.ts';
-import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
+import { isDatabaseUnavailable } from '../../platform/database/db.ts';
+import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
 
-/** The outcome of the backups so far. Every time is by the database's clock, which all servers share. */
-export interface BackupsSoFar {
+/** The outcome of all backups. Times are by the clock of the database, which all servers share. */
+export interface BackupHistory {
   now: Date;
   /** When the last good backup was finished; if there is none, since when there could be one. */
   goodAt: Date;
@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NIGHT_MS = 21 * HOUR_MS + 10 * 60_000;
 const FIRST_WAIT_MS = 10 * 60_000;
 const LONGEST_WAIT_MS = 3 * HOUR_MS;
-/** A time further ahead than this was written while a clock was wrong. */
+/** A time further ahead was written while a clock was wrong. */
 const AHEAD_MS = HOUR_MS;
 
 /** The last 02:40 in India at or before `now`: when the latest nightly backup was due. */
@@ -28,20 +28,20 @@ export function latestNight(now: Date): Date {
 }
 
 /**
- * Whether a backup must be made now: no good backup exists since the last 02:40 in India. So a missed night is made
- * up for at any hour. After a failure the next try waits (`hasWaited`).
+ * Whether a backup must be made now: there is no good one since the last 02:40 in India. So a missed night is made up
+ * for at any hour. After a failure the next try waits (`isRetryDue`).
  */
-export function isBackupDue({ now, goodAt, failures, failedAt }: BackupsSoFar): boolean {
+export function isBackupDue({ now, goodAt, failures, failedAt }: BackupHistory): boolean {
   if (goodAt >= latestNight(now) && !isAhead(goodAt, now)) return false;
-  return hasWaited({ now, failures, failedAt });
+  return isRetryDue({ now, failures, failedAt });
 }
 
 /** Whether enough time has passed since the last failure: ten minutes, after each further one twice as long, up to three hours. */
-export function hasWaited({
+export function isRetryDue({
   now,
   failures,
   failedAt,
-}: Pick<BackupsSoFar, 'now' | 'failures' | 'failedAt'>): boolean {
+}: Pick<BackupHistory, 'now' | 'failures' | 'failedAt'>): boolean {
   if (failures === 0 || !failedAt || isAhead(failedAt, now)) return true;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
   return now.getTime() - failedAt.getTime() >= wait;
@@ -49,8 +49,8 @@ export function hasWaited({
 
 const LATE_MS = 36 * HOUR_MS;
 
-/** Whether the last good backup, here or elsewhere, is older than 36 hours, and staff have to act. */
-export const isBackupLate = ({ now, goodAt }: Pick<BackupsSoFar, 'now' | 'goodAt'>): boolean =>
+/** Whether the last good backup, local or off-site, is older than 36 hours, and staff have to act. */
+export const isBackupLate = ({ now, goodAt }: Pick<BackupHistory, 'now' | 'goodAt'>): boolean =>
   now.getTime() - goodAt.getTime() > LATE_MS;
 
 const isAhead = (moment: Date, now: Date) => moment.getTime() - now.getTime() > AHEAD_MS;
@@ -64,21 +64,21 @@ export interface GoodRun {
 }
 
 /** The state of the backups as `backup_runs` holds it. */
-export interface BackupState extends BackupsSoFar {
+export interface BackupState extends BackupHistory {
   lastGood: GoodRun | null;
   /** The code of the last failure since the last good backup. */
   failure: string | null;
 }
 
-const english = wordsIn(DEFAULT_LANGUAGE);
+const english = messagesFor(DEFAULT_LANGUAGE);
 
-/** The sentence for a failure's code. For an unknown code it refers to the server's log. */
-export function whyBackupFailed(code: string, { backups }: Words = english): string {
+/** The message of a failure code. For an unknown code it refers to the log of the server. */
+export function describeBackupFailure(code: string, { backups }: Messages = english): string {
   const sentences: Partial<Record<string, string>> = backups.failed;
-  if (isKnownFailure(code)) return sentences[code] ?? backups.databaseAway;
+  if (isKnownFailure(code)) return sentences[code] ?? backups.databaseUnavailable;
   return backups.inTheLog;
 }
 
-/** Whether the code has a sentence of its own, so that the log needs no stack trace. */
+/** Whether the code has a message of its own, so that no stack trace is logged. */
 export const isKnownFailure = (code: string): boolean =>
-  Object.hasOwn(english.backups.failed, code) || isDatabaseAway({ code });
+  Object.hasOwn(english.backups.failed, code) || isDatabaseUnavailable({ code });

@@ -1,52 +1,52 @@
 import type { Sql } from '../../platform/database/db.ts';
 import type { ScheduledJob } from '../../platform/queue/jobs.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
-import { settled } from '../../platform/runtime/parts.ts';
+import { waitForAll } from '../../platform/runtime/parts.ts';
 import { backupJob, createNightlyBackups, type NightlyOptions } from './nightly.ts';
 import { storeInProcess } from './off-site/in-process.ts';
-import type { Elsewhere } from './off-site/store.ts';
-import { nameOfPlace } from './off-site/upload-target.ts';
+import type { OffSiteOptions } from './off-site/store.ts';
+import { nameOfTarget } from './off-site/upload-target.ts';
 import { createUploads, uploadJob } from './off-site/uploads.ts';
-import { createRehearsals, rehearsalJob } from './restore-test/restore-tests.ts';
+import { createRestoreTests, restoreTestJob } from './restore-test/restore-tests.ts';
 
-/** What the backups of a server need. */
+/** The dependencies of the backups of a server. */
 export interface BackupOptions extends NightlyOptions {
   sql: Sql;
   logger: Logger;
-  /** Where backups are sent. Without it they stay here. */
-  elsewhere?: Elsewhere | undefined;
-  /** The studio's data, on the disk of the database where that is on this machine. */
+  /** The off-site target. Without it backups are stored locally only. */
+  offSite?: OffSiteOptions | undefined;
+  /** The folder of the studio's data, on the disk of the database where that is on this machine. */
   dataFolder: string;
-  /** When rehearsals may be made; by default at night. */
-  rehearsesAt?: (now: Date) => boolean;
+  /** Whether restore tests may run now; by default at night. */
+  isRestoreTestTime?: (now: Date) => boolean;
 }
 
-/** The backups of one server: made each night, sent elsewhere, and tried each month. */
+/** The backups of one server: made each night, uploaded off-site, and restored as a test each month. */
 export interface Backups {
-  /** To be run by the queue, each on one server at a time. */
+  /** Jobs of the queue, each run by one server at a time. */
   jobs: ScheduledJob[];
-  /** Gives up what is in progress, of which nothing stays. Resolves within 3 seconds. */
+  /** Aborts what is in progress, and leaves nothing of it. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 
-/** The nightly backups, their sending, and the rehearsals of restoring them. */
+/** Creates the nightly backups, their upload, and the restore tests. */
 export function createBackups(options: BackupOptions): Backups {
-  const { elsewhere, rehearsesAt } = options;
-  const store = elsewhere && storeInProcess(elsewhere);
+  const { offSite, isRestoreTestTime } = options;
+  const store = offSite && storeInProcess(offSite);
   const nightly = createNightlyBackups(options);
   const uploads = createUploads({
     ...options,
-    elsewhere: elsewhere && store && { name: nameOfPlace(elsewhere.place), store },
+    offSite: offSite && store && { name: nameOfTarget(offSite.target), store },
   });
-  const rehearsals = createRehearsals({
+  const rehearsals = createRestoreTests({
     ...options,
     store,
-    ...(rehearsesAt && { mayAt: rehearsesAt }),
+    ...(isRestoreTestTime && { isTestTime: isRestoreTestTime }),
   });
   return {
-    jobs: [backupJob(nightly), uploadJob(uploads), rehearsalJob(rehearsals)],
+    jobs: [backupJob(nightly), uploadJob(uploads), restoreTestJob(rehearsals)],
     stop: async () => {
-      await settled([nightly.stop(), uploads.stop(), rehearsals.stop()]);
+      await waitForAll([nightly.stop(), uploads.stop(), rehearsals.stop()]);
     },
   };
 }

@@ -1,43 +1,43 @@
 import { hostname } from 'node:os';
 import { connectDatabase, type Sql } from '../../platform/database/db.ts';
-import { notePlace, recordUpload } from './off-site/queries.ts';
-import { type Elsewhere, openStore } from './off-site/store.ts';
-import { nameOfPlace } from './off-site/upload-target.ts';
+import { recordUploadTarget, recordUpload } from './off-site/queries.ts';
+import { type OffSiteOptions, openStore } from './off-site/store.ts';
+import { nameOfTarget } from './off-site/upload-target.ts';
 import { recordGoodRun } from './queries.ts';
-import { recordRehearsal } from './restore-test/queries.ts';
-import { type Rehearsed, rehearseNewest } from './restore-test/restore-tests.ts';
+import { recordRestoreTest } from './restore-test/queries.ts';
+import { type RestoreTestResult, testNewestBackup } from './restore-test/restore-tests.ts';
 import type { BackupFolder } from './stored-backups.ts';
 
-/** Notes a backup of the command `backup` in the folder of the nightly ones, as it is as good as one of theirs. */
-export const noteByHand = (
+/** Records a backup of the command `backup` in the folder of the nightly ones, as it counts like these. */
+export const recordManualBackup = (
   databaseUrl: string,
   made: { folder: string; file: string; bytes: number; rows: number; ms: number },
-): Promise<void> => noted(databaseUrl, (sql) => recordGoodRun(sql, { ...made, host: hostname() }));
+): Promise<void> => record(databaseUrl, (sql) => recordGoodRun(sql, { ...made, host: hostname() }));
 
-interface Sending {
+interface ManualUploadOptions {
   databaseUrl: string;
-  elsewhere: Elsewhere;
-  /** The backup's path and name, and when it was taken. */
+  offSite: OffSiteOptions;
+  /** The path, the name and the time of the backup. */
   backup: { file: string; name: string; takenAt: Date };
   signal: AbortSignal;
 }
 
 /**
- * Sends a backup elsewhere for the command `backup`, notes it for staff, and removes there what need not be kept. Resolves to
- * its size there in bytes. Rejects as the store does.
+ * Uploads a backup for the command `backup`, records it for staff, and removes expired backups of the store. Resolves
+ * to its size there in bytes. Rejects as the store does.
  */
-export async function sendByHand({ databaseUrl, elsewhere, backup, signal }: Sending) {
+export async function uploadManually({ databaseUrl, offSite, backup, signal }: ManualUploadOptions) {
   const begun = performance.now();
-  const store = await openStore(elsewhere);
+  const store = await openStore(offSite);
   try {
     const bytes = await store.send(backup.file, signal);
     // Not every access key may remove objects.
     await store.removeOld([backup.name], signal).catch(() => {});
-    const place = nameOfPlace(elsewhere.place);
+    const target = nameOfTarget(offSite.target);
     const { name: file, takenAt } = backup;
-    await noted(databaseUrl, async (sql) => {
-      await notePlace(sql, place);
-      await recordUpload(sql, { place, file, takenAt, bytes, ms: performance.now() - begun });
+    await record(databaseUrl, async (sql) => {
+      await recordUploadTarget(sql, target);
+      await recordUpload(sql, { place: target, file, takenAt, bytes, ms: performance.now() - begun });
     });
     return bytes;
   } finally {
@@ -45,36 +45,36 @@ export async function sendByHand({ databaseUrl, elsewhere, backup, signal }: Sen
   }
 }
 
-interface Rehearsing extends BackupFolder {
+interface ManualRestoreTestOptions extends BackupFolder {
   databaseUrl: string;
   dataFolder: string;
-  elsewhere: Elsewhere | undefined;
+  offSite: OffSiteOptions | undefined;
   signal: AbortSignal;
 }
 
 /**
- * Rehearses a restore for the command `backup`, and notes it for staff when it was good. Resolves to `undefined` when there is
- * no backup. Rejects as `rehearseNewest` does.
+ * Runs a restore test for the command `backup`, and records it for staff if it was good. Resolves to `undefined`
+ * where there is no backup. Rejects as `testNewestBackup` does.
  */
-export async function rehearseByHand(
-  options: Rehearsing,
-): Promise<(Rehearsed & { ms: number }) | undefined> {
-  const { databaseUrl, elsewhere, signal } = options;
+export async function testRestoreManually(
+  options: ManualRestoreTestOptions,
+): Promise<(RestoreTestResult & { ms: number }) | undefined> {
+  const { databaseUrl, offSite, signal } = options;
   const begun = performance.now();
-  const store = elsewhere && (await openStore(elsewhere));
+  const store = offSite && (await openStore(offSite));
   try {
-    const rehearsed = await rehearseNewest({ ...options, store }, signal);
-    if (!rehearsed) return undefined;
+    const result = await testNewestBackup({ ...options, store }, signal);
+    if (!result) return undefined;
     const ms = performance.now() - begun;
-    await noted(databaseUrl, (sql) => recordRehearsal(sql, { ...rehearsed, ms }));
-    return { ...rehearsed, ms };
+    await record(databaseUrl, (sql) => recordRestoreTest(sql, { ...result, ms }));
+    return { ...result, ms };
   } finally {
     store?.close();
   }
 }
 
-/** A database of before these tables were, on which this version was not started yet, notes nothing. */
-async function noted(databaseUrl: string, note: (sql: Sql) => Promise<void>): Promise<void> {
+/** Records nothing in a database whose schema does not have these tables yet. */
+async function record(databaseUrl: string, note: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = connectDatabase(databaseUrl, { max: 1 });
   try {
     await note(sql);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-test('a backup that hangs is given up after its time, and no second one starts beside it', async () => {
+test('a backup that hangs is given up after its time limit, and no second one starts beside it', async () => {
   let begun = 0;
   let letGo = () => {};
   write = () => {
@@ -19,15 +19,15 @@ test('a backup that hangs is given up after its time, and no second one starts b
       letGo = () => reject(new Error('at last'));
     });
   };
-  await studio.ask();
+  await studio.runJob();
   expect((await studio.status()).lastFailure?.why).toBe('It took longer than half an hour.');
   await studio.sql`update backup_runs set finished_at = now() - interval '1 hour'`;
-  await studio.ask();
+  await studio.runJob();
   expect(begun).toBe(1);
   letGo();
   write = writeBackup;
   const both = async () => {
-    await studio.ask();
+    await studio.runJob();
     return (await studio.runs()).length;
   };
   await expect.poll(both).toBe(2);

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import type { Sql } from '../../platform/database/db.ts';
 import type { ScheduledJob } from '../../platform/queue/jobs.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
-import { createAttempts, type Outcome } from './attempts.ts';
-import { BackupRefusal } from './backup-file.ts';
-import { isBackupDue, isKnownFailure, whyBackupFailed } from './backup-status.ts';
+import { createAttempts, type AttemptOutcome } from './attempts.ts';
+import { BackupError } from './backup-file.ts';
+import { isBackupDue, isKnownFailure, describeBackupFailure } from './backup-status.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { readBackupState, recordFailedRun, recordGoodRun } from './queries.ts';
 import { type BackupFolder, ensureFolder, removeOldBackups } from './stored-backups.ts';
@@ -27,19 +27,19 @@ const BACKUP_QUEUE = {
 
 const LIMIT_MS = 30 * 60_000;
 
-interface Written {
+interface BackupResult {
   file: string;
   bytes: number;
   rows: number;
 }
 
-/** What the nightly backups need. */
+/** The dependencies of the nightly backups. */
 export interface NightlyOptions extends BackupFolder {
   databaseUrl: string;
   sql: Sql;
   logger: Logger;
   /** Writes the whole database into a new file in the folder. The file exists only if it can be restored. */
-  write(to: { databaseUrl: string; folder: string; signal: AbortSignal }): Promise<Written>;
+  write(to: { databaseUrl: string; folder: string; signal: AbortSignal }): Promise<BackupResult>;
   /** For how long after the start no backup is made, in milliseconds. */
   afterMs: number;
   /** How long a backup may take, in milliseconds; half an hour by default. */
@@ -49,16 +49,15 @@ export interface NightlyOptions extends BackupFolder {
 /** The nightly backups of one server. */
 export interface NightlyBackups {
   /**
-   * Makes a backup if it is due, then removes the old backups that need not be kept. A failure is logged and stored for
-   * staff. Rejects only when the database cannot be asked whether a backup is due. Gives up when the signal aborts:
-   * then another server has taken the job over.
+   * Makes a backup if it is due, then removes expired ones. A failure is logged and stored for staff. Rejects only
+   * when the database is unavailable. Stops when the signal aborts: another server has taken the job over then.
    */
   run(signal: AbortSignal): Promise<void>;
   /** Aborts the backup in progress, of which no file stays. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 
-/** A job that runs every five minutes, so that a backup that was missed or failed is made up for. */
+/** A job that runs every five minutes, so that a missed or failed backup is made up for. */
 export const backupJob = ({ run }: Pick<NightlyBackups, 'run'>): ScheduledJob => ({
   name: 'backup',
   cron: '*/5 * * * *',
@@ -66,25 +65,25 @@ export const backupJob = ({ run }: Pick<NightlyBackups, 'run'>): ScheduledJob =>
   run,
 });
 
-/** Backups of the whole database, one each night over all servers. */
+/** Creates the backups of the whole database, one each night over all servers. */
 export function createNightlyBackups(options: NightlyOptions): NightlyBackups {
   const { afterMs, limitMs = LIMIT_MS } = options;
-  const attempts = createAttempts<Written>({ afterMs, limitMs });
+  const attempts = createAttempts<BackupResult>({ afterMs, limitMs });
   return {
-    run: async (taken) => {
-      if (!attempts.mayBegin()) return;
-      // A folder that is away is said with the next backup.
+    run: async (jobSignal) => {
+      if (!attempts.canStart()) return;
+      // A missing folder is reported with the next backup.
       await removeLeftovers(options.folder).catch(() => {});
       const state = await readBackupState(options.sql);
       if (!isBackupDue(state)) return;
-      const outcome = await attempts.make((signal) => makeBackup(options, signal), taken);
+      const outcome = await attempts.run((signal) => makeBackup(options, signal), jobSignal);
       await recordOutcome(options, outcome, state.lastGood?.file);
     },
     stop: attempts.stop,
   };
 }
 
-async function makeBackup(options: NightlyOptions, signal: AbortSignal): Promise<Written> {
+async function makeBackup(options: NightlyOptions, signal: AbortSignal): Promise<BackupResult> {
   const { databaseUrl, folder, write } = options;
   await ensureFolder(options);
   return write({ databaseUrl, folder, signal });
@@ -92,7 +91,7 @@ async function makeBackup(options: NightlyOptions, signal: AbortSignal): Promise
 
 async function recordOutcome(
   { sql, logger, folder }: NightlyOptions,
-  outcome: Outcome<Written>,
+  outcome: AttemptOutcome<BackupResult>,
   lastGood: string | undefined,
 ): Promise<void> {
   if (outcome === 'given up')
@@ -101,13 +100,13 @@ async function recordOutcome(
   const onRecordError = (err: unknown) =>
     logger.error({ err }, 'the outcome of a backup was not noted');
   if ('error' in outcome) {
-    const failure = outcome.isTooSlow ? 'TOO_SLOW' : codeOf(outcome.error);
-    const facts = {
+    const failure = outcome.isTooSlow ? 'TOO_SLOW' : failureCodeOf(outcome.error);
+    const details = {
       folder,
       code: failure,
       ...(!isKnownFailure(failure) && { err: outcome.error }),
     };
-    logger.error(facts, `backup failed: ${whyBackupFailed(failure)}`);
+    logger.error(details, `backup failed: ${describeBackupFailure(failure)}`);
     return recordFailedRun(sql, { ...run, failure }).catch(onRecordError);
   }
   const { file, bytes, rows } = outcome.value;
@@ -117,7 +116,7 @@ async function recordOutcome(
   await removeOld({ folder, always: lastGood ? [name, lastGood] : [name], logger });
 }
 
-/** Only logs a failure: that old files could not be removed does not make the new backup a failed one. */
+/** A failure is only logged: files that cannot be removed do not make the new backup a failed one. */
 async function removeOld({
   folder,
   always,
@@ -131,9 +130,9 @@ async function removeOld({
   }
 }
 
-function codeOf(error: unknown): string {
+function failureCodeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && code !== '') return code.slice(0, 60);
-  // A refusal without a code comes from reading the written file back.
-  return error instanceof BackupRefusal ? 'DAMAGED' : 'UNKNOWN';
+  // An error without a code comes from reading the written file back.
+  return error instanceof BackupError ? 'DAMAGED' : 'UNKNOWN';
 }

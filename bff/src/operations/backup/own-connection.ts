@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
-import { primaryAddress } from '../../platform/database/primary.ts';
+import { primaryUrl } from '../../platform/database/primary.ts';
 
-interface Connecting {
+interface OwnConnectionOptions {
   databaseUrl: string;
   /** The application name, shown in pg_stat_activity. */
   name: string;
@@ -18,12 +18,12 @@ interface Connecting {
  * Uses `pg`, as the job queue does: with postgres.js, a COPY to the database that is refused at its end never settles,
  * and a COPY from the database may stall.
  */
-export async function onOwnConnection<Result>(
-  { databaseUrl, name, signal, silenceMs = 0 }: Connecting,
+export async function withOwnConnection<Result>(
+  { databaseUrl, name, signal, silenceMs = 0 }: OwnConnectionOptions,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const connectionString = await primaryAddress(databaseUrl);
+  const connectionString = await primaryUrl(databaseUrl);
   signal?.throwIfAborted();
   const socket = new Socket();
   const closeNow = () => socket.destroy();

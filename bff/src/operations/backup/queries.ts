@@ -3,19 +3,19 @@ import type { BackupState, GoodRun } from './backup-status.ts';
 
 /** The migration that created `backup_runs`; before it there could be no nightly backup. */
 const FIRST_MIGRATION = 16;
-const MOST_RUNS = 400;
+const MAX_RUNS = 400;
 
-interface Run {
+interface BackupRun {
   host: string;
   folder: string;
-  /** How long the backup took until now, in milliseconds. */
+  /** How long the backup took, in milliseconds. */
   ms: number;
 }
 
-/** Stores the outcome of a successful backup. */
+/** Records a successful backup. */
 export async function recordGoodRun(
   db: Queryable,
-  run: Run & { file: string; bytes: number; rows: number },
+  run: BackupRun & { file: string; bytes: number; rows: number },
 ): Promise<void> {
   await db`
     insert into backup_runs (started_at, host, folder, file, bytes, row_count)
@@ -23,10 +23,10 @@ export async function recordGoodRun(
   await deleteOldRuns(db);
 }
 
-/** Stores a failed try with the code of its failure. */
+/** Records a failed backup with its failure code. */
 export async function recordFailedRun(
   db: Queryable,
-  run: Run & { failure: string },
+  run: BackupRun & { failure: string },
 ): Promise<void> {
   await db`
     insert into backup_runs (started_at, host, folder, failure)
@@ -38,7 +38,7 @@ export async function recordFailedRun(
 async function deleteOldRuns(db: Queryable): Promise<void> {
   await db`
     delete from backup_runs
-    where id <= (select id from backup_runs order by id desc offset ${MOST_RUNS} limit 1)
+    where id <= (select id from backup_runs order by id desc offset ${MAX_RUNS} limit 1)
       and id <> coalesce((select max(id) from backup_runs where failure is null), 0)`;
 }
 

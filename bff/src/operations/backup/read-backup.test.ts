@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The refusal of a file with these bytes; `undefined` for a complete backup. */
+/** The error of a file with these bytes; `undefined` for a complete backup. */
 async function complaintAbout(bytes: Buffer | string): Promise<string | undefined> {
   const file = join(folder, 'given.backup');
   await writeFile(file, bytes);
@@ -37,7 +37,7 @@ async function complaintAbout(bytes: Buffer | string): Promise<string | undefine
     await withBackup(file, async () => {});
     return undefined;
   } catch (error) {
-    if ((error as Error).name !== 'BackupRefusal') throw error;
+    if ((error as Error).name !== 'BackupError') throw error;
     return (error as Error).message.replace(file, 'FILE');
   }
 }
@@ -137,7 +137,7 @@ test('a few bytes that unpack to a single row of 64 MB are refused at once', asy
   );
 });
 
-test('a stop is heard while a backup is checked', async () => {
+test('the check of a backup can be aborted', async () => {
   const file = join(folder, 'long.backup');
   await writeFile(file, withRows(Buffer.alloc(64_000_000, 'a\n'), 32_000_000));
   const stop = new AbortController();
@@ -146,13 +146,13 @@ test('a stop is heard while a backup is checked', async () => {
   await expect(opening).rejects.toThrow('stopped');
 });
 
-test('a newer format is refused as what it is', async () => {
+test('a backup with a newer format is refused with that reason', async () => {
   const newer = Buffer.concat([Buffer.from(`${MAGIC}2\n`), whole.subarray(header)]);
   expect(await complaintAbout(newer)).toBe(NEWER);
   expect(await complaintAbout(withHeader(({ tables: _, ...rest }) => rest))).toBe(NEWER);
 });
 
-describe('a backup that contradicts itself is refused', () => {
+describe('a backup with contradictions is refused', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the header is made invalid on purpose.
   type Header = any;
 

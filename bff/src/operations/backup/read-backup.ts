@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import {
   type BackupHeader,
-  BackupRefusal,
+  BackupError,
   countRows,
   END_OF_ROWS,
   FORMAT,
   headerSchema,
-  inPlainWords,
+  describeFileError,
   MAGIC,
-  MOST_HEADER_BYTES,
+  MAX_HEADER_BYTES,
   sectionsOf,
   TRAILER_BYTES,
 } from './backup-file.ts';
@@ -27,12 +27,12 @@ export interface CheckedBackup {
 }
 
 /** The longest row that is read, in bytes; a studio's longest has a few hundred thousand. */
-const MOST_ROW_BYTES = 4_000_000;
+const MAX_ROW_BYTES = 4_000_000;
 
 /**
  * Opens a backup, checks it as a whole, calls `work` with it and returns the result. The file is closed afterwards.
- * Rejects with a `BackupRefusal` when the file cannot be read, is not a backup, is damaged or incomplete, has a row that
- * is too long, or has a newer format; and with the signal's reason when that aborts during the check.
+ * Rejects with a `BackupError` when the file cannot be read, is not a backup, is damaged or incomplete, has a row
+ * that is too long, or has a newer format; and with the reason of the signal when that aborts during the check.
  */
 export async function withBackup<Result>(
   file: string,
@@ -40,11 +40,11 @@ export async function withBackup<Result>(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Result> {
   const handle = await open(file, 'r').catch((error) => {
-    throw inPlainWords(`The backup ${file} cannot be read`, error);
+    throw describeFileError(`The backup ${file} cannot be read`, error);
   });
   try {
-    const { header, body } = await inspect(handle, { file, signal });
-    const eachSection = readerOf(handle, { header, body, file });
+    const { header, body } = await checkFile(handle, { file, signal });
+    const eachSection = sectionReader(handle, { header, body, file });
     const backup = { header, eachSection };
     await checkRowCounts(backup, { file, signal });
     return await work(backup);
@@ -53,45 +53,45 @@ export async function withBackup<Result>(
   }
 }
 
-const damaged = (file: string) =>
-  new BackupRefusal(
+const damagedError = (file: string) =>
+  new BackupError(
     `The backup ${file} is damaged or not complete: what it holds does not agree with its checksum.`,
   );
 
-const hasLongRow = (file: string) =>
-  new BackupRefusal(
-    `The backup ${file} has a row of more than ${MOST_ROW_BYTES / 1_000_000} MB, which no studio writes.`,
+const longRowError = (file: string) =>
+  new BackupError(
+    `The backup ${file} has a row of more than ${MAX_ROW_BYTES / 1_000_000} MB, which no studio writes.`,
   );
 
-interface Checking {
+interface ReadOptions {
   file: string;
   signal: AbortSignal | undefined;
 }
 
-async function inspect(handle: FileHandle, { file, signal }: Checking) {
+async function checkFile(handle: FileHandle, { file, signal }: ReadOptions) {
   const { size } = await handle.stat();
-  const start = Buffer.alloc(Math.min(size, MAGIC.length + MOST_HEADER_BYTES));
+  const start = Buffer.alloc(Math.min(size, MAGIC.length + MAX_HEADER_BYTES));
   await handle.read(start, 0, start.length, 0).catch((error) => {
-    throw inPlainWords(`The backup ${file} cannot be read`, error);
+    throw describeFileError(`The backup ${file} cannot be read`, error);
   });
   if (!start.subarray(0, MAGIC.length).equals(Buffer.from(MAGIC)))
-    throw new BackupRefusal(`${file} is no backup of this site.`);
+    throw new BackupError(`${file} is no backup of this site.`);
   const format = /^(\d{1,6})\n/.exec(start.subarray(MAGIC.length, MAGIC.length + 8).toString());
-  if (Number(format?.[1]) > FORMAT) throw newer(file);
+  if (Number(format?.[1]) > FORMAT) throw newerFormatError(file);
   const end = size - TRAILER_BYTES;
   const headerStart = MAGIC.length + (format?.[0].length ?? 0);
   const headerEnd = start.indexOf('\n', headerStart);
-  if (Number(format?.[1]) !== FORMAT || headerEnd < 0 || headerEnd >= end) throw damaged(file);
-  if (!(await agreesWithTrailer(handle, end, signal))) throw damaged(file);
+  if (Number(format?.[1]) !== FORMAT || headerEnd < 0 || headerEnd >= end) throw damagedError(file);
+  if (!(await agreesWithTrailer(handle, end, signal))) throw damagedError(file);
   const header = headerSchema.safeParse(
     JSON.parse(start.subarray(headerStart, headerEnd).toString()),
   );
-  if (!header.success) throw newer(file);
+  if (!header.success) throw newerFormatError(file);
   return { header: header.data, body: { start: headerEnd + 1, end: end - 1 } };
 }
 
-const newer = (file: string) =>
-  new BackupRefusal(
+const newerFormatError = (file: string) =>
+  new BackupError(
     `The backup ${file} was made by a newer version of the studio. Restore it with that version.`,
   );
 
@@ -109,21 +109,21 @@ async function agreesWithTrailer(handle: FileHandle, end: number, signal?: Abort
 const bytesOf = (handle: FileHandle, { start, end }: { start: number; end: number }) =>
   handle.createReadStream({ start, end, autoClose: false, highWaterMark: 256 * 1024 });
 
-interface Source {
+interface BackupSource {
   header: BackupHeader;
   /** The offsets of the first and the last byte of the compressed rows. */
   body: { start: number; end: number };
   file: string;
 }
 
-const readerOf =
-  (handle: FileHandle, { header, body, file }: Source): CheckedBackup['eachSection'] =>
+const sectionReader =
+  (handle: FileHandle, { header, body, file }: BackupSource): CheckedBackup['eachSection'] =>
   async (work, signal) => {
     const consume = async (text: AsyncIterable<Buffer>) => {
       const chunks = text[Symbol.asyncIterator]();
       const nextRows = rowReader(chunks, file);
       for (const section of sectionsOf(header)) await work(section, nextRows());
-      if (!(await chunks.next()).done) throw damaged(file);
+      if (!(await chunks.next()).done) throw damagedError(file);
     };
     await pipeline(
       bytesOf(handle, body),
@@ -133,7 +133,7 @@ const readerOf =
     );
   };
 
-/** Returns a function that yields the rows of the next section at each call, in pieces of whole rows. */
+/** Returns a function that yields the rows of the next section at each call, in chunks of whole rows. */
 function rowReader(chunks: AsyncIterator<Buffer>, file: string) {
   const end = Buffer.from(END_OF_ROWS);
   const endBehindRow = Buffer.from(`\n${END_OF_ROWS}`);
@@ -149,9 +149,9 @@ function rowReader(chunks: AsyncIterator<Buffer>, file: string) {
       rest = rest.subarray(at >= 0 ? at + end.length : whole);
       if (rows.length > 0) yield rows;
       if (at >= 0) return;
-      if (rest.length > MOST_ROW_BYTES) throw hasLongRow(file);
+      if (rest.length > MAX_ROW_BYTES) throw longRowError(file);
       const { value, done } = await chunks.next();
-      if (done) throw damaged(file);
+      if (done) throw damagedError(file);
       rest = rest.length > 0 ? Buffer.concat([rest, value]) : value;
     }
   };
@@ -161,19 +161,19 @@ function rowReader(chunks: AsyncIterator<Buffer>, file: string) {
  * Checks, before anything is changed, that the rows can be decompressed and each section has its row count. A few bytes
  * can unpack to any number of rows: reading ends at the first row too many.
  */
-async function checkRowCounts({ eachSection }: CheckedBackup, { file, signal }: Checking) {
+async function checkRowCounts({ eachSection }: CheckedBackup, { file, signal }: ReadOptions) {
   try {
     await eachSection(async (section, rows) => {
       let seen = 0;
       for await (const text of rows) {
         seen += countRows(text);
-        if (seen > section.rows) throw damaged(file);
+        if (seen > section.rows) throw damagedError(file);
       }
-      if (seen !== section.rows) throw damaged(file);
+      if (seen !== section.rows) throw damagedError(file);
     }, signal);
   } catch (error) {
     signal?.throwIfAborted();
     const { code } = error as NodeJS.ErrnoException;
-    throw code?.startsWith('ZSTD') ? damaged(file) : error;
+    throw code?.startsWith('ZSTD') ? damagedError(file) : error;
   }
 }

@@ -79,7 +79,7 @@ async function inTarget<Result>(work: (sql: postgres.Sql) => Promise<Result>): P
 /** The backup of a database that has not changed since. */
 const backUp = async () => (await writeBackup({ databaseUrl: source, folder })).file;
 
-test('everything comes back as it was, letter by letter', async () => {
+test('a restored database has the same contents', async () => {
   const restored = await restoreInto(target.url, await backUp());
   const contents = await contentsOf(source);
   expect(await contentsOf(target.url)).toEqual(contents);
@@ -89,14 +89,14 @@ test('everything comes back as it was, letter by letter', async () => {
   expect(messages.map(({ message }) => message)).toEqual(expect.arrayContaining(DIFFICULT));
 });
 
-test('a number that no document has is told, as the backup has it', async () => {
+test('a gap in the invoice numbers of the backup is reported', async () => {
   await studio.sql`insert into document_counters (series, year, last) values ('R', 1999, 2)`;
   const { oddities } = await restoreInto(target.url, await backUp());
   await studio.sql`delete from document_counters where year = 1999`;
   expect(oddities).toEqual(['2 numbers that no document has']);
 });
 
-test('no session is left, and no reset link that was mailed before matches a new request', async () => {
+test('no session is restored, and no earlier reset link matches a new request', async () => {
   const { user } = await studio.signIn();
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const file = await backUp();
@@ -113,7 +113,7 @@ test('no session is left, and no reset link that was mailed before matches a new
   });
 });
 
-test('ids go on after the last id given out, also when the last rows were deleted', async () => {
+test('ids continue after the last id given out, also when the last rows were deleted', async () => {
   const [{ id: gone } = { id: 0 }] = await studio.sql`
     insert into meetings (meeting_link) values ('') returning id`;
   await studio.sql`delete from meetings where id = ${gone}`;
@@ -124,7 +124,7 @@ test('ids go on after the last id given out, also when the last rows were delete
   });
 });
 
-test('the triggers of the database are active again', async () => {
+test('the triggers of a restored database are active', async () => {
   await restoreInto(target.url, await backUp());
   await inTarget(async (sql) => {
     const disabled = await sql`select tgname from pg_trigger where tgenabled <> 'O'`;
@@ -138,7 +138,7 @@ test('the triggers of the database are active again', async () => {
   });
 });
 
-test('waiting mails wait again under the same ids, and reset links do not', async () => {
+test('waiting mails are restored with the same ids, and reset links are not', async () => {
   const { user } = await studio.signIn();
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const file = await backUp();
@@ -231,7 +231,7 @@ describe('migrations', () => {
   const newest = async () =>
     Math.max(...(await readdir(MIGRATIONS)).map((name) => Number(name.slice(0, 4))));
 
-  test('a backup of an older schema is brought up to date', async () => {
+  test('a backup of an older schema is migrated', async () => {
     const older = await createTestDatabase();
     const sql = postgres(older.url, { max: 1, onnotice: () => {} });
     await migrate(sql, await upTo(10));

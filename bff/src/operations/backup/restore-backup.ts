@@ -2,25 +2,25 @@ import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
-import { MIGRATION_LOCK, MIGRATIONS, migratorThrough } from '../../platform/database/migrate.ts';
-import { makeMailQueues } from '../../platform/queue/mail-jobs.ts';
-import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
+import { MIGRATION_LOCK, MIGRATIONS, createMigrator } from '../../platform/database/migrate.ts';
+import { ensureMailQueues } from '../../platform/queue/mail-jobs.ts';
+import { type BackedUpTable, type BackupHeader, BackupError } from './backup-file.ts';
 import { dropIndexes } from './indexes.ts';
-import { onOwnConnection } from './own-connection.ts';
+import { withOwnConnection } from './own-connection.ts';
 import type { CheckedBackup } from './read-backup.ts';
-import { dropEverything, listTables, placeOf, readFacts, refuseUnlessFree } from './tables.ts';
+import { dropEverything, listTables, copyTarget, readControlTotals, requireFreeDatabase } from './tables.ts';
 
 interface RestoreOptions {
   databaseUrl: string;
   backup: CheckedBackup;
-  /** Deletes what the database holds; without it a database that is not empty is refused. */
+  /** Replaces the contents of the database; without it a database that is not empty is refused. */
   replace?: boolean;
   signal?: AbortSignal;
   /** The folder of the migrations; that of this version of the studio by default. */
   migrations?: string;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoredBackup {
   takenAt: Date;
   tables: Pick<BackedUpTable, 'name' | 'rows'>[];
@@ -34,27 +34,27 @@ export interface RestoredBackup {
 const NAME = 'ganga-yoga restore';
 
 /**
- * Loads a backup into an empty database, or with `replace` in place of what the database holds, and migrates it to this
- * version of the studio. All in one transaction: a failure leaves the database as it was. Rejects with a
- * `BackupRefusal` when the backup's schema is unknown here, the database is not empty, servers run on it, or the loaded
- * rows do not agree with the backup; and with the signal's reason when that aborts.
+ * Loads a backup into an empty database, or with `replace` in place of its contents, and migrates it to this version
+ * of the studio. All in one transaction: a failure leaves the database unchanged. Rejects with a `BackupError` when
+ * the schema of the backup is unknown here, the database is not empty, servers use it, or the loaded rows do not
+ * match the backup; and with the reason of the signal when that aborts.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { databaseUrl, backup, signal, migrations = MIGRATIONS } = options;
   const { header } = backup;
-  await refuseUnknownSchema(header, migrations);
-  return onOwnConnection({ databaseUrl, name: NAME, signal }, async (client) => {
-    await refuseUnlessFree(client, options);
+  await requireKnownSchema(header, migrations);
+  return withOwnConnection({ databaseUrl, name: NAME, signal }, async (client) => {
+    await requireFreeDatabase(client, options);
     const queue = header.mails.rows > 0 ? await openMailQueue(databaseUrl) : undefined;
     try {
-      const facts = await replaceContents(client, { ...options, migrations, queue });
+      const totals = await replaceContents(client, { ...options, migrations, queue });
       // `analyze` only makes the first queries quick: the restore counts also when it times out.
       await client.query('analyze').catch(() => {});
       return {
         takenAt: new Date(header.takenAt),
         tables: header.tables.map(({ name, rows }) => ({ name, rows })),
         waitingMails: header.mails.rows,
-        oddities: odditiesIn(facts),
+        oddities: findInconsistencies(totals),
       };
     } finally {
       await queue?.stop({ graceful: false });
@@ -67,12 +67,12 @@ interface Replacement extends RestoreOptions {
   queue: PgBoss | undefined;
 }
 
-/** Replaces what the database holds with the backup, in one transaction, and returns the facts for comparison. */
+/** Replaces the contents of the database with the backup, in one transaction, and returns the control totals. */
 async function replaceContents(client: Client, replacement: Replacement) {
   const { header } = replacement.backup;
   await beginRestore(client);
   // Again: a server may have started before the lock was taken.
-  await refuseUnlessFree(client, replacement);
+  await requireFreeDatabase(client, replacement);
   await dropEverything(client);
   const migrate = migrator(client, replacement.migrations);
   await migrate(header.migrations.at(-1)?.version);
@@ -83,7 +83,7 @@ async function replaceContents(client: Client, replacement: Replacement) {
   await migrate();
   // Push subscriptions are not restored, and triggers were off.
   await client.query('select recount_audiences()');
-  const facts = await compareFacts(client, header);
+  const facts = await compareControlTotals(client, header);
   await client.query('commit');
   return facts;
 }
@@ -101,24 +101,24 @@ async function beginRestore(client: Client): Promise<void> {
 }
 
 /**
- * A backup with an older schema is migrated after loading. Rejects with a `BackupRefusal` for one with a newer or a
- * different schema than this version of the studio has. Needs no database.
+ * A backup with an older schema is migrated after loading. Rejects with a `BackupError` for one with a newer or a
+ * different schema than that of this version of the studio. Needs no database.
  */
-export async function refuseUnknownSchema(
+export async function requireKnownSchema(
   header: BackupHeader,
   folder = MIGRATIONS,
 ): Promise<void> {
-  const all = await migratorThrough(async () => ({ rows: [] }), folder).getMigrations();
+  const all = await createMigrator(async () => ({ rows: [] }), folder).getMigrations();
   const known = new Map(all.map(({ version, md5 }) => [version, md5]));
   const last = header.migrations.at(-1)?.version ?? 0;
   if (last > Math.max(...known.keys()))
-    throw new BackupRefusal(
+    throw new BackupError(
       'The backup was made by a newer version of the studio. Restore it with that version.',
     );
   const taken = new Map(header.migrations.map(({ version, md5 }) => [version, md5]));
   const other = [...known].find(([version, md5]) => version <= last && taken.get(version) !== md5);
   if (other || header.migrations.some(({ version }) => !known.has(version)))
-    throw new BackupRefusal(
+    throw new BackupError(
       'The backup was made by another edition of the studio: its tables were made in another way. Restore it with that edition.',
     );
 }
@@ -128,7 +128,7 @@ function migrator(client: Client, folder: string) {
     const result = [await client.query(query)].flat().at(-1);
     return { rows: result?.rows ?? [] };
   };
-  return (version?: number) => migratorThrough(run, folder).migrate(version?.toString());
+  return (version?: number) => createMigrator(run, folder).migrate(version?.toString());
 }
 
 /** The queue creates its own tables, in its own transactions. It is only needed when the backup holds mails. */
@@ -143,7 +143,7 @@ async function openMailQueue(connectionString: string): Promise<PgBoss> {
   });
   queue.on('error', () => {});
   await queue.start();
-  await makeMailQueues(queue);
+  await ensureMailQueues(queue);
   return queue;
 }
 
@@ -156,7 +156,7 @@ async function load(client: Client, { backup, queue, signal }: Replacement): Pro
   await client.query(`truncate ${names.join(', ')}`);
   await backup.eachSection(async (section, rows) => {
     if (section === backup.header.mails) return enqueue(client, { queue, rows });
-    const loading = client.query(copyFrom(`copy ${placeOf(section)} from stdin`));
+    const loading = client.query(copyFrom(`copy ${copyTarget(section)} from stdin`));
     await pipeline(rows, loading, signal ? { signal } : {});
     if (loading.rowCount !== section.rows)
       throw new Error(`${section.name}: ${loading.rowCount} of ${section.rows} rows were loaded.`);
@@ -167,7 +167,8 @@ async function load(client: Client, { backup, queue, signal }: Replacement): Pro
 const MAILS_AT_ONCE = 500;
 
 /**
- * Keeps the jobs' ids: a mail that was sent before the loss has the same Message-ID, so mail programs can drop it.
+ * Preserves the ids of jobs: a mail that was sent before the loss has the same Message-ID, so mail programs can drop
+ * it.
  */
 async function enqueue(
   client: Client,
@@ -176,7 +177,7 @@ async function enqueue(
   const { rows: found } = await client.query(
     `select to_regclass('pgboss.job') is not null as "is"`,
   );
-  // Mails that wait already refer to rows that are gone, or whose ids other rows have now.
+  // Waiting mails refer to rows that are deleted, or whose ids other rows have now.
   if (found[0].is)
     await client.query(`delete from pgboss.job where name in ('mail', 'mail-given-up')`);
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
@@ -196,10 +197,10 @@ function mailJobOf(line: string) {
  * Links of these tables that were mailed after the backup must not match new requests. Their number is unknown, but less
  * than the gap.
  */
-const NAMED_IN_LINKS = new Set(['password_resets', 'address_changes']);
+const TABLES_IN_LINKS = new Set(['password_resets', 'address_changes']);
 const LINK_ID_GAP = 1_000_000;
 
-/** Lets each identity column go on after the last id that it gave out, so that no id is given out twice. */
+/** Continues each identity column after the last id that it gave out, so that no id is given out twice. */
 async function continueIds(client: Client, { ids }: BackupHeader): Promise<void> {
   for (const { table, column, last } of ids) {
     const [name, id] = [escapeIdentifier(table), escapeIdentifier(column)];
@@ -207,7 +208,7 @@ async function continueIds(client: Client, { ids }: BackupHeader): Promise<void>
       `select coalesce(max(${id}), 0)::text as "highest" from ${name}`,
     );
     const given =
-      Math.max(last, Number(rows[0].highest)) + (NAMED_IN_LINKS.has(table) ? LINK_ID_GAP : 0);
+      Math.max(last, Number(rows[0].highest)) + (TABLES_IN_LINKS.has(table) ? LINK_ID_GAP : 0);
     if (given > 0)
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
         name,
@@ -217,18 +218,18 @@ async function continueIds(client: Client, { ids }: BackupHeader): Promise<void>
   }
 }
 
-async function compareFacts(client: Client, header: BackupHeader): Promise<Record<string, string>> {
-  const facts = await readFacts(client);
+async function compareControlTotals(client: Client, header: BackupHeader): Promise<Record<string, string>> {
+  const facts = await readControlTotals(client);
   for (const [name, value] of Object.entries(header.facts)) {
     if (name in facts && facts[name] !== value)
-      throw new BackupRefusal(
+      throw new BackupError(
         `What was restored does not agree with the backup (${name}: ${facts[name]}, not ${value}). The database is left as it was.`,
       );
   }
   return facts;
 }
 
-function odditiesIn(facts: Record<string, string>): string[] {
+function findInconsistencies(facts: Record<string, string>): string[] {
   return [
     'orders that are not the sum of their lines',
     'courses with a wrong count of seats',

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
-import { readStatus } from './status-for-staff.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
+import { readBackupStatus } from './status-for-staff.ts';
 
 /** `/api/staff/backups`: the status of the backups. Staff only: refuses with 401 or 403. */
 export function backupRoutes(deps: Deps) {
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>().get('/', may('backups.read'), async (c) =>
-    c.json(await readStatus(deps.sql, wordsIn(requestLanguage(c))), 200),
+    c.json(await readBackupStatus(deps.sql, messagesFor(requestLanguage(c))), 200),
   );
 }

@@ -1,33 +1,33 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { type BackupState, isBackupLate, whyBackupFailed } from './backup-status.ts';
-import { readElsewhere } from './off-site/queries.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { type BackupState, isBackupLate, describeBackupFailure } from './backup-status.ts';
+import { readOffSiteState } from './off-site/queries.ts';
 import { readBackupState } from './queries.ts';
-import { readRehearsals } from './restore-test/queries.ts';
+import { readRestoreTestState } from './restore-test/queries.ts';
 
 /** The status of the backups over all servers, as staff see it. Times are ISO 8601 in UTC. */
 export interface BackupStatus {
   /** The last good backup: when it was taken, and its size. */
   lastGood: { takenAt: string; bytes: number } | null;
   /**
-   * The last failure since then, with its reason as a sentence. The app has the troubles of the dashboard instead: this and
-   * `isLate` are for one that was loaded before there were any, and warns of nothing else.
+   * The last failure since then, with its reason as a sentence. Current apps show the alerts of the dashboard
+   * instead: this and `isLate` are for apps that were loaded before there were alerts.
    */
   lastFailure: { failedAt: string; why: string } | null;
   /** The last good backup is older than 36 hours. */
   isLate: boolean;
-  /** The newest copy in another place; `null` where there are to be none. */
+  /** The newest off-site copy; `null` where no target is configured. */
   elsewhere: { lastGood: { takenAt: string } | null } | null;
-  /** The last good rehearsal of a restore, with its rows and how long it took. */
+  /** The last good restore test, with its rows and its duration. */
   rehearsal: { lastGood: { at: string; rows: number; seconds: number } | null };
 }
 
-/** The status that staff see, in these words. */
-export async function readStatus(db: Queryable, words: Words): Promise<BackupStatus> {
+/** The status with these messages. */
+export async function readBackupStatus(db: Queryable, words: Messages): Promise<BackupStatus> {
   const [backups, elsewhere, rehearsals] = await Promise.all([
     readBackupState(db),
-    readElsewhere(db),
-    readRehearsals(db),
+    readOffSiteState(db),
+    readRestoreTestState(db),
   ]);
   const { lastGood } = backups;
   const sent = elsewhere?.lastGood ?? null;
@@ -49,8 +49,8 @@ export async function readStatus(db: Queryable, words: Words): Promise<BackupSta
 
 const failureOf = (
   { failure, failedAt }: BackupState,
-  words: Words,
+  words: Messages,
 ): BackupStatus['lastFailure'] =>
   failure && failedAt
-    ? { failedAt: failedAt.toISOString(), why: whyBackupFailed(failure, words) }
+    ? { failedAt: failedAt.toISOString(), why: describeBackupFailure(failure, words) }
     : null;

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BackupFile, backupFileOf, notKept, removeOldBackups } from './stored-backups.ts';
+import { type BackupFile, parseBackupName, expiredBackups, removeOldBackups } from './stored-backups.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const nameAt = (moment: Date) =>
   `ganga-yoga-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 const fileAt = (moment: Date): BackupFile =>
-  backupFileOf(nameAt(moment)) ?? expect.fail('not a name of a backup');
-const keptOf = (files: BackupFile[], now: Date) => {
-  const old = notKept(files, now);
+  parseBackupName(nameAt(moment)) ?? expect.fail('not a name of a backup');
+const retainedOf = (files: BackupFile[], now: Date) => {
+  const old = expiredBackups(files, now);
   return files.filter((file) => !old.includes(file));
 };
 const nights = (count: number, first = '2026-11-01T21:10:00Z') =>
@@ -25,15 +25,15 @@ test.each([
   '../ganga-yoga-2026-11-22T02-40-00Z.backup',
   'ganga-yoga-2026-11-22T02-40-00Z.backup\n',
 ])('%j is not the name of a backup', (name) => {
-  expect(backupFileOf(name)).toBeUndefined();
+  expect(parseBackupName(name)).toBeUndefined();
 });
 
-describe('kept are', () => {
+describe('the retained backups are', () => {
   test('after sixty nights the last seven files, and one of each of the three weeks before', () => {
     // The night before Friday 1 January 2027 in India; a week's newest file is of the night before its Sunday.
     const all = nights(60);
     const now = all.at(-1) ?? expect.fail();
-    const kept = keptOf(all.map(fileAt), now).map(({ takenAt }) => takenAt.toISOString());
+    const kept = retainedOf(all.map(fileAt), now).map(({ takenAt }) => takenAt.toISOString());
     expect(kept).toEqual([
       '2026-12-12T21:10:00.000Z',
       '2026-12-19T21:10:00.000Z',
@@ -44,7 +44,7 @@ describe('kept are', () => {
   test('the newest of a day in India, also of those made by hand', () => {
     const day = ['18:31', '21:10', '09:00'].map((time) => new Date(`2026-11-20T${time}:00Z`));
     const dayBefore = new Date('2026-11-20T08:59:00Z');
-    const kept = keptOf([...day, dayBefore].map(fileAt), new Date('2026-11-21T00:00:00Z'));
+    const kept = retainedOf([...day, dayBefore].map(fileAt), new Date('2026-11-21T00:00:00Z'));
     expect(kept.map(({ takenAt }) => takenAt.toISOString())).toEqual([
       '2026-11-20T21:10:00.000Z',
       '2026-11-20T09:00:00.000Z',
@@ -53,7 +53,7 @@ describe('kept are', () => {
 
   test('the files there are after a month without backups', () => {
     const files = nights(7).map(fileAt);
-    expect(keptOf(files, new Date('2027-03-01'))).toEqual(files);
+    expect(retainedOf(files, new Date('2027-03-01'))).toEqual(files);
   });
 });
 
@@ -69,12 +69,12 @@ const dayInIndia = (moment: Date) =>
   new Date(moment.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 const isPast = (file: BackupFile) => file.takenAt.getTime() <= NOW.getTime() + DAY_MS;
 
-describe('whatever is in the folder,', () => {
-  test('at most eleven are kept besides those dated ahead, the newest among them', () => {
+describe('the retention rule, whatever is in the folder,', () => {
+  test('retains at most eleven besides those dated ahead, the newest among them', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const files = all.map(fileAt);
-        const kept = keptOf(files, NOW);
+        const kept = retainedOf(files, NOW);
         expect(kept.filter(isPast).length).toBeLessThanOrEqual(11);
         expect(kept.filter((file) => !isPast(file))).toEqual(files.filter((f) => !isPast(f)));
         const newest = files.filter(isPast).toSorted((a, b) => +b.takenAt - +a.takenAt)[0];
@@ -83,12 +83,12 @@ describe('whatever is in the folder,', () => {
     );
   });
 
-  test('each removed file has a newer one of its day, or of the seven days after it', () => {
+  test('removes a file only where there is a newer one of its day, or of the seven days after it', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const files = all.map(fileAt);
-        const kept = keptOf(files, NOW).filter(isPast);
-        for (const { takenAt } of notKept(files, NOW)) {
+        const kept = retainedOf(files, NOW).filter(isPast);
+        for (const { takenAt } of expiredBackups(files, NOW)) {
           const newer = kept.filter((other) => other.takenAt > takenAt);
           const days = new Set(newer.map((other) => dayInIndia(other.takenAt)));
           expect(days.has(dayInIndia(takenAt)) || days.size >= 7).toBe(true);
@@ -97,23 +97,23 @@ describe('whatever is in the folder,', () => {
     );
   });
 
-  test('a second removal removes nothing more', () => {
+  test('removes nothing more at a second run', () => {
     fc.assert(
       fc.property(moments, (all) => {
-        const kept = keptOf(all.map(fileAt), NOW);
-        expect(notKept(kept, NOW)).toEqual([]);
+        const kept = retainedOf(all.map(fileAt), NOW);
+        expect(expiredBackups(kept, NOW)).toEqual([]);
       }),
     );
   });
 
-  test('removing night after night leaves the same files as removing once', () => {
+  test('leaves the same files when it runs night after night as when it runs once', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 90 }), (madeOn) => {
         const all = nights(madeOn.length).filter((_, n) => madeOn[n]);
         let kept: BackupFile[] = [];
-        for (const night of all) kept = keptOf([...kept, fileAt(night)], night);
+        for (const night of all) kept = retainedOf([...kept, fileAt(night)], night);
         const last = all.at(-1);
-        if (last) expect(kept).toEqual(keptOf(all.map(fileAt), last));
+        if (last) expect(kept).toEqual(retainedOf(all.map(fileAt), last));
       }),
     );
   });

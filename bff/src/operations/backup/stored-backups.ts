@@ -21,13 +21,13 @@ export interface BackupFile {
   takenAt: Date;
 }
 
-/** How the names of backups begin. */
-export const BEGINNING = 'ganga-yoga-';
-/** The names that write-backup.ts gives. No other file in the folder is ever removed. */
+/** The prefix of the names of backups. */
+export const NAME_PREFIX = 'ganga-yoga-';
+/** The pattern of the names of write-backup.ts. No other file in the folder is ever removed. */
 const NAME = /^ganga-yoga-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
 
 /** The backup with this file name; `undefined` when the name is not that of a backup. */
-export function backupFileOf(name: string): BackupFile | undefined {
+export function parseBackupName(name: string): BackupFile | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const takenAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
   return Number.isNaN(takenAt.getTime()) ? undefined : { name, takenAt };
@@ -46,12 +46,12 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * The files that can be removed. Kept are the newest file of each of the last seven days that have a file, and of each
- * of the last four weeks that have a file. Days and weeks without a file do not count, so that neither a month without
+ * The files to remove. Retained are the newest file of each of the last seven days that have a file, and of each of
+ * the last four weeks that have a file. Days and weeks without a file do not count, so that neither a month without
  * backups nor a clock that jumps empties the folder. A file dated more than a day ahead was made while a clock was
- * wrong: it is kept, and replaces no other file.
+ * wrong: it is retained, and replaces no other file.
  */
-export function notKept(files: BackupFile[], now: Date): BackupFile[] {
+export function expiredBackups(files: BackupFile[], now: Date): BackupFile[] {
   const past = files.filter(({ takenAt }) => takenAt.getTime() <= now.getTime() + DAY_MS);
   const kept = new Set([...newestOfEach(past, dayOf, DAYS), ...newestOfEach(past, weekOf, WEEKS)]);
   return past.filter((file) => !kept.has(file));
@@ -73,14 +73,11 @@ interface RemovalOptions {
   now: Date;
 }
 
-/**
- * Removes the backups that need not be kept from the folder and returns their names. Rejects on file system
- * errors.
- */
+/** Removes the expired backups from the folder and returns their names. Rejects on file system errors. */
 export async function removeOldBackups(folder: string, { always, now }: RemovalOptions) {
   const names = await fileNames(folder);
-  const files = names.map(backupFileOf).filter((file) => file !== undefined);
-  const old = notKept(files, now).filter(({ name }) => !always.includes(name));
+  const files = names.map(parseBackupName).filter((file) => file !== undefined);
+  const old = expiredBackups(files, now).filter(({ name }) => !always.includes(name));
   for (const { name } of old) await removeFile(join(folder, name));
   return old.map(({ name }) => name);
 }

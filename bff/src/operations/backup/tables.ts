@@ -1,11 +1,10 @@
 import { type Client, escapeIdentifier } from 'pg';
-import { type BackedUpTable, type BackupHeader, BackupRefusal } from './backup-file.ts';
+import { type BackedUpTable, type BackupHeader, BackupError } from './backup-file.ts';
 
 /**
- * The tables that a backup leaves out; they are empty after a restore. Old sessions, mailed links and codes, and counts of tries
- * must not be valid again; the other tables describe the database in which they were written. A browser's push
- * subscription ends with its session: the app makes a new one at the next sign-in. Whom announcements would reach is
- * counted anew.
+ * The tables that a backup leaves out; they are empty after a restore. Old sessions, mailed links and codes, and rate
+ * limits must not be valid again; the other tables describe the database that they are in. A push subscription ends
+ * with its session: the app creates a new one at the next login. The audiences of announcements are counted again.
  */
 const LEFT_OUT = new Set([
   'sessions',
@@ -56,25 +55,25 @@ export async function listTables(client: Client): Promise<(TableRow & { leftOut:
         where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
       )
     order by relname`);
-  return inOrder(rows).map((row) => ({ ...row, leftOut: LEFT_OUT.has(row.name) }));
+  return sortByReferences(rows).map((row) => ({ ...row, leftOut: LEFT_OUT.has(row.name) }));
 }
 
-function inOrder(rows: TableRow[]): TableRow[] {
-  const placed = new Set<string>();
+function sortByReferences(rows: TableRow[]): TableRow[] {
+  const done = new Set<string>();
   const sorted: TableRow[] = [];
   while (sorted.length < rows.length) {
     const ready = rows.filter(
-      ({ name, refersTo }) => !placed.has(name) && refersTo.every((other) => placed.has(other)),
+      ({ name, refersTo }) => !done.has(name) && refersTo.every((other) => done.has(other)),
     );
     if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
-    for (const row of ready) placed.add(row.name);
+    for (const row of ready) done.add(row.name);
     sorted.push(...ready);
   }
   return sorted;
 }
 
 /** The table with its columns as COPY needs them, such as `"accounts" ("id", "name")`. */
-export const placeOf = ({ name, columns }: Pick<BackedUpTable, 'name' | 'columns'>) =>
+export const copyTarget = ({ name, columns }: Pick<BackedUpTable, 'name' | 'columns'>) =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
 
 /** The last id given out by each identity column, also of left-out tables: no id may be given out twice. */
@@ -96,8 +95,8 @@ export async function readIds(client: Client): Promise<BackupHeader['ids']> {
   return ids;
 }
 
-/** Sums and counts by which a restored database is compared with its backup. */
-export async function readFacts(client: Client): Promise<Record<string, string>> {
+/** The control totals by which a restored database is compared with its backup. */
+export async function readControlTotals(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Record<string, string>>(`
     select
       (select count(*) from orders)::text as "orders",
@@ -112,11 +111,11 @@ export async function readFacts(client: Client): Promise<Record<string, string>>
       (select count(*) from courses where seats_taken <> (
         select count(*) from enrolments where course_id = courses.id
       ))::text as "courses with a wrong count of seats"`);
-  return { ...rows[0], ...(await readPeriodFacts(client)), ...(await readMoneyFacts(client)) };
+  return { ...rows[0], ...(await readPeriodTotals(client)), ...(await readMoneyTotals(client)) };
 }
 
-/** Of what was paid for; empty where the schema is of an older version, which has none. */
-async function readPeriodFacts(client: Client): Promise<Record<string, string>> {
+/** The totals of paid periods; empty where the schema is of an older version without these. */
+async function readPeriodTotals(client: Client): Promise<Record<string, string>> {
   const { rows: known } = await client.query(
     `select to_regclass('enrolment_periods') is not null as "is"`,
   );
@@ -134,8 +133,8 @@ async function readPeriodFacts(client: Client): Promise<Record<string, string>> 
   return rows[0] ?? {};
 }
 
-/** Of money that came and went back; empty where the schema is of an older version, which has no documents. */
-async function readMoneyFacts(client: Client): Promise<Record<string, string>> {
+/** The totals of payments and invoices; empty where the schema is of an older version without these. */
+async function readMoneyTotals(client: Client): Promise<Record<string, string>> {
   const { rows: known } = await client.query(`select to_regclass('documents') is not null as "is"`);
   if (!known[0].is) return {};
   const { rows } = await client.query<Record<string, string>>(`
@@ -166,36 +165,36 @@ async function readMoneyFacts(client: Client): Promise<Record<string, string>> {
 }
 
 /**
- * Rejects with a `BackupRefusal` when servers use the database, it holds tables of another program, or, without
+ * Rejects with a `BackupError` when servers use the database, it has tables of another program, or, without
  * `replace`, it is not empty.
  */
-export async function refuseUnlessFree(
+export async function requireFreeDatabase(
   client: Client,
   { replace = false }: { replace?: boolean },
 ): Promise<void> {
-  await refuseInUse(client);
+  await requireNoServers(client);
   const tables = await listTables(client);
   if (tables.length === 0) return;
   if (!tables.some(({ name }) => name === 'schema_migrations'))
-    throw new BackupRefusal(
+    throw new BackupError(
       `The database holds tables that are not the studio's (${tables[0]?.name} for one). Use a database of its own.`,
     );
   if (replace) return;
   const used = await usedTables(client);
   if (used.length > 0)
-    throw new BackupRefusal(
+    throw new BackupError(
       `The database is not empty (${used.join(', ')}). Nothing was changed. To throw away what it holds: restore FILE --replace`,
     );
 }
 
 /** A server that runs during a restore would acknowledge writes that are lost. */
-async function refuseInUse(client: Client): Promise<void> {
+async function requireNoServers(client: Client): Promise<void> {
   const { rows } = await client.query(`
     select count(*)::integer as "connections" from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
       and application_name like 'ganga-yoga%' and application_name <> 'ganga-yoga restore'`);
   if (rows[0].connections > 0)
-    throw new BackupRefusal(
+    throw new BackupError(
       `The studio runs on this database (${rows[0].connections} connections). Stop every server, and restore again.`,
     );
 }

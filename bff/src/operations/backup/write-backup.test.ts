@@ -53,7 +53,7 @@ test('a backup is one file that only this user can read, and holds what was writ
   expect(rows).toBeGreaterThanOrEqual(2);
 });
 
-test('it holds no secret, no session, no reset link and no count of tries', async () => {
+test('a backup contains no secret, no session, no reset link and no rate limit', async () => {
   const { user, token } = await studio.signIn('Asha Rawat');
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
   const { file } = await writeBackup({ databaseUrl, folder });
@@ -78,7 +78,7 @@ test('two backups in the same second have two names', async () => {
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('what killed backups have left is removed by the next one, and nothing else', async () => {
+test('the next backup removes the files of killed ones, and nothing else', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const left = {
     ...{ 'ganga-yoga-1.backup.part': 6, 'ganga-yoga-2.backup.part': 4, 'mine.part': 6 },
@@ -104,7 +104,7 @@ test('an impossible folder is refused with a sentence', async () => {
   );
 });
 
-test('a backup that is stopped leaves no file', async () => {
+test('an aborted backup leaves no file', async () => {
   const stop = new AbortController();
   const writing = writeBackup({ databaseUrl, folder, signal: stop.signal });
   stop.abort();

@@ -10,18 +10,18 @@ import { makeFolder } from '../../platform/runtime/make-folder.ts';
 import {
   type BackedUpTable,
   type BackupHeader,
-  BackupRefusal,
+  BackupError,
   countRows,
   END_OF_ROWS,
   FORMAT,
-  inPlainWords,
+  describeFileError,
   MAGIC,
   sectionsOf,
 } from './backup-file.ts';
 import { removeLeftovers, touchRegularly } from './leftovers.ts';
-import { onOwnConnection } from './own-connection.ts';
+import { withOwnConnection } from './own-connection.ts';
 import { withBackup } from './read-backup.ts';
-import { listTables, placeOf, readFacts, readIds } from './tables.ts';
+import { listTables, copyTarget, readControlTotals, readIds } from './tables.ts';
 
 interface WriteOptions {
   databaseUrl: string;
@@ -46,8 +46,8 @@ const SILENCE_MS = 60_000;
 /**
  * Writes the whole database into a new file in the folder. The database may be in use, and the rows are streamed, so
  * memory stays bounded. A file with the final name is complete, flushed to the disk, and was read back and checked.
- * Rejects with a `BackupRefusal` when the file cannot be written or read back, with the signal's reason when that
- * aborts, and otherwise with the database's error; then no file is left behind.
+ * Rejects with a `BackupError` when the file cannot be written or read back, with the reason of the signal when that
+ * aborts, and otherwise with the error of the database; no file is left behind then.
  */
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { folder, signal } = options;
@@ -57,7 +57,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
     const claimed = await claimName(folder, signal);
     return await writeClaimed(claimed, options);
   } catch (error) {
-    throw inPlainWords(`The backup could not be written to ${folder}`, error);
+    throw describeFileError(`The backup could not be written to ${folder}`, error);
   }
 }
 
@@ -67,21 +67,21 @@ async function writeClaimed(
   { databaseUrl, folder, signal }: WriteOptions,
 ): Promise<WrittenBackup> {
   const connecting = { databaseUrl, name: 'ganga-yoga backup', signal, silenceMs: SILENCE_MS };
-  const endTouching = touchRegularly(handle);
+  const stopTouching = touchRegularly(handle);
   try {
-    const written = await onOwnConnection(connecting, (client) =>
+    const written = await withOwnConnection(connecting, (client) =>
       writeSnapshot(client, { handle, takenAt, signal }),
     );
     await handle.sync();
     // Reads the file back: rejects unless it is complete and its checksum is right.
     await withBackup(part, async () => {}, { signal });
-    endTouching();
+    stopTouching();
     await handle.close();
     await rename(part, file);
     await syncFolder(folder);
     return { file, ...written, takenAt };
   } catch (error) {
-    endTouching();
+    stopTouching();
     await handle.close().catch(() => {});
     await rm(part, { force: true });
     throw error;
@@ -120,22 +120,22 @@ async function openNew(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-interface Target {
+interface SnapshotTarget {
   handle: FileHandle;
   takenAt: Date;
   signal: AbortSignal | undefined;
 }
 
 /** Reads all tables in one transaction, so that the backup shows the database at one moment. */
-async function writeSnapshot(client: Client, target: Target) {
+async function writeSnapshot(client: Client, target: SnapshotTarget) {
   const tables = await listTables(client);
   if (!tables.some(({ name }) => name === 'schema_migrations'))
-    throw new BackupRefusal(
+    throw new BackupError(
       'There is nothing to back up: no studio was started on this database yet.',
     );
   const names = tables.map(({ name }) => escapeIdentifier(name));
   await beginSnapshot(client, names);
-  const header = await describe(client, target.takenAt);
+  const header = await createHeader(client, target.takenAt);
   const bytes = await writeSections(client, header, target);
   await client.query('commit');
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -158,7 +158,7 @@ async function beginSnapshot(client: Client, tableNames: string[]): Promise<void
 async function writeSections(
   client: Client,
   header: BackupHeader,
-  { handle, signal }: Target,
+  { handle, signal }: SnapshotTarget,
 ): Promise<number> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -187,7 +187,7 @@ async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
     done += (await handle.write(chunk, done, chunk.length - done)).bytesWritten;
 }
 
-async function describe(client: Client, takenAt: Date): Promise<BackupHeader> {
+async function createHeader(client: Client, takenAt: Date): Promise<BackupHeader> {
   const { rows: migrations } = await client.query(
     'select version::integer, name, md5 from schema_migrations where version > 0 order by version',
   );
@@ -207,14 +207,14 @@ async function describe(client: Client, takenAt: Date): Promise<BackupHeader> {
     tables,
     mails: { name: 'waiting mails', columns: mailColumns, rows: mails },
     ids: await readIds(client),
-    facts: await readFacts(client),
+    facts: await readControlTotals(client),
   };
 }
 
 /**
- * The mails that are not sent yet. A mail's Message-ID is made from its job's id: if it was sent before the database was
- * lost, mail programs drop the second one. Reset links and codes are left out, as they are valid for a day at most. Mails that the
- * queue gave up and that are not listed for staff yet are tried again.
+ * The unsent mails. The Message-ID of a mail is made from the id of its job: if it was sent before the database was
+ * lost, mail programs drop the second one. Mails with reset links and codes are left out, as these are valid for a
+ * day at most. Mails that the queue gave up and that are not listed for staff yet are tried again.
  */
 const WAITING_MAILS = `
   select id, data->>'kind' as kind, (data->>'id')::integer as about_id, priority
@@ -234,7 +234,7 @@ async function count(client: Client, from: string): Promise<number> {
 
 async function* rowsOf(client: Client, header: BackupHeader): AsyncGenerator<Buffer> {
   for (const section of sectionsOf(header)) {
-    const source = section === header.mails ? `(${WAITING_MAILS})` : placeOf(section);
+    const source = section === header.mails ? `(${WAITING_MAILS})` : copyTarget(section);
     let seen = 0;
     if (section.rows > 0) {
       for await (const chunk of client.query(copyTo(`copy ${source} to stdout`))) {

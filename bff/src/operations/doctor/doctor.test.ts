@@ -14,7 +14,7 @@ const ask = (token: string, headers = {}) =>
     headers: { Authorization: `Doctor ${token}`, ...headers },
   });
 
-test('the doctor is told which address the server sees, through a trusted proxy too', async () => {
+test('the doctor endpoint returns the address that the server sees, also through a trusted proxy', async () => {
   const token = createDoctorTokens(TEST_SECRET).sign(now);
   const { pushKey } = studio.deps;
   const direct = { peer: '127.0.0.1', client: '127.0.0.1', isForwarded: false, pushKey };
@@ -28,7 +28,7 @@ test.each([
   ['another secret', createDoctorTokens('x'.repeat(32)).sign(now)],
   ['an old token', createDoctorTokens(TEST_SECRET).sign(new Date(now.getTime() - 11 * 60_000))],
   ['a longer token', `${createDoctorTokens(TEST_SECRET).sign(now)}.x`],
-])('nobody else is told anything: %s', async (_, token) => {
+])('the doctor endpoint is hidden from other callers: %s', async (_, token) => {
   const { status, body } = await ask(token);
   expect([status, body.code]).toEqual([404, 'request.nothing-here']);
 });

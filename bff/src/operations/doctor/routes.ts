@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { ClientAddress } from '../../platform/http/client-address.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 
 interface DoctorDeps {
@@ -10,9 +10,9 @@ interface DoctorDeps {
   pushKey: string;
 }
 
-/** What a server tells the doctor (infra/commands/doctor.ts) about the request with which it was asked. */
-export interface SeenByServer {
-  /** Another one for each server, and after each start. */
+/** What a server reports to the doctor (infra/commands/doctor.ts) about its request. */
+export interface DoctorReport {
+  /** Unique for each server and start. */
   server: string;
   /** The server's clock, in milliseconds since 1970. */
   at: number;
@@ -26,18 +26,18 @@ export interface SeenByServer {
 }
 
 /**
- * `GET /healthz/doctor`: what this server sees of the request. Without a token that was made with the server's secret
- * the answer is 404. So the doctor learns through the public address whether that leads to this studio, and whether the
- * server sees visitors or only the proxy.
+ * `GET /healthz/doctor`: what this server sees of the request. 404 without a token that was signed with the secret of
+ * the server. So the doctor learns through the public address whether it leads to this studio, and whether the server
+ * sees visitors or only the proxy.
  */
 export function doctorRoutes({ doctorTokens, clientAddress, pushKey }: DoctorDeps) {
   const server = randomUUID();
   return new Hono<HonoEnv>().get('/healthz/doctor', (c) => {
     const [scheme, token = ''] = c.req.header('Authorization')?.split(' ') ?? [];
-    // The machine's clock also where tests have another: a token holds for minutes.
+    // The system clock, also in tests that replace `now`: a token is valid for minutes.
     const now = new Date();
     if (scheme !== 'Doctor' || !doctorTokens.isValid(token, now))
-      throw refusal(404, 'request.nothing-here');
+      throw appError(404, 'request.nothing-here');
     const { incoming } = c.env;
     return c.json({
       server,
@@ -46,6 +46,6 @@ export function doctorRoutes({ doctorTokens, clientAddress, pushKey }: DoctorDep
       client: clientAddress(incoming).address,
       isForwarded: incoming.headers['x-forwarded-for'] !== undefined,
       pushKey,
-    } satisfies SeenByServer);
+    } satisfies DoctorReport);
   });
 }

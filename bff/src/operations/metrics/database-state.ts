@@ -1,24 +1,26 @@
 import type { Registry } from 'prom-client';
 import type { Sql } from '../../platform/database/db.ts';
-import { readMigration } from '../../platform/database/migrate.ts';
+import { readMigrationVersion } from '../../platform/database/migrate.ts';
 import { readQueueState } from '../../platform/queue/queue-state.ts';
 import { memoizeWithin } from '../../platform/runtime/memoize.ts';
 import { readBackupState } from '../backup/queries.ts';
 import { addGauge } from './gauge.ts';
 
-/** What is asked of the database, which all servers share. */
-export interface DatabaseState {
+/** The sources of metrics about the database, which all servers share. */
+export interface DatabaseMetricsSource {
   sql: Sql;
-  /** Whether requests may come (platform/http/health.ts). Rejects while the database is away. */
+  /**
+   * Whether the server is ready for requests (platform/http/health.ts). Rejects while the database is unavailable.
+   */
   isReady: () => Promise<boolean>;
 }
 
-const QUESTIONS = { everyMs: 5_000, withinMs: 3_000 };
+const POLLING = { everyMs: 5_000, withinMs: 3_000 };
 
-/** Adds what the database says. While it does not answer, only that is known. */
-export function addDatabaseState(registry: Registry, { sql, isReady }: DatabaseState): void {
-  const state = memoizeWithin(() => readState(sql), QUESTIONS);
-  const ready = memoizeWithin(isReady, QUESTIONS);
+/** Adds the metrics about the database. While it does not respond, only that is known. */
+export function addDatabaseMetrics(registry: Registry, { sql, isReady }: DatabaseMetricsSource): void {
+  const state = memoizeWithin(() => readState(sql), POLLING);
+  const ready = memoizeWithin(isReady, POLLING);
   addGauge(
     registry,
     { name: 'studio_database_up', help: 'Whether the database answers.' },
@@ -66,7 +68,7 @@ export function addDatabaseState(registry: Registry, { sql, isReady }: DatabaseS
 }
 
 async function readState(sql: Sql) {
-  const migration = await readMigration(sql);
+  const migration = await readMigrationVersion(sql);
   const queues = await readQueueState(sql);
   const backup = await readBackupState(sql);
   return { migration, queues, backup };

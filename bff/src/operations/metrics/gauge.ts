@@ -1,22 +1,22 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** One value, with the labels that tell it from the others of its name. */
-export interface Reading {
+/** A value with its labels. */
+export interface GaugeValue {
   labels?: Record<string, string>;
   value: number;
 }
 
-interface GaugeText {
+interface GaugeOptions {
   name: string;
   help: string;
   labelNames?: string[];
 }
 
-/** A gauge that is read at each scrape. What is not known then is absent, and not what it was before. */
+/** A gauge that is read at each scrape. An unknown value is absent, instead of the previous one. */
 export function addGauge(
   registry: Registry,
-  { name, help, labelNames = [] }: GaugeText,
-  read: () => Reading[] | Promise<Reading[]>,
+  { name, help, labelNames = [] }: GaugeOptions,
+  read: () => GaugeValue[] | Promise<GaugeValue[]>,
 ): void {
   new Gauge({
     name,
@@ -26,7 +26,7 @@ export function addGauge(
     async collect() {
       const readings = await read();
       this.reset();
-      // Without labels, it has been set to 0.
+      // Without labels, `reset` has set it to 0.
       if (labelNames.length === 0) this.remove();
       for (const { labels = {}, value } of readings) this.set(labels, value);
     },

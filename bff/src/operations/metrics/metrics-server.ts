@@ -3,45 +3,45 @@ import type { Registry } from 'prom-client';
 import { listen } from '../../platform/http/listening.ts';
 import { type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
 
-interface Place {
+interface MetricsAddress {
   host: string;
   port: number;
 }
 
-/** More than there are servers of Prometheus that ask. */
-const MOST_CONNECTIONS = 16;
+/** More than the number of Prometheus servers. */
+const MAX_CONNECTIONS = 16;
 const REQUEST_MS = 5_000;
 
 /**
- * Answers GET /metrics at this place, and nothing else. Rejects as `listen` does, with the name of the settings in
- * `settings`, when the place cannot be listened on.
+ * Serves GET /metrics at this address, and nothing else. Rejects as `listen` does, with the name of the settings in
+ * `settings`, when it cannot listen there.
  */
 export async function serveMetrics(
   registry: Registry,
-  { host, port }: Place,
+  { host, port }: MetricsAddress,
   logger: Logger,
 ): Promise<Server> {
   const server = createServer(
     { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 },
-    answerWith(registry, logger),
+    requestListener(registry, logger),
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   await listen(server, { host, port }).catch((error) => {
     throw Object.assign(error, { settings: 'METRICS_' });
   });
   return server;
 }
 
-/** Ends at once: whoever reads metrics reads them again. */
+/** Ends at once: metrics are requested again. */
 export async function stopMetrics(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }
 
-function answerWith(registry: Registry, logger: Logger): RequestListener {
+function requestListener(registry: Registry, logger: Logger): RequestListener {
   const isNew = onceAMinute();
   let reading: Promise<string> | undefined;
-  // Those who ask at the same time get the same.
+  // Concurrent requests share one reading.
   const read = () => {
     reading ??= registry.metrics().finally(() => {
       reading = undefined;

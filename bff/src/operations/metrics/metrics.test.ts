@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readEnv } from '../../config.ts';
+import { readConfig } from '../../config.ts';
 import { startServer } from '../../server.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -24,7 +24,7 @@ let server: Server;
 const start = (port: string) =>
   startServer(
     {
-      ...readEnv({ PORT: '0', METRICS_PORT: port }),
+      ...readConfig({ PORT: '0', METRICS_PORT: port }),
       databaseUrl: database.url,
       jwtSecret: 'a secret for tests, 32 bytes long or more',
       studioData: folder,
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(server.address + path);
 
-/** What is read at this moment: each series, as Prometheus writes it, and its value. */
+/** A scrape at this moment: each series, as Prometheus writes it, and its value. */
 async function scrape(): Promise<Record<string, number>> {
   const answer = await fetch(`${server.metricsAddress}/metrics`);
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
@@ -65,7 +65,7 @@ async function scrape(): Promise<Record<string, number>> {
 const requests = (method: string, route: string, status: number) =>
   `studio_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
 
-/** fetch refuses methods that nobody has heard of. */
+/** `fetch` refuses unknown methods. */
 const callAs = (method: string, path: string) =>
   new Promise<void>((resolve, reject) => {
     const calling = request(server.address + path, { method }, (answer) => {
@@ -74,7 +74,7 @@ const callAs = (method: string, path: string) =>
     calling.once('error', reject).end();
   });
 
-test('requests are counted by the pattern of their route, whoever has answered them', async () => {
+test('requests are counted by the pattern of their route, whichever handler has answered them', async () => {
   // The first comes from the database, and the others from memory.
   for (let n = 0; n < 3; n += 1) await (await get('/api/courses')).text();
   const [etag] = [(await get('/api/courses')).headers.get('ETag') ?? ''];
@@ -102,7 +102,7 @@ test('requests are counted by the pattern of their route, whoever has answered t
   expect(Object.keys(read).join('\n')).not.toMatch(/nothing|orders\/1/);
 });
 
-test('a scrape says how the server and its database are', async () => {
+test('a scrape has the state of the server and of its database', async () => {
   const body = { name: 'Asha', email: 'asha@example.com', password: 'surya namaskar' };
   const registered = await fetch(`${server.address}/api/auth/register`, {
     method: 'POST',
@@ -136,7 +136,7 @@ test('a scrape says how the server and its database are', async () => {
   expect(read.process_resident_memory_bytes).toBeGreaterThan(0);
 });
 
-test('nothing but GET /metrics answers there, and the site has no such page', async () => {
+test('the metrics server answers GET /metrics only, and the site has no such page', async () => {
   const there = server.metricsAddress ?? '';
   const answers = [
     await fetch(`${there}/`),
@@ -147,7 +147,7 @@ test('nothing but GET /metrics answers there, and the site has no such page', as
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
-test('while the database is away a scrape says so, and what only it knows is not said', async () => {
+test('a scrape without the database reports that, and omits what only the database knows', async () => {
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   const name = new URL(database.url).pathname.slice(1);
   await admin.unsafe(`alter database ${name} with allow_connections false`);
@@ -162,7 +162,7 @@ test('while the database is away a scrape says so, and what only it knows is not
   expect(away).toHaveProperty('studio_disk_free_bytes{folder="data"}');
 });
 
-test('a port that is taken ends the start, with what names its setting', async () => {
+test('a port that is in use ends the start, with the name of its setting', async () => {
   const port = new URL(server.metricsAddress ?? '').port;
   await expect(start(port)).rejects.toMatchObject({ code: 'EADDRINUSE', settings: 'METRICS_' });
   await server.stop();

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { connectDatabase } from '../../platform/database/db.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
-import { addressOf } from '../../platform/http/listening.ts';
+import { serverUrl } from '../../platform/http/listening.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
-import { addDatabaseState, type DatabaseState } from './database-state.ts';
+import { addDatabaseMetrics, type DatabaseMetricsSource } from './database-state.ts';
 import { serveMetrics, stopMetrics } from './metrics-server.ts';
-import { createHeard, type Heard } from './notification-counts.ts';
-import { addServerState, type ServerState } from './server-state.ts';
+import { createMetricsHooks, type MetricsHooks } from './notification-counts.ts';
+import { addServerMetrics, type ServerMetricsSource } from './server-state.ts';
 
-/** What is measured of one server, for Prometheus. */
-export interface Metrics extends Heard {
-  /** Answers GET /metrics from now on, and gives the address. Rejects when the place cannot be listened on. */
-  serve(sources: Sources): Promise<ServedMetrics>;
+/** The metrics of one server, for Prometheus. */
+export interface Metrics extends MetricsHooks {
+  /** Starts to serve GET /metrics, and returns the address. Rejects when it cannot listen there. */
+  serve(sources: MetricsSources): Promise<ServedMetrics>;
 }
 
 interface ServedMetrics {
@@ -21,7 +21,7 @@ interface ServedMetrics {
   stop(): Promise<void>;
 }
 
-interface Sources extends ServerState, Omit<DatabaseState, 'sql'> {
+interface MetricsSources extends ServerMetricsSource, Omit<DatabaseMetricsSource, 'sql'> {
   metricsHost: string;
   metricsPort: number | undefined;
   databaseUrl: string;
@@ -30,19 +30,19 @@ interface Sources extends ServerState, Omit<DatabaseState, 'sql'> {
 }
 
 /**
- * Begins to count for GET /metrics. All labels have few values, which no visitor can add to. This file is loaded only where
- * metrics are wanted: with its library it takes 20 MB.
+ * Creates the metrics. All labels have few values, which visitors cannot add to. This file is loaded only where
+ * metrics are enabled: with its library it takes 20 MB.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const heard = createHeard(registry);
-  const serve = async ({ metricsHost: host, databaseUrl, sockets, ...sources }: Sources) => {
+  const hooks = createMetricsHooks(registry);
+  const serve = async ({ metricsHost: host, databaseUrl, sockets, ...sources }: MetricsSources) => {
     const { metricsPort = 0, logger } = sources;
-    // Over a connection of its own: where the others are all in use, the database is not away.
+    // A connection of its own: the database is not unavailable where the others are all in use.
     const sql = connectDatabase(databaseUrl, { max: 1, sockets });
-    addServerState(registry, sources);
-    addDatabaseState(registry, { ...sources, sql });
-    // Memory, processor, garbage collection and the delay of the event loop, under the names that all Node programs have.
+    addServerMetrics(registry, sources);
+    addDatabaseMetrics(registry, { ...sources, sql });
+    // Memory, processor, garbage collection and event loop delay, under the usual names of Node programs.
     collectDefaultMetrics({ register: registry });
     const server = await serveMetrics(registry, { host, port: metricsPort }, logger);
     const { port } = server.address() as AddressInfo;
@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
       await stopMetrics(server);
       await sql.end({ timeout: 0 });
     };
-    return { address: addressOf(host, port), stop };
+    return { address: serverUrl(host, port), stop };
   };
-  return { ...heard, serve };
+  return { ...hooks, serve };
 }

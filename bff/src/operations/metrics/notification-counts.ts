@@ -1,22 +1,22 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { PushOutcome } from '../../messaging/push/sending.ts';
-import type { PoolName, PoolUse, PoolWatch } from '../../platform/database/pool-watch.ts';
+import type { PoolName, PoolUsage, PoolWatch } from '../../platform/database/pool-watch.ts';
 import type { OnAnswered } from '../../platform/http/count-requests.ts';
 import type { MailOutcome } from '../../platform/queue/mail-jobs.ts';
 import { addGauge } from './gauge.ts';
-import { countAnswers } from './request-counts.ts';
+import { countResponses } from './request-counts.ts';
 
-/** What the parts of the server tell of while they work. */
-export interface Heard {
+/** The callbacks by which the server reports what it does. */
+export interface MetricsHooks {
   onAnswered: OnAnswered;
   onMail: (outcome: MailOutcome) => void;
   onPush: (outcome: PushOutcome) => void;
   pools: PoolWatch;
 }
 
-/** Counts what the parts of the server tell of. */
-export const createHeard = (registry: Registry): Heard => ({
-  onAnswered: countAnswers(registry),
+/** Creates callbacks that count. */
+export const createMetricsHooks = (registry: Registry): MetricsHooks => ({
+  onAnswered: countResponses(registry),
   onMail: countOutcomes(registry, {
     name: 'studio_mails_total',
     help: 'Tries to send a mail, by what became of them.',
@@ -30,16 +30,16 @@ export const createHeard = (registry: Registry): Heard => ({
   pools: watchPools(registry),
 });
 
-interface Outcomes<Outcome extends string> {
+interface OutcomeCounterOptions<Outcome extends string> {
   name: string;
   help: string;
   outcomes: Outcome[];
 }
 
-/** Each outcome is 0 from the beginning: `increase` of Prometheus does not see the first of a series. */
+/** Each outcome starts at 0: `increase` of Prometheus does not see the first value of a series. */
 function countOutcomes<Outcome extends string>(
   registry: Registry,
-  { name, help, outcomes }: Outcomes<Outcome>,
+  { name, help, outcomes }: OutcomeCounterOptions<Outcome>,
 ): (outcome: Outcome) => void {
   const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
   for (const outcome of outcomes) counter.inc({ outcome }, 0);
@@ -50,7 +50,7 @@ function countOutcomes<Outcome extends string>(
 const WAIT_BUCKETS = [0.001, 0.01, 0.1, 0.5, 1, 5];
 
 function watchPools(registry: Registry): PoolWatch {
-  const uses = new Map<PoolName, () => PoolUse>();
+  const uses = new Map<PoolName, () => PoolUsage>();
   const waits = new Histogram({
     name: 'studio_database_wait_seconds',
     help: 'How long work waited for a connection to the database.',
@@ -58,7 +58,7 @@ function watchPools(registry: Registry): PoolWatch {
     buckets: WAIT_BUCKETS,
     registers: [registry],
   });
-  const addUse = (name: string, help: string, part: keyof PoolUse) =>
+  const addUse = (name: string, help: string, part: keyof PoolUsage) =>
     addGauge(registry, { name, help, labelNames: ['pool'] }, () =>
       [...uses].map(([pool, use]) => ({ labels: { pool }, value: use()[part] })),
     );
@@ -66,7 +66,7 @@ function watchPools(registry: Registry): PoolWatch {
   addUse('studio_database_connections_max', 'Connections that there may be.', 'most');
   addUse('studio_database_waiting', 'Work that waits for a connection.', 'waiting');
   return {
-    follow: (pool, use) => uses.set(pool, use),
-    waited: (pool, seconds) => waits.observe({ pool }, seconds),
+    register: (pool, use) => uses.set(pool, use),
+    recordWait: (pool, seconds) => waits.observe({ pool }, seconds),
   };
 }

@@ -12,7 +12,7 @@ const DURATION = 'studio_http_request_duration_seconds';
 class Tally {
   readonly labels: { method: string; route: string };
   readonly byStatus = new Map<number, number>();
-  /** How many took no longer than each of BUCKETS and longer than the one before; then those that took longest. */
+  /** The number of requests in each of BUCKETS, not cumulative; then those that took longer. */
   readonly byDuration = new Array<number>(BUCKETS.length + 1).fill(0);
   seconds = 0;
 
@@ -30,13 +30,11 @@ class Tally {
 }
 
 /**
- * Counts requests by method, route and status, and measures how long they took. A client may invent methods, but neither routes nor
- * statuses.
- *
- * Counted here, and given to prom-client when it is read: a counter and a histogram of its own took 5 µs a request, where a
- * list from memory takes 27.
+ * Counts requests by method, route and status, and measures their durations. A client can invent methods, but neither
+ * routes nor statuses. Counted here, and passed to prom-client at each scrape: its own counter and histogram took 5
+ * µs a request, where a list from memory takes 27.
  */
-export function countAnswers(registry: Registry): OnAnswered {
+export function countResponses(registry: Registry): OnAnswered {
   const tallies = new Map<string, Map<string, Tally>>();
   const all = () => [...tallies.values()].flatMap((ofRoute) => [...ofRoute.values()]);
   addRequests(registry, all);
@@ -69,15 +67,17 @@ function addRequests(registry: Registry, all: () => Tally[]): void {
   });
 }
 
-/** A histogram of prom-client takes single values only. Of a metric the registry asks for its name and its values. */
+/**
+ * A histogram of prom-client accepts single values only. The registry needs only the name and the values of a metric.
+ */
 function addDurations(registry: Registry, all: () => Tally[]): void {
-  const about = {
+  const description = {
     name: DURATION,
     help: 'From a request to the beginning of its answer.',
     type: 'histogram',
   };
-  const get = async () => ({ ...about, values: all().flatMap(valuesOf) });
-  registry.registerMetric({ ...about, get } as unknown as Histogram);
+  const get = async () => ({ ...description, values: all().flatMap(valuesOf) });
+  registry.registerMetric({ ...description, get } as unknown as Histogram);
 }
 
 function valuesOf({ labels, byDuration, seconds }: Tally) {

@@ -1,26 +1,26 @@
 import { basename, join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { PasswordHasher } from '../../platform/crypto/password.ts';
-import type { Changes } from '../../platform/database/change-listener.ts';
-import { diskOf } from '../../platform/runtime/disk.ts';
+import type { ChangeFeed } from '../../platform/database/change-listener.ts';
+import { readDiskUsage } from '../../platform/runtime/disk.ts';
 import { memoizeWithin } from '../../platform/runtime/memoize.ts';
 import type { Hub } from '../../realtime/streams/hub.ts';
-import { addGauge, type Reading } from './gauge.ts';
+import { addGauge, type GaugeValue } from './gauge.ts';
 
 /** What this server knows without its database. */
-export interface ServerState {
-  changes: Pick<Changes, 'news' | 'secondsSilent'>;
+export interface ServerMetricsSource {
+  changes: Pick<ChangeFeed, 'status' | 'secondsSilent'>;
   hub: Pick<Hub, 'sizeByReader'>;
   passwords: Pick<PasswordHasher, 'waiting'>;
   folders: { data: string; backups: string };
 }
 
-const NEWS = ['current', 'stopped', 'unknown'] as const;
+const CHANGE_STATES = ['current', 'stopped', 'unknown'] as const;
 
-/** Adds what this server knows without its database. */
-export function addServerState(
+/** Adds the metrics that this server has without its database. */
+export function addServerMetrics(
   registry: Registry,
-  { changes, hub, passwords, folders }: ServerState,
+  { changes, hub, passwords, folders }: ServerMetricsSource,
 ) {
   addGauge(
     registry,
@@ -38,7 +38,7 @@ export function addServerState(
       help: 'Whether all changes of the public lists are heard: 1 for what is so.',
       labelNames: ['news'],
     },
-    () => NEWS.map((news) => ({ labels: { news }, value: changes.news() === news ? 1 : 0 })),
+    () => CHANGE_STATES.map((news) => ({ labels: { news }, value: changes.status() === news ? 1 : 0 })),
   );
   addGauge(
     registry,
@@ -67,15 +67,15 @@ const COMMIT =
   basename(join(import.meta.dirname, '..', '..', '..', '..')).match(/^[0-9a-f]{7,40}$/)?.[0] ??
   'unknown';
 
-/** A share of another machine may not answer. */
+/** A network share may not respond. */
 const DISKS = { everyMs: 10_000, withinMs: 2_000 };
 
-function addDisks(registry: Registry, folders: ServerState['folders']): void {
+function addDisks(registry: Registry, folders: ServerMetricsSource['folders']): void {
   const disks = Object.entries(folders).map(([folder, path]) => ({
     labels: { folder },
-    ask: memoizeWithin(() => diskOf(path), DISKS),
+    ask: memoizeWithin(() => readDiskUsage(path), DISKS),
   }));
-  const read = async (part: 'freeBytes' | 'totalBytes'): Promise<Reading[]> => {
+  const read = async (part: 'freeBytes' | 'totalBytes'): Promise<GaugeValue[]> => {
     const known = await Promise.all(
       disks.map(async ({ labels, ask }) => ({ labels, disk: await ask() })),
     );

@@ -1,49 +1,49 @@
-import { mailInstead } from '../../messaging/announcements/announce.ts';
-import { keepUndelivered } from '../../messaging/failed-emails/queries.ts';
-import { createPushSending, type PushSending } from '../../messaging/push/sending.ts';
-import { mailOfEndsInstead } from '../../orders/paid-periods/notify-of-ends.ts';
+import { fallBackToMail } from '../../messaging/announcements/announce.ts';
+import { saveFailedEmail } from '../../messaging/failed-emails/queries.ts';
+import { createPushSender, type PushSenderDeps } from '../../messaging/push/sending.ts';
+import { mailEndingsInstead } from '../../orders/paid-periods/notify-of-ends.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
 import { type Jobs, startJobs } from '../../platform/queue/jobs.ts';
-import type { MailWork } from '../../platform/queue/mail-jobs.ts';
-import { troublesJob } from '../alerts/run-checks.ts';
+import type { MailWorkerDeps } from '../../platform/queue/mail-jobs.ts';
+import { alertsJob } from '../alerts/run-checks.ts';
 import type { Backups } from '../backup/backups.ts';
-import { createDelivery, type Delivery } from './delivery.ts';
-import { type House, housekeepingJob } from './retention.ts';
+import { createDelivery, type DeliveryDeps } from './delivery.ts';
+import { type RetentionDeps, retentionJob } from './retention.ts';
 
-interface BackgroundJobs
-  extends Delivery,
-    House,
-    Omit<PushSending, 'onPushGivenUp'>,
-    Pick<MailWork, 'onMail'> {
+interface BackgroundJobsOptions
+  extends DeliveryDeps,
+    RetentionDeps,
+    Omit<PushSenderDeps, 'onPushGivenUp'>,
+    Pick<MailWorkerDeps, 'onMail'> {
   databaseUrl: string;
   sockets?: DatabaseSockets;
   /** Without it, this server makes no backups. */
   backups?: Pick<Backups, 'jobs'> | undefined;
-  /** Whether this server looks for troubles. */
-  looksForTroubles: boolean;
+  /** Whether this server runs the scheduled checks for alerts. */
+  checksForAlerts: boolean;
 }
 
 /**
- * Starts all work that does not belong to a request: mails, push messages, housekeeping, backups. Rejects when the
- * database is away.
+ * Starts all work outside of requests: mails, push messages, retention, backups. Rejects when the database is
+ * unavailable.
  */
-export function startBackgroundJobs(background: BackgroundJobs): Promise<Jobs> {
-  const { sql, logger, databaseUrl, sockets, backups, onMail, looksForTroubles } = background;
+export function startBackgroundJobs(options: BackgroundJobsOptions): Promise<Jobs> {
+  const { sql, logger, databaseUrl, sockets, backups, onMail, checksForAlerts } = options;
   return startJobs({
     databaseUrl,
     sockets,
     logger,
-    deliver: createDelivery(background),
-    noteGivenUp: (mail) => keepUndelivered(sql, mail),
+    deliver: createDelivery(options),
+    recordFailedMail: (mail) => saveFailedEmail(sql, mail),
     onMail,
-    sendPushes: createPushSending({
-      ...background,
-      onPushGivenUp: { announcement: mailInstead, ending: mailOfEndsInstead },
+    sendPushes: createPushSender({
+      ...options,
+      onPushGivenUp: { announcement: fallBackToMail, ending: mailEndingsInstead },
     }),
     scheduled: [
-      housekeepingJob(background),
+      retentionJob(options),
       ...(backups?.jobs ?? []),
-      ...(looksForTroubles ? [troublesJob(background)] : []),
+      ...(checksForAlerts ? [alertsJob(options)] : []),
     ],
   });
 }

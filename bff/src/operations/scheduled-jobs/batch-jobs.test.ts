@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createLogger } from '../../platform/runtime/logging.ts';
 import { runTasks } from '../../platform/runtime/scheduler.ts';
 import {
-  type Act,
+  type ClassCallOptions,
   classCalls,
   THURSDAY,
   TUESDAY_MORNING,
@@ -13,7 +13,7 @@ import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { batchJobsTask } from './batch-jobs.ts';
 
-/** Two servers, which do big work only when a test says so. */
+/** Two servers, which run batch jobs only when a test does so. */
 let studio: TestStudio;
 let second: TestStudio;
 let staff: string;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await studio.sql`delete from accounts where role = 'learner'`;
 });
 
-/** So many learners of the asana course who have agreed to announcements, each with a browser for push messages. */
+/** So many learners of the asana course who have agreed to announcements, each with a subscribed browser. */
 async function learners(count: number): Promise<number[]> {
   const { user } = await enrolled();
   const { sql } = studio;
@@ -72,14 +72,14 @@ async function learners(count: number): Promise<number[]> {
 const PEOPLE = 20;
 const BATCH = 3;
 
-/** A server that is killed in each of its transactions, before it has committed. */
+/** A server that is killed in each of its transactions, before the commit. */
 const killed = () =>
   studio.doBatch(BATCH, {
     enqueueMail: () => Promise.reject(new Error('killed')),
     enqueuePushJobs: () => Promise.reject(new Error('killed')),
   });
 
-/** Both servers at once, until nothing is left to do. */
+/** Runs both servers in parallel until no work is left. */
 const workOff = () =>
   Promise.all(
     [studio, second].map(async (server) => {
@@ -89,14 +89,14 @@ const workOff = () =>
 
 const twoMinutesLater = () => studio.sql`update class_tellings set mail_at = now()`;
 
-const notices = () => studio.sql<{ accountId: number; kind: string; notice: string }[]>`
+const notifications = () => studio.sql<{ accountId: number; kind: string; notice: string }[]>`
   select account_id as "accountId", kind, notice from class_notices order by account_id, id`;
-const told = async () => (await notices()).map(({ accountId }) => accountId);
+const notifiedAccounts = async () => (await notifications()).map(({ accountId }) => accountId);
 const pushed = async () =>
   (
     await studio.sql<{ id: number }[]>`select account_id as "id" from pushes order by account_id`
   ).map(({ id }) => id);
-/** How often a mail of this kind was put for each row that is still there, in their order. */
+/** How often a mail of this kind was enqueued for each row that still exists, in their order. */
 const mailed = async (kind: string) =>
   (
     await studio.sql<{ count: number }[]>`
@@ -105,7 +105,7 @@ const mailed = async (kind: string) =>
       group by data->>'id'`
   ).map(({ count }) => count);
 
-test('an announcement that always fails holds up no later one, and reaches everybody once it does not', async () => {
+test('an announcement that always fails delays no later one, and is sent to everybody once it succeeds', async () => {
   await learners(PEOPLE);
   const announce = async () =>
     (
@@ -145,7 +145,7 @@ test('an announcement that always fails holds up no later one, and reaches every
   expect(new Set(await mailed('announcement'))).toEqual(new Set([1]));
 });
 
-test('a holiday tells each of its people once, whatever is killed in between', async () => {
+test('a holiday notifies each learner once, whatever is killed in between', async () => {
   const people = await learners(PEOPLE);
   const scope = { firstDate: THURSDAY, lastDate: '2026-12-04' };
   const path = '/api/staff/holidays';
@@ -181,32 +181,32 @@ test('a holiday tells each of its people once, whatever is killed in between', a
 });
 
 describe('a change of a class', () => {
-  test('tells whoever was enrolled at its moment once, whatever is killed in between', async () => {
+  test('notifies the learners who were enrolled at its time once, whatever is killed in between', async () => {
     const people = await learners(PEOPLE);
     const { body } = await move();
     expect(body.told).toMatchObject({ of: PEOPLE, pushed: 0, mailed: 0 });
-    expect([await pushed(), await told()]).toEqual([[], []]);
+    expect([await pushed(), await notifiedAccounts()]).toEqual([[], []]);
     const later = (await enrolled()).user.id;
     await studio.doBatch(BATCH);
     expect(await pushed()).toEqual(people.slice(0, BATCH));
     await expect(killed()).rejects.toThrow('killed');
     await workOff();
     expect(await pushed()).toEqual(people.slice(0, PEOPLE / 2));
-    expect(await told()).toEqual([]);
+    expect(await notifiedAccounts()).toEqual([]);
     await twoMinutesLater();
     await studio.doBatch(BATCH);
     await expect(killed()).rejects.toThrow('killed');
     const [gone] = people.slice(-1);
     await studio.sql`delete from accounts where id = ${gone ?? 0}`;
     await workOff();
-    expect(await told()).toEqual(people.slice(0, -1));
-    expect(await told()).not.toContain(later);
+    expect(await notifiedAccounts()).toEqual(people.slice(0, -1));
+    expect(await notifiedAccounts()).not.toContain(later);
     expect(await mailed('class-notice')).toEqual(Array(PEOPLE - 1).fill(1));
     expect((await read()).told).toMatchObject({ of: PEOPLE });
     expect(await studio.sql`select from class_tellings where accounts is not null`).toEqual([]);
   });
 
-  test('that follows another within two minutes goes out with it, as the last one says', async () => {
+  test('that follows another within two minutes is sent with it, in its last state', async () => {
     const people = await learners(4);
     const moves = ['08:00', '09:00', '10:00', '11:00', '12:00'];
     for (const startTime of moves) {
@@ -224,21 +224,21 @@ describe('a change of a class', () => {
       Array(2).fill(expect.stringContaining('At 12:00')),
     );
     await twoMinutesLater();
-    // Also before a server has put them, and while the mail server takes none.
+    // Also before a server has enqueued them, and while the mail server accepts none.
     const due = { of: 4, pushed: 0, mailed: 0, none: 0, mailsAt: null };
     expect((await read()).told).toEqual(due);
     await workOff();
     expect((await read()).told).toEqual(due);
-    expect(await told()).toEqual(people);
-    expect(new Set((await notices()).map(({ notice }) => notice))).toEqual(new Set(['At 12:00']));
+    expect(await notifiedAccounts()).toEqual(people);
+    expect(new Set((await notifications()).map(({ notice }) => notice))).toEqual(new Set(['At 12:00']));
     expect(await mailed('class-notice')).toEqual([1, 1, 1, 1]);
     await cancel();
     await twoMinutesLater();
     await workOff();
-    expect(await told()).toHaveLength(2 * people.length);
+    expect(await notifiedAccounts()).toHaveLength(2 * people.length);
   });
 
-  test('that is put back within two minutes is told to the phones only that heard of it', async () => {
+  test('that is restored within two minutes is pushed only to phones that were notified of it', async () => {
     const people = await learners(4);
     await cancel();
     await studio.doBatch(1);
@@ -247,8 +247,8 @@ describe('a change of a class', () => {
     expect(await pushed()).toEqual([people[0], people[0]]);
     await twoMinutesLater();
     await workOff();
-    expect(await told()).toEqual([]);
-    // Only what learners knew before counts, which is not always the rule.
+    expect(await notifiedAccounts()).toEqual([]);
+    // Only what learners were notified of before counts, which is not always the rule.
     await move();
     await twoMinutesLater();
     await workOff();
@@ -258,26 +258,26 @@ describe('a change of a class', () => {
     await twoMinutesLater();
     await workOff();
     // Whose mail had not been sent before.
-    expect(await told()).toEqual([people[0], people[1], people[1], people[2], people[3]]);
+    expect(await notifiedAccounts()).toEqual([people[0], people[1], people[1], people[2], people[3]]);
   });
 
-  test('is not mailed any more while a later one is about to be', async () => {
+  test('is not mailed while a later one is about to be', async () => {
     const [learner = 0] = await learners(1);
     await move();
     await twoMinutesLater();
     await workOff();
-    const { findNoticeForMail } = await import('../../courses/classes/superseded-queries.ts');
+    const { findClassNotificationMail } = await import('../../courses/classes/superseded-queries.ts');
     const [row] = await studio.sql<{ id: number }[]>`select id from class_notices`;
-    const find = () => findNoticeForMail(studio.sql, row?.id ?? 0, new Date(TUESDAY_MORNING));
+    const find = () => findClassNotificationMail(studio.sql, row?.id ?? 0, new Date(TUESDAY_MORNING));
     expect(await find()).toMatchObject({ notice: toEight.notice });
     await cancel();
     expect(await find()).toBeUndefined();
-    expect(await told()).toEqual([learner]);
+    expect(await notifiedAccounts()).toEqual([learner]);
   });
 
-  test('of fifty at once is one, also where each reads the class before', async () => {
+  test('is made once for fifty requests at once, also where each reads the class before', async () => {
     await learners(4);
-    const one = (n: number, how: Act) =>
+    const one = (n: number, how: ClassCallOptions) =>
       move({ notice: `No. ${n}`, endTime: `09:${10 + (n % 50)}` }, how);
     const numbers = Array.from({ length: 50 }, (_, n) => n);
     await Promise.all(numbers.map((n) => one(n, {})));
@@ -302,7 +302,7 @@ describe('an announcement', () => {
     ).map(({ id }) => id);
 
   test.each([ASANA, null])(
-    'goes to whoever had agreed at its moment once, whatever is killed (%s)',
+    'is sent once to all who had agreed at its time, whatever is killed (%s)',
     async (courseId) => {
       const people = await learners(PEOPLE);
       const [last = 0] = people.slice(-1);
@@ -330,7 +330,7 @@ describe('an announcement', () => {
     },
   );
 
-  test('is on the dashboard of whom it goes to at once, and once', async () => {
+  test('is on the dashboard of its recipients at once, and once', async () => {
     await learners(4);
     const learner = await enrolled();
     const own = async (token: string) =>
@@ -348,7 +348,7 @@ describe('an announcement', () => {
 });
 
 describe('a member of staff who deletes the account', () => {
-  test('is gone at once, and is taken out of what they did in batches', async () => {
+  test('is deleted at once, and removed from what they did in batches', async () => {
     const people = await learners(PEOPLE);
     const { token, user } = await studio.signInStaff('Vikram Negi');
     const { sql } = studio;
@@ -405,7 +405,7 @@ describe('a member of staff who deletes the account', () => {
     expect(await left()).toBe(before - BATCH);
     await workOff();
     expect(await left()).toBe(0);
-    // Nothing that staff see has changed, so no screen asks again.
+    // Nothing that staff see has changed, so no screen fetches again.
     await newsBy();
     expect(screen.events.slice(heard).map(({ data }) => data)).toEqual([
       { topics: ['undelivered'] },

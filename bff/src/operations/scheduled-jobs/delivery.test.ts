@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeWaitingMail } from '../../orders/orders/waiting-mail-queries.ts';
-import { readBuiltFacts } from '../../studio/settings/built-settings.ts';
+import { scheduleWaitingMail } from '../../orders/orders/waiting-mail-queries.ts';
+import { readBuiltSettings } from '../../studio/settings/built-settings.ts';
 import { receiptNumber } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 const mails: ParsedMail[] = [];
-/** Who gets nothing for now. */
+/** The address that is refused for now. */
 let refused = '';
 const peer = new SMTPServer({
   authOptional: true,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     builtFacts: {
       place: ['Rishikesh 249201'],
       facts: {
-        ...readBuiltFacts(undefined).facts,
+        ...readBuiltSettings(undefined).facts,
         legalName: 'Ganga Yoga Pvt. Ltd.',
         street: '12 Ghat Road',
       },
@@ -81,7 +81,7 @@ async function expectWarned(email: string) {
   expect(mail.text).not.toContain('namaskar');
 }
 
-test('a new account gets a welcome mail', async () => {
+test('a new account receives a welcome mail', async () => {
   const { user } = await studio.signIn('मीरा & Co');
   const mail = await mailTo(user.email, 'Welcome to Ganga Yoga');
   expect(mail.text).toContain('Namaste मीरा & Co,');
@@ -91,7 +91,7 @@ test('a new account gets a welcome mail', async () => {
 
 // Anybody can register any address, and must not be able to write to it in the studio's name.
 test.each(['claim it at https://evil.example', 'Call 98765 43210', 'evil.example', 'N'.repeat(41)])(
-  'nobody is written to under the name %s',
+  'the name %s is not used in a mail',
   async (name) => {
     const { user } = await studio.signIn(name);
     const mail = await mailTo(user.email, 'Welcome to Ganga Yoga');
@@ -128,7 +128,7 @@ const startPaymentsAnew = async () => {
   await studio.sql`delete from payment_mail`;
 };
 
-test('the studio learns of a UTR, and where to check it', async () => {
+test('the studio is mailed about a UTR, with a link to check it', async () => {
   await startPaymentsAnew();
   const { user, order } = await submitted('777788889999');
   const mail = await mailTo(DESK, `A payment waits: ₹15,000, ${order.reference}`);
@@ -137,7 +137,7 @@ test('the studio learns of a UTR, and where to check it', async () => {
   expect(mail.text).toContain(`https://yoga.example.org/StaffPayments?search=${order.reference}`);
 });
 
-test('and of those that follow within the hour by one more mail, with their count', async () => {
+test('the studio is mailed about further UTRs within the hour by one more mail, with their count', async () => {
   await startPaymentsAnew();
   const first = await submitted('777788880001');
   await mailTo(DESK, `A payment waits: ₹15,000, ${first.order.reference}`);
@@ -155,7 +155,7 @@ test('and of those that follow within the hour by one more mail, with their coun
   expect(mail.text).toContain('https://yoga.example.org/StaffPayments\n');
 });
 
-test('but not of those that were decided before the mail was due', async () => {
+test('the studio is not mailed about UTRs that were decided before the mail was due', async () => {
   await startPaymentsAnew();
   const { order } = await submitted('777788880004');
   await mailTo(DESK, `A payment waits: ₹15,000, ${order.reference}`);
@@ -185,13 +185,13 @@ const untilAllTried = () =>
 
 const anHourPasses = () => studio.sql`update payment_mail set due_at = due_at - interval '1 hour'`;
 
-const toldOf = (from: number) =>
+const paymentMailsSince = (from: number) =>
   mails
     .slice(from)
     .map(({ subject }) => subject)
     .filter((subject) => /payments? waits?/.test(subject ?? ''));
 
-test('after hours without a mail server one mail tells of all that waits, and the next is an hour later', async () => {
+test('after hours without a mail server one mail lists all waiting payments, and the next is an hour later', async () => {
   await startPaymentsAnew();
   const before = mails.length;
   refused = DESK;
@@ -200,7 +200,7 @@ test('after hours without a mail server one mail tells of all that waits, and th
     await expect
       .poll(() => waitingJobs('retry', 'active'), { timeout: 15_000 })
       .toHaveLength(index + 1);
-    // So that no try comes by itself.
+    // So that no retry happens by itself.
     await expect.poll(() => waitingJobs('active'), { timeout: 15_000 }).toHaveLength(0);
     await studio.sql`update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'`;
     await anHourPasses();
@@ -208,16 +208,16 @@ test('after hours without a mail server one mail tells of all that waits, and th
   refused = '';
   await tryAllNow();
   await untilAllTried();
-  expect(toldOf(before)).toEqual(['3 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['3 payments wait']);
   await submitted('777788880014');
   const [next] = await waitingJobs('created');
   expect(next?.wait).toBeGreaterThan(3500);
   await tryAllNow();
   await untilAllTried();
-  expect(toldOf(before)).toEqual(['3 payments wait', '4 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['3 payments wait', '4 payments wait']);
 });
 
-test('a mail that was late tells also of what the next was for, and a UTR after it waits for an hour', async () => {
+test('a late mail includes the payments of the next one, and a UTR after it waits for an hour', async () => {
   await startPaymentsAnew();
   const before = mails.length;
   refused = DESK;
@@ -227,30 +227,30 @@ test('a mail that was late tells also of what the next was for, and a UTR after 
   refused = '';
   const [late] = await waitingJobs('retry');
   await studio.sql`update pgboss.job set start_after = now() where id = ${late?.id ?? ''}`;
-  await expect.poll(() => toldOf(before), { timeout: 15_000 }).toEqual(['2 payments wait']);
+  await expect.poll(() => paymentMailsSince(before), { timeout: 15_000 }).toEqual(['2 payments wait']);
   await expect.poll(() => waitingJobs('retry', 'active'), { timeout: 15_000 }).toHaveLength(0);
   await submitted('777788880023');
   const [idle, next] = await waitingJobs('created');
   expect(next?.wait).toBeGreaterThan(3500);
   await studio.sql`update pgboss.job set start_after = now() where id = ${idle?.id ?? ''}`;
   await expect.poll(() => waitingJobs('created', 'active'), { timeout: 15_000 }).toHaveLength(1);
-  expect(toldOf(before)).toEqual(['2 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['2 payments wait']);
   await tryAllNow();
   await untilAllTried();
-  expect(toldOf(before)).toEqual(['2 payments wait', '3 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['2 payments wait', '3 payments wait']);
 });
 
 test('a UTR that is still being stored when the mail is due is in that mail', async () => {
   await startPaymentsAnew();
   const before = mails.length;
   const first = await submitted('777788880031');
-  await expect.poll(() => toldOf(before), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => paymentMailsSince(before), { timeout: 15_000 }).toHaveLength(1);
   const { order } = await submitted('777788880032');
   await studio.sql`update orders set state = 'rejected', reason = 'Not found.' where id = ${order.id}`;
   const steps = new EventEmitter();
   const storing = studio.sql.begin(async (tx) => {
     await tx`update orders set state = 'submitted', reason = null where id = ${order.id}`;
-    const another = await takeWaitingMail(tx);
+    const another = await scheduleWaitingMail(tx);
     steps.emit('noted', another);
     await once(steps, 'store');
   });
@@ -260,26 +260,26 @@ test('a UTR that is still being stored when the mail is due is in that mail', as
   steps.emit('store');
   await storing;
   await untilAllTried();
-  expect(toldOf(before)).toEqual([
+  expect(paymentMailsSince(before)).toEqual([
     `A payment waits: ₹15,000, ${first.order.reference}`,
     '2 payments wait',
   ]);
 });
 
-test('a mail that the queue has lost is made up for by the next UTR after an hour', async () => {
+test('a mail that the queue has lost is replaced with the next UTR after an hour', async () => {
   await startPaymentsAnew();
   const before = mails.length;
   await submitted('777788880041');
-  await expect.poll(() => toldOf(before), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => paymentMailsSince(before), { timeout: 15_000 }).toHaveLength(1);
   await submitted('777788880042');
   await studio.sql`delete from pgboss.job where data->>'kind' = 'payment-waiting' and state = 'created'`;
   for (let hours = 0; hours < 3; hours += 1) await anHourPasses();
   await submitted('777788880043');
   await untilAllTried();
-  expect(toldOf(before)[1]).toBe('3 payments wait');
+  expect(paymentMailsSince(before)[1]).toBe('3 payments wait');
 });
 
-test('who is enrolled is welcomed with the first class, the address to join by and a calendar', async () => {
+test('an enrolled learner is welcomed with the first class, the link to join and a calendar', async () => {
   const { user, order } = await submitted('111122224444');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   const mail = await mailTo(user.email, 'Welcome to your courses');
@@ -300,7 +300,7 @@ const ofClass = (date: string) => `/api/staff/classes/1/${date}`;
 const unchanged = { 'If-Match': '"0"' };
 const when = { movedTo: '2026-12-03', startTime: '08:00', endTime: '09:00' };
 
-test('every enrolled learner is told once that a class was moved, in the words of staff', async () => {
+test('every enrolled learner is mailed once that a class was moved, with the text of staff', async () => {
   const { user, order } = await submitted('111122225555');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   const notice = 'Thursday’s class, 3 Dec, is at 8 am: Diwali';
@@ -314,7 +314,7 @@ test('every enrolled learner is told once that a class was moved, in the words o
   await expect.poll(told).toSatisfy(({ of, mailed }) => of > 0 && of === mailed);
 });
 
-test('every enrolled learner is told of new hours of a course, with all that holds from then on', async () => {
+test('every enrolled learner is mailed the new hours of a course, with the whole new schedule', async () => {
   const { user, order } = await submitted('111122227777');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   const { body } = await studio.call('GET', '/api/staff/courses', { token: staff });
@@ -333,7 +333,7 @@ test('every enrolled learner is told of new hours of a course, with all that hol
   );
 });
 
-test('only the last of two changes is told when the first mail has not gone out yet', async () => {
+test('only the last of two changes is mailed when the first mail was not sent yet', async () => {
   const { user, order } = await submitted('111122226666');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   const [first] = await studio.sql<{ id: number }[]>`
@@ -349,7 +349,7 @@ test('only the last of two changes is told when the first mail has not gone out 
   );
   const mail = await mailTo(
     user.email,
-    // The day is not among the words.
+    // The text does not contain the day.
     'Asana Regular Classes, Fri, 4 Dec: Friday’s class is cancelled: Diwali',
   );
   expect(mail.text).toContain('Cancelled: Fri, 4 Dec, 7 to 8 am IST');
@@ -359,7 +359,7 @@ test('only the last of two changes is told when the first mail has not gone out 
   expect(mails.filter(({ subject }) => subject?.endsWith('Friday’s class is at 9 am'))).toEqual([]);
 });
 
-test('a rejected payment comes with its reason', async () => {
+test('a rejected payment is mailed with its reason', async () => {
   const { user, order } = await submitted('444455556666');
   await post(staff, `/api/staff/orders/${order.id}/reject`, {
     reason: 'The bank knows no such UTR.',
@@ -380,14 +380,14 @@ test('a forgotten password is replaced by the link in the mail', async () => {
   await expectWarned(user.email);
 });
 
-test('a mail tells of a password that was changed in the account', async () => {
+test('a password that was changed in the account is mailed', async () => {
   const { user, token } = await studio.signIn();
   const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
   expect((await post(token, '/api/account/password', body)).status).toBe(200);
   await expectWarned(user.email);
 });
 
-test('no mail tells of a change that was refused', async () => {
+test('a refused change is not mailed', async () => {
   const { user, token } = await studio.signIn();
   const body = { currentPassword: 'wrong', newPassword: 'chandra namaskar' };
   expect((await post(token, '/api/account/password', body)).status).toBe(403);
@@ -398,7 +398,7 @@ test('no mail tells of a change that was refused', async () => {
   expect(jobs).toHaveLength(0);
 });
 
-test('an address without an account gets no mail', async () => {
+test('an address without an account receives no mail', async () => {
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: 'nobody@example.com' } });
   const jobsLeft = async () =>
     (
@@ -410,7 +410,7 @@ test('an address without an account gets no mail', async () => {
   expect(mails.filter((mail) => [mail.to].flat()[0]?.text === 'nobody@example.com')).toEqual([]);
 });
 
-test('mails that a person waits for go first, then those about payments, then the rest', async () => {
+test('mails that a person waits for are sent first, then those about payments, then the rest', async () => {
   const { user, order } = await submitted('555566667777');
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });

@@ -1,149 +1,152 @@
-import { composeCodeGuessed, composeSignInCode } from '../../accounts/login/code/code-mail.ts';
+import { composeWrongCodesTried, composeSignInCode } from '../../accounts/login/code/code-mail.ts';
 import { isUnprovenAddress } from '../../accounts/login/queries.ts';
 import {
   composeClaim,
   composePasswordChanged,
   composePasswordReset,
-  composeWaysEnded,
+  composeAccessRevoked,
   composeWelcome,
 } from '../../accounts/login/welcome-mail.ts';
 import {
-  composeAddressAsked,
+  composeAddressChangeRequested,
   composeAddressChanged,
   composeAddressProof,
 } from '../../accounts/profile/address/address-mail.ts';
 import { composeInvitation } from '../../accounts/team/team-mail.ts';
 import {
-  composeKeyAdded,
-  composeKeyCopied,
-  composeKeyRemoved,
-  composeKeysForgotten,
+  composeAuthenticatorAdded,
+  composePasskeyCopied,
+  composeAuthenticatorRemoved,
+  composeTwoFactorReset,
   composeRecoveryCodesMade,
   composeRecoveryCodeUsed,
 } from '../../accounts/two-factor/two-factor-mail.ts';
-import { composeClassNotice } from '../../courses/classes/class-mail.ts';
-import { composeHoliday } from '../../courses/days-off/holiday-mail.ts';
-import { composeTrial } from '../../courses/join/trial-mail.ts';
-import { composeEvening } from '../../courses/reminders/evening-mail.ts';
+import { composeClassNotificationMail } from '../../courses/classes/class-mail.ts';
+import { composeHolidayMail } from '../../courses/days-off/holiday-mail.ts';
+import { composeTrialMail } from '../../courses/join/trial-mail.ts';
+import { composeEveningMail } from '../../courses/reminders/evening-mail.ts';
 import { composeAnnouncement } from '../../messaging/announcements/announcement-mail.ts';
 import { composeContact } from '../../messaging/contact/contact-mail.ts';
 import { composeGrievanceReceived } from '../../messaging/contact/grievance-mail.ts';
-import { noteAccepted } from '../../messaging/failed-emails/queries.ts';
+import { clearRefusedAddress } from '../../messaging/failed-emails/queries.ts';
 import { composeCourseWelcome } from '../../orders/enrolments/welcome-mail.ts';
 import {
-  composeCorrection,
-  composePart,
-  composeRefund,
-  composeRefundOfEnded,
+  composeCorrectionMail,
+  composePartialPaymentMail,
+  composeRefundMail,
+  composeRefundWithEndMail,
 } from '../../orders/orders/invoice-mail.ts';
 import {
-  composeReceipt,
-  composeReceived,
-  composeRejected,
+  composePaymentConfirmedMail,
+  composePaymentReceivedMail,
+  composePaymentRejectedMail,
 } from '../../orders/orders/order-mail.ts';
-import { composeWaiting } from '../../orders/orders/waiting-mail.ts';
-import { composeEnding } from '../../orders/paid-periods/ending-mail.ts';
+import { composePaymentsWaitingMail } from '../../orders/orders/waiting-mail.ts';
+import { composePeriodEndingMail } from '../../orders/paid-periods/ending-mail.ts';
 import { composeMerged } from '../../people/merge/merge-mail.ts';
 import type { MailedSecrets } from '../../platform/crypto/mailed-secrets.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import { createAddressRests } from '../../platform/mail/address-rests.ts';
+import { createAddressBackoff } from '../../platform/mail/address-rests.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { type MailKind, mailKinds, type StrangersLimit } from '../../platform/mail/mail-kinds.ts';
-import { type Draft, writtenOut } from '../../platform/mail/mail-template.ts';
-import { asOurOwn } from '../../platform/mail/smtp-errors.ts';
+import { type MailKind, mailKinds, type UnverifiedMailLimit } from '../../platform/mail/mail-kinds.ts';
+import { type MailDraft, renderMail } from '../../platform/mail/mail-template.ts';
+import { markOwnMailbox } from '../../platform/mail/smtp-errors.ts';
 import type { DeliveryJob, MailJob } from '../../platform/queue/mail-jobs.ts';
-import { noteSent as noteMailSent } from '../../platform/queue/sending-state.ts';
+import { recordSent as noteMailSent } from '../../platform/queue/sending-state.ts';
 import type { Language } from '../../shared/languages.ts';
 import { composeUpiChanged } from '../../studio/upi-mail.ts';
-import { composeTrouble } from '../alerts/alert-mail.ts';
+import { composeAlert } from '../alerts/alert-mail.ts';
 
 /** The dependencies for composing and sending mails. */
-export interface Delivery extends MailedSecrets {
+export interface DeliveryDeps extends MailedSecrets {
   sql: Sql;
   mailer: Pick<Mailer, 'send'>;
   limits: Limits;
   studioEmail: string;
-  /** Who is told that the server is in trouble. */
+  /** The recipient of alerts. */
   ownerEmail: string;
-  /** Of mails to these two, where their accounts have chosen none. */
+  /** The language of mails to these two, where their accounts have chosen none. */
   studioLanguage: Language;
   publicUrl: string;
-  /** The lines below each letter: whose it is. */
+  /** The signature below each mail. */
   signature: () => Promise<string[]>;
   now: () => Date;
 }
 
-/** Who composes the mail of a kind, from the row with the job's id. None where there is nothing to send any more. */
-type Compose = (delivery: Delivery, id: number) => Promise<Draft | undefined>;
+/**
+ * Composes the mail of a kind from the row with the id of the job; `undefined` where nothing is to be sent any more.
+ */
+type MailComposer = (delivery: DeliveryDeps, id: number) => Promise<MailDraft | undefined>;
 
-const composers: Record<MailKind, Compose> = {
+const composers: Record<MailKind, MailComposer> = {
   'password-reset': composePasswordReset,
   'password-changed': composePasswordChanged,
   claim: composeClaim,
-  'ways-ended': composeWaysEnded,
+  'ways-ended': composeAccessRevoked,
   'sign-in-code': composeSignInCode,
-  'code-guessed': composeCodeGuessed,
+  'code-guessed': composeWrongCodesTried,
   'address-proof': composeAddressProof,
-  'address-asked': composeAddressAsked,
+  'address-asked': composeAddressChangeRequested,
   'address-changed': composeAddressChanged,
-  'key-added': composeKeyAdded,
-  'key-removed': composeKeyRemoved,
-  'key-copied': composeKeyCopied,
+  'key-added': composeAuthenticatorAdded,
+  'key-removed': composeAuthenticatorRemoved,
+  'key-copied': composePasskeyCopied,
   'recovery-code-used': composeRecoveryCodeUsed,
   'recovery-codes-made': composeRecoveryCodesMade,
-  'keys-forgotten': composeKeysForgotten,
+  'keys-forgotten': composeTwoFactorReset,
   invitation: composeInvitation,
   merged: composeMerged,
-  trial: composeTrial,
-  'payment-confirmed': composeReceipt,
-  'payment-rejected': composeRejected,
-  'payment-received': composeReceived,
-  'payment-part': composePart,
-  'payment-refund': composeRefund,
-  'payment-refund-end': composeRefundOfEnded,
-  'payment-correction': composeCorrection,
-  'payment-waiting': composeWaiting,
-  'class-notice': composeClassNotice,
-  holiday: composeHoliday,
+  trial: composeTrialMail,
+  'payment-confirmed': composePaymentConfirmedMail,
+  'payment-rejected': composePaymentRejectedMail,
+  'payment-received': composePaymentReceivedMail,
+  'payment-part': composePartialPaymentMail,
+  'payment-refund': composeRefundMail,
+  'payment-refund-end': composeRefundWithEndMail,
+  'payment-correction': composeCorrectionMail,
+  'payment-waiting': composePaymentsWaitingMail,
+  'class-notice': composeClassNotificationMail,
+  holiday: composeHolidayMail,
   'upi-changed': composeUpiChanged,
-  trouble: composeTrouble,
+  trouble: composeAlert,
   'course-welcome': composeCourseWelcome,
   contact: composeContact,
   'grievance-received': composeGrievanceReceived,
   welcome: composeWelcome,
-  'evening-before': composeEvening,
-  'paid-until': composeEnding,
+  'evening-before': composeEveningMail,
+  'paid-until': composePeriodEndingMail,
   announcement: composeAnnouncement,
 };
 
 /**
- * A function that composes and sends the mail of a job. It resolves to whether a mail was sent: none is when the job's
- * row is gone, its reader has no address, or the address has had its share. It rejects when sending fails.
+ * Returns a function that composes and sends the mail of a job. It resolves to whether a mail was sent: none is where
+ * the row of the job is deleted, its recipient has no address, or the address has reached its limit. It rejects when
+ * sending fails.
  */
-export function createDelivery(delivery: Delivery) {
-  const rests = createAddressRests();
-  const ours = [delivery.studioEmail, delivery.ownerEmail].map((address) => address.toLowerCase());
+export function createDelivery(delivery: DeliveryDeps) {
+  const rests = createAddressBackoff();
+  const ownAddresses = [delivery.studioEmail, delivery.ownerEmail].map((address) => address.toLowerCase());
   return async ({ kind, id }: MailJob, job: DeliveryJob): Promise<boolean> => {
     const draft = await composers[kind](delivery, id);
     if (!draft) return false;
     const { noteSent, content, language, to, ...about } = draft;
     // A mail counts once, on its first try.
-    const limit = job.retryCount === 0 ? mailKinds[kind].strangersLimit : undefined;
+    const limit = job.retryCount === 0 ? mailKinds[kind].unverifiedLimit : undefined;
     if (to === null || (limit && !(await mayWriteTo(delivery, { to, limit })))) return false;
-    // With the job's id, which is the same on every try and differs from that of every other mail.
+    // With the id of the job, which is the same on every try and differs from that of every other mail.
     const signature = await delivery.signature();
-    const written = { ...about, to, ...writtenOut({ content, language }, signature) };
+    const written = { ...about, to, ...renderMail({ content, language }, signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await rests.send(to, () =>
       delivery.mailer.send(mail, job).catch((error) => {
-        const fault = Object.assign(error, { recipient: to });
-        throw ours.includes(to.toLowerCase()) ? asOurOwn(fault) : fault;
+        const failure = Object.assign(error, { recipient: to });
+        throw ownAddresses.includes(to.toLowerCase()) ? markOwnMailbox(failure) : failure;
       }),
     );
     await noteSent?.();
-    await noteAccepted(delivery.sql, to);
+    await clearRefusedAddress(delivery.sql, to);
     await noteMailSent(delivery.sql, 'mail');
     return true;
   };
@@ -156,8 +159,8 @@ export function createDelivery(delivery: Delivery) {
  * cannot be reached.
  */
 async function mayWriteTo(
-  { sql, limits }: Delivery,
-  { to, limit }: { to: string; limit: StrangersLimit },
+  { sql, limits }: DeliveryDeps,
+  { to, limit }: { to: string; limit: UnverifiedMailLimit },
 ): Promise<boolean> {
   if (!(await isUnprovenAddress(sql, to))) return true;
   try {

@@ -2,66 +2,68 @@ import { listPublicClasses } from '../../courses/classes/service.ts';
 import { listVisibleCourses } from '../../courses/courses/queries.ts';
 import { listPublicMeetings } from '../../courses/meetings/queries.ts';
 import {
-  forgetLists,
-  keepPublicLists,
+  invalidateLists,
+  cachePublicLists,
   type PublicLists,
 } from '../../platform/cache/cached-list.ts';
 import {
-  type Changes,
-  followChanges,
-  type Hearing,
+  type ChangeFeed,
+  openChangeFeed,
+  type ChangeListener,
 } from '../../platform/database/change-listener.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
 import type { StudioSettingsCache } from '../../platform/deps.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { keepFacts } from '../../studio/settings/cached-settings.ts';
-import type { FactDefaults } from '../../studio/settings/effective-settings.ts';
-import { listSavedFacts } from '../../studio/settings/queries.ts';
+import { cacheStudioSettings } from '../../studio/settings/cached-settings.ts';
+import type { SettingsDefaults } from '../../studio/settings/effective-settings.ts';
+import { listSavedSettings } from '../../studio/settings/queries.ts';
 
-export interface FollowedLists extends Pick<Changes, 'server' | 'news' | 'secondsSilent' | 'stop'> {
+export interface PublicCaches extends Pick<ChangeFeed, 'server' | 'status' | 'secondsSilent' | 'stop'> {
   lists: PublicLists;
-  facts: StudioSettingsCache;
-  /** Adds somebody who hears of changes from now on, when the lists have been forgotten. */
-  hear(hearing: Hearing): void;
+  studioSettings: StudioSettingsCache;
+  /** Adds a listener to changes, called after the lists are invalidated. */
+  subscribe(listener: ChangeListener): void;
 }
 
-/** The public lists and the studio's facts in memory, kept up to date by the database's notifications of changes. */
-export function followPublicLists(database: {
+/**
+ * The public lists and the settings of the studio in memory, invalidated by the change notifications of the database.
+ */
+export function startPublicCaches(database: {
   databaseUrl: string;
   sql: Sql;
   now: () => Date;
   joinMinutesBefore: number;
-  factDefaults: FactDefaults;
+  settingsDefaults: SettingsDefaults;
   sockets?: DatabaseSockets;
-}): FollowedLists {
-  const { sql, now, joinMinutesBefore, factDefaults } = database;
+}): PublicCaches {
+  const { sql, now, joinMinutesBefore, settingsDefaults } = database;
   const today = () => indianDate(now());
-  const all: Hearing[] = [];
+  const listeners: ChangeListener[] = [];
   const onChange = (topic: string | undefined) => {
-    forgetLists(lists, topic);
-    if (topic === undefined) facts.doubt();
+    invalidateLists(lists, topic);
+    if (topic === undefined) facts.markStale();
     else if (topic === 'studio') facts.forget();
-    for (const hearing of all) hearing.onChange(topic);
+    for (const hearing of listeners) hearing.onChange(topic);
   };
   const onWord = (word: string) => {
-    for (const hearing of all) hearing.onWord?.(word);
+    for (const hearing of listeners) hearing.onServerMessage?.(word);
   };
-  const changes = followChanges({ ...database, onChange, onWord });
+  const changes = openChangeFeed({ ...database, onChange, onServerMessage: onWord });
   const readers = {
     meetings: () => listPublicMeetings(sql),
     courses: () => listVisibleCourses(sql, today()),
     classes: () => listPublicClasses(sql, { now: now(), joinMinutesBefore }),
   };
-  const lists = keepPublicLists(readers, changes, today);
-  const facts = keepFacts({ defaults: factDefaults, read: () => listSavedFacts(sql) }, changes);
-  const hear = (hearing: Hearing) => void all.push(hearing);
+  const lists = cachePublicLists(readers, changes, today);
+  const facts = cacheStudioSettings({ defaults: settingsDefaults, read: () => listSavedSettings(sql) }, changes);
+  const hear = (hearing: ChangeListener) => void listeners.push(hearing);
   return {
     lists,
-    facts,
+    studioSettings: facts,
     server: changes.server,
-    hear,
-    news: () => changes.news(),
+    subscribe: hear,
+    status: () => changes.status(),
     secondsSilent: () => changes.secondsSilent(),
     stop: () => changes.stop(),
   };

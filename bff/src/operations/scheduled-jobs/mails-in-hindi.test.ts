@@ -1,12 +1,12 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDED_WAYS } from '../../accounts/sessions/ended-ways.ts';
+import { REVOKED_ACCESS } from '../../accounts/sessions/ended-ways.ts';
 import type { StaffCourse } from '../../courses/courses/course.ts';
 import { type MailKind, mailKinds } from '../../platform/mail/mail-kinds.ts';
-import { readBuiltFacts } from '../../studio/settings/built-settings.ts';
+import { readBuiltSettings } from '../../studio/settings/built-settings.ts';
 import {
   classPath,
-  overPresent,
+  ifMatchPresent,
   THURSDAY,
   TUESDAY_MORNING,
   toEight,
@@ -40,8 +40,8 @@ const OWN = {
 let studio: TestStudio;
 let staff: string;
 const calls = orderCalls(() => ({ studio, staff }));
-/** Learners who did and were told the same, by language. */
-const told = { en: '', hi: '' };
+/** The addresses of two learners who did the same and received the same mails, by language. */
+const addresses = { en: '', hi: '' };
 beforeAll(async () => {
   peer = await startMailPeer();
   studio = await startTestStudio({
@@ -49,17 +49,17 @@ beforeAll(async () => {
     publicUrl: 'https://yoga.example.org',
     builtFacts: {
       place: ['Rishikesh 249201'],
-      facts: { ...readBuiltFacts(undefined).facts, street: '12 Ghat Road' },
+      facts: { ...readBuiltSettings(undefined).facts, street: '12 Ghat Road' },
     },
     studioLanguage: 'hi',
     now: () => new Date(TUESDAY_MORNING),
   });
   staff = (await studio.signInAs('owner', 'Certified Yoga Therapist')).token;
-  for (const language of ['en', 'hi'] as const) told[language] = await learn(language);
-  await tellOfClasses();
-  await tellTheStudio();
-  await studio.untilFilled();
-  await studio.untilAtRest();
+  for (const language of ['en', 'hi'] as const) addresses[language] = await learn(language);
+  await sendClassMails();
+  await sendStudioMails();
+  await studio.untilRecipientsStored();
+  await studio.untilIdle();
 }, 60_000);
 afterAll(async () => {
   await studio.stop();
@@ -85,12 +85,12 @@ const mailOf = (kind: MailKind, id: number | undefined) =>
 
 const newAddressOf = (email: string) => `new.${email}`;
 
-/** A learner of this language: all that is about one person. Returns the address. */
+/** Creates a learner of this language, with all mails about one person. Returns the address. */
 async function learn(language: 'en' | 'hi'): Promise<string> {
   const { sql } = studio;
   const { token, user } = await studio.signIn('Asha Rawat');
-  // The welcome goes out in the language of the moment.
-  await studio.untilAtRest();
+  // The welcome mail is in the current language.
+  await studio.untilIdle();
   await sql`update accounts set language = ${language} where id = ${user.id}`;
   await mailOf('welcome', user.id);
   await succeeds(
@@ -105,7 +105,7 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   await succeeds(
     as(staff, 'POST', `/api/staff/orders/${id}/reject`, { rejection: 'not found', reason }),
   );
-  await studio.untilAtRest();
+  await studio.untilIdle();
   await calls.submit(token, id, language === 'hi' ? '432198763333' : '432198764444');
   await calls.confirm(id);
   await payInParts(token, language);
@@ -153,7 +153,7 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   await mailOf('address-proof', taken?.id);
   await sql`update address_changes set stoppable = true where id = ${free?.id ?? 0}`;
   for (const kind of ['address-asked', 'address-changed'] as const) await mailOf(kind, free?.id);
-  await sql`update accounts set ended_ways = ${[...ENDED_WAYS]} where id = ${user.id}`;
+  await sql`update accounts set ended_ways = ${[...REVOKED_ACCESS]} where id = ${user.id}`;
   await mailOf('ways-ended', user.id);
   for (const kind of OF_KEYS) await mailOf(kind, user.id);
   const [invitation] = await sql<{ id: number }[]>`
@@ -161,17 +161,19 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
     values (${user.email}, 'teacher', ${user.id})
     returning id`;
   await mailOf('invitation', invitation?.id);
-  await studio.untilAtRest();
-  await tellOfMerge(user.id);
+  await studio.untilIdle();
+  await sendMergeMails(user.id);
   return user.email;
 }
 
-/** That another account became part of this one, that this one became part of another, and that it was undone. */
-async function tellOfMerge(id: number): Promise<void> {
+/**
+ * Mails that another account was merged into this one, that this one was merged into another, and that it was undone.
+ */
+async function sendMergeMails(id: number): Promise<void> {
   const { sql } = studio;
   const tell = async () => {
     await mailOf('merged', id);
-    await studio.untilAtRest();
+    await studio.untilIdle();
   };
   await sql`insert into account_merges (account_id, name, moved) values (${id}, 'Asha', '{}')`;
   await tell();
@@ -181,7 +183,7 @@ async function tellOfMerge(id: number): Promise<void> {
   await tell();
 }
 
-/** The id that learners pay to is another one from now on. */
+/** Changes the UPI id that learners pay to. */
 async function changeUpi(language: 'en' | 'hi'): Promise<void> {
   const { parts } = (await as(staff, 'GET', '/api/staff/studio')).body;
   const { value, version } = parts.payment;
@@ -189,7 +191,7 @@ async function changeUpi(language: 'en' | 'hi'): Promise<void> {
   await succeeds(as(staff, 'PUT', '/api/staff/studio/payment', body));
 }
 
-/** A part that was a mistake, a part that came, and both ways of giving it back. */
+/** A part payment that is voided, one that is received, and both kinds of refunds. */
 async function payInParts(token: string, language: 'en' | 'hi'): Promise<void> {
   await calls.select(token, 4);
   const { id } = (await calls.checkOut(token)).body;
@@ -197,7 +199,7 @@ async function payInParts(token: string, language: 'en' | 'hi'): Promise<void> {
   const act = async (name: string, body: object): Promise<string> => {
     const answer = await as(staff, 'POST', `/api/staff/orders/${id}/${name}`, body);
     expect(answer.status, answer.text).toBe(201);
-    await studio.untilAtRest();
+    await studio.untilIdle();
     return answer.body.number;
   };
   const reference = language === 'hi' ? '432198767777' : '432198768888';
@@ -211,13 +213,13 @@ async function payInParts(token: string, language: 'en' | 'hi'): Promise<void> {
 
 const inBoth = (what: keyof typeof OWN) => ({ notice: ENGLISH[what], noticeIn: { hi: OWN[what] } });
 
-/** All that is told to the learners of a course, each after the other, as later ones take the place of earlier ones. */
-async function tellOfClasses() {
+/** All notifications to the learners of a course, one after the other, as later ones replace earlier ones. */
+async function sendClassMails() {
   const onClass = async (act: string, date: string, body: object) => {
-    const headers = await overPresent(studio, classPath(date), staff);
+    const headers = await ifMatchPresent(studio, classPath(date), staff);
     await succeeds(as(staff, 'POST', `${classPath(date)}/${act}`, body, headers));
-    await studio.untilFilled();
-    await studio.untilAtRest();
+    await studio.untilRecipientsStored();
+    await studio.untilIdle();
   };
   await onClass('move', THURSDAY, { ...toEight, ...inBoth('moved') });
   await onClass('cancel', '2026-12-04', { reason: '', ...inBoth('cancelled') });
@@ -241,8 +243,11 @@ async function tellOfClasses() {
   await succeeds(as(staff, 'POST', '/api/staff/announcements', announced));
 }
 
-/** What the studio itself is told: a payment waits, then a second one; somebody has written; its backups fail for ten minutes. */
-async function tellTheStudio() {
+/**
+ * All notifications to the studio: a payment waits, then a second one; a new message; its backups fail for ten
+ * minutes.
+ */
+async function sendStudioMails() {
   const { sql } = studio;
   for (const utr of ['432198765555', '432198766666']) {
     const { token } = await studio.signIn('Asha Rawat');
@@ -251,7 +256,7 @@ async function tellTheStudio() {
     // As if an hour had passed since the last mail.
     await sql`delete from payment_mail`;
     await calls.submit(token, id, utr);
-    await studio.untilAtRest();
+    await studio.untilIdle();
   }
   const body = {
     ...{ fullName: 'Asha Rawat', email: 'asha@example.com', mobileNumber: '+91 98' },
@@ -261,9 +266,9 @@ async function tellTheStudio() {
   await sql`
     insert into backup_runs (started_at, host, folder, failure)
     select now(), 'yoga-1', '/backups', 'ENOSPC' from generate_series(1, 2)`;
-  await studio.lookForTroubles();
+  await studio.runAlertChecks();
   await sql`update troubles set began_at = began_at - interval '10 minutes'`;
-  await studio.lookForTroubles();
+  await studio.runAlertChecks();
 }
 
 /** The mails to this address by their kind, in order of their subjects. */
@@ -272,7 +277,7 @@ const mailsTo = (address: string) =>
     .filter((mail) => addressOf(mail) === address)
     .toSorted((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
 
-/** What a mail shows, without what is Latin in every language. */
+/** The visible text of a mail, without what is Latin in every language. */
 const shownIn = ({ subject, text, html }: ParsedMail): string =>
   [subject, text, String(html).replace(/<[^>]*>/g, ' ')]
     .join('\n')
@@ -283,9 +288,9 @@ const NAMES =
 
 const TO_NO_LEARNER: MailKind[] = ['payment-waiting', 'contact', 'trouble'];
 
-test('a learner with Hindi gets each kind of mail, and no Latin word in any of them', () => {
+test('a learner with Hindi receives each kind of mail, and no Latin word in any of them', () => {
   const welcomedInEnglish = (mail: ParsedMail) => mail.subject === 'Welcome to Ganga Yoga';
-  const all = [told.hi, newAddressOf(told.hi)].flatMap(mailsTo);
+  const all = [addresses.hi, newAddressOf(addresses.hi)].flatMap(mailsTo);
   const got = all.filter((mail) => !welcomedInEnglish(mail));
   const kinds = Object.keys(mailKinds).filter((kind) => !TO_NO_LEARNER.includes(kind as MailKind));
   expect([...new Set(got.map(kindOf))].toSorted()).toEqual(kinds.toSorted());
@@ -293,7 +298,7 @@ test('a learner with Hindi gets each kind of mail, and no Latin word in any of t
     expect(shownIn(mail), mail.subject).not.toMatch(/[A-Za-z]/);
     expect(mail.html, mail.subject).toContain('<html lang="hi">');
     expect(mail.text, mail.subject).toMatch(
-      // Whoever is invited may have no account yet.
+      // An invited person may have no account yet.
       /^नमस्ते(?: Asha Rawat जी)?,\n.*\n-- \nगंगा योग\n12 Ghat Road/s,
     );
   }
@@ -312,7 +317,7 @@ describe('a studio whose language is Hindi', () => {
     return mail?.text;
   };
 
-  test('is told in Hindi that a payment waits, and that two do', () => {
+  test('is mailed in Hindi that a payment waits, and that two do', () => {
     const text = textOf(/^एक पेमेंट जाँचना है: ₹2,500, GY-\w+$/);
     expect(text).toContain('एक पेमेंट जाँचना है। उसका UTR बैंक की सूची में देखें।');
     expect(text).toMatch(
@@ -324,13 +329,13 @@ describe('a studio whose language is Hindi', () => {
     expect(textOf(/^2 पेमेंट जाँचने हैं$/)).toMatch(/GY-\w+: ₹2,500, Asha Rawat, UTR 432198766666\n/);
   });
 
-  test('is told in Hindi what is wrong with the server', () => {
+  test('is mailed alerts in Hindi', () => {
     const text = textOf(/^रात के बैकअप में दिक्कत$/);
     expect(text).toMatch(/डिस्क भर गई है। .* यह दिक्कत \S+, \d+ \S+, \S+ [\d:]+ बजे से है।\n/);
     expect(text).toContain('देखें कि और क्या बाकी है:\nhttps://yoga.example.org/UserDashboard');
   });
 
-  test('gets the message of a person as it was written, among words in Hindi', () => {
+  test('is mailed a contact message as it was written, in a mail in Hindi', () => {
     const mail = toStudio().find(
       (other) => kindOf(other) === 'contact' && other.text?.includes('asha@example.com'),
     );
@@ -342,8 +347,8 @@ describe('a studio whose language is Hindi', () => {
   });
 });
 
-test('the learner beside them gets the same mails in English', () => {
-  const [english, hindi] = [mailsTo(told.en), mailsTo(told.hi)];
+test('a learner with English receives the same mails in English', () => {
+  const [english, hindi] = [mailsTo(addresses.en), mailsTo(addresses.hi)];
   expect(english.map(kindOf).toSorted()).toEqual(hindi.map(kindOf).toSorted());
   for (const mail of english) {
     expect(mail.html, mail.subject).toContain('<html lang="en">');
@@ -354,7 +359,7 @@ test('the learner beside them gets the same mails in English', () => {
 
 describe('in Hindi', () => {
   const textOf = (kind: MailKind, subject: string) => {
-    const found = mailsTo(told.hi).filter(
+    const found = mailsTo(addresses.hi).filter(
       (mail) => kindOf(mail) === kind && mail.subject === subject,
     );
     expect(found, subject).toHaveLength(1);
@@ -368,7 +373,7 @@ describe('in Hindi', () => {
     expect(text).toContain('रसीद प्रिंट करें:\nhttps://yoga.example.org/Receipt?number=');
   });
 
-  test('a part that came says what is due, and a refund what went back', () => {
+  test('a part payment has the amount due, and a refund its amount', () => {
     const part = textOf('payment-part', 'आपके पेमेंट के ₹2,000 मिल गए');
     expect(part).toContain('₹2,000 मिल गए। ₹10,500 अभी बाकी हैं।');
     expect(part).toContain('अभी मिली रकम: ₹2,000 UPI से (UTR 432198767777)');
@@ -381,12 +386,12 @@ describe('in Hindi', () => {
     expect(wrong).toContain('₹12,500 का पेमेंट बाकी है');
   });
 
-  test('a ready reason is in Hindi, though staff have chosen it in English', () => {
+  test('a predefined reason is in Hindi, though staff have chosen it in English', () => {
     const text = textOf('payment-rejected', 'आपका पेमेंट पक्का नहीं हो पाया');
     expect(text).toContain('UTR 4321 9876 1111 से हमें कोई पेमेंट नहीं मिला।');
   });
 
-  test('the welcome leads to the courses in Hindi, and what has one address stays there', () => {
+  test('the welcome mail links to the courses in Hindi, and pages with one address keep it', () => {
     expect(textOf('welcome', 'गंगा योग में आपका स्वागत है')).toContain(
       'कोर्स देखें:\nhttps://yoga.example.org/hi/Courses\n',
     );
@@ -396,7 +401,7 @@ describe('in Hindi', () => {
     );
   });
 
-  test('a moved class stands in the words of staff, with its day and its hours in Hindi', () => {
+  test('a moved class has the text of staff, with its day and its hours in Hindi', () => {
     const subject = `आसन की नियमित क्लास, गुरुवार, 3 दिसंबर: ${OWN.moved}`;
     expect(textOf('class-notice', subject)).toContain('नया समय: गुरुवार, 3 दिसंबर, सुबह 8 से 9 बजे IST');
   });
@@ -406,40 +411,40 @@ describe('in Hindi', () => {
   });
 });
 
-test('what staff have not written in Hindi is read in English, and marked as such', async () => {
+test('a text without a translation is in English, and marked as such', async () => {
   const date = '2026-12-11';
-  const headers = await overPresent(studio, classPath(date), staff);
+  const headers = await ifMatchPresent(studio, classPath(date), staff);
   const body = { reason: '', notice: ENGLISH.cancelled, noticeIn: { hi: ' ' } };
   await succeeds(as(staff, 'POST', `${classPath(date)}/cancel`, body, headers));
-  await studio.untilFilled();
-  await studio.untilAtRest();
+  await studio.untilRecipientsStored();
+  await studio.untilIdle();
   const subject = `आसन की नियमित क्लास, शुक्रवार, 11 दिसंबर: ${ENGLISH.cancelled}`;
-  const mail = mailsTo(told.hi).find((other) => other.subject === subject);
+  const mail = mailsTo(addresses.hi).find((other) => other.subject === subject);
   expect(mail?.html).toContain(`<p lang="en">${ENGLISH.cancelled}</p>`);
   expect(mail?.html).toContain('<td>आसन की नियमित क्लास</td>');
 });
 
-test('who has chosen no language, or one that this version does not know, is written to in English', async () => {
+test('an account without a language, or with an unknown one, receives mails in English', async () => {
   for (const language of [null, 'fr']) {
     const { user } = await studio.signIn('Meera');
     await studio.sql`update accounts set language = ${language} where id = ${user.id}`;
     await mailOf('password-changed', user.id);
-    await studio.untilAtRest();
+    await studio.untilIdle();
     expect(mailsTo(user.email).map(({ subject }) => subject)).toContain(
       'Your password was changed',
     );
   }
 });
 
-test('the longest subject in Hindi arrives whole', async () => {
+test('the longest subject in Hindi arrives complete', async () => {
   const notice = 'क्षत्रिय'.repeat(25);
   expect(notice).toHaveLength(200);
   const date = '2026-12-10';
-  const headers = await overPresent(studio, classPath(date), staff);
+  const headers = await ifMatchPresent(studio, classPath(date), staff);
   const body = { reason: '', notice };
   await succeeds(as(staff, 'POST', `${classPath(date)}/cancel`, body, headers));
-  await studio.untilFilled();
-  await studio.untilAtRest();
-  const subjects = mailsTo(told.hi).map(({ subject }) => subject);
+  await studio.untilRecipientsStored();
+  await studio.untilIdle();
+  const subjects = mailsTo(addresses.hi).map(({ subject }) => subject);
   expect(subjects).toContain(`आसन की नियमित क्लास, गुरुवार, 10 दिसंबर: ${notice}`);
 });

@@ -10,7 +10,7 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 let peer: Awaited<ReturnType<typeof startMailPeer>>;
 let studio: TestStudio;
 let staff: string;
-/** Reads Hindi, and is in the class of the child. */
+/** A parent who reads Hindi, and is in the class of the child. */
 let meera: { token: string; email: string };
 let childId: number;
 const orders = orderCalls(() => ({ studio, staff }));
@@ -50,16 +50,16 @@ const succeeds = async (answer: Promise<{ status: number; text: string }>) => {
   expect([200, 201, 202, 204], text).toContain(status);
 };
 const atRest = async () => {
-  await studio.untilFilled();
-  await studio.untilAtRest();
+  await studio.untilRecipientsStored();
+  await studio.untilIdle();
 };
 
-const orderFor = async (courseId: number, whom: string): Promise<number> => {
-  await succeeds(call('POST', `/api/selection${whom}`, { courseId }));
-  return (await call('POST', `/api/orders${whom}`)).body.id;
+const orderFor = async (courseId: number, profileQuery: string): Promise<number> => {
+  await succeeds(call('POST', `/api/selection${profileQuery}`, { courseId }));
+  return (await call('POST', `/api/orders${profileQuery}`)).body.id;
 };
 
-/** With a payment that staff did not find at first. Returns the order. */
+/** Places an order with a payment that staff did not find at first. Returns the order. */
 async function pay(courseId: number, whom = ''): Promise<number> {
   const id = await orderFor(courseId, whom);
   const submit = () => call('POST', `/api/orders/${id}/utr${whom}`, { utr: newUtr() });
@@ -72,13 +72,13 @@ async function pay(courseId: number, whom = ''): Promise<number> {
   return id;
 }
 
-/** A part that was a mistake, one that came, and both ways of giving it back. */
+/** A part payment that is voided, one that is received, and both kinds of refunds. */
 async function payInParts(whom: string): Promise<void> {
   const id = await orderFor(4, whom);
   const act = async (name: string, body: object): Promise<string> => {
     const answer = await call('POST', `/api/staff/orders/${id}/${name}`, body, staff);
     expect(answer.status, answer.text).toBe(201);
-    await studio.untilAtRest();
+    await studio.untilIdle();
     return answer.body.number;
   };
   const reason = 'A mistake';
@@ -90,7 +90,7 @@ async function payInParts(whom: string): Promise<void> {
   await act('refunds', { ...back, ends: true, paid: 149_950, paise: 149_950 });
 }
 
-/** Mails whose own tests show when they are put. */
+/** Enqueues mails whose own tests show when they are enqueued. */
 async function mailWithoutFlow(childId: number, orderId: number): Promise<void> {
   const { sql } = studio;
   const put = (kind: MailKind, id: number | undefined) =>
@@ -111,7 +111,7 @@ async function mailWithoutFlow(childId: number, orderId: number): Promise<void> 
   const [trial] = await sql<{ id: number }[]>`
     insert into trial_mails (account_id, course_id) values (${childId}, 3) returning id`;
   await put('trial', trial?.id);
-  await studio.untilAtRest();
+  await studio.untilIdle();
 }
 
 async function takeHoliday(): Promise<void> {
@@ -133,7 +133,7 @@ const IS_ABOUT_ANU = /^नमस्ते Meera जी,\n\nयह Anu के ब
 const isOfAnu = ({ subject = '', text = '' }: ParsedMail) =>
   subject.startsWith('Anu: ') && IS_ABOUT_ANU.test(text);
 
-describe('what is told of a child reaches the parent, in the parent’s language, once, and names the child', () => {
+describe('a mail about a child is sent to the parent, in the language of the parent, once, and names the child', () => {
   test.each<[MailKind, { ofAnu: number; ofMeera: number }]>([
     ['payment-received', { ofAnu: 2, ofMeera: 2 }],
     ['payment-rejected', { ofAnu: 1, ofMeera: 1 }],
@@ -148,7 +148,7 @@ describe('what is told of a child reaches the parent, in the parent’s language
     ['evening-before', { ofAnu: 1, ofMeera: 0 }],
     ['paid-until', { ofAnu: 1, ofMeera: 0 }],
     ['trial', { ofAnu: 1, ofMeera: 0 }],
-    // Nobody is advertised to about a child.
+    // No advertising is sent about a child.
     ['announcement', { ofAnu: 0, ofMeera: 1 }],
   ])('%s', (kind, { ofAnu, ofMeera }) => {
     const mails = mailsOf(kind);
@@ -160,7 +160,7 @@ describe('what is told of a child reaches the parent, in the parent’s language
       expect(`${subject} ${text}`).not.toMatch(/Anu|[?&](for|as)=/);
   });
 
-  test('and staff read that both were told of the class', async () => {
+  test('staff see that both were notified of the class', async () => {
     expect((await classes.read(THURSDAY)).told).toMatchObject({ of: 2, pushed: 0, mailed: 2 });
   });
 });
@@ -170,7 +170,7 @@ describe('an announcement to the learners of a course', () => {
     (await call('GET', `/api/staff/announcements/preview?course=${courseId}`, undefined, staff))
       .body;
 
-  test('reaches the parent of one of them with the parent’s consent alone', async () => {
+  test('is sent to the parent of one of them with the consent of the parent alone', async () => {
     const ravi = await family.addChild(meera.token, 'Ravi');
     const before = mailsOf('announcement').length;
     await family.enrolChild(meera.token, ravi, [HEALING]);

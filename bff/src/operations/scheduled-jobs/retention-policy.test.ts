@@ -1,39 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
-  daysOf,
-  kept,
-  reasons,
-  tablesWithoutPeople,
-  timeOf,
-  topics,
+  retentionDaysOf,
+  retentionPolicy,
+  legalBasisByTopic,
+  tablesWithoutPersonalData,
+  retentionTimeOf,
+  noticeTopics,
 } from '../../shared/retention-policy.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { notKept } from '../backup/stored-backups.ts';
+import { expiredBackups } from '../backup/stored-backups.ts';
 
 const read = (path: string) =>
   readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
-const kinds = Object.entries(kept);
+const kinds = Object.entries(retentionPolicy);
 
-test('each table of the database is in the table of what is kept, or named as one without people', async () => {
+test('each table of the database is in the retention policy, or listed as one without personal data', async () => {
   const studio: TestStudio = await startTestStudio();
   const tables = await studio.sql<{ name: string }[]>`
     select relname as "name" from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
     order by relname`;
   await studio.stop();
-  const named = [...kinds.flatMap(([, { tables }]) => tables), ...tablesWithoutPeople];
+  const named = [...kinds.flatMap(([, { tables }]) => tables), ...tablesWithoutPersonalData];
   expect(named.toSorted()).toEqual(tables.map(({ name }) => name));
 });
 
-test('each heading of the notice has something below it', () => {
+test('each heading of the notice has an entry', () => {
   const used = new Set<string>(kinds.map(([, { topic }]) => topic));
-  expect(topics.filter((topic) => !used.has(topic))).toEqual([]);
-  expect(Object.keys(reasons)).toEqual([...topics]);
+  expect(noticeTopics.filter((topic) => !used.has(topic))).toEqual([]);
+  expect(Object.keys(legalBasisByTopic)).toEqual([...noticeTopics]);
 });
 
-describe('the decision about what is kept says the same', () => {
+describe('the decision about retention has the same period', () => {
   const rows = new Map(
     read('infra/docs/decisions/0015-what-is-kept-how-long.md')
       .split('\n')
@@ -41,15 +41,15 @@ describe('the decision about what is kept says the same', () => {
       .map((line) => line.slice(2).split(' | '))
       .map(([data = '', time = '']) => [data, time]),
   );
-  test.each(kinds)('of %s', (_, kind) => {
+  test.each(kinds)('for %s', (_, kind) => {
     const said = rows.get(kind.row);
     expect(said, kind.row).toBeDefined();
     if ('time' in kind) expect(said).toContain(kind.time);
   });
 });
 
-test('a server keeps its logs for as long as the notice says', () => {
-  expect(timeOf('log')).toBe('1 year');
+test('the logs of a server are retained for as long as the notice says', () => {
+  expect(retentionTimeOf('log')).toBe('1 year');
   const [, months] =
     /^MaxRetentionSec=(\d+)month$/m.exec(read('infra/production/journald.conf')) ?? [];
   const [, hours] = /roll_keep_for (\d+)h/.exec(read('infra/production/Caddyfile')) ?? [];
@@ -57,7 +57,7 @@ test('a server keeps its logs for as long as the notice says', () => {
   expect(Number(hours)).toBeGreaterThanOrEqual(365 * 24);
 });
 
-test('with one each night, no backup is kept for longer than the notice says', () => {
+test('no backup is retained for longer than the notice says, with one each night', () => {
   const nameOf = (at: Date) =>
     `ganga-yoga-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
   let files: { name: string; takenAt: Date }[] = [];
@@ -65,11 +65,11 @@ test('with one each night, no backup is kept for longer than the notice says', (
   for (let night = 0; night < 100; night += 1) {
     const now = new Date(Date.UTC(2026, 0, 1 + night, 21));
     files.push({ name: nameOf(now), takenAt: now });
-    const old = new Set(notKept(files, now));
+    const old = new Set(expiredBackups(files, now));
     files = files.filter((file) => !old.has(file));
     oldest = Math.max(oldest, ...files.map(({ takenAt }) => now.getTime() - takenAt.getTime()));
   }
-  // The last of them goes with the next night's.
-  expect(oldest / (24 * 3_600_000) + 1).toBeLessThanOrEqual(daysOf('backups'));
+  // The last of them is deleted with that of the next night.
+  expect(oldest / (24 * 3_600_000) + 1).toBeLessThanOrEqual(retentionDaysOf('backups'));
   expect(files.length).toBeGreaterThan(7);
 });

@@ -2,9 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../platform/runtime/logging.ts';
-import { fill } from '../../testing/fill.ts';
+import { withoutStatementTimeout } from '../../testing/fill.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { keepHouse } from './retention.ts';
+import { deleteExpiredData } from './retention.ts';
 
 let studio: TestStudio;
 let log: { what?: string; msg: string; forgotten?: Record<string, number> }[];
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterAll(() => studio.stop());
 
-const keep = (signal?: AbortSignal) => {
+const runRetention = (signal?: AbortSignal) => {
   const logger = createLogger('info', { write: (line) => log.push(JSON.parse(line)) });
-  return keepHouse({ sql: studio.sql, logger, mailFolder: studio.mailFolder }, signal);
+  return deleteExpiredData({ sql: studio.sql, logger, mailFolder: studio.mailFolder }, signal);
 };
 
 const namesIn = async (table: string, column: string): Promise<string[]> => {
@@ -27,26 +27,26 @@ const namesIn = async (table: string, column: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-describe('what has been kept for long enough is deleted, and nothing else', () => {
-  test('idempotency keys after a week', async () => {
+describe('retention', () => {
+  test('deletes idempotency keys after a week', async () => {
     await studio.sql`
       insert into idempotency_keys (scope, key, request_hash, created_at) values
         ('test', 'eight days', '', now() - interval '8 days'),
         ('test', 'six days', '', now() - interval '6 days')`;
-    await keep();
+    await runRetention();
     expect(await namesIn('idempotency_keys', 'key')).toEqual(['six days']);
   });
 
-  test('counts that have run out', async () => {
+  test('deletes expired rate limits', async () => {
     await studio.sql`
       insert into rate_limits (key, points, expire) values
         ('over', 1, ${Date.now() - 1000}), ('not over', 1, ${Date.now() + 60_000})`;
-    await keep();
+    await runRetention();
     const keys = await namesIn('rate_limits', 'key');
     expect([keys.includes('over'), keys.includes('not over')]).toEqual([false, true]);
   });
 
-  test('requests for a new password after a day, sessions when they end', async () => {
+  test('deletes password resets after a day, and sessions when they end', async () => {
     const { user } = await studio.signIn();
     await studio.sql`
       insert into password_resets (email, created_at) values
@@ -59,7 +59,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
       insert into address_changes (account_id, email, old_email, asked_at) values
         (${user.id}, 'before@example.com', ${user.email}, now() - interval '193 hours'),
         (${user.id}, 'week@example.com', ${user.email}, now() - interval '191 hours')`;
-    await keep();
+    await runRetention();
     expect(await namesIn('address_changes', 'email')).toEqual(['week@example.com']);
     expect(await namesIn('password_resets', 'email')).toEqual(['today@example.com']);
     const [sessions] = await studio.sql`
@@ -67,16 +67,16 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     expect(sessions?.n).toBe(2);
   });
 
-  test('codes to sign in after a day', async () => {
+  test('deletes login codes after a day', async () => {
     await studio.sql`
       insert into sign_in_codes (email, handle_hash, asker, made_at) values
         ('yesterday@example.com', 'one', 'asker', now() - interval '25 hours'),
         ('today@example.com', 'another', 'asker', now() - interval '23 hours')`;
-    await keep();
+    await runRetention();
     expect(await namesIn('sign_in_codes', 'email')).toEqual(['today@example.com']);
   });
 
-  test('undelivered mails after a month, and beyond the first 10,000 of the list', async () => {
+  test('deletes failed mails after a month, and beyond the first 10,000 of the list', async () => {
     const insert = (kind: string, count: number, age: string) => studio.sql`
       insert into undelivered_mails (job_id, kind, about_id, failed_at)
       select gen_random_uuid(), ${kind}, n, now() - ${age}::interval
@@ -84,7 +84,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     await insert('payment-confirmed', 3, '31 days');
     await insert('payment-confirmed', 4, '29 days');
     await insert('welcome', 10_005, '1 day');
-    await keep();
+    await runRetention();
     const kinds = await studio.sql`
       select kind, count(*)::integer as n from undelivered_mails group by kind order by kind`;
     expect([...kinds]).toEqual([
@@ -93,18 +93,18 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     ]);
   });
 
-  test('messages three years after their answer; one that waits is never forgotten', async () => {
+  test('deletes messages three years after their answer, and unanswered ones never', async () => {
     await studio.sql`
       insert into contact_messages
         (full_name, email, mobile_number, message, created_at, answered_at) values
         ('answered long ago', 'a@b.example', '1', 'x', '2001-01-01', now() - interval '37 months'),
         ('answered since', 'a@b.example', '1', 'x', '2001-01-01', now() - interval '35 months'),
         ('waiting', 'a@b.example', '1', 'x', '2001-01-01', null)`;
-    await keep();
+    await runRetention();
     expect(await namesIn('contact_messages', 'full_name')).toEqual(['answered since', 'waiting']);
   });
 
-  test('unpaid orders after two years, eight where somebody said that they paid', async () => {
+  test('deletes unpaid orders after two years, eight where a UTR was sent', async () => {
     const { user } = await studio.signIn();
     const insert = (
       reference: string,
@@ -126,14 +126,14 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     await insert('GY-AAAAA5', 'rejected', { age: '97 months', utr: '222222222222' });
     await insert('GY-AAAAA6', 'submitted', { age: '200 months', utr: '333333333333' });
     await insert('GY-AAAAA7', 'paid', { age: '200 months', utr: '444444444444' });
-    await keep();
+    await runRetention();
     const left = ['GY-AAAAA2', 'GY-AAAAA4', 'GY-AAAAA6', 'GY-AAAAA7'];
     expect(await namesIn('orders', 'reference')).toEqual(left);
     expect(await namesIn('order_lines', 'title')).toHaveLength(left.length);
     expect(await namesIn('order_events', 'state')).toHaveLength(left.length);
   });
 
-  test('accounts a year after they were registered, if nobody ever signed in', async () => {
+  test('deletes accounts a year after their registration, if nobody ever logged in', async () => {
     const { sql } = studio;
     const { user } = await studio.signIn('Signed in');
     for (const name of ['Never', 'Lately', 'Proven', 'Staff'])
@@ -147,13 +147,13 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     await sql`update accounts set role = 'staff' where name = 'Staff'`;
     // The session has ended long ago.
     await sql`delete from sessions where account_id = ${user.id}`;
-    await keep();
+    await runRetention();
     const rows = await sql`
       select name from accounts where id = ${user.id} or email like '%@unused.example' order by name`;
     expect(rows.map(({ name }) => name)).toEqual(['Lately', 'Proven', 'Signed in', 'Staff']);
   });
 
-  test('what single classes had of their own, and who was there, two years after the class', async () => {
+  test('deletes changes of single classes, and attendance, two years after the class', async () => {
     const { sql } = studio;
     const { user } = await studio.signIn();
     await sql`
@@ -176,7 +176,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
       insert into trial_mails (account_id, course_id, asked_at)
       select ${user.id}, n, now() - age::interval
       from unnest(array['31 days', '29 days']) with ordinality as asked (age, n)`;
-    await keep();
+    await runRetention();
     expect(await namesIn('attendance', 'account_id')).toEqual([String(user.id)]);
     expect(await namesIn('trials', 'course_id')).toEqual(['1']);
     expect(await namesIn('trial_mails', 'course_id')).toEqual(['2']);
@@ -184,18 +184,18 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     expect(await namesIn('earlier_rules', 'number')).toEqual(['2']);
   });
 
-  test('what learners were told of classes after a year', async () => {
+  test('deletes notifications of classes after a year', async () => {
     const { user } = await studio.signIn();
     await studio.sql`
       insert into class_notices
         (account_id, course_id, date, kind, notice, starts_at, ends_at, sequence, made_at)
       select ${user.id}, 1, '2026-12-03', 'cancelled', age, now(), now(), n, now() - age::interval
       from unnest(array['13 months', '11 months']) with ordinality as told (age, n)`;
-    await keep();
+    await runRetention();
     expect(await namesIn('class_notices', 'notice')).toEqual(['11 months']);
   });
 
-  test('push messages, links that were told, and evening mails after 30 days', async () => {
+  test('deletes push messages, notified links, and evening mails after 30 days', async () => {
     const { user } = await studio.signIn();
     await studio.sql`
       insert into pushes
@@ -210,13 +210,13 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
       insert into evening_mails (account_id, date, made_at) values
         (${user.id}, '2026-01-01', now() - interval '31 days'),
         (${user.id}, '2026-01-02', now() - interval '29 days')`;
-    await keep();
+    await runRetention();
     expect(await namesIn('pushes', 'key')).toEqual(['29 days']);
     expect(await namesIn('told_links', 'link')).toEqual(['young']);
     expect(await studio.sql`select from evening_mails`).toHaveLength(1);
   });
 
-  test('mails about ends after 30 days, and what was paid for never', async () => {
+  test('deletes mails about expiring enrolments after 30 days, and paid periods never', async () => {
     const { user } = await studio.signIn();
     await studio.sql`
       with made as (
@@ -233,7 +233,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
       insert into ending_mails (period_id, days_before, made_at)
       select id, days, now() - age::interval
       from period, unnest(array[7, 1], array['31 days', '29 days']) as told (days, age)`;
-    await keep();
+    await runRetention();
     expect(await namesIn('ending_mails', 'days_before')).toEqual(['1']);
     expect(
       await studio.sql`
@@ -241,7 +241,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     ).toHaveLength(1);
   });
 
-  test('changes of links after a year, and beyond the last 50 of a link', async () => {
+  test('deletes changes of links after a year, and beyond the last 50 of a link', async () => {
     const insert = (meetingId: number, count: number, age: string) => studio.sql`
       insert into meeting_changes (meeting_id, kind, meeting_link, name, audience, version, at)
       select ${meetingId}, 'changed', '', n::text, 'everyone', n, now() - ${age}::interval
@@ -249,7 +249,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     await insert(1, 3, '13 months');
     await insert(1, 2, '11 months');
     await insert(2, 60, '1 day');
-    await keep();
+    await runRetention();
     const [first, second] = await studio.sql`
       select count(*)::integer as "count", min(version) as "oldest"
       from meeting_changes group by meeting_id order by meeting_id`;
@@ -259,7 +259,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     ]);
   });
 
-  test('mails on disk after 90 days, and all but the newest 10,000', {
+  test('deletes mails on disk after 90 days, and all but the newest 10,000', {
     tags: 'faults',
   }, async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
@@ -273,13 +273,13 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
     await write('old.eml.part', 91);
     await write('a-letter-of-somebody-else.txt', 91);
     await write('oldest-but-young.eml', 89);
-    await keep();
+    await runRetention();
     let names = await readdir(studio.mailFolder);
     expect(names).not.toContain('old.eml');
     expect(names).not.toContain('old.eml.part');
     expect(names).toContain('oldest-but-young.eml');
     for (let i = 0; i < 10_000; i += 1) await writeFile(join(studio.mailFolder, `${i}.eml`), '');
-    await keep();
+    await runRetention();
     names = await readdir(studio.mailFolder);
     expect(names).not.toContain('oldest-but-young.eml');
     expect(names).toContain('a-letter-of-somebody-else.txt');
@@ -287,7 +287,7 @@ describe('what has been kept for long enough is deleted, and nothing else', () =
   });
 });
 
-test('ten years of rows are deleted in batches, until nothing is left', async () => {
+test('retention deletes ten years of rows in batches, until nothing is left', async () => {
   const { sql } = studio;
   await sql`create table batches (rows integer)`;
   await sql.unsafe(`
@@ -301,21 +301,21 @@ test('ten years of rows are deleted in batches, until nothing is left', async ()
   await sql`
     insert into idempotency_keys (scope, key, request_hash, created_at)
     select 'old', n, '', now() - interval '1 year' from generate_series(1, 12000) as n`;
-  await keep();
+  await runRetention();
   await sql`drop trigger note_batch on idempotency_keys`;
   const batches = await sql`select rows from batches where rows > 0 order by rows`;
   expect(batches.map(({ rows }) => rows)).toEqual([2000, 5000, 5000]);
   expect(log.at(-1)?.forgotten).toMatchObject({ 'idempotency keys': 12_000 });
 });
 
-test('a kind that cannot be deleted is logged, and the others are deleted', async () => {
+test('retention logs a kind that cannot be deleted, and deletes the others', async () => {
   const { sql } = studio;
   await sql`
     insert into idempotency_keys (scope, key, request_hash, created_at)
     values ('old', 'after the failing one', '', now() - interval '1 year')`;
   await sql`alter table sessions rename to sessions_away`;
   try {
-    await keep();
+    await runRetention();
   } finally {
     await sql`alter table sessions_away rename to sessions`;
   }
@@ -325,15 +325,15 @@ test('a kind that cannot be deleted is logged, and the others are deleted', asyn
   expect(await namesIn('idempotency_keys', 'key')).not.toContain('after the failing one');
 });
 
-test('a stopping server leaves the rest for the next run', async () => {
+test('retention of a stopping server leaves the rest for the next run', async () => {
   await studio.sql`
     insert into idempotency_keys (scope, key, request_hash, created_at)
     values ('old', 'still here', '', now() - interval '1 year')`;
-  await keep(AbortSignal.abort());
+  await runRetention(AbortSignal.abort());
   expect(await namesIn('idempotency_keys', 'key')).toContain('still here');
 });
 
-test('250,000 messages are kept; beyond that the oldest answered one is deleted, never a waiting one', {
+test('retention keeps 250,000 messages; beyond that it deletes the oldest answered one, never an unanswered one', {
   tags: 'faults',
   timeout: 180_000,
 }, async () => {
@@ -348,7 +348,7 @@ test('250,000 messages are kept; beyond that the oldest answered one is deleted,
       },
     });
   await sql`truncate contact_messages restart identity`;
-  await fill(
+  await withoutStatementTimeout(
     sql,
     (tx) => tx`
       insert into contact_messages (full_name, email, mobile_number, message)
@@ -362,7 +362,7 @@ test('250,000 messages are kept; beyond that the oldest answered one is deleted,
   ]);
   await sql`update contact_messages set answered_at = now() where id in (5, 9)`;
   expect((await write()).status).toBe(202);
-  await keep();
+  await runRetention();
   const answered = await sql`select id from contact_messages where answered_at is not null`;
   expect(answered.map(({ id }) => id)).toEqual([9]);
   const [{ n } = { n: 0 }] = await sql`select count(*)::integer as n from contact_messages`;

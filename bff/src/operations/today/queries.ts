@@ -1,13 +1,13 @@
-import { listUndelivered } from '../../messaging/failed-emails/queries.ts';
+import { listFailedEmails } from '../../messaging/failed-emails/queries.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import type { StaffTasks } from './today.ts';
 
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
-/** Messages that wait have places up to this one (migration 0011). */
-const LAST_WAITING_PLACE = 2_147_483_647;
+/** The position of unanswered messages is at most this one (migration 0011). */
+const LAST_WAITING_POSITION = 2_147_483_647;
 
-/** What waits for staff, counted up to 1,000 each. */
+/** The waiting tasks of staff, each counted up to 1,000. */
 export async function readTasks(db: Queryable): Promise<StaffTasks> {
   const [[counted], mails] = await Promise.all([
     db<(Pick<StaffTasks, 'payments' | 'messages'> & { mails: number })[]>`
@@ -15,7 +15,7 @@ export async function readTasks(db: Queryable): Promise<StaffTasks> {
         json_build_object(
           'waiting', (
             select count(*)
-            from (select from orders where state = 'submitted' limit ${MOST_COUNTED}) as counted
+            from (select from orders where state = 'submitted' limit ${MAX_COUNTED}) as counted
           ),
           'oldestAt', (
             select changed_at from orders where state = 'submitted' order by changed_at, id limit 1
@@ -25,12 +25,12 @@ export async function readTasks(db: Queryable): Promise<StaffTasks> {
           'waiting', (
             select count(*)
             from (
-              select from contact_messages where place <= ${LAST_WAITING_PLACE} limit ${MOST_COUNTED}
+              select from contact_messages where place <= ${LAST_WAITING_POSITION} limit ${MAX_COUNTED}
             ) as counted
           ),
           'oldestAt', (
             select created_at from contact_messages
-            where place <= ${LAST_WAITING_PLACE} order by place limit 1
+            where place <= ${LAST_WAITING_POSITION} order by place limit 1
           ),
           'dueOn', (
             select min(due_on) from contact_messages where due_on is not null and answered_at is null
@@ -38,9 +38,9 @@ export async function readTasks(db: Queryable): Promise<StaffTasks> {
         ) as "messages",
         (
           select count(*)::integer
-          from (select from undelivered_mails limit ${MOST_COUNTED}) as counted
+          from (select from undelivered_mails limit ${MAX_COUNTED}) as counted
         ) as "mails"`,
-    listUndelivered(db),
+    listFailedEmails(db),
   ]);
   if (!counted) throw new Error('A count returned no row.');
   const { payments, messages, mails: count } = counted;

@@ -18,7 +18,7 @@ const { submitted, enrolled } = orderCalls(() => ({ studio, staff }));
 const today = async (): Promise<StaffToday> =>
   (await studio.call('GET', '/api/staff/today', { token: staff })).body;
 
-test('a day without tasks has its classes, and what begins', async () => {
+test('a day without tasks lists its classes, and the courses that begin', async () => {
   const { classes, missingFacts, ...rest } = await today();
   expect(missingFacts).toContain('phone');
   expect(classes.map(({ courseId, date, meeting }) => [courseId, date, meeting])).toEqual([
@@ -46,7 +46,7 @@ test('a day without tasks has its classes, and what begins', async () => {
   });
 });
 
-test('the classes are in order of time, and one that was moved here is among them', async () => {
+test('a day lists its classes in order of time, with one that was moved to it', async () => {
   const move = {
     ...{ movedTo: '2026-12-04', startTime: '06:00', endTime: '06:45' },
     ...{ reason: '', notice: 'Monday’s class is on Friday' },
@@ -61,7 +61,7 @@ test('the classes are in order of time, and one that was moved here is among the
   ]);
 });
 
-test('what waits is counted, with the time of the oldest', async () => {
+test('the tasks are counted, with the time of the oldest', async () => {
   const { user } = await submitted();
   await submitted();
   await enrolled();
@@ -89,7 +89,7 @@ test('what waits is counted, with the time of the oldest', async () => {
   expect((await today()).undelivered).toEqual({ count: 1, to: user.email });
 });
 
-test('more than anybody does in a day is counted up to 1,000', async () => {
+test('the tasks are counted up to 1,000', async () => {
   await studio.sql`
     insert into contact_messages (full_name, email, mobile_number, message)
     select 'Junk', 'junk@example.com', '98', 'Junk' from generate_series(1, 1010)`;

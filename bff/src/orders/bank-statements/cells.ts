@@ -1,28 +1,28 @@
-import type { Reason } from '../../platform/errors/error-codes.ts';
-import { asciiDigits } from '../../shared/pasted-text.ts';
+import type { ErrorReason } from '../../platform/errors/error-codes.ts';
+import { toAsciiDigits } from '../../shared/pasted-text.ts';
 
-/** What a cell holds, or why it cannot be read. */
-export type Read<Value> = { value: Value; fault?: undefined } | { fault: Reason };
+/** The value of a cell, or why it cannot be parsed. */
+export type CellResult<Value> = { value: Value; fault?: undefined } | { fault: ErrorReason };
 
-const LONGEST_SHOWN = 40;
+const MAX_QUOTED_LENGTH = 40;
 
-/** The values of a sentence that quotes a cell. */
-export const written = (cell: string) => ({ written: cell.slice(0, LONGEST_SHOWN) });
+/** The values of an error message that quotes a cell. */
+export const quoteCell = (cell: string) => ({ written: cell.slice(0, MAX_QUOTED_LENGTH) });
 
-/** Marks without a width, and those that turn the direction: a number that is copied may have them inside. */
+/** Zero-width and bidirectional format characters, which copied numbers can contain. */
 const WITHOUT_WIDTH = /\p{Cf}+/gu;
 const SPACES = /[\p{Cc}\p{Z}]+/gu;
-/** A text as spreadsheets keep it from being taken for a number: ="432711880412", or '432711880412. */
+/** A text that a spreadsheet protects from conversion to a number: ="432711880412", or '432711880412. */
 const FORMULA = /^=\s*"(.*)"$/;
 const APOSTROPHE = /^['’](?=[\p{L}\p{N}=])/u;
 
-/** Most cells need nothing. */
+/** A cell that needs no cleaning, as most. */
 const PLAIN = /^(?:[!-&(-<>-~][ -~]*)?(?<! )$/;
 
-/** A cell as its reader means it: one line, plain spaces, Latin digits, without the marks of a spreadsheet. */
-export function cleaned(text: string): string {
+/** Normalizes a cell: one line, plain spaces, Latin digits, without a spreadsheet's text markers. */
+export function cleanCell(text: string): string {
   if (PLAIN.test(text)) return text;
   const line = text.replace(WITHOUT_WIDTH, '').replace(SPACES, ' ').trim();
   const plain = line.replace(FORMULA, '$1').replace(APOSTROPHE, '').trim();
-  return asciiDigits(plain);
+  return toAsciiDigits(plain);
 }

@@ -1,60 +1,60 @@
-import { type Reason, sentenceOf } from '../../platform/errors/error-codes.ts';
-import { inEachLanguage, type Language } from '../../shared/languages.ts';
+import { type ErrorReason, formatErrorMessage } from '../../platform/errors/error-codes.ts';
+import { mapLanguages, type Language } from '../../shared/languages.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import type { Claimed } from './queries.ts';
-import { type Returns, returnsIn } from './returns.ts';
+import type { ReferencedOrder } from './queries.ts';
+import { type StatementReturns, findReturns } from './returns.ts';
 import type { BankRow, BankRows, DamagedRow } from './rows.ts';
 import type {
   BankLine,
-  CheckYourself,
+  ManualCheck,
   StatementOrder,
   StatementRow,
   StatementRows,
-  WaitingFor,
+  OrdersAwaitingAmount,
 } from './statement.ts';
 
-const PAISE = 100;
-/** A payment is made when the order is, or some days before; after its UTR was sent, a bank needs days at most. */
-const DAYS_BEFORE = 14;
-const DAYS_AFTER = 31;
+const PAISE_PER_RUPEE = 100;
+/** A payment is made with the order or some days before it; after the UTR was sent, a bank needs days at most. */
+const MAX_DAYS_BEFORE_ORDER = 14;
+const MAX_DAYS_AFTER_UTR = 31;
 
-/** What the database has to a statement. */
-export interface Known {
-  claims: Claimed[];
-  waiting: WaitingFor[];
+/** The orders that may belong to a statement. */
+export interface KnownOrders {
+  claims: ReferencedOrder[];
+  waiting: OrdersAwaitingAmount[];
 }
 
-/** A row with those of its numbers that orders name. */
-export interface NamedRow {
+/** A row with the orders that name one of its numbers. */
+export interface MatchedRow {
   row: BankRow;
   /** The UTR that orders name, or else the first number. */
   utr: string | null;
-  claims: Claimed[];
+  claims: ReferencedOrder[];
 }
 
-/** The credits among the rows; those of ₹0 too. */
-export const creditsIn = (rows: BankRow[]) => rows.filter(({ isCredit }) => isCredit);
+/** The credits among the rows, including those of ₹0. */
+export const filterCredits = (rows: BankRow[]) => rows.filter(({ isCredit }) => isCredit);
 
-/** The numbers that an order may name as its UTR: of money that came, and of what went back. */
-export const numbersIn = (rows: BankRow[]): string[] => [
+/** The numbers, of credits and debits, that an order may name as its UTR. */
+export const collectReferences = (rows: BankRow[]): string[] => [
   ...new Set(rows.flatMap(({ references, unsure }) => [...references, ...unsure])),
 ];
 
 /** The amounts of credits in whole rupees. No order waits for paise. */
-export const amountsIn = (credits: BankRow[]): number[] => [
+export const collectAmounts = (credits: BankRow[]): number[] => [
   ...new Set(
-    credits.flatMap(({ amount }) => (amount > 0 && amount % PAISE === 0 ? [amount / PAISE] : [])),
+    credits.flatMap(({ amount }) => (amount > 0 && amount % PAISE_PER_RUPEE === 0 ? [amount / PAISE_PER_RUPEE] : [])),
   ),
 ];
 
-/** What each row is, in the order of the statement. Rows by which money went are counted, and shown where it was an order's. */
+/** Classifies each row, in the order of the statement. Debits are counted, and listed if they concern an order. */
 export function classify(
   { rows, damaged, others }: BankRows,
-  { claims, waiting }: Known,
+  { claims, waiting }: KnownOrders,
   language: Language,
 ): Omit<StatementRows, 'kind'> {
   const claimsOf = Map.groupBy(claims, ({ utr }) => utr);
-  const named = rows.map((row): NamedRow => {
+  const matched = rows.map((row): MatchedRow => {
     const known = [...row.references, ...row.unsure].filter((utr) => claimsOf.has(utr));
     return {
       row,
@@ -62,89 +62,89 @@ export function classify(
       claims: known.flatMap((utr) => claimsOf.get(utr) ?? []),
     };
   });
-  const credits = named.filter(({ row }) => row.isCredit);
-  const debits = named.filter(({ row }) => !row.isCredit);
-  const returns = returnsIn(rows);
-  const again = repeated(credits);
-  const unread = unreadIn(language);
+  const credits = matched.filter(({ row }) => row.isCredit);
+  const debits = matched.filter(({ row }) => !row.isCredit);
+  const returns = findReturns(rows);
+  const repeatedRows = findRepeatedRows(credits);
+  const unread = unreadRowBuilder(language);
   const read = credits.map((credit) => {
-    const why = whyToCheck(credit, returns);
-    if (why) return unread(credit.row, why, checkOf(credit));
-    return again.has(credit) ? { ...placeOf(credit), as: 'twice' as const } : classOf(credit);
+    const why = creditCheckReason(credit, returns);
+    if (why) return unread(credit.row, why, toManualCheck(credit));
+    return repeatedRows.has(credit) ? { ...creditFields(credit), as: 'twice' as const } : classifyCredit(credit);
   });
-  const came = new Set(credits.flatMap(({ claims: own }) => own.map(({ id }) => id)));
+  const creditedOrderIds = new Set(credits.flatMap(({ claims: own }) => own.map(({ id }) => id)));
   const left = debits.flatMap((debit) => {
-    const why = whyOfDebit(debit, { came, returns });
-    // It went to nobody whom the row would name.
-    return why ? [unread(debit.row, why, { ...checkOf(debit), payer: '' })] : [];
+    const why = debitCheckReason(debit, { creditedOrderIds, returns });
+    // A debit row names no payer.
+    return why ? [unread(debit.row, why, { ...toManualCheck(debit), payer: '' })] : [];
   });
   const lost = damaged.map((row) => unread(row, row.fault));
-  const open = withoutFound(waiting, read);
-  const waits = new Set(open.map(({ amount }) => amount * PAISE));
-  const all = [...read.map((row) => orAlone(row, waits)), ...left, ...lost];
+  const open = excludeFoundOrders(waiting, read);
+  const awaitedAmounts = new Set(open.map(({ amount }) => amount * PAISE_PER_RUPEE));
+  const all = [...read.map((row) => asAmountAlone(row, awaitedAmounts)), ...left, ...lost];
   const alone = new Set(all.flatMap((row) => (row.as === 'amount alone' ? [row.amount] : [])));
   return {
     rows: all.sort((a, b) => a.line - b.line),
     debits: debits.length - left.length,
     others,
-    waiting: open.filter(({ amount }) => alone.has(amount * PAISE)),
+    waiting: open.filter(({ amount }) => alone.has(amount * PAISE_PER_RUPEE)),
   };
 }
 
-/** A row that is not offered, with its sentence in each language. */
-const unreadIn =
+/** Returns a function that creates a row that cannot be confirmed, with its message in each language. */
+const unreadRowBuilder =
   (language: Language) =>
   (
     { line, text }: BankLine | DamagedRow | BankRow,
-    reason: Reason,
-    check?: CheckYourself,
+    reason: ErrorReason,
+    check?: ManualCheck,
   ): StatementRow => {
-    const sentences = inEachLanguage((each) => sentenceOf(reason, each));
+    const sentences = mapLanguages((each) => formatErrorMessage(reason, each));
     const row = { as: 'damaged' as const, line, sentence: sentences[language], sentences, text };
     return check ? { ...row, check } : row;
   };
 
-function checkOf(named: NamedRow): CheckYourself {
-  const claim = named.claims.find(({ isPaid }) => isPaid) ?? named.claims[0];
+function toManualCheck(matched: MatchedRow): ManualCheck {
+  const claim = matched.claims.find(({ isPaid }) => isPaid) ?? matched.claims[0];
   const order = claim && { id: claim.id, reference: claim.reference };
-  return { ...placeOf(named), ...(order && { order }) };
+  return { ...creditFields(matched), ...(order && { order }) };
 }
 
-/** Why money that came is not offered, though its UTR may be an order's. */
-function whyToCheck(credit: NamedRow, returns: Returns): Reason | undefined {
+/** Why a credit cannot be confirmed here, even if an order names its UTR. */
+function creditCheckReason(credit: MatchedRow, returns: StatementReturns): ErrorReason | undefined {
   const { row, utr, claims } = credit;
   if (row.amount === 0) return undefined;
   if (row.doubt) return row.doubt;
-  // That it went back is said of the row by which it did.
+  // The return is reported for the debit row instead.
   if (claims.some(({ isPaid }) => isPaid)) return undefined;
-  const back = returns.of(row, utr, { isNamed: claims.length > 0 });
+  const back = returns.referencesFor(row, utr, { isNamed: claims.length > 0 });
   if (back) return { code: 'statement.row-returned', values: { line: back.line } };
   const [claim] = claims;
-  return claim && claims.every((each) => isFar(row, each))
-    ? { code: 'statement.row-far', values: { date: row.date, ...ofOrder(claim) } }
+  return claim && claims.every((each) => isDateFar(row, each))
+    ? { code: 'statement.row-far', values: { date: row.date, ...orderValues(claim) } }
     : undefined;
 }
 
-const ofOrder = ({ reference, madeOn }: Claimed) => ({ reference, madeOn });
+const orderValues = ({ reference, madeOn }: ReferencedOrder) => ({ reference, madeOn });
 
-const isFar = ({ date }: BankRow, { madeOn, changedOn }: Claimed) =>
-  date < addDays(madeOn, -DAYS_BEFORE) || date > addDays(changedOn, DAYS_AFTER);
+const isDateFar = ({ date }: BankRow, { madeOn, changedOn }: ReferencedOrder) =>
+  date < addDays(madeOn, -MAX_DAYS_BEFORE_ORDER) || date > addDays(changedOn, MAX_DAYS_AFTER_UTR);
 
-/** Why staff must know of money that went: it has the UTR of an order, or is a return of nobody knows which payment. `came` are the orders whose credits say so themselves. */
-function whyOfDebit(
-  { row, claims }: NamedRow,
-  { came, returns }: { came: ReadonlySet<number>; returns: Returns },
-): Reason | undefined {
+/** Why staff must check a debit: it has the UTR of an order without a credit row of its own, or returns an unknown payment. */
+function debitCheckReason(
+  { row, claims }: MatchedRow,
+  { creditedOrderIds, returns }: { creditedOrderIds: ReadonlySet<number>; returns: StatementReturns },
+): ErrorReason | undefined {
   const paid = claims.find(({ isPaid }) => isPaid);
   if (paid) return { code: 'statement.row-paid-returned', values: { reference: paid.reference } };
   const [open] = claims.filter(({ isRejected }) => !isRejected);
   if (!open) return returns.unknown.has(row) ? { code: 'statement.row-return' } : undefined;
-  if (came.has(open.id)) return undefined;
+  if (creditedOrderIds.has(open.id)) return undefined;
   return { code: 'statement.row-left', values: { reference: open.reference } };
 }
 
-/** What waits for other rows: an order whose own payment stands in the statement waits for no other one. */
-function withoutFound(waiting: WaitingFor[], rows: StatementRow[]): WaitingFor[] {
+/** The waiting orders without those whose own payment is in the statement. */
+function excludeFoundOrders(waiting: OrdersAwaitingAmount[], rows: StatementRow[]): OrdersAwaitingAmount[] {
   const found = new Set(rows.flatMap((row) => (row.as === 'found' ? [row.order.id] : [])));
   const dues = Map.groupBy(
     rows.flatMap((row) => (row.as === 'found' ? [row.order.due] : [])),
@@ -157,56 +157,56 @@ function withoutFound(waiting: WaitingFor[], rows: StatementRow[]): WaitingFor[]
   });
 }
 
-/** A row without an order, for whose amount some wait. */
-const orAlone = (row: StatementRow, waits: ReadonlySet<number>): StatementRow =>
-  row.as === 'no order' && waits.has(row.amount) ? { ...row, as: 'amount alone' } : row;
+/** Reclassifies a row without an order if orders wait for its amount. */
+const asAmountAlone = (row: StatementRow, awaitedAmounts: ReadonlySet<number>): StatementRow =>
+  row.as === 'no order' && awaitedAmounts.has(row.amount) ? { ...row, as: 'amount alone' } : row;
 
 /**
- * The rows that have the UTR of another one. The first of rows that are the same in all (a page that was pasted twice) counts;
- * where day or amount differ, none does: staff have to look.
+ * The rows that repeat a UTR. Of identical rows (a page pasted twice) the first counts; if their day or amount differ, none counts, and
+ * staff check them.
  */
-function repeated(credits: NamedRow[]): Set<NamedRow> {
-  const again = new Set<NamedRow>();
+function findRepeatedRows(credits: MatchedRow[]): Set<MatchedRow> {
+  const repeatedRows = new Set<MatchedRow>();
   const withUtr = credits.filter(({ utr, row }) => utr !== null && row.amount > 0);
   for (const same of Map.groupBy(withUtr, ({ utr }) => utr).values()) {
     const [first, ...others] = same;
     const isSame = others.every(
       ({ row }) => row.amount === first?.row.amount && row.date === first.row.date,
     );
-    for (const credit of isSame ? others : same) again.add(credit);
+    for (const credit of isSame ? others : same) repeatedRows.add(credit);
   }
-  return again;
+  return repeatedRows;
 }
 
-const placeOf = ({ row, utr }: NamedRow) => ({
+const creditFields = ({ row, utr }: MatchedRow) => ({
   ...{ line: row.line, date: row.date, amount: row.amount, payer: row.payer },
   utr,
 });
 
-function classOf(credit: NamedRow): StatementRow {
+function classifyCredit(credit: MatchedRow): StatementRow {
   const { row, utr, claims } = credit;
-  const place = placeOf(credit);
-  if (row.amount === 0) return { ...place, as: 'zero' };
-  if (claims.length === 0 || utr === null) return { ...place, as: 'no order' };
+  const fields = creditFields(credit);
+  if (row.amount === 0) return { ...fields, as: 'zero' };
+  if (claims.length === 0 || utr === null) return { ...fields, as: 'no order' };
   const paid = claims.filter(({ isPaid }) => isPaid);
-  if (paid.length > 0) return { ...place, utr, as: 'seen before', ...sharedBy(paid, row) };
-  const rivals = rivalsIn(claims);
-  const [claim] = rivals;
-  if (!claim) return { ...place, as: 'no order', rejected: claims.map(orderOf) };
-  if (rivals.length > 1 || claim.name === null)
-    return { ...place, utr, as: 'claims', orders: rivals.map(orderOf) };
-  const isDue = row.amount === claim.due * PAISE;
-  return { ...place, utr, as: isDue ? 'found' : 'other amount', order: orderOf(claim) };
+  if (paid.length > 0) return { ...fields, utr, as: 'seen before', ...sharedPayment(paid, row) };
+  const competing = competingOrders(claims);
+  const [claim] = competing;
+  if (!claim) return { ...fields, as: 'no order', rejected: claims.map(toStatementOrder) };
+  if (competing.length > 1 || claim.name === null)
+    return { ...fields, utr, as: 'claims', orders: competing.map(toStatementOrder) };
+  const isDue = row.amount === claim.due * PAISE_PER_RUPEE;
+  return { ...fields, utr, as: isDue ? 'found' : 'other amount', order: toStatementOrder(claim) };
 }
 
-/** The orders that may be meant: none where all were rejected. One that was told the UTR is another's is out of it. */
-const rivalsIn = (claims: Claimed[]): Claimed[] =>
+/** The orders that compete for the payment: none if all were rejected. Orders rejected because the UTR is another's do not compete. */
+const competingOrders = (claims: ReferencedOrder[]): ReferencedOrder[] =>
   claims.every(({ isRejected }) => isRejected)
     ? []
     : claims.filter(({ isOfAnother }) => !isOfAnother);
 
-/** The orders that are paid with the UTR, each once, and what of the row is counted for none of them. */
-function sharedBy(paid: Claimed[], { amount }: BankRow) {
+/** The distinct orders that are paid with the UTR, and the unallocated rest of the row's amount. */
+function sharedPayment(paid: ReferencedOrder[], { amount }: BankRow) {
   const orders = [...new Map(paid.map(({ id, reference }) => [id, { id, reference }])).values()];
   const counted = orders.reduce(
     (sum, order) => sum + (paid.find(({ id }) => id === order.id)?.counted ?? 0),
@@ -215,6 +215,6 @@ function sharedBy(paid: Claimed[], { amount }: BankRow) {
   return { order: orders[0] as (typeof orders)[0], orders, left: Math.max(0, amount - counted) };
 }
 
-const orderOf = ({ id, reference, name, due, lines }: Claimed): StatementOrder => ({
+const toStatementOrder = ({ id, reference, name, due, lines }: ReferencedOrder): StatementOrder => ({
   ...{ id, reference, name, due, lines },
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { COLUMN_ROLES, type ColumnRole, type StatementColumns } from './statement.ts';
 
-/** More cells than any statement has heads. */
-const MOST_HEADS = 100;
+/** More headings than any statement has. */
+const MAX_HEADINGS = 100;
 
-/** The head of a column without case, marks and currency: "Withdrawal Amt. (INR)" is "withdrawal amt". */
-function bare(cell: string): string {
+/** The heading of a column without case, punctuation and currency: "Withdrawal Amt. (INR)" becomes "withdrawal amt". */
+function normalizeHeading(cell: string): string {
   const plain = cell
     .toLowerCase()
     .replace(/^\+ ?\/ ?-$/, 'cr dr')
@@ -22,8 +22,8 @@ function bare(cell: string): string {
 
 const TXN = '(?:txn|tran|trans|transaction)';
 
-/** How banks and payment apps call each column, the surest names first. */
-const NAMES: Record<ColumnRole, RegExp[]> = {
+/** The headings that banks and payment apps use for each column, the most reliable first. */
+const COLUMN_NAMES: Record<ColumnRole, RegExp[]> = {
   date: [
     new RegExp(
       `^(?:(?:${TXN}|posting|post|posted|entry|booking|payment) )?(?:date|dt)(?: (?:and |)time)?$`,
@@ -72,13 +72,13 @@ const NAMES: Record<ColumnRole, RegExp[]> = {
   ],
 };
 
-/** Of a column that says whether the payment succeeded: it counts whatever staff choose the others to be. */
-const STATE =
+/** The heading of a payment's status, which applies whatever columns staff choose. */
+const STATUS_HEADING =
   /\bstatus\b|^(?:txn|transaction|payment|order) (?:state|result|outcome)$|^(?:result|outcome|स्थिति)$/;
-/** Of a column that says what of the payment went back. */
-const RETURNED = /\b(?:refund|refunded|reversal|reversed|chargeback|dispute|returned)\b/;
-/** Of a column that only a list of payments made to the studio has. */
-const OF_PAYERS =
+/** The heading of a refund or reversal. */
+const RETURNED_HEADING = /\b(?:refund|refunded|reversal|reversed|chargeback|dispute|returned)\b/;
+/** A heading that only a list of payments received by the studio has. */
+const PAYER_HEADING =
   /^(?:payer|customer|sender|paid by|received from)(?: (?:name|details|vpa|handle|upi id|mobile))?$/;
 
 export const NO_COLUMNS: StatementColumns = {
@@ -91,84 +91,84 @@ export const NO_COLUMNS: StatementColumns = {
   kind: null,
 };
 
-export interface Guess {
+export interface ColumnGuess {
   columns: StatementColumns;
-  /** How many columns have a name that banks use. */
+  /** The number of recognized columns. */
   known: number;
-  /** Whether it is enough to read rows by. */
+  /** Whether it suffices to read the rows. */
   isSure: boolean;
 }
 
-/** Where money and its day stand, and what may hold the UTR. */
-export const isEnough = ({ date, narration, reference, credit, amount }: StatementColumns) =>
+/** Whether there are columns for the day, the amount, and a text that may contain the UTR. */
+export const hasRequiredColumns = ({ date, narration, reference, credit, amount }: StatementColumns) =>
   date !== null &&
   (narration !== null || reference !== null) &&
   (credit === null) !== (amount === null);
 
-/** What the columns below these heads are. */
-export function guessOf(cells: string[]): Guess {
-  if (cells.length > MOST_HEADS) return { columns: NO_COLUMNS, known: 0, isSure: false };
-  const heads = cells.map(bare);
+/** Guesses the columns by their headings. */
+export function guessColumns(cells: string[]): ColumnGuess {
+  if (cells.length > MAX_HEADINGS) return { columns: NO_COLUMNS, known: 0, isSure: false };
+  const headings = cells.map(normalizeHeading);
   const columns = { ...NO_COLUMNS };
   let isPlain = true;
   for (const role of COLUMN_ROLES) {
-    const [first, ...others] = placesOf(heads, role);
+    const [first, ...others] = columnIndexes(headings, role);
     columns[role] = first ?? null;
-    if (isMoney(role) && others.length > 0) isPlain = false;
+    if (isMoneyRole(role) && others.length > 0) isPlain = false;
   }
-  // Where both sides have a column of their own, an amount beside them says the same again.
+  // With a credit and a debit column, an amount column is redundant.
   if (columns.credit !== null && columns.debit !== null) columns.amount = null;
-  columns.kind = kindBeside(heads, columns);
+  columns.kind = kindColumnAfterAmount(headings, columns);
   const known = COLUMN_ROLES.filter((role) => columns[role] !== null).length;
-  return { columns, known, isSure: isPlain && isEnough(columns) };
+  return { columns, known, isSure: isPlain && hasRequiredColumns(columns) };
 }
 
-const isMoney = (role: ColumnRole) => role === 'credit' || role === 'debit' || role === 'amount';
+const isMoneyRole = (role: ColumnRole) => role === 'credit' || role === 'debit' || role === 'amount';
 
-/** The columns with the surest name that any of them has for this. */
-function placesOf(heads: string[], role: ColumnRole): number[] {
-  for (const name of NAMES[role]) {
-    const places = heads.flatMap((head, place) => (name.test(head) ? [place] : []));
-    if (places.length > 0) return places;
+/** The indexes of the columns with the most reliable heading found for this role. */
+function columnIndexes(headings: string[], role: ColumnRole): number[] {
+  for (const name of COLUMN_NAMES[role]) {
+    const indexes = headings.flatMap((head, place) => (name.test(head) ? [place] : []));
+    if (indexes.length > 0) return indexes;
   }
   return [];
 }
 
-/** Where the balance has a column "Dr / Cr" too, that of the amount is the first one after the amount. */
-function kindBeside(heads: string[], { amount, kind }: StatementColumns): number | null {
+/** If the balance has a column "Dr / Cr", too, that of the amount is the first one after the amount. */
+function kindColumnAfterAmount(headings: string[], { amount, kind }: StatementColumns): number | null {
   if (amount === null || kind === null) return null;
-  return placesOf(heads, 'kind').find((place) => place > amount) ?? kind;
+  return columnIndexes(headings, 'kind').find((place) => place > amount) ?? kind;
 }
 
-/** What the heads say beside the columns that are chosen. */
-export interface Telling {
-  /** Where the state of a payment stands. */
+/** What the headings reveal besides the chosen columns. */
+export interface HeaderHints {
+  /** The indexes of payment status columns. */
   states: number[];
-  /** Where it stands what went back. */
+  /** The indexes of refund columns. */
   returned: number[];
   isOfPayers: boolean;
 }
 
-export function tellingOf(cells: string[]): Telling {
-  const heads = cells.map(bare);
-  const placesWith = (name: RegExp) => heads.flatMap((head, at) => (name.test(head) ? [at] : []));
-  const states = placesWith(STATE);
+export function readHeaderHints(cells: string[]): HeaderHints {
+  const headings = cells.map(normalizeHeading);
+  const indexesMatching = (name: RegExp) => headings.flatMap((head, at) => (name.test(head) ? [at] : []));
+  const states = indexesMatching(STATUS_HEADING);
   return {
-    states: states.filter((place) => !RETURNED.test(heads[place] ?? '')),
-    returned: placesWith(RETURNED),
-    isOfPayers: heads.some((head) => OF_PAYERS.test(head)),
+    states: states.filter((place) => !RETURNED_HEADING.test(headings[place] ?? '')),
+    returned: indexesMatching(RETURNED_HEADING),
+    isOfPayers: headings.some((head) => PAYER_HEADING.test(head)),
   };
 }
 
-/** The key of a header: the same for a statement of the same bank, however its heads are spaced. */
-export const keyOf = (cells: string[]): string =>
-  createHash('sha256').update(cells.map(bare).join('\0')).digest('base64url');
+/** The key of a header: the same for all statements of a bank, regardless of spacing. */
+export const headerKey = (cells: string[]): string =>
+  createHash('sha256').update(cells.map(normalizeHeading).join('\0')).digest('base64url');
 
-/** The key of statements without a header that have so many columns. */
-export const keyWithout = (width: number): string => keyOf(['', String(width)]);
+/** The key of statements without a header, by their number of columns. */
+export const headerlessKey = (width: number): string => headerKey(['', String(width)]);
 
-/** Whether the columns are distinct and enough. */
-export function isPossible(columns: StatementColumns): boolean {
-  const places = Object.values(columns).filter((place) => place !== null);
-  return new Set(places).size === places.length && isEnough(columns);
+/** Whether the columns are distinct and suffice. */
+export function areColumnsValid(columns: StatementColumns): boolean {
+  const indexes = Object.values(columns).filter((place) => place !== null);
+  return new Set(indexes).size === indexes.length && hasRequiredColumns(columns);
 }

@@ -1,7 +1,7 @@
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 
-/** How many characters say what a file is. */
-const BEGINNING = 2_000;
+/** How many characters are inspected to detect the type of a file. */
+const SNIFFED_LENGTH = 2_000;
 
 const BYTE_ORDER_MARKS = [
   ['utf-16le', [0xff, 0xfe]],
@@ -24,25 +24,24 @@ const isWebPage = (text: string) =>
   /^\s*<(?:!doctype|html|head|table|\?xml|meta)\b/i.test(text) || /<\/t[dr]>/i.test(text);
 
 /**
- * The text of a statement, in UTF-8, UTF-16 or the code of Windows. Refuses with 400 what is no text: a workbook of Excel, a
- * PDF, a page of the web.
+ * Decodes a statement in UTF-8, UTF-16 or Windows-1252. Throws 400 for an Excel workbook, a PDF, a web page, and other non-text files.
  */
-export function textOf(bytes: Uint8Array): string {
+export function decodeStatement(bytes: Uint8Array): string {
   if (SIGNATURES.excel.some((mark) => beginsWith(bytes, mark)))
-    throw refusal(400, 'statement.is-excel');
+    throw appError(400, 'statement.is-excel');
   if (SIGNATURES.pdf.some((mark) => beginsWith(bytes, mark)))
-    throw refusal(400, 'statement.is-pdf');
-  const text = decoded(bytes);
-  if (/[\0\ufffe]/.test(text.slice(0, BEGINNING)) || text.includes('\0'))
-    throw refusal(400, 'statement.not-text');
-  if (isWebPage(text.slice(0, BEGINNING))) throw refusal(400, 'statement.is-web-page');
-  if (text.trim() === '') throw refusal(400, 'statement.empty');
+    throw appError(400, 'statement.is-pdf');
+  const text = decodeBytes(bytes);
+  if (/[\0\ufffe]/.test(text.slice(0, SNIFFED_LENGTH)) || text.includes('\0'))
+    throw appError(400, 'statement.not-text');
+  if (isWebPage(text.slice(0, SNIFFED_LENGTH))) throw appError(400, 'statement.is-web-page');
+  if (text.trim() === '') throw appError(400, 'statement.empty');
   return text;
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeBytes(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => beginsWith(bytes, mark));
-  const name = marked?.[0] ?? unmarkedUtf16(bytes);
+  const name = marked?.[0] ?? detectUtf16(bytes);
   if (name) return new TextDecoder(name).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -52,8 +51,8 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** Without a mark, every second byte of a statement is zero: its letters are Latin. */
-function unmarkedUtf16(bytes: Uint8Array) {
-  const start = bytes.subarray(0, BEGINNING);
+function detectUtf16(bytes: Uint8Array) {
+  const start = bytes.subarray(0, SNIFFED_LENGTH);
   const zerosAt = (odd: 0 | 1) =>
     start.reduce((count, byte, place) => (byte === 0 && place % 2 === odd ? count + 1 : count), 0);
   const many = start.length / 4;

@@ -1,8 +1,8 @@
-import type { Reason } from '../../platform/errors/error-codes.ts';
-import { written } from './cells.ts';
+import type { ErrorReason } from '../../platform/errors/error-codes.ts';
+import { quoteCell } from './cells.ts';
 
-/** How banks and payment apps write that money went back, or never stayed. As one word, also behind "UPI" and its like. */
-const WENT_BACK = new Set(
+/** Words of banks and payment apps for returned or failed payments, also directly after a channel such as "UPI". */
+const RETURN_WORDS = new Set(
   `rev revs revd revrs revert reverts reverted rollback clawback reversal reversals reversed reverse
   reversing revsl revsal revrsl revrsal revl rvsl rvrsl rvrsal rvs rvl
   rtn rtns rtnd rtrn rtrnd ret retd retn return returns returned refund refunds refunded refunding refnd refd rfnd rfd
@@ -11,85 +11,85 @@ const WENT_BACK = new Set(
   dishonour dishonoured dishonor dishonored cancel cancelled canceled cancellation void voided unpaid recall recalled
   adj adjmt adjustment adjusted timeout storno`.split(/\s+/),
 );
-/** No name has these inside. */
-const WITHIN = /revers(?:al|ed)|rvsl|refund|chargeback|chgbk|chrgbk/;
+/** Parts of words that occur in no name. */
+const RETURN_WORD_PARTS = /revers(?:al|ed)|rvsl|refund|chargeback|chgbk|chrgbk/;
 const CHANNEL =
   /^(?:upi|imps|neft|rtgs|nach|ach|ecs|pos|atm|inward|auto|txn|cr|dr)|(?:upi|imps|neft|rtgs|txn)$/;
-const IN_HINDI = /वापस|रिफ़?ंड|असफल|विफल|रद्द|निरस्त|अस्वीकृत/u;
-/** "Not refunded" is the state of a payment that stayed. */
-const NOT = new Set(['not', 'no', 'non', 'without']);
-const CLOSED_UP = /(?:charge|chrg|chg)[ -]back|re[ -]versal/g;
+const HINDI_RETURN_WORDS = /वापस|रिफ़?ंड|असफल|विफल|रद्द|निरस्त|अस्वीकृत/u;
+/** "Not refunded" is the status of a valid payment. */
+const NEGATIONS = new Set(['not', 'no', 'non', 'without']);
+const SPLIT_WORDS = /(?:charge|chrg|chg)[ -]back|re[ -]versal/g;
 
-const wordsIn = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
-    .replace(CLOSED_UP, (word) => word.replace(/[ -]/, ''))
+    .replace(SPLIT_WORDS, (word) => word.replace(/[ -]/, ''))
     .match(/\p{L}+/gu) ?? [];
 
-const SHORTEST = 3;
+const MIN_WORD_LENGTH = 3;
 
-const saysBack = (word: string) =>
-  word.length >= SHORTEST &&
-  (WENT_BACK.has(word) || WITHIN.test(word) || WENT_BACK.has(word.replace(CHANNEL, '')));
+const isReturnWord = (word: string) =>
+  word.length >= MIN_WORD_LENGTH &&
+  (RETURN_WORDS.has(word) || RETURN_WORD_PARTS.test(word) || RETURN_WORDS.has(word.replace(CHANNEL, '')));
 
 /**
- * The word by which a bank says that money went back. A payer may be called so, or have written it: such rows are looked at by
- * staff, as the other way round money that is gone would be confirmed.
+ * The word by which a bank reports a return. It can also be part of a payer's name or note; staff check such rows, because otherwise a
+ * returned payment could be confirmed.
  */
-export function wordOfReturn(text: string): string | undefined {
-  if (IN_HINDI.test(text)) return IN_HINDI.exec(text)?.[0];
-  const words = wordsIn(text);
-  return words.find((word, at) => saysBack(word) && !NOT.has(words[at - 1] ?? ''))?.toUpperCase();
+export function findReturnWord(text: string): string | undefined {
+  if (HINDI_RETURN_WORDS.test(text)) return HINDI_RETURN_WORDS.exec(text)?.[0];
+  const words = splitWords(text);
+  return words.find((word, at) => isReturnWord(word) && !NEGATIONS.has(words[at - 1] ?? ''))?.toUpperCase();
 }
 
-const SUCCESS = new Set(
+const SUCCESS_WORDS = new Set(
   `success successful successfully succeeded completed complete settled captured paid credited received processed approved
   done ok posted cleared s`.split(/\s+/),
 );
-const BESIDE_SUCCESS = new Set(
+const NEUTRAL_STATUS_WORDS = new Set(
   'payment transaction txn upi order is was and to bank account in the settlement amount'.split(
     ' ',
   ),
 );
 
-const isSuccess = (status: string) => {
-  const words = wordsIn(status);
+const isSuccessStatus = (status: string) => {
+  const words = splitWords(status);
   return (
-    words.some((word) => SUCCESS.has(word)) &&
-    words.every((word) => SUCCESS.has(word) || BESIDE_SUCCESS.has(word))
+    words.some((word) => SUCCESS_WORDS.has(word)) &&
+    words.every((word) => SUCCESS_WORDS.has(word) || NEUTRAL_STATUS_WORDS.has(word))
   );
 };
 
-/** A cell that is nothing but a state in which money has not come, whatever its column is called. */
-const NOT_YET =
+/** A cell that consists of the status of an incomplete payment, whatever its heading. */
+const PENDING_STATUS =
   /^(?:(?:txn|transaction|payment|upi)[ _-])?(?:pending|initiated|created|processing|in[ _-]?process|in[ _-]?progress|authori[sz]ed|hold|on[ _-]?hold|expired|awaiting|incomplete|timed[ _-]?out|deemed|queued|attempted)$/i;
 
-export interface Doubtful {
+export interface DoubtInput {
   cells: string[];
-  /** The cells whose heads say that they hold the state of the payment. */
+  /** The cells of status columns. */
   states: string[];
-  /** The cells whose heads say that they hold what went back. */
+  /** The cells of refund columns. */
   returned: string[];
   narration: string;
 }
 
-/** Why staff must look whether the money of this row stayed; nothing where nothing speaks against it. */
-export function doubtOf({ cells, states, returned, narration }: Doubtful): Reason | undefined {
-  const bad = states.find((state) => !isSuccess(state));
+/** Why staff must check whether the payment of this row is still valid; `undefined` without a doubt. */
+export function findDoubt({ cells, states, returned, narration }: DoubtInput): ErrorReason | undefined {
+  const bad = states.find((state) => !isSuccessStatus(state));
   if (bad === '') return { code: 'statement.row-no-status' };
-  if (bad !== undefined) return { code: 'statement.row-status', values: written(bad) };
-  const waits = cells.find((cell) => NOT_YET.test(cell));
-  if (waits !== undefined) return { code: 'statement.row-status', values: written(waits) };
-  const word = wordOfReturn(cells.join(' | ')) ?? returned.find(isSome) ?? debitIn(narration);
+  if (bad !== undefined) return { code: 'statement.row-status', values: quoteCell(bad) };
+  const pending = cells.find((cell) => PENDING_STATUS.test(cell));
+  if (pending !== undefined) return { code: 'statement.row-status', values: quoteCell(pending) };
+  const word = findReturnWord(cells.join(' | ')) ?? returned.find(isPositive) ?? findDebitMark(narration);
   return word === undefined
     ? undefined
     : { code: 'statement.row-went-back', values: { written: word } };
 }
 
-const isSome = (cell: string) => /[1-9]|^(?:y|yes|true)$/i.test(cell);
+const isPositive = (cell: string) => /[1-9]|^(?:y|yes|true)$/i.test(cell);
 
-/** A part of the narration that is DR and nothing else; "DR MEERA" is a doctor. */
-const debitIn = (narration: string) =>
+/** A part of the narration that consists of DR; "DR MEERA" is a doctor. */
+const findDebitMark = (narration: string) =>
   narration
     .split(/[/|,:;*-]/)
     .find((part) => /^\s*(?:dr|debit)\.?\s*$/i.test(part))

@@ -1,4 +1,4 @@
-import { wordOfReturn } from './doubts.ts';
+import { findReturnWord } from './doubts.ts';
 
 /** Words of banks that are nobody's name. */
 const BANKS_WORDS =
@@ -20,7 +20,7 @@ export function payerIn(narration: string): string {
     !/[@\d]/.test(part) &&
     !part.split(/\s+/).every((word) => BANKS_WORDS.test(word));
   const name = parts.find(isName) ?? '';
-  if (wordOfReturn(name) !== undefined) return '';
+  if (findReturnWord(name) !== undefined) return '';
   const bare = name.replace(/^(?:(?:by|to|from|transfer|trf|payment)\s+)+/i, '');
   return bare.slice(0, LONGEST_PAYER).trim();
 }

@@ -1,44 +1,44 @@
 import type { Queryable, Sql } from '../../platform/database/db.ts';
-import { dueOf, linesOf } from '../orders/queries.ts';
-import type { StatementColumns, StatementOrder, WaitingFor } from './statement.ts';
+import { dueRupees, linesOf } from '../orders/queries.ts';
+import type { StatementColumns, StatementOrder, OrdersAwaitingAmount } from './statement.ts';
 
-/** How many choices of columns are kept. */
-const MOST_KEPT = 50;
+/** The maximum number of stored column choices. */
+const MAX_SAVED_CHOICES = 50;
 
-/** The columns that staff have chosen, by the keys of their headers. */
-export async function keptColumns(db: Queryable): Promise<Map<string, StatementColumns>> {
+/** The column choices of staff, by the keys of their headers. */
+export async function readSavedColumns(db: Queryable): Promise<Map<string, StatementColumns>> {
   const rows = await db<{ header: string; columns: StatementColumns }[]>`
     select header, columns from statement_columns`;
   return new Map(rows.map(({ header, columns }) => [header, columns]));
 }
 
-/** Keeps the choice for this header, and forgets the oldest beyond 50. */
-export async function keepColumns(sql: Sql, header: string, columns: StatementColumns) {
+/** Stores the choice for this header, and deletes the oldest beyond 50. */
+export async function saveColumns(sql: Sql, header: string, columns: StatementColumns) {
   await sql.begin(async (tx) => {
     await tx`
       insert into statement_columns (header, columns) values (${header}, ${tx.json({ ...columns })})
       on conflict (header) do update set columns = excluded.columns, chosen_at = now()`;
     await tx`
       delete from statement_columns where header in (
-        select header from statement_columns order by chosen_at desc, header offset ${MOST_KEPT}
+        select header from statement_columns order by chosen_at desc, header offset ${MAX_SAVED_CHOICES}
       )`;
   });
 }
 
-const columnsOf = (db: Queryable) => db`
-  orders.id, orders.reference, full_name as "name", ${dueOf(db)} as "due", ${linesOf(db)} as "lines"`;
+const statementOrderColumns = (db: Queryable) => db`
+  orders.id, orders.reference, full_name as "name", ${dueRupees(db)} as "due", ${linesOf(db)} as "lines"`;
 
-/** An order that has this UTR: it waits for its confirmation, is paid with it, in whole or in part, or was rejected with it. */
-export interface Claimed extends StatementOrder {
+/** An order that names a UTR: submitted with it, paid with it in full or in part, or rejected with it. */
+export interface ReferencedOrder extends StatementOrder {
   utr: string;
   isPaid: boolean;
   isRejected: boolean;
-  /** Whether it was rejected as the UTR is that of another one's payment. */
+  /** Whether it was rejected because the UTR belongs to another order's payment. */
   isOfAnother: boolean;
-  /** The days in India on which it was made, and last changed: YYYY-MM-DD. */
+  /** The days in India on which it was created and last changed: YYYY-MM-DD. */
   madeOn: string;
   changedOn: string;
-  /** What of the UTR is counted for the order, in integer paise. */
+  /** The order's payments with this UTR, in integer paise. */
   counted: number;
 }
 
@@ -46,10 +46,10 @@ export interface Claimed extends StatementOrder {
 const indianDay = (db: Queryable, column: string) =>
   db`to_char(${db(column)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
-/** The orders that are submitted with one of these UTRs, were rejected with it, or paid. */
-export async function findClaims(db: Queryable, utrs: string[]): Promise<Claimed[]> {
-  return db<Claimed[]>`
-    select ${columnsOf(db)}, claims.utr, claims.kind = 'paid' as "isPaid",
+/** The orders that were submitted, rejected or paid with one of these UTRs. */
+export async function findReferencedOrders(db: Queryable, utrs: string[]): Promise<ReferencedOrder[]> {
+  return db<ReferencedOrder[]>`
+    select ${statementOrderColumns(db)}, claims.utr, claims.kind = 'paid' as "isPaid",
       claims.kind = 'rejected' as "isRejected",
       claims.kind = 'rejected' and coalesce(rejection = 'other utr', false) as "isOfAnother",
       ${indianDay(db, 'orders.created_at')} as "madeOn", ${indianDay(db, 'orders.changed_at')} as "changedOn",
@@ -67,12 +67,12 @@ export async function findClaims(db: Queryable, utrs: string[]): Promise<Claimed
     order by claims.utr, orders.id`;
 }
 
-/** Of so many that wait for one amount the answer names each; a reader looks no further. */
-const MOST_NAMED = 20;
+/** The maximum number of orders listed for one amount. */
+const MAX_NAMED = 20;
 
 /** The open orders of people for which one of these amounts is due, the last changed first. */
-export async function findWaiting(db: Queryable, amounts: number[]): Promise<WaitingFor[]> {
-  return db<WaitingFor[]>`
+export async function findOrdersAwaitingAmounts(db: Queryable, amounts: number[]): Promise<OrdersAwaitingAmount[]> {
+  return db<OrdersAwaitingAmount[]>`
     select due as "amount", max(count)::integer as "count",
       json_agg(json_build_object(
         'id', id, 'reference', reference, 'name', name, 'due', due, 'lines', ${linesOf(db, 'open')}
@@ -81,13 +81,13 @@ export async function findWaiting(db: Queryable, amounts: number[]): Promise<Wai
       select id, reference, name, due, count(*) over (partition by due) as count,
         row_number() over (partition by due order by changed_at desc, id desc) as place
       from (
-        select orders.id, orders.reference, full_name as name, changed_at, ${dueOf(db)} as due
+        select orders.id, orders.reference, full_name as name, changed_at, ${dueRupees(db)} as due
         from orders join people on people.id = account_id
         where state in ('awaiting payment', 'submitted', 'rejected')
       ) as each
       where due = any(${amounts}::float8[])
     ) as open
-    where place <= ${MOST_NAMED}
+    where place <= ${MAX_NAMED}
     group by due
     order by due`;
 }

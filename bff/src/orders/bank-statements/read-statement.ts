@@ -1,86 +1,86 @@
-import type { RefusalCode } from '../../platform/errors/error-codes.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { guessOf, isPossible, keyOf, keyWithout, NO_COLUMNS } from './columns.ts';
-import { dateIn } from './date-cells.ts';
-import { textOf } from './decode.ts';
-import { type BankRecord, DELIMITERS, type Delimiter, piecesOf, recordsOf } from './records.ts';
-import { type BankRows, linesAbove, rowsBelow } from './rows.ts';
+import type { ErrorCode } from '../../platform/errors/error-codes.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { guessColumns, areColumnsValid, headerKey, headerlessKey, NO_COLUMNS } from './columns.ts';
+import { parseDateCell } from './date-cells.ts';
+import { decodeStatement } from './decode.ts';
+import { type BankRecord, DELIMITERS, type Delimiter, splitPieces, parseRecords } from './records.ts';
+import { type BankRows, readLinesAbove, readRowsBelow } from './rows.ts';
 import type { ChosenColumns, StatementColumns, StatementQuestion } from './statement.ts';
 
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 /** Lines above the header and below the rows. */
-const OTHER_LINES = 300;
-/** The header stands within so many lines. */
-const HEAD_LINES = 120;
-/** By so many rows it is seen whether the columns fit. */
-const TRIED = 20;
-const SAMPLES = 3;
+const MAX_OTHER_LINES = 300;
+/** The header is within the first lines. */
+const MAX_HEADER_LINE = 120;
+/** The number of rows that are read to test whether the columns fit. */
+const TRIAL_ROWS = 20;
+const SAMPLE_ROWS = 3;
 
-const FEWEST_COLUMNS = 3;
-/** So many names of columns are no chance. */
-const FEWEST_KNOWN = 2;
+const MIN_COLUMNS = 3;
+/** The number of recognized headings that is no coincidence. */
+const MIN_KNOWN_COLUMNS = 2;
 
-/** A statement in cells. */
+/** A statement split into cells. */
 export interface Sheet {
   records: BankRecord[];
-  /** The line with heads that banks use. */
+  /** The line with recognized headings. */
   header: BankRecord | undefined;
-  /** How many cells most rows have. */
+  /** The most common number of cells in a row. */
   width: number;
-  /** The keys by which the choice of its columns may be kept, the best first. */
+  /** The keys under which its column choice may be stored, the best first. */
   keys: string[];
 }
 
-/** Cuts a statement into cells. Refuses with 400 what is none, and with 413 one that is too long. */
-export function sheetOf(bytes: Uint8Array): Sheet {
-  const text = textOf(bytes);
-  const pieces = piecesOf(text);
-  if (pieces.length > MOST_ROWS + OTHER_LINES)
-    throw refusal(413, 'statement.too-many-rows', { values: { max: MOST_ROWS } });
-  const records = recordsOf(
+/** Splits a statement into cells. Throws 400 if it is no statement, and 413 if it is too long. */
+export function parseSheet(bytes: Uint8Array): Sheet {
+  const text = decodeStatement(bytes);
+  const pieces = splitPieces(text);
+  if (pieces.length > MAX_ROWS + MAX_OTHER_LINES)
+    throw appError(413, 'statement.too-many-rows', { values: { max: MAX_ROWS } });
+  const records = parseRecords(
     pieces,
-    delimiterOf(pieces.flatMap(({ text: line, fault }) => (fault ? [] : [line]))),
+    detectDelimiter(pieces.flatMap(({ text: line, fault }) => (fault ? [] : [line]))),
   );
   const last = records.at(-1);
   const isEnded = /[\r\n]/.test(text.slice(text.trimEnd().length));
   if (last && !isEnded) last.isLast = true;
-  const header = bestHeader(records);
-  const width = widthOf(records.slice(header ? records.indexOf(header) : 0));
-  if (width < FEWEST_COLUMNS) throw refusal(400, 'statement.no-columns');
-  const keys = records.slice(0, HEAD_LINES).flatMap(({ cells }) => (cells ? [keyOf(cells)] : []));
-  return { records, header, width, keys: [...keys, keyWithout(width)] };
+  const header = findHeader(records);
+  const width = rowWidth(records.slice(header ? records.indexOf(header) : 0));
+  if (width < MIN_COLUMNS) throw appError(400, 'statement.no-columns');
+  const keys = records.slice(0, MAX_HEADER_LINE).flatMap(({ cells }) => (cells ? [headerKey(cells)] : []));
+  return { records, header, width, keys: [...keys, headerlessKey(width)] };
 }
 
-/** What parts the cells: what makes heads of columns known, or else what cuts most lines into as many cells. */
-function delimiterOf(lines: string[]): Delimiter {
-  const start = lines.slice(0, HEAD_LINES).map((line) => line.replace(/"[^"]*"/g, unquoted));
+/** The delimiter that yields recognized headings, or else the most lines of equal width. */
+function detectDelimiter(lines: string[]): Delimiter {
+  const start = lines.slice(0, MAX_HEADER_LINE).map((line) => line.replace(/"[^"]*"/g, blankDelimiters));
   const scores = DELIMITERS.map((delimiter) => {
     const rows = start.map((line) => line.split(delimiter));
-    const known = Math.max(...rows.map((cells) => guessOf(cells).known));
-    const { width, count } = mostCommon(rows.map((cells) => cells.length));
+    const known = Math.max(...rows.map((cells) => guessColumns(cells).known));
+    const { width, count } = mostCommonWidth(rows.map((cells) => cells.length));
     const score = width * count;
-    return { delimiter, score: known >= FEWEST_KNOWN ? known * 1_000_000 + score : score };
+    return { delimiter, score: known >= MIN_KNOWN_COLUMNS ? known * 1_000_000 + score : score };
   });
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
 }
 
-/** A quoted cell without what could part cells. */
-const unquoted = (cell: string) => cell.replace(/["\t,;|]/g, ' ');
+/** A quoted cell with its delimiters blanked out. */
+const blankDelimiters = (cell: string) => cell.replace(/["\t,;|]/g, ' ');
 
-/** Addresses and other texts of the bank have fewer cells than rows. */
-const widthOf = (records: BankRecord[]): number =>
-  mostCommon(records.flatMap(({ cells }) => (cells ? [cells.length] : []))).width;
+/** The width of the rows; address lines and other texts of the bank have fewer cells. */
+const rowWidth = (records: BankRecord[]): number =>
+  mostCommonWidth(records.flatMap(({ cells }) => (cells ? [cells.length] : []))).width;
 
-/** The width that most lines have, of those that can be rows. */
-function mostCommon(widths: number[]): { width: number; count: number } {
+/** The most common width among lines that can be rows. */
+function mostCommonWidth(widths: number[]): { width: number; count: number } {
   const counts = new Map<number, number>();
   for (const width of widths)
-    if (width >= FEWEST_COLUMNS) counts.set(width, (counts.get(width) ?? 0) + 1);
+    if (width >= MIN_COLUMNS) counts.set(width, (counts.get(width) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return { width: most?.[0] ?? 0, count: most?.[1] ?? 0 };
 }
 
-interface Layout {
+interface StatementLayout {
   columns: StatementColumns;
   /** The header and those above it. */
   above: BankRecord[];
@@ -89,12 +89,11 @@ interface Layout {
   header: string[];
 }
 
-export type ReadStatement = StatementQuestion | (BankRows & { kind: 'rows' });
+export type StatementReading = StatementQuestion | (BankRows & { kind: 'rows' });
 
 /**
- * The rows of a statement: by the columns that staff have chosen just now, or earlier for this header (`kept`), or else by the
- * names of the columns. A question where these are not sure. Refuses with 400 columns that cannot be, and a statement without
- * rows.
+ * Reads the rows of a statement by the columns that staff have chosen now, or saved earlier for this header (`kept`), or else by its
+ * headings. Returns a question if these are not sure. Throws 400 for impossible columns, and for a statement without rows.
  */
 export function readStatement(
   sheet: Sheet,
@@ -102,15 +101,15 @@ export function readStatement(
     kept,
     chosen,
   }: { kept: ReadonlyMap<string, StatementColumns>; chosen?: ChosenColumns | undefined },
-): ReadStatement {
-  const layout = chosen ? chosenLayout(sheet, chosen) : (keptLayout(sheet, kept) ?? guessed(sheet));
+): StatementReading {
+  const layout = chosen ? chosenLayout(sheet, chosen) : (savedLayout(sheet, kept) ?? guessLayout(sheet));
   if ('kind' in layout) return layout;
-  const { rows, damaged, others } = rowsBelow(layout.below, layout);
-  const above = linesAbove(layout.above, layout);
+  const { rows, damaged, others } = readRowsBelow(layout.below, layout);
+  const above = readLinesAbove(layout.above, layout);
   const count = rows.length + damaged.length + above.damaged.length;
-  if (count === 0) throw refusal(400, 'statement.no-rows');
-  if (count > MOST_ROWS)
-    throw refusal(413, 'statement.too-many-rows', { values: { max: MOST_ROWS } });
+  if (count === 0) throw appError(400, 'statement.no-rows');
+  if (count > MAX_ROWS)
+    throw appError(413, 'statement.too-many-rows', { values: { max: MAX_ROWS } });
   return {
     ...{ kind: 'rows', rows },
     damaged: [...above.damaged, ...damaged],
@@ -118,87 +117,87 @@ export function readStatement(
   };
 }
 
-/** Under which key the choice is kept. Refuses with 400 a line that the statement does not have. */
-export function keyOfChoice({ records, width }: Sheet, { line }: ChosenColumns): string {
-  if (line === 0) return keyWithout(width);
-  return keyOf(recordAt(records, line).cells ?? []);
+/** The key under which the choice is stored. Throws 400 for a line that the statement does not have. */
+export function chosenColumnsKey({ records, width }: Sheet, { line }: ChosenColumns): string {
+  if (line === 0) return headerlessKey(width);
+  return headerKey(findRecord(records, line).cells ?? []);
 }
 
-function recordAt(records: BankRecord[], line: number) {
+function findRecord(records: BankRecord[], line: number) {
   const record = records.find((each) => each.line === line);
-  if (!record) throw refusal(400, 'statement.columns-wrong');
+  if (!record) throw appError(400, 'statement.columns-wrong');
   return record;
 }
 
-function chosenLayout({ records }: Sheet, { line, columns }: ChosenColumns): Layout {
-  if (!isPossible(columns)) throw refusal(400, 'statement.columns-wrong');
+function chosenLayout({ records }: Sheet, { line, columns }: ChosenColumns): StatementLayout {
+  if (!areColumnsValid(columns)) throw appError(400, 'statement.columns-wrong');
   if (line === 0) return { columns, above: [], below: records, header: [] };
-  const header = recordAt(records, line);
+  const header = findRecord(records, line);
   return layoutBelow(records, records.indexOf(header), columns);
 }
 
-const layoutBelow = (records: BankRecord[], at: number, columns: StatementColumns): Layout => ({
+const layoutBelow = (records: BankRecord[], at: number, columns: StatementColumns): StatementLayout => ({
   columns,
   above: records.slice(0, at + 1),
   below: records.slice(at + 1),
   header: records[at]?.cells ?? [],
 });
 
-function keptLayout(
+function savedLayout(
   { records, keys, header }: Sheet,
   kept: ReadonlyMap<string, StatementColumns>,
-): Layout | undefined {
+): StatementLayout | undefined {
   if (kept.size === 0) return undefined;
-  const at = records.findIndex(({ cells }) => cells && kept.has(keyOf(cells)));
-  const columns = at >= 0 && kept.get(keyOf(records[at]?.cells ?? []));
+  const at = records.findIndex(({ cells }) => cells && kept.has(headerKey(cells)));
+  const columns = at >= 0 && kept.get(headerKey(records[at]?.cells ?? []));
   if (columns) return layoutBelow(records, at, columns);
   const without = kept.get(keys.at(-1) ?? '');
   const layout = without && { columns: without, above: [], below: records, header: [] };
-  // Statements without a header, with as many columns, may be of another bank.
-  return layout && !header && fits(layout) ? layout : undefined;
+  // A statement without a header and with the same number of columns can be from another bank.
+  return layout && !header && doesLayoutFit(layout) ? layout : undefined;
 }
 
-/** The first line whose columns are sure, or else the one with most columns that are known. */
-function bestHeader(records: BankRecord[]): BankRecord | undefined {
-  const guesses = records.slice(0, HEAD_LINES).map((record) => ({
+/** The first line whose columns are sure, or else the line with the most recognized headings. */
+function findHeader(records: BankRecord[]): BankRecord | undefined {
+  const guesses = records.slice(0, MAX_HEADER_LINE).map((record) => ({
     record,
-    ...guessOf(record.cells ?? []),
+    ...guessColumns(record.cells ?? []),
   }));
   const sure = guesses.find(({ isSure }) => isSure);
   if (sure) return sure.record;
   const most = Math.max(...guesses.map(({ known }) => known));
-  return most >= FEWEST_KNOWN ? guesses.find(({ known }) => known === most)?.record : undefined;
+  return most >= MIN_KNOWN_COLUMNS ? guesses.find(({ known }) => known === most)?.record : undefined;
 }
 
-function guessed({ records, width, ...sheet }: Sheet): Layout | StatementQuestion {
-  const header = sheet.header ?? firstHeads(records, width);
+function guessLayout({ records, width, ...sheet }: Sheet): StatementLayout | StatementQuestion {
+  const header = sheet.header ?? findUnknownHeader(records, width);
   const at = header ? records.indexOf(header) : -1;
   const { columns, isSure } = header?.cells
-    ? guessOf(header.cells)
+    ? guessColumns(header.cells)
     : { columns: NO_COLUMNS, isSure: false };
   const layout = layoutBelow(records, at, columns);
-  if (isSure && fits(layout)) return layout;
+  if (isSure && doesLayoutFit(layout)) return layout;
   const samples = layout.below.flatMap(({ cells }) =>
-    cells && cells.length >= FEWEST_COLUMNS ? [cells] : [],
+    cells && cells.length >= MIN_COLUMNS ? [cells] : [],
   );
   return {
     kind: 'question',
     line: header?.line ?? 0,
     header: header?.cells ?? [],
-    samples: samples.slice(0, SAMPLES),
+    samples: samples.slice(0, SAMPLE_ROWS),
     guess: columns,
   };
 }
 
-/** The first line that is as wide as most, where nothing in it is a day: heads that no bank we know of uses. */
-function firstHeads(records: BankRecord[], width: number): BankRecord | undefined {
+/** The first line of the common width without a date: a header with unknown headings. */
+function findUnknownHeader(records: BankRecord[], width: number): BankRecord | undefined {
   const first = records.find(({ cells }) => cells?.length === width);
-  const isRow = first?.cells?.some((cell) => !dateIn(cell).fault);
+  const isRow = first?.cells?.some((cell) => !parseDateCell(cell).fault);
   return isRow ? undefined : first;
 }
 
-/** What is wrong with a row of a sound file whose columns are mistaken. */
-const OF_COLUMNS: RefusalCode[] = [
+/** The row errors that suggest wrong columns in a sound file. */
+const COLUMN_ERROR_CODES: ErrorCode[] = [
   'statement.row-no-date',
   'statement.row-date',
   'statement.row-no-amount',
@@ -208,16 +207,16 @@ const OF_COLUMNS: RefusalCode[] = [
 ];
 
 /**
- * Whether at least half of the first rows can be read, as far as the columns are concerned; one row proves nothing. What stands below
- * the last row is the bank's summary.
+ * Whether the columns fit: at least half of the first rows can be read with them, or there is only one row. Lines below the last row are
+ * the bank's summary and do not count.
  */
-function fits({ below, ...layout }: Layout): boolean {
-  const { rows, damaged } = rowsBelow(below, { ...layout, atMost: TRIED });
+function doesLayoutFit({ below, ...layout }: StatementLayout): boolean {
+  const { rows, damaged } = readRowsBelow(below, { ...layout, atMost: TRIAL_ROWS });
   const lacksDirection = damaged.some(({ fault }) => fault.code === 'statement.row-no-direction');
   if (rows.length === 0 && lacksDirection) return false;
   const end = rows.at(-1)?.line ?? Number.POSITIVE_INFINITY;
   const misread = damaged.filter(
-    ({ line, fault }) => line < end && OF_COLUMNS.includes(fault.code),
+    ({ line, fault }) => line < end && COLUMN_ERROR_CODES.includes(fault.code),
   ).length;
   return misread <= Math.max(rows.length, 1);
 }

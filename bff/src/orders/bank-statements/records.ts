@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { Reason } from '../../platform/errors/error-codes.ts';
-import { cleaned } from './cells.ts';
+import type { ErrorReason } from '../../platform/errors/error-codes.ts';
+import { cleanCell } from './cells.ts';
 
 /**
  * A line of the text, or a few of them where a quoted cell goes over several, in cells; or why it has none. `isLast`: no line break
@@ -8,59 +8,59 @@ import { cleaned } from './cells.ts';
  */
 export type BankRecord = { line: number; text: string; isLast?: boolean } & (
   | { cells: string[]; fault?: undefined }
-  | { cells?: undefined; fault: Reason }
+  | { cells?: undefined; fault: ErrorReason }
 );
 
 export const DELIMITERS = ['\t', ',', ';', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** So many are parsed together: one mark that is closed in another row makes each of them be parsed by itself. */
-const BATCH = 250;
-/** A narration in quotes goes over no more lines. A quotation mark that is not closed would swallow all rows below it. */
-const MOST_LINES = 4;
-const LONGEST_ROW = 4_000;
+/** The number of lines parsed together. If a quotation mark spans rows, the lines of its batch are parsed one by one. */
+const BATCH_SIZE = 250;
+/** The maximum lines of a quoted cell, so that an unclosed quotation mark does not swallow all rows below it. */
+const MAX_CELL_LINES = 4;
+const MAX_ROW_LENGTH = 4_000;
 
-interface Piece {
+interface TextPiece {
   line: number;
   text: string;
-  fault?: Reason;
+  fault?: ErrorReason;
 }
 
-const quotesIn = (text: string) => text.split('"').length - 1;
+const countQuotes = (text: string) => text.split('"').length - 1;
 
-/** The lines of the text that are not empty; those of one quoted cell are together. */
-export function piecesOf(text: string): Piece[] {
+/** The non-empty lines of the text; the lines of a quoted cell are joined. */
+export function splitPieces(text: string): TextPiece[] {
   const lines = text.split(/\r\n|\r|\n/);
-  const pieces: Piece[] = [];
+  const pieces: TextPiece[] = [];
   for (let at = 0; at < lines.length; ) {
-    const piece = pieceAt(lines, at);
+    const piece = readPiece(lines, at);
     at += piece.lines;
-    if (piece.text.trim() !== '') pieces.push(checked({ line: at - piece.lines + 1, ...piece }));
+    if (piece.text.trim() !== '') pieces.push(withLengthCheck({ line: at - piece.lines + 1, ...piece }));
   }
   return pieces;
 }
 
-function pieceAt(lines: string[], at: number): { text: string; lines: number; fault?: Reason } {
+function readPiece(lines: string[], at: number): { text: string; lines: number; fault?: ErrorReason } {
   let text = lines[at] ?? '';
-  for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count++) {
-    if (quotesIn(text) % 2 === 0) return { text, lines: count };
+  for (let count = 1; count <= MAX_CELL_LINES && at + count <= lines.length; count++) {
+    if (countQuotes(text) % 2 === 0) return { text, lines: count };
     text += `\n${lines[at + count] ?? ''}`;
   }
   return { text: lines[at] ?? '', lines: 1, fault: { code: 'statement.row-quote' } };
 }
 
-const checked = ({ line, text, fault }: Piece): Piece =>
-  text.length > LONGEST_ROW
-    ? { line, text, fault: { code: 'statement.row-too-long', values: { max: LONGEST_ROW } } }
+const withLengthCheck = ({ line, text, fault }: TextPiece): TextPiece =>
+  text.length > MAX_ROW_LENGTH
+    ? { line, text, fault: { code: 'statement.row-too-long', values: { max: MAX_ROW_LENGTH } } }
     : { line, text, ...(fault && { fault }) };
 
-/** A cell that spreadsheets keep as text, ="1,000.00", is quoted as any other. */
-const AS_FORMULA = /(?<=^|[\t,;|\n])=(?="[^"]*")/g;
+/** The = before a cell that a spreadsheet protects as text, ="1,000.00". */
+const FORMULA_PREFIX = /(?<=^|[\t,;|\n])=(?="[^"]*")/g;
 
-/** Nothing where a quotation mark is not closed. */
-function cellsOf(text: string, delimiter: Delimiter): string[][] | undefined {
+/** The cells of the text; `undefined` if a quotation mark is not closed. */
+function parseCells(text: string, delimiter: Delimiter): string[][] | undefined {
   try {
-    return parse(text.replace(AS_FORMULA, ''), {
+    return parse(text.replace(FORMULA_PREFIX, ''), {
       delimiter,
       record_delimiter: '\n',
       relax_quotes: true,
@@ -72,27 +72,27 @@ function cellsOf(text: string, delimiter: Delimiter): string[][] | undefined {
   }
 }
 
-/** Each piece in cells. */
-export function recordsOf(pieces: Piece[], delimiter: Delimiter): BankRecord[] {
+/** Splits each piece into cells. */
+export function parseRecords(pieces: TextPiece[], delimiter: Delimiter): BankRecord[] {
   const records: BankRecord[] = [];
-  for (let at = 0; at < pieces.length; at += BATCH)
-    records.push(...batchOf(pieces.slice(at, at + BATCH), delimiter));
+  for (let at = 0; at < pieces.length; at += BATCH_SIZE)
+    records.push(...parseBatch(pieces.slice(at, at + BATCH_SIZE), delimiter));
   return records;
 }
 
-function batchOf(pieces: Piece[], delimiter: Delimiter): BankRecord[] {
+function parseBatch(pieces: TextPiece[], delimiter: Delimiter): BankRecord[] {
   const sound = pieces.filter(({ fault }) => !fault);
-  const together = cellsOf(sound.map(({ text }) => text).join('\n'), delimiter);
-  // A mark that is closed in another row would join them: then each row is parsed by itself.
+  const together = parseCells(sound.map(({ text }) => text).join('\n'), delimiter);
+  // A quotation mark that spans rows would join them: then each row is parsed on its own.
   const cells =
     together?.length === sound.length
       ? together
-      : sound.map(({ text }) => cellsOf(text, delimiter)?.[0]);
+      : sound.map(({ text }) => parseCells(text, delimiter)?.[0]);
   let next = 0;
   return pieces.map(({ fault, ...place }) => {
     const own = fault ? undefined : cells[next++];
     return own
-      ? { ...place, cells: own.map(cleaned) }
+      ? { ...place, cells: own.map(cleanCell) }
       : { ...place, fault: fault ?? { code: 'statement.row-quote' } };
   });
 }

@@ -1,46 +1,46 @@
 import { nameWordsIn } from './payers.ts';
 import type { BankRow } from './rows.ts';
 
-/** The rows by which money went, or whose money may not have stayed. */
-export interface Returns {
+/** The returned payments of a statement. */
+export interface StatementReturns {
   /**
-   * Such a row that takes this credit back: it has the UTR, or it is a return without one. Where an order names the UTR, it also counts in
-   * other columns and broken.
+   * The row that returns this credit: it has the same UTR, or it is a return without one. If an order names the UTR, the UTR also counts in
+   * other columns and if it is broken.
    */
-  of(credit: BankRow, utr: string | null, how: { isNamed: boolean }): BankRow | undefined;
-  /** Returns of which nothing says which payment they take back. */
+  referencesFor(credit: BankRow, utr: string | null, how: { isNamed: boolean }): BankRow | undefined;
+  /** Returns of an unknown payment. */
   unknown: Set<BankRow>;
 }
 
-/** More than any statement has. Each is compared with all payments. */
-const MOST_NAMELESS = 100;
+/** The maximum number of returns without a UTR: each is compared with all payments. */
+const MAX_UNREFERENCED = 100;
 
-/** What went back of the statement's money, wherever in it that stands. */
-export function returnsIn(rows: BankRow[]): Returns {
-  const gone = rows.filter(({ isCredit, doubt }) => !isCredit || doubt);
-  const sure = byNumber(gone, ({ references }) => references);
-  const unsure = byNumber(gone, (row) => row.unsure);
-  const credited = new Set(rows.flatMap((row) => (row.isCredit ? numbersOf(row) : [])));
-  const nameless = rows.filter(
-    (row) => !row.isCredit && row.doubt && !numbersOf(row).some((number) => credited.has(number)),
+/** Finds the returned payments, anywhere in the statement. */
+export function findReturns(rows: BankRow[]): StatementReturns {
+  const debits = rows.filter(({ isCredit, doubt }) => !isCredit || doubt);
+  const sure = groupByReference(debits, ({ references }) => references);
+  const unsure = groupByReference(debits, (row) => row.unsure);
+  const credited = new Set(rows.flatMap((row) => (row.isCredit ? referencesOf(row) : [])));
+  const unreferenced = rows.filter(
+    (row) => !row.isCredit && row.doubt && !referencesOf(row).some((number) => credited.has(number)),
   );
   const credits = rows.filter(({ isCredit }) => isCredit);
-  const taken = new Map<BankRow, BankRow>();
-  for (const back of nameless.slice(0, MOST_NAMELESS))
-    for (const credit of takenBackBy(back, credits)) taken.set(credit, back);
-  const known = new Set(taken.values());
+  const returnOfCredit = new Map<BankRow, BankRow>();
+  for (const back of unreferenced.slice(0, MAX_UNREFERENCED))
+    for (const credit of creditsReturnedBy(back, credits)) returnOfCredit.set(credit, back);
+  const known = new Set(returnOfCredit.values());
   return {
-    of(credit, utr, { isNamed }) {
+    referencesFor(credit, utr, { isNamed }) {
       const withUtr =
         utr === null ? [] : [...(sure.get(utr) ?? []), ...((isNamed && unsure.get(utr)) || [])];
-      return withUtr.find((row) => row !== credit) ?? taken.get(credit);
+      return withUtr.find((row) => row !== credit) ?? returnOfCredit.get(credit);
     },
-    unknown: new Set(nameless.filter((row) => !known.has(row))),
+    unknown: new Set(unreferenced.filter((row) => !known.has(row))),
   };
 }
 
-/** What a return without a UTR takes back: the payments of this amount by the payer whom it names, or the only one of this amount. */
-function takenBackBy(back: BankRow, credits: BankRow[]): BankRow[] {
+/** The credits that a return without a UTR may cancel: those of the same amount by the payer it names, or the only one of this amount. */
+function creditsReturnedBy(back: BankRow, credits: BankRow[]): BankRow[] {
   const possible = credits.filter(
     ({ amount, date }) => amount === back.amount && date <= back.date,
   );
@@ -53,9 +53,9 @@ function takenBackBy(back: BankRow, credits: BankRow[]): BankRow[] {
   return possible.length === 1 ? possible : [];
 }
 
-const numbersOf = ({ references, unsure }: BankRow) => [...references, ...unsure];
+const referencesOf = ({ references, unsure }: BankRow) => [...references, ...unsure];
 
-function byNumber(rows: BankRow[], of: (row: BankRow) => string[]) {
+function groupByReference(rows: BankRow[], of: (row: BankRow) => string[]) {
   const pairs = rows.flatMap((row) => of(row).map((number) => ({ number, row })));
   const grouped = Map.groupBy(pairs, ({ number }) => number);
   return new Map([...grouped].map(([number, those]) => [number, those.map(({ row }) => row)]));

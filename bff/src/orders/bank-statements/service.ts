@@ -1,65 +1,65 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { sentenceOf } from '../../platform/errors/error-codes.ts';
+import { formatErrorMessage } from '../../platform/errors/error-codes.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { inEachLanguage, type Language } from '../../shared/languages.ts';
-import type { TellingParts } from '../orders/service.ts';
+import { mapLanguages, type Language } from '../../shared/languages.ts';
+import type { OrderDeps } from '../orders/service.ts';
 import { confirmOrder } from '../orders/staff-service.ts';
-import { amountsIn, classify, creditsIn, numbersIn } from './classify.ts';
-import { findClaims, findWaiting, isPaidWith, keepColumns, keptColumns } from './queries.ts';
-import type { ChosenColumns, ConfirmedPayment, SeenPayment, StatementAnswer } from './statement.ts';
+import { collectAmounts, classify, filterCredits, collectReferences } from './classify.ts';
+import { findReferencedOrders, findOrdersAwaitingAmounts, isPaidWith, saveColumns, readSavedColumns } from './queries.ts';
+import type { ChosenColumns, ConfirmationResult, PaymentToConfirm, StatementResponse } from './statement.ts';
 import type { StatementReader } from './statement-reader.ts';
 
-interface Given {
+interface StatementUpload {
   bytes: Uint8Array;
   chosen: ChosenColumns | undefined;
-  /** Of who reads what is wrong with a row. */
+  /** The language of error messages. */
   language: Language;
 }
 
-export interface MatchingParts {
+export interface StatementDeps {
   sql: Sql;
   statements: StatementReader;
 }
 
 /**
- * Compares a statement with the orders, and changes none. Nothing of it is kept, but which columns were chosen for its header.
- * Refuses as `StatementReader.read`.
+ * Matches a statement with the orders, without changing them. Nothing of the statement is stored except the column choice for its header.
+ * Throws as `StatementReader.read`.
  */
 export async function matchStatement(
-  { sql, statements }: MatchingParts,
-  { bytes, chosen, language }: Given,
-): Promise<StatementAnswer> {
-  const kept = chosen ? new Map() : await keptColumns(sql);
-  const { read, keyOfChosen } = await statements.read({ bytes, kept, chosen });
+  { sql, statements }: StatementDeps,
+  { bytes, chosen, language }: StatementUpload,
+): Promise<StatementResponse> {
+  const savedColumns = chosen ? new Map() : await readSavedColumns(sql);
+  const { read, keyOfChosen } = await statements.read({ bytes, kept: savedColumns, chosen });
   if (read.kind === 'question') return read;
-  if (chosen && keyOfChosen) await keepColumns(sql, keyOfChosen, chosen.columns);
+  if (chosen && keyOfChosen) await saveColumns(sql, keyOfChosen, chosen.columns);
   const [claims, waiting] = await Promise.all([
-    findClaims(sql, numbersIn(read.rows)),
-    findWaiting(sql, amountsIn(creditsIn(read.rows))),
+    findReferencedOrders(sql, collectReferences(read.rows)),
+    findOrdersAwaitingAmounts(sql, collectAmounts(filterCredits(read.rows))),
   ]);
   return { kind: 'rows', ...classify(read, { claims, waiting }, language) };
 }
 
-interface Confirmations {
+interface ConfirmationBatch {
   staffId: number;
-  payments: SeenPayment[];
+  payments: PaymentToConfirm[];
   language: Language;
 }
 
 /**
- * Confirms each of the payments, if UTR and amount are still those that staff saw. One that is refused holds up no other. Sent
- * again, it says the same of what it has confirmed.
+ * Confirms each payment whose UTR and amount are still as staff saw them. A failed confirmation does not stop the others. Repeating the
+ * request is idempotent.
  */
 export async function confirmPayments(
-  parts: TellingParts & { paidAtStudio: boolean },
-  { staffId, payments, language }: Confirmations,
-): Promise<ConfirmedPayment[]> {
-  const confirmed: ConfirmedPayment[] = [];
+  deps: OrderDeps & { paidAtStudio: boolean },
+  { staffId, payments, language }: ConfirmationBatch,
+): Promise<ConfirmationResult[]> {
+  const confirmed: ConfirmationResult[] = [];
   for (const { id, utr, amount, date } of payments) {
-    const seen = { utr, due: amount, receivedOn: date };
-    const error = await refusalOf(() => confirmOrder(parts, { id, staffId, ...seen }));
+    const decision = { utr, due: amount, receivedOn: date };
+    const error = await catchAppError(() => confirmOrder(deps, { id, staffId, ...decision }));
     confirmed.push(
-      error === undefined || (await isPaidWith(parts.sql, { id, utr }))
+      error === undefined || (await isPaidWith(deps.sql, { id, utr }))
         ? { id, confirmed: true }
         : notConfirmed(id, error, language),
     );
@@ -67,13 +67,13 @@ export async function confirmPayments(
   return confirmed;
 }
 
-function notConfirmed(id: number, { reason }: AppError, language: Language): ConfirmedPayment {
-  const errors = inEachLanguage((each) => sentenceOf(reason, each));
+function notConfirmed(id: number, { reason }: AppError, language: Language): ConfirmationResult {
+  const errors = mapLanguages((each) => formatErrorMessage(reason, each));
   return { id, confirmed: false, error: errors[language], errors };
 }
 
-/** Why it was refused. A server that fails stops all: what it has confirmed can be sent again. */
-async function refusalOf(confirm: () => Promise<void>): Promise<AppError | undefined> {
+/** The client error of a confirmation, if any. A server error is rethrown and stops the batch, which can be repeated. */
+async function catchAppError(confirm: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await confirm();
     return undefined;

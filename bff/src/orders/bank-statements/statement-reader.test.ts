@@ -24,9 +24,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** As much as is taken, in cells that are read again and again. */
+/** A text of the maximum size whose cells are expensive to parse. */
 const LONG = `${HEADER}\n${`05/12/2026,${'१२;'.repeat(400)},433188885555,1,\n`.repeat(700)}`;
-/** As many cells as are taken: each is held. */
+/** A text with the maximum number of cells, which need much memory. */
 const WIDE = `${HEADER}\n${`05/12/2026,UPI/ANU,433188885555,1,${','.repeat(350)}\n`.repeat(5_000)}`;
 const BLANKS = `${HEADER}\n${'\n'.repeat(160 * 1024)} `;
 
@@ -44,14 +44,14 @@ test('other requests are answered while a statement is read', async () => {
   expect(answered).toBeGreaterThan(3);
 });
 
-test('a statement of blank lines is refused as soon as one with rows is read', async () => {
+test('a statement of blank lines is refused no slower than one with rows is read', async () => {
   const usual = await timed(() => send(rowsOf(5_000)));
   const blanks = await timed(() => send(BLANKS));
   expect(blanks).toBeLessThan(10 * usual);
   expect((await send(BLANKS)).body.code).toBe('statement.no-rows');
 });
 
-test('reading that takes too long is ended with a sentence, and the next statement is read', async () => {
+test('a statement that takes too long is aborted with a message, and the next one is read', async () => {
   const statements = createStatementReader({ longestMs: 1 });
   const slow = await startTestStudio({ workers: { statements } });
   const member = (await slow.signInStaff()).token;
@@ -73,7 +73,7 @@ test('reading that takes too long is ended with a sentence, and the next stateme
   expect((await send(raw)).status).toBe(200);
 });
 
-test('reading that takes too much memory is ended with a sentence, and the server goes on', async () => {
+test('a statement that takes too much memory is aborted with a message, and the server keeps running', async () => {
   const statements = createStatementReader({ memoryMb: 16 });
   const small = await startTestStudio({ workers: { statements } });
   const member = (await small.signInStaff()).token;
@@ -85,7 +85,7 @@ test('reading that takes too much memory is ended with a sentence, and the serve
   await small.stop();
 });
 
-test('more statements at once than may wait are refused', async () => {
+test('statements beyond the queue limit are refused', async () => {
   const answers = await many(12, () => send(rowsOf(5_000)));
   const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
   expect([...codes].toSorted()).toEqual(['200 ', '503 statement.too-many-waiting']);

@@ -1,40 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { AppError, refusal } from '../../platform/http/errors.ts';
-import type { Refused, StatementRead, StatementToRead } from './statement-worker.ts';
+import { AppError, appError } from '../../platform/http/errors.ts';
+import type { StatementError, StatementOutput, StatementInput } from './statement-worker.ts';
 
-// One thread, as for hashing (platform/crypto/password.ts): on two cores the other one stays free.
+// One thread, as for password hashing (platform/crypto/password.ts), so that one of two cores stays free.
 const THREADS = 1;
-/** Statements are read once a day, and a thread takes its memory. */
+/** Statements are read about once a day, and an idle thread uses memory. */
 const IDLE_MS = 60_000;
 const MOST_WAITING = 4;
-/** Of waiting and reading, well within the time that a request has. The largest statement takes a fraction of a second. */
+/** The limit for waiting and reading, well within a request's time limit. The largest statement takes a fraction of a second. */
 const LONGEST_MS = 8_000;
 const MEMORY_MB = 128;
 
-/** The field that is refused: the one in which a statement is pasted. */
+/** The error details: the form field in which a statement is pasted. */
 const FIELD = { field: 'statement' };
 
-/** Reads statements. */
+/** Reads statements in a worker thread. */
 export interface StatementReader {
   /**
-   * The rows of a statement, or a question about its columns. Refuses with 400 what is no statement, with 413 one that is too long or
-   * takes too long to read, and with 503 when too many are waiting.
+   * The rows of a statement, or a question about its columns. Throws 400 if it is no statement, 413 if it is too long or takes too long to
+   * read, and 503 when too many statements are waiting.
    */
-  read(statement: StatementToRead): Promise<StatementRead>;
+  read(statement: StatementInput): Promise<StatementOutput>;
   /** Ends the worker thread. */
   stop(): Promise<void>;
 }
 
 /**
- * Reads statements in a worker thread: whatever a text may cost, the event loop is free for others. A thread that needs too long or
- * too much memory is ended.
+ * Creates a reader with a worker thread, so that an expensive text does not block the event loop. A thread that exceeds its time or memory is
+ * terminated.
  */
 export function createStatementReader({
   longestMs = LONGEST_MS,
   memoryMb = MEMORY_MB,
 } = {}): StatementReader {
-  const pool = new Piscina<StatementToRead, StatementRead | Refused>({
+  const pool = new Piscina<StatementInput, StatementOutput | StatementError>({
     filename: fileURLToPath(new URL('./statement-worker.ts', import.meta.url)),
     minThreads: 0,
     maxThreads: THREADS,
@@ -44,11 +44,11 @@ export function createStatementReader({
   return {
     async read(statement) {
       if (pool.queueSize >= MOST_WAITING)
-        throw refusal(503, 'statement.too-many-waiting', { headers: { 'Retry-After': '30' } });
+        throw appError(503, 'statement.too-many-waiting', { headers: { 'Retry-After': '30' } });
       const signal = AbortSignal.timeout(longestMs);
       const outcome = await pool.run(statement, { name: 'read', signal }).catch((error) => {
         if (signal.aborted || isOutOfMemory(error))
-          throw refusal(413, 'statement.too-slow', { details: FIELD });
+          throw appError(413, 'statement.too-slow', { details: FIELD });
         throw error;
       });
       if ('status' in outcome)

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/http/errors.ts';
-import { amountsIn, classify } from './classify.ts';
-import { textOf } from './decode.ts';
-import type { Claimed } from './queries.ts';
-import { readStatement, sheetOf } from './read-statement.ts';
-import { piecesOf } from './records.ts';
+import { collectAmounts, classify } from './classify.ts';
+import { decodeStatement } from './decode.ts';
+import type { ReferencedOrder } from './queries.ts';
+import { readStatement, parseSheet } from './read-statement.ts';
+import { splitPieces } from './records.ts';
 import { returnStatements } from './sample-returns.ts';
 import { shortStatements } from './sample-short.ts';
 import { sampleStatements } from './sample-statements.ts';
 import type { StatementColumns, StatementRow } from './statement.ts';
 
-const claim = (utr: string, due: number, more: Partial<Claimed> = {}): Claimed => ({
+const claim = (utr: string, due: number, more: Partial<ReferencedOrder> = {}): ReferencedOrder => ({
   ...{
     id: Number(utr.slice(-6)),
     reference: `GY-${utr.slice(-6)}`,
@@ -23,7 +23,7 @@ const claim = (utr: string, due: number, more: Partial<Claimed> = {}): Claimed =
   ...more,
 });
 
-/** What the orders of these statements are. */
+/** The orders that name the UTRs of the samples. */
 const claims = [
   claim('432711880412', 2500),
   claim('432755209316', 2500),
@@ -35,13 +35,13 @@ const claims = [
   claim('432612345681', 1500, { isPaid: true }),
   claim('432600005555', 2500, { isRejected: true }),
 ];
-/** Kavita's, and one that no row of these statements has paid. */
+/** Orders waiting for ₹3,000: Kavita's, and one that no sample pays. */
 const waiting = [{ amount: 3000, count: 2, orders: [claim('', 3000), claim('', 3000, { id: 9 })] }];
 
 const read = (bytes: Uint8Array, kept = new Map<string, StatementColumns>()) =>
-  readStatement(sheetOf(bytes), { kept });
+  readStatement(parseSheet(bytes), { kept });
 
-/** What is read, or why it is refused. */
+/** The result of reading, or its error. */
 function outcomeOf(bytes: Uint8Array) {
   try {
     return read(bytes);
@@ -57,35 +57,35 @@ const inShort = (row: StatementRow) =>
 
 const all = [...sampleStatements, ...returnStatements, ...shortStatements];
 
-test('there are seventy statements', () => {
+test('the samples contain at least seventy statements', () => {
   expect(all.length).toBeGreaterThanOrEqual(70);
 });
 
-describe.each(all)('$name', ({ bytes, is, debits = 0, others, refused, asks }) => {
-  test('is read as it should be', () => {
+describe.each(all)('$name', ({ bytes, expectedRows, expectedDebits = 0, expectedOtherLines, expectedErrorCode, expectedQuestionLine }) => {
+  test('is classified as expected', () => {
     const statement = outcomeOf(bytes);
-    if (refused !== undefined) {
-      expect(statement).toMatchObject({ reason: { code: refused } });
-    } else if (asks !== undefined) {
-      expect(statement).toMatchObject({ kind: 'question', line: asks });
+    if (expectedErrorCode !== undefined) {
+      expect(statement).toMatchObject({ reason: { code: expectedErrorCode } });
+    } else if (expectedQuestionLine !== undefined) {
+      expect(statement).toMatchObject({ kind: 'question', line: expectedQuestionLine });
     } else {
       if (statement instanceof AppError || statement.kind === 'question')
         throw new Error(`No rows, but ${JSON.stringify(statement)}`);
       const shown = classify(statement, known, 'en');
-      expect(shown.rows.map(inShort)).toEqual(is);
-      expect(shown.debits).toBe(debits);
-      if (others) expect(shown.others?.map(({ line }) => line)).toEqual(others);
+      expect(shown.rows.map(inShort)).toEqual(expectedRows);
+      expect(shown.debits).toBe(expectedDebits);
+      if (expectedOtherLines) expect(shown.others?.map(({ line }) => line)).toEqual(expectedOtherLines);
     }
   });
 });
 
-/** Every line with a letter or a digit, those within a quoted cell as the one with which it begins. */
+/** The numbers of all lines with a letter or a digit; a quoted cell counts as its first line. */
 const linesIn = (bytes: Uint8Array) =>
-  piecesOf(textOf(bytes))
+  splitPieces(decodeStatement(bytes))
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
     .map(({ line }) => line);
 
-test('no line of any statement is lost: each is a row, damaged, the bank’s own, or more of the row above', () => {
+test('no line of a statement is lost: each is a row, damaged, text of the bank, or a continuation', () => {
   const lost = all.flatMap(({ name, bytes }) => {
     const statement = outcomeOf(bytes);
     if (statement instanceof AppError || statement.kind === 'question') return [];
@@ -103,11 +103,11 @@ test('no line of any statement is lost: each is a row, damaged, the bank’s own
   ]);
 });
 
-test('what came is in paise, and orders wait for whole rupees alone', () => {
+test('amounts are in paise, and only whole rupees are matched with waiting orders', () => {
   const text =
     'Date,Narration,Deposit\n05/12/2026,A,"1,00,000.05"\n05/12/2026,B,2500.5\n05/12/2026,C,7';
   const statement = read(new TextEncoder().encode(text));
   if (statement.kind === 'question') throw new Error('The columns were sure.');
   expect(statement.rows.map(({ amount }) => amount)).toEqual([10_000_005, 250_050, 700]);
-  expect(amountsIn(statement.rows)).toEqual([7]);
+  expect(collectAmounts(statement.rows)).toEqual([7]);
 });

@@ -1,32 +1,32 @@
-import type { Reason } from '../../platform/errors/error-codes.ts';
+import type { ErrorReason } from '../../platform/errors/error-codes.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { keyOfChoice, type ReadStatement, readStatement, sheetOf } from './read-statement.ts';
+import { chosenColumnsKey, type StatementReading, readStatement, parseSheet } from './read-statement.ts';
 import type { ChosenColumns, StatementColumns } from './statement.ts';
 
-export interface StatementToRead {
+export interface StatementInput {
   bytes: Uint8Array;
-  /** The choices of columns that are kept, by the keys of their headers. */
+  /** The stored column choices, by the keys of their headers. */
   kept: ReadonlyMap<string, StatementColumns>;
   chosen: ChosenColumns | undefined;
 }
 
-export interface StatementRead {
-  read: ReadStatement;
-  /** Under which key what staff have chosen is kept. */
+export interface StatementOutput {
+  read: StatementReading;
+  /** The key under which the chosen columns are stored. */
   keyOfChosen: string | undefined;
 }
 
-/** A refusal, as an error loses its class on its way between threads. */
-export interface Refused {
+/** An `AppError` as data, because errors lose their class between threads. */
+export interface StatementError {
   status: AppError['status'];
-  reason: Reason;
+  reason: ErrorReason;
 }
 
 /** Reads a statement, in a worker thread. */
-export function read({ bytes, kept, chosen }: StatementToRead): StatementRead | Refused {
+export function read({ bytes, kept, chosen }: StatementInput): StatementOutput | StatementError {
   try {
-    const sheet = sheetOf(bytes);
-    const keyOfChosen = chosen && keyOfChoice(sheet, chosen);
+    const sheet = parseSheet(bytes);
+    const keyOfChosen = chosen && chosenColumnsKey(sheet, chosen);
     return { read: readStatement(sheet, { kept, chosen }), keyOfChosen };
   } catch (error) {
     if (error instanceof AppError) return { status: error.status, reason: error.reason };

@@ -11,7 +11,7 @@ import {
   receiptNumber,
 } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { ChosenColumns, StatementAnswer, StatementRow, StatementRows } from './statement.ts';
+import type { ChosenColumns, StatementResponse, StatementRow, StatementRows } from './statement.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -44,7 +44,7 @@ const send = (raw: string | Uint8Array, { token = staff, chosen, language }: Sen
       token,
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',
-        // The server hangs up on who sends more than it takes.
+        // The server closes the connection of a request that is too large.
         Connection: 'close',
         ...(language && { 'Accept-Language': language }),
       },
@@ -53,7 +53,7 @@ const send = (raw: string | Uint8Array, { token = staff, chosen, language }: Sen
 
 const HEADER = 'Date,Narration,Ref No,Deposit,Withdrawal';
 const TODAY = indianDate(new Date());
-/** As banks of India write a day, so many days from today. */
+/** The day in the format of Indian banks, the given number of days from today. */
 const dayFrom = (days: number) => addDays(TODAY, days).split('-').toReversed().join('/');
 const DAY = dayFrom(0);
 const row = (utr: string, amount: string, day = DAY) => `${day},UPI/ANU,${utr},${amount},`;
@@ -71,8 +71,8 @@ const classesOf = ({ rows }: { rows: StatementRow[] }) => rows.map(({ as }) => a
 const confirm = (payments: unknown, token = staff) =>
   studio.call('POST', `${PATH}/confirm`, { token, body: { payments } });
 
-/** A learner who has sent this UTR. */
-const paying = async (utr: string, courses = [ASANA]) => {
+/** A learner who has submitted this UTR. */
+const learnerWithUtr = async (utr: string, courses = [ASANA]) => {
   const learner = await ordered(courses);
   await submit(learner.token, learner.order.id, utr);
   return { ...learner, utr, id: learner.order.id };
@@ -85,8 +85,8 @@ const stateOf = async (id: number) =>
   )[0];
 
 describe('matching', () => {
-  test('finds the order with this UTR and amount, and says whose it is', async () => {
-    const { utr, id, user, order } = await paying(newUtr());
+  test('finds the order with the UTR and amount, with its learner', async () => {
+    const { utr, id, user, order } = await learnerWithUtr(newUtr());
     const { rows, debits } = await match(row(utr, '"2,500.00"'), '06/12/2026,OIL,,,450');
     expect(rows).toEqual([
       {
@@ -109,11 +109,11 @@ describe('matching', () => {
     expect(await stateOf(id)).toEqual({ state: 'submitted', receipt: null });
   });
 
-  test('says what else a row is', async () => {
-    const less = await paying(newUtr());
-    const rival = await paying(newUtr());
-    await paying(rival.utr, [HEALING]);
-    const paid = await paying(newUtr());
+  test('classifies all other rows', async () => {
+    const less = await learnerWithUtr(newUtr());
+    const rival = await learnerWithUtr(newUtr());
+    await learnerWithUtr(rival.utr, [HEALING]);
+    const paid = await learnerWithUtr(newUtr());
     await confirm([{ id: paid.id, utr: paid.utr, amount: 2500 }]);
     const { order } = await ordered([HEALING]);
     const answer = await match(
@@ -135,8 +135,8 @@ describe('matching', () => {
     expect(references).toContain(order.reference);
   });
 
-  test('says of an amount alone only the orders whose own payment is not in it', async () => {
-    const own = await paying(newUtr());
+  test('suggests for an amount only orders whose own payment is not in the statement', async () => {
+    const own = await learnerWithUtr(newUtr());
     const both = () => match(row(own.utr, '2500'), row('433188887777', '2500'));
     expect(await both()).toMatchObject({
       rows: [{ as: 'found' }, { as: 'no order' }],
@@ -149,8 +149,8 @@ describe('matching', () => {
     });
   });
 
-  test('asks for the rest alone where a part has come, whose UTR was seen before', async () => {
-    const { utr, id, token } = await paying(newUtr());
+  test('expects only the rest after a partial payment, whose UTR was seen before', async () => {
+    const { utr, id, token } = await learnerWithUtr(newUtr());
     const body = { rejection: 'other amount', received: 2000, reason: '₹2,000 came.' };
     await post(staff, `/api/staff/orders/${id}/reject`, body);
     const rest = newUtr();
@@ -162,9 +162,9 @@ describe('matching', () => {
     ]);
   });
 
-  test('says between which orders a UTR is shared, and what is left of it', async () => {
-    const { utr, id } = await paying(newUtr());
-    const other = await paying(newUtr());
+  test('names the orders that share a UTR, and the unallocated rest', async () => {
+    const { utr, id } = await learnerWithUtr(newUtr());
+    const other = await learnerWithUtr(newUtr());
     await post(staff, `/api/staff/orders/${other.id}/reject`, { reason: 'Not found' });
     const shares = [id, other.id].map((orderId) => ({ orderId, paise: 250_000, due: 250_000 }));
     const shared = { reference: utr, way: 'upi', paise: 600_000, noted: null, shares };
@@ -175,7 +175,7 @@ describe('matching', () => {
   });
 
   test('does not find an order whose learner has deleted the account', async () => {
-    const { utr, id } = await paying(newUtr());
+    const { utr, id } = await learnerWithUtr(newUtr());
     await studio.sql`update orders set account_id = null where id = ${id}`;
     expect(classesOf(await match(row(utr, '2500')))).toEqual(['claims']);
     expect((await confirm([{ id, utr, amount: 2500 }])).body).toMatchObject([
@@ -187,7 +187,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('says in the reader’s language what is wrong with a row, and with a file', async () => {
+  test('reports errors of rows and files in the reader’s language', async () => {
     const hindi = await send(statement(row('433188885555', '25OO')), { language: 'hi' });
     const sentences = { en: '“25OO” is not an amount.', hi: '“25OO” कोई रकम नहीं है।' };
     expect(hindi.body.rows).toMatchObject([{ sentence: sentences.hi, sentences }]);
@@ -199,17 +199,17 @@ describe('matching', () => {
     ['too large', 'x'.repeat(2 * 1024 * 1024 + 1), 'statement.too-large'],
     ['too many rows', statement(...Array(5_400).fill(row('', '1'))), 'statement.too-many-rows'],
     ['some too many', statement(...Array(5_001).fill(row('', '1'))), 'statement.too-many-rows'],
-  ])('refuses %s with a sentence', async (_, text, code) => {
+  ])('refuses %s with a message', async (_, text, code) => {
     const answer = await send(text);
     expect([answer.status, answer.body.code]).toEqual([413, code]);
   });
 
-  test('takes 5,000 rows', async () => {
+  test('accepts 5,000 rows', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => row(String(433_200_000_000 + n), '1'));
     expect((await match(...rows)).rows).toHaveLength(5_000);
   });
 
-  test('keeps and logs nothing of it', async () => {
+  test('stores and logs nothing of the statement', async () => {
     const [utr, payer] = ['433177776666', 'SARASWATI DEVI'];
     await match(`${DAY},UPI/${payer},${utr},2500,`, row('4.3319E+11', '2500'));
     expect(log.join('\n')).not.toMatch(new RegExp(`${utr}|${payer}|4\\.3319`));
@@ -218,12 +218,12 @@ describe('matching', () => {
   });
 });
 
-describe('money that may not have stayed', () => {
+describe('a payment that may have been returned', () => {
   const checked = ({ rows }: StatementRows) =>
     rows.flatMap((each) => (each.as === 'damaged' ? [[each.line, each.sentence, each.check]] : []));
 
-  test('is not offered where its reversal stands in the statement, above or below it', async () => {
-    const { utr, id, order } = await paying(newUtr());
+  test('cannot be confirmed if its reversal is in the statement, above or below it', async () => {
+    const { utr, id, order } = await learnerWithUtr(newUtr());
     const check = {
       ...{ date: TODAY, amount: 250_000, utr, payer: 'ANU' },
       order: { id, reference: order.reference },
@@ -251,8 +251,8 @@ describe('money that may not have stayed', () => {
     expect(await payerOf('UPI/MEERA/refund class fee?')).toBe('MEERA');
   });
 
-  test('is said of an order that was confirmed before its payment went back', async () => {
-    const { utr, id, order } = await paying(newUtr());
+  test('is reported for an order that was confirmed before the return', async () => {
+    const { utr, id, order } = await learnerWithUtr(newUtr());
     await confirm([{ id, utr, amount: 2500 }]);
     const answer = await match(debit(utr, '2500'), row(newUtr(), '7'));
     expect(classesOf(answer)).toEqual(['damaged', 'no order']);
@@ -268,8 +268,8 @@ describe('money that may not have stayed', () => {
     });
   });
 
-  test('is not offered where its day is far from that of its order', async () => {
-    const { utr } = await paying(newUtr());
+  test('cannot be confirmed if its day is far from that of its order', async () => {
+    const { utr } = await learnerWithUtr(newUtr());
     for (const [days, as] of [
       [-730, 'damaged'],
       [-15, 'damaged'],
@@ -280,8 +280,8 @@ describe('money that may not have stayed', () => {
       expect(classesOf(await match(row(utr, '2500', dayFrom(days)))), `${days} days`).toEqual([as]);
   });
 
-  test('is not offered by a report that gives no success', async () => {
-    const { utr } = await paying(newUtr());
+  test('cannot be confirmed if a report does not state its success', async () => {
+    const { utr } = await learnerWithUtr(newUtr());
     const report = (status: string) =>
       send(`Date,UTR,Customer Name,Amount,Status\n${DAY},${utr},ANU,2500,${status}\n`);
     for (const status of ['PENDING', 'FAILED', 'REFUNDED', 'REVERSED', 'Initiated', 'Expired', ''])
@@ -291,20 +291,20 @@ describe('money that may not have stayed', () => {
   });
 });
 
-test('an order that was rejected with just this UTR is named beside the money', async () => {
-  const { utr, id } = await paying(newUtr());
+test('an order that was rejected with the UTR is listed with the payment', async () => {
+  const { utr, id } = await learnerWithUtr(newUtr());
   const body = { rejection: 'not found', reason: 'No payment has this UTR.' };
   await post(staff, `/api/staff/orders/${id}/reject`, body);
   const answer = await match(row(utr, '2500'));
   expect(answer.rows).toMatchObject([{ as: 'amount alone', utr, rejected: [{ id, due: 2500 }] }]);
-  const rival = await paying(utr);
+  const rival = await learnerWithUtr(utr);
   const { rows } = await match(row(utr, '2500'));
   expect(rows).toMatchObject([{ as: 'claims', orders: [{ id }, { id: rival.id }] }]);
 });
 
 describe('confirming', () => {
-  test('confirms what was found, each with its receipt', async () => {
-    const learners = await oneByOne(3, () => paying(newUtr()));
+  test('confirms the found payments, each with its receipt', async () => {
+    const learners = await oneByOne(3, () => learnerWithUtr(newUtr()));
     const payments = learners.map(({ id, utr }) => ({ id, utr, amount: 2500 }));
     const answer = await confirm(payments);
     expect(answer.status).toBe(200);
@@ -318,16 +318,16 @@ describe('confirming', () => {
     ]);
   });
 
-  test('twice, also at once, makes one receipt, and says the same', async () => {
-    const { id, utr } = await paying(newUtr());
+  test('twice, also concurrently, creates one receipt and responds the same', async () => {
+    const { id, utr } = await learnerWithUtr(newUtr());
     const answers = await many(5, () => confirm([{ id, utr, amount: 2500 }]));
     answers.push(await confirm([{ id, utr, amount: 2500 }]));
     for (const { body } of answers) expect(body).toEqual([{ id, confirmed: true }]);
     expect(await studio.sql`select from documents`).toHaveLength(1);
   });
 
-  test('never with another amount than is due', async () => {
-    const { id, utr } = await paying(newUtr());
+  test('is refused for another amount than is due', async () => {
+    const { id, utr } = await learnerWithUtr(newUtr());
     for (const amount of [250, 2499, 2501])
       expect((await confirm([{ id, utr, amount }])).body).toMatchObject([
         {
@@ -340,7 +340,7 @@ describe('confirming', () => {
   });
 
   test('never where a part has come with the UTR meanwhile', async () => {
-    const { id, utr } = await paying(newUtr());
+    const { id, utr } = await learnerWithUtr(newUtr());
     const part = { rejection: 'other amount', received: 1000, reason: 'Less came' };
     expect((await post(staff, `/api/staff/orders/${id}/reject`, part)).status).toBe(204);
     expect((await confirm([{ id, utr, amount: 2500 }])).body).toMatchObject([
@@ -348,8 +348,8 @@ describe('confirming', () => {
     ]);
   });
 
-  test('never with a UTR that was corrected meanwhile, and holds up no other', async () => {
-    const [corrected, other] = [await paying(newUtr()), await paying(newUtr())];
+  test('is refused for a UTR corrected in the meantime, without stopping the others', async () => {
+    const [corrected, other] = [await learnerWithUtr(newUtr()), await learnerWithUtr(newUtr())];
     await submit(corrected.token, corrected.id, newUtr());
     const payments = [corrected, other].map(({ id, utr }) => ({ id, utr, amount: 2500 }));
     expect((await confirm(payments)).body).toMatchObject([
@@ -362,9 +362,9 @@ describe('confirming', () => {
     ]);
   });
 
-  test('never where another order names the UTR by now, or there is no such order', async () => {
-    const { id, utr } = await paying(newUtr());
-    await paying(utr);
+  test('is refused if another order names the UTR by now, or there is no such order', async () => {
+    const { id, utr } = await learnerWithUtr(newUtr());
+    await learnerWithUtr(utr);
     const gone = { id: 2_000_000_000, utr, amount: 2500 };
     const { body } = await confirm([{ id, utr, amount: 2500 }, gone]);
     expect(body).toMatchObject([
@@ -397,10 +397,10 @@ describe('columns that are not sure', () => {
     ...{ reference: null, amount: null, kind: null },
   };
   const kindOf = async (text: string, sending?: Sending) =>
-    ((await send(text, sending)).body as StatementAnswer).kind;
+    ((await send(text, sending)).body as StatementResponse).kind;
 
-  test('are asked about once, and kept by the header', async () => {
-    const { utr } = await paying(newUtr());
+  test('are asked for once, and stored by the header', async () => {
+    const { utr } = await learnerWithUtr(newUtr());
     const asked = await send(unknown(utr));
     expect(asked.body).toMatchObject({
       kind: 'question',
@@ -418,7 +418,7 @@ describe('columns that are not sure', () => {
     expect(await studio.sql`select columns from statement_columns`).toEqual([{ columns }]);
   });
 
-  test('without a header are kept, as long as they fit', async () => {
+  test('without a header are stored and used while they fit', async () => {
     const text = '05/12/2026;UPI;2500;1\n06/12/2026;UPI;3000;2\n';
     expect(await kindOf(text)).toBe('question');
     expect(await kindOf(text, { chosen: { line: 0, columns: { ...columns, debit: null } } })).toBe(
@@ -439,7 +439,7 @@ describe('columns that are not sure', () => {
     expect((await send(unknown('1'), { chosen: { line: 99, columns } })).status).toBe(400);
   });
 
-  test('are kept for fifty headers', async () => {
+  test('are stored for fifty headers', async () => {
     await oneByOne(52, (n) =>
       send(unknown('1').replace('What', `What ${n}`), { chosen: { line: 1, columns } }),
     );
@@ -449,8 +449,8 @@ describe('columns that are not sure', () => {
   });
 });
 
-test('a learner and a stranger see nothing, and confirm nothing', async () => {
-  const { id, utr, token } = await paying(newUtr());
+test('a learner and a visitor can neither read a statement nor confirm payments', async () => {
+  const { id, utr, token } = await learnerWithUtr(newUtr());
   expect((await send(statement(row(utr, '2500')), { token })).status).toBe(403);
   expect((await confirm([{ id, utr, amount: 2500 }], token)).status).toBe(403);
   expect((await send(statement(row(utr, '2500')), { token: '' })).status).toBe(401);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deskCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-calls.ts';
 import {
   ASANA,
   countStatuses,
@@ -15,10 +15,10 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 let studio: TestStudio;
 let staff: string;
 let now = new Date('2026-12-16T06:00:00Z');
-const place = () => ({ studio, staff });
-const calls = orderCalls(place);
+const getStudio = () => ({ studio, staff });
+const calls = orderCalls(getStudio);
 const { get, post, select, checkOut, submit, confirm, startOver } = calls;
-const { somebody, order, ordered, find } = deskCalls(place);
+const { somebody, order, ordered, find } = deskOrderCalls(getStudio);
 
 beforeAll(async () => {
   studio = await startTestStudio({ now: () => now });
@@ -42,13 +42,13 @@ const countOrders = async () => {
   const [{ count } = {}] = await studio.sql`select count(*)::integer as count from orders`;
   return count;
 };
-const refuse = async (body: object) => {
+const errorCodeOf = async (body: object) => {
   const answer = await order(body);
   return [answer.status, answer.body.code];
 };
 
 /** A learner who has paid for December. */
-const joined = async () => {
+const learnerWithDecember = async () => {
   now = new Date('2026-12-10T06:00:00Z');
   const learner = await calls.ordered([ASANA]);
   await submit(learner.token, learner.order.id);
@@ -57,8 +57,8 @@ const joined = async () => {
   return learner;
 };
 
-describe('an order that staff make', () => {
-  test('has the offers and prices of a checkout, for somebody new as well', async () => {
+describe('an order that staff create', () => {
+  test('has the offers and prices of a checkout, also for a new person', async () => {
     const { offers: sold, fee } = await offerOf(ASANA);
     expect([fee, sold[1]]).toEqual([
       3100,
@@ -84,7 +84,7 @@ describe('an order that staff make', () => {
     expect(byPhone.body.items.map(({ id }: { id: number }) => id)).toContain(made.id);
   });
 
-  test('of an account is seen and paid by its learner', async () => {
+  test('for an account is visible to its learner and can be paid', async () => {
     const { token, user } = await studio.signIn();
     const { order: made, mailed } = await ordered({ learner: { accountId: user.id } });
     expect(mailed).toBe(false);
@@ -94,13 +94,13 @@ describe('an order that staff make', () => {
     expect((await get(token, '/api/enrolments')).body).toMatchObject([{ courseId: ASANA }]);
   });
 
-  test('is made once by a double tap, and once more with another key', async () => {
+  test('is created once by a double tap, and again with another idempotency key', async () => {
     const learner = somebody();
     const answers = await many(2, () => order({ learner }, 'tap-1'));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect(await countOrders()).toBe(1);
-    expect(await refuse({ learner: { accountId: answers[0]?.body.person.id } })).toEqual([
+    expect(await errorCodeOf({ learner: { accountId: answers[0]?.body.person.id } })).toEqual([
       409,
       'orders.learner-has-open',
     ]);
@@ -111,13 +111,13 @@ describe('an order that staff make', () => {
     expect([other.status, again.status]).toEqual([201, 201]);
   });
 
-  test('takes the place of an open one that staff have seen, unless that is being paid', async () => {
+  test('replaces an open order that staff have seen, unless it is being paid', async () => {
     const { token, user } = await studio.signIn();
     await select(token, HEALING);
     const open = (await checkOut(token)).body;
     const learner = { accountId: user.id };
     expect((await offers(user.id)).open).toMatchObject({ reference: open.reference });
-    expect(await refuse({ learner, replaces: 'GY-000000' })).toEqual([
+    expect(await errorCodeOf({ learner, replaces: 'GY-000000' })).toEqual([
       409,
       'orders.learner-has-open',
     ]);
@@ -126,36 +126,36 @@ describe('an order that staff make', () => {
 
     const { token: payer, user: paying, order: paid } = await calls.submitted([HEALING]);
     const body = { learner: { accountId: paying.id }, replaces: paid.reference };
-    expect(await refuse(body)).toEqual([409, 'orders.learner-pays']);
+    expect(await errorCodeOf(body)).toEqual([409, 'orders.learner-pays']);
     expect((await get(payer, `/api/orders/${paid.id}`)).body.state).toBe('submitted');
   });
 
-  test('goes on with the months of a course that is hidden or closed, for whoever has had some', async () => {
-    const { user } = await joined();
+  test('renews the months of a hidden or closed course, for a learner who has paid for some', async () => {
+    const { user } = await learnerWithDecember();
     await studio.sql`update courses set hidden = true, is_closed = true where id = ${ASANA}`;
     expect(await offerOf(ASANA)).toBeUndefined();
-    expect(await refuse({ learner: somebody() })).toEqual([409, 'orders.course-not-offered']);
+    expect(await errorCodeOf({ learner: somebody() })).toEqual([409, 'orders.course-not-offered']);
     const own = await offerOf(ASANA, user.id);
     expect([own.why, own.offers[0].firstDay]).toEqual([null, '2027-01-01']);
     const { order: made } = await ordered({ learner: { accountId: user.id } });
     expect(made.lines).toMatchObject([{ firstDay: '2027-01-01', lastDay: '2027-01-31' }]);
     await studio.sql`update courses set hidden = false where id = ${ASANA}`;
-    expect(await refuse({ learner: somebody() })).toEqual([409, 'selection.course-closed']);
+    expect(await errorCodeOf({ learner: somebody() })).toEqual([409, 'selection.course-closed']);
   });
 
-  test('needs a seat for whoever has none', async () => {
-    const { user } = await joined();
+  test('needs a free seat for a learner who is not enrolled', async () => {
+    const { user } = await learnerWithDecember();
     await studio.sql`update courses set seats = seats_taken where id = ${ASANA}`;
     expect((await offerOf(ASANA)).why).toBe('full');
-    expect(await refuse({ learner: somebody() })).toEqual([409, 'selection.course-full']);
+    expect(await errorCodeOf({ learner: somebody() })).toEqual([409, 'selection.course-full']);
     expect((await offerOf(ASANA, user.id)).why).toBe(null);
     await ordered({ learner: { accountId: user.id } });
   });
 
-  test('is refused for what the learner has, what is not sold, and what is none', async () => {
+  test('is refused for courses that the learner has, that are not offered, and that do not exist', async () => {
     const { user } = await calls.enrolled([HEALING]);
     const learner = { accountId: user.id };
-    const of = (...courses: unknown[]) => refuse({ learner, courses });
+    const of = (...courses: unknown[]) => errorCodeOf({ learner, courses });
     expect(await of({ courseId: HEALING })).toEqual([409, 'orders.learner-enrolled']);
     expect(await of({ courseId: ASANA, months: 6, part: true })).toEqual([
       409,
@@ -164,7 +164,7 @@ describe('an order that staff make', () => {
     expect(await of({ courseId: ASANA, months: 5 })).toEqual([400, 'orders.months-unknown']);
     expect(await of({ courseId: 999 })).toEqual([404, 'courses.none']);
     for (const courses of [[], 'all', undefined, Array(21).fill({ courseId: ASANA })])
-      expect(await refuse({ learner, courses: courses ?? null })).toEqual([
+      expect(await errorCodeOf({ learner, courses: courses ?? null })).toEqual([
         400,
         'orders.courses-required',
       ]);
@@ -172,21 +172,21 @@ describe('an order that staff make', () => {
       400,
       'orders.courses-required',
     ]);
-    expect(await refuse({ learner: { accountId: 2_000_000 } })).toEqual([404, 'people.none']);
-    expect(await refuse({ learner: {} })).toEqual([400, 'orders.learner-required']);
+    expect(await errorCodeOf({ learner: { accountId: 2_000_000 } })).toEqual([404, 'people.none']);
+    expect(await errorCodeOf({ learner: {} })).toEqual([400, 'orders.learner-required']);
   });
 
-  test('leaves nobody behind where it is refused', async () => {
+  test('creates no account if it is refused', async () => {
     const count = async () => {
       const [{ count } = {}] = await studio.sql`select count(*)::integer as count from accounts`;
       return count;
     };
     const before = await count();
-    await refuse({ learner: somebody(), courses: [{ courseId: 999 }] });
+    await errorCodeOf({ learner: somebody(), courses: [{ courseId: 999 }] });
     expect(await count()).toBe(before);
   });
 
-  test('does not count among the orders that the learner may make in a day', async () => {
+  test('does not count towards the learner’s daily limit', async () => {
     const { token, user } = await studio.signIn();
     for (let n = 0; n < 20; n += 1) {
       const { order: made } = await ordered({ learner: { accountId: user.id } });
@@ -204,7 +204,7 @@ describe('an order that is paid at once', () => {
   const placesOf = (accountId: number) => studio.sql`
     select course_id from enrolments where account_id = ${accountId}`;
 
-  test('enrols, and has its receipt', async () => {
+  test('enrols the learner and has a receipt', async () => {
     const learner = somebody({ email: 'paid@example.com' });
     const upi = { way: 'upi', reference: '4321 9876 0001', receivedOn: '2026-12-15' };
     const made = await ordered({ learner, ...cash(3100, upi) });
@@ -220,7 +220,7 @@ describe('an order that is paid at once', () => {
       },
     });
     expect(await placesOf(made.person.id)).toHaveLength(1);
-    await studio.untilAtRest();
+    await studio.untilIdle();
     const mails = await parsedMails(studio.mailFolder);
     const subjects = mails
       .filter(({ to }) => [to].flat()[0]?.text === 'paid@example.com')
@@ -236,11 +236,11 @@ describe('an order that is paid at once', () => {
     const [{ count } = {}] = await studio.sql`select count(*)::integer as count from payments`;
     expect(count).toBe(1);
     const other = { ...body, learner: somebody() };
-    expect(await refuse(other)).toEqual([409, 'money.reference-counted']);
+    expect(await errorCodeOf(other)).toEqual([409, 'money.reference-counted']);
     expect(await countOrders()).toBe(1);
   });
 
-  test('in part waits for the rest, or gives the courses with the first part', async () => {
+  test('with a partial payment waits for the rest, or enrols at once', async () => {
     const part = await ordered({ learner: somebody(), ...cash(1000) });
     expect(part).toMatchObject({
       documentNumber: receiptNumber(1),
@@ -250,15 +250,15 @@ describe('an order that is paid at once', () => {
     const open = await ordered({ learner: somebody(), ...cash(1000, { opens: true }) });
     expect(await placesOf(open.person.id)).toHaveLength(1);
     const more = { learner: { accountId: part.person.id }, replaces: part.order.reference };
-    expect(await refuse(more), 'what is paid in part is not replaced').toEqual([
+    expect(await errorCodeOf(more), 'what is paid in part is not replaced').toEqual([
       409,
       'orders.learner-pays',
     ]);
   });
 
-  test('is refused whole where the money does not fit it', async () => {
+  test('is refused completely if the payment does not fit', async () => {
     const learner = somebody();
-    const refused = (payment: object) => refuse({ learner, ...payment });
+    const refused = (payment: object) => errorCodeOf({ learner, ...payment });
     expect(await refused(cash(3101))).toEqual([409, 'money.more-than-due']);
     expect(await refused(cash(3000, { due: 300_000 }))).toEqual([409, 'orders.due-changed']);
     expect(await refused(cash(3100, { receivedOn: '2026-12-17' }))).toEqual([
@@ -274,7 +274,7 @@ describe('an order that is paid at once', () => {
     expect(await find(learner.phone), 'nobody has their number').toEqual([]);
   });
 
-  test('of nothing is confirmed without money', async () => {
+  test('of 0 rupees is confirmed without a payment', async () => {
     await studio.sql`update courses set fee = 0 where id = ${HEALING}`;
     const free = await ordered({ learner: somebody(), courses: [{ courseId: HEALING }] });
     expect(free).toMatchObject({
@@ -284,7 +284,7 @@ describe('an order that is paid at once', () => {
     expect(await placesOf(free.person.id)).toHaveLength(1);
   });
 
-  test('takes the last seat once, whoever orders at the same moment', async () => {
+  test('takes the last seat only once, also with concurrent orders', async () => {
     await studio.sql`update courses set seats = seats_taken + 1 where id = ${ASANA}`;
     const answers = await many(4, () => order({ learner: somebody(), ...cash(3100) }));
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 3 });
@@ -293,11 +293,11 @@ describe('an order that is paid at once', () => {
   });
 });
 
-test('staff order three hundred times a day', async () => {
+test('staff can create three hundred orders a day', async () => {
   const bounded = await startTestStudio({ rules: { deskPerAccount: { points: 2, seconds: 60 } } });
   try {
     const { token } = await bounded.signInStaff();
-    const desk = deskCalls(() => ({ studio: bounded, staff: token }));
+    const desk = deskOrderCalls(() => ({ studio: bounded, staff: token }));
     await desk.ordered({ learner: somebody() });
     await desk.ordered({ learner: somebody() });
     expect((await desk.order({ learner: somebody() })).status).toBe(429);

@@ -1,43 +1,43 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { type Orderable, type Ordering, orderableColumns } from '../orders/queries.ts';
+import { type OrderableCourse, type OrderingContext, orderableCourseColumns } from '../orders/queries.ts';
 
 /** Far more than a studio offers at once. */
-const MOST_COURSES = 200;
+const MAX_COURSES = 200;
 
-/** A course that nobody enrols in is not among these. */
-export interface DeskOrderable extends Orderable {
-  /** Whether it takes no more learners. */
+/** A course that staff can order. Courses without enrolment are excluded from the list. */
+export interface DeskOrderableCourse extends OrderableCourse {
+  /** Whether it is open to all without enrolment. */
   isOpen: boolean;
 }
 
-const columns = (db: Queryable, ordering: Ordering) => db`
-  ${orderableColumns(db, ordering)}, is_open as "isOpen"`;
+const deskCourseColumns = (db: Queryable, context: OrderingContext) => db`
+  ${orderableCourseColumns(db, context)}, is_open as "isOpen"`;
 
 /**
- * The courses that are offered on this day, and those of which the learner has had months; at most 200, the next to begin first. For
- * somebody who is new, the account is 0.
+ * The courses offered on this day, and those for which the learner has paid months before; at most 200, in the studio's order. The account
+ * is 0 for a new person.
  */
-export async function listForDesk(db: Queryable, ordering: Ordering): Promise<DeskOrderable[]> {
-  return db<DeskOrderable[]>`
-    select ${columns(db, ordering)} from courses
+export async function listDeskCourses(db: Queryable, context: OrderingContext): Promise<DeskOrderableCourse[]> {
+  return db<DeskOrderableCourse[]>`
+    select ${deskCourseColumns(db, context)} from courses
     where not is_open and (
-      (not hidden and (end_date is null or end_date >= ${ordering.today}))
+      (not hidden and (end_date is null or end_date >= ${context.today}))
       or exists (
         select from enrolment_periods period
-        where account_id = ${ordering.accountId} and course_id = courses.id and period.last_day is not null
+        where account_id = ${context.accountId} and course_id = courses.id and period.last_day is not null
       )
     )
     order by courses.place, id
-    limit ${MOST_COURSES}`;
+    limit ${MAX_COURSES}`;
 }
 
-/** These courses as the learner can order them, in order of id. They cannot be deleted until the transaction ends. */
-export async function readForDesk(
+/** These courses with their terms for the learner, in order of id, locked against deletion until the transaction ends. */
+export async function lockDeskCourses(
   tx: Transaction,
-  { courseIds, ...ordering }: Ordering & { courseIds: number[] },
-): Promise<DeskOrderable[]> {
-  return tx<DeskOrderable[]>`
-    select ${columns(tx, ordering)} from courses
+  { courseIds, ...context }: OrderingContext & { courseIds: number[] },
+): Promise<DeskOrderableCourse[]> {
+  return tx<DeskOrderableCourse[]>`
+    select ${deskCourseColumns(tx, context)} from courses
     where id = any(${courseIds}::integer[])
     order by id
     for key share`;

@@ -1,80 +1,80 @@
 import type { NewPerson, Person } from '../../accounts/directory/person.ts';
 import { lockPerson } from '../../accounts/directory/queries.ts';
-import { enterPerson, mailClaim, noSuchPerson } from '../../accounts/directory/service.ts';
+import { addPerson, sendClaimMail, noSuchPerson } from '../../accounts/directory/service.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { titled } from '../../platform/database/in-languages.ts';
+import { withoutEmptyTitle } from '../../platform/database/in-languages.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inField, refusal } from '../../platform/http/errors.ts';
-import { titleOf } from '../../platform/i18n/localized-content.ts';
+import { withFieldPrefix, appError } from '../../platform/http/errors.ts';
+import { pickTitle } from '../../platform/i18n/localized-content.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { isEnded, type Order, STATES_TO_PAY } from '../orders/order.ts';
+import { isOfferExpired, type Order, PAYABLE_STATES } from '../orders/order.ts';
 import {
   findOpenOrder,
   insertOrder,
   lockOpenOrder,
   lockUtr,
-  moveOrder,
-  type NewLine,
+  transitionOrder,
+  type NewOrderLine,
 } from '../orders/queries.ts';
-import { type Choice, lineOf, newReference, type TellingParts } from '../orders/service.ts';
-import { type Settled, settle } from '../orders/settle.ts';
+import { type CourseChoice, toOrderLine, generateOrderReference, type OrderDeps } from '../orders/service.ts';
+import { type OrderToSettle, settleOrder } from '../orders/settle.ts';
 import { offersOf } from '../paid-periods/period.ts';
-import { type Noted, noteMoney } from '../payments/record-payment.ts';
+import { type PaymentToRecord, recordPayment } from '../payments/record-payment.ts';
 import type { DeskCourse, DeskOffers } from './desk-order.ts';
-import { type DeskOrderable, listForDesk, readForDesk } from './queries.ts';
+import { type DeskOrderableCourse, listDeskCourses, lockDeskCourses } from './queries.ts';
 
-type Parts = TellingParts & Pick<Deps, 'studioLanguage'>;
+type DeskOrderDeps = OrderDeps & Pick<Deps, 'studioLanguage'>;
 
-/** For whom staff order: somebody with an account, or somebody new. */
-export type ForWhom = { accountId: number } | NewPerson;
+/** The learner of a desk order: a person with an account, or a new person. */
+export type DeskOrderLearner = { accountId: number } | NewPerson;
 
-/** What staff order for a learner. */
-export interface Ordered {
+/** An order that staff create for a learner. */
+export interface DeskOrderRequest {
   staffId: number;
-  learner: ForWhom;
-  courses: Choice[];
-  /** The reference of the learner's open order, which is cancelled for this one. */
+  learner: DeskOrderLearner;
+  courses: CourseChoice[];
+  /** The number of the learner's open order, which this order replaces. */
   replaces?: string | undefined;
-  /** What has come for it already; nothing yet, if absent. */
-  payment?: Omit<Noted, 'id' | 'staffId'> | undefined;
+  /** The payment received with the order, if any. */
+  payment?: Omit<PaymentToRecord, 'id' | 'staffId'> | undefined;
 }
 
-/** What is known of an order that was made before its transaction has ended. */
-export interface Made {
+/** The result of the transaction that creates a desk order. It is stored for its idempotency key. */
+export interface CreatedDeskOrder {
   orderId: number;
   accountId: number;
-  /** Of the receipt; null where nothing was paid. */
+  /** The receipt's number; null without a payment. */
   documentNumber: string | null;
   mailed: boolean;
 }
 
-/** What this learner can be given today, or somebody new: with what has been paid by the month, also what is hidden or closed. */
-export async function offersForLearner(
-  { sql, now }: Pick<Parts, 'sql' | 'now'>,
+/** What this learner, or a new person, can order today. Courses that the learner has paid by the month are included even if hidden or closed. */
+export async function getDeskOffers(
+  { sql, now }: Pick<DeskOrderDeps, 'sql' | 'now'>,
   accountId: number | undefined,
 ): Promise<DeskOffers> {
   const today = indianDate(now());
-  const courses = await listForDesk(sql, { accountId: accountId ?? 0, today });
+  const courses = await listDeskCourses(sql, { accountId: accountId ?? 0, today });
   const open = accountId === undefined ? undefined : await findOpenOrder(sql, accountId);
   return {
     open: open
       ? { id: open.id, reference: open.reference, state: open.state, isLate: isLate(open) }
       : null,
-    courses: courses.map((course) => offerOf(course, today)),
+    courses: courses.map((course) => toDeskCourse(course, today)),
   };
 }
 
-function offerOf(course: DeskOrderable, today: string): DeskCourse {
+function toDeskCourse(course: DeskOrderableCourse, today: string): DeskCourse {
   const { courseId, title, titleIn, startDate, fee, feePer, previous } = course;
-  const why = whyNot(course);
-  const shown = titled({ courseId, title, titleIn, startDate, fee, why });
-  if (feePer === 'once') return shown;
+  const why = unavailableReason(course);
+  const deskCourse = withoutEmptyTitle({ courseId, title, titleIn, startDate, fee, why });
+  if (feePer === 'once') return deskCourse;
   const offers = offersOf(course, { today, previous: previous ?? undefined });
-  return { ...shown, offers, why: why ?? (offers.length === 0 ? 'not offered' : null) };
+  return { ...deskCourse, offers, why: why ?? (offers.length === 0 ? 'not offered' : null) };
 }
 
-/** Who has paid months of a course goes on with it, also where it is hidden or closed. A seat is needed by whoever has none. */
-function whyNot(course: DeskOrderable): DeskCourse['why'] {
+/** A learner who has paid months of a course can renew it even if it is hidden or closed. A learner who is not enrolled needs a free seat. */
+function unavailableReason(course: DeskOrderableCourse): DeskCourse['why'] {
   const { hidden, closed, full, enrolled, feePer, previous } = course;
   const renews = feePer === 'month' && previous !== null && previous.lastDay !== null;
   if (enrolled && !renews) return 'enrolled';
@@ -84,115 +84,114 @@ function whyNot(course: DeskOrderable): DeskCourse['why'] {
 }
 
 /**
- * Makes an order for a learner, with the offers and prices of a checkout, in the caller's transaction. Somebody who is new is entered, and
- * whoever has an address and no password yet is mailed how to choose one. Money that has come already is noted, and an order of nothing
- * is confirmed at once. Refuses as `noteMoney`, and with 404 a learner or a course that does not exist,
- * and with 409 an address that has an account, a course that cannot be given or its months, and an open order that is not named, or
- * that is being paid.
+ * Creates an order for a learner, with the offers and prices of a checkout, in the caller's transaction. A new person gets an account, and
+ * a person with an e-mail but no password gets a mail to choose one. A received payment is recorded, and an order of 0 rupees is confirmed
+ * at once. Throws as `recordPayment`, 404 for a missing learner or course, and 409 for an e-mail that has an account, a course or months
+ * that are not available, and an open order that is not named in `replaces` or is being paid.
  */
-export async function makeOrder(
-  parts: Parts,
+export async function createDeskOrder(
+  deps: DeskOrderDeps,
   tx: Transaction,
-  { staffId, learner, courses, replaces, payment }: Ordered,
-): Promise<Made> {
-  // Before any order is locked, as whoever submits or confirms it does.
+  { staffId, learner, courses, replaces, payment }: DeskOrderRequest,
+): Promise<CreatedDeskOrder> {
+  // Before any order is locked, in the same lock order as submissions and confirmations.
   if (payment?.reference) await lockUtr(tx, payment.reference);
-  const person = await personOf(parts, tx, learner);
-  await replaceOpen(tx, { accountId: person.id, staffId, replaces });
-  const lines = await linesFor(tx, { person, courses, today: indianDate(parts.now()) });
+  const person = await findOrCreatePerson(deps, tx, learner);
+  await replaceOpenOrder(tx, { accountId: person.id, staffId, replaces });
+  const lines = await createOrderLines(tx, { person, courses, today: indianDate(deps.now()) });
   const orderId = await insertOrder(tx, {
     ...{ accountId: person.id, by: staffId, byStaff: true, lines },
-    reference: newReference(),
+    reference: generateOrderReference(),
   });
-  const mailed = await mailClaim(parts, tx, person);
-  const made = { id: orderId, staffId, accountId: person.id };
-  const documentNumber = await noteAtOnce(parts, tx, { ...made, lines, payment });
+  const mailed = await sendClaimMail(deps, tx, person);
+  const createdOrder = { id: orderId, staffId, accountId: person.id };
+  const documentNumber = await settleImmediately(deps, tx, { ...createdOrder, lines, payment });
   return { orderId, accountId: person.id, documentNumber, mailed };
 }
 
-interface AtOnce extends Settled, Pick<Ordered, 'payment'> {
-  lines: NewLine[];
+interface ImmediateSettlement extends OrderToSettle, Pick<DeskOrderRequest, 'payment'> {
+  lines: NewOrderLine[];
 }
 
-/** What has come already, or the enrolment where nothing is due. Returns the receipt's number. */
-async function noteAtOnce(
-  parts: Parts,
+/** Records the received payment, or enrols the learner if nothing is due. Returns the receipt's number. */
+async function settleImmediately(
+  deps: DeskOrderDeps,
   tx: Transaction,
-  { lines, payment, ...made }: AtOnce,
+  { lines, payment, ...createdOrder }: ImmediateSettlement,
 ): Promise<string | null> {
-  const { id, staffId } = made;
-  if (payment) return noteMoney(parts, tx, { ...payment, id, staffId }).catch(inField('payment'));
+  const { id, staffId } = createdOrder;
+  if (payment) return recordPayment(deps, tx, { ...payment, id, staffId }).catch(withFieldPrefix('payment'));
   if (lines.some(({ fee }) => fee > 0)) return null;
-  return settle(parts, tx, { ...made, from: ['awaiting payment'], came: undefined });
+  return settleOrder(deps, tx, { ...createdOrder, from: ['awaiting payment'], payment: undefined });
 }
 
-async function personOf(parts: Parts, tx: Transaction, learner: ForWhom): Promise<Person> {
-  if (!('accountId' in learner)) return enterPerson(parts, tx, learner).catch(inField('learner'));
+async function findOrCreatePerson(deps: DeskOrderDeps, tx: Transaction, learner: DeskOrderLearner): Promise<Person> {
+  if (!('accountId' in learner)) return addPerson(deps, tx, learner).catch(withFieldPrefix('learner'));
   const person = await lockPerson(tx, learner.accountId);
   if (!person) throw noSuchPerson();
   return person;
 }
 
-interface Replacing {
+interface OpenOrderReplacement {
   accountId: number;
   staffId: number;
   replaces: string | undefined;
 }
 
-/** Cancels the learner's open order, if that is the one that staff saw. One that was paid too late goes on as the new one. */
-async function replaceOpen(
+/** Cancels the learner's open order, if it is the one that staff saw. An order that was paid too late is replaced by the new one. */
+async function replaceOpenOrder(
   tx: Transaction,
-  { accountId, staffId, replaces }: Replacing,
+  { accountId, staffId, replaces }: OpenOrderReplacement,
 ): Promise<void> {
   const open = await lockOpenOrder(tx, accountId);
   if (!open) return;
   const { id, reference } = open;
-  const refuse = (code: 'orders.learner-pays' | 'orders.learner-has-open') =>
-    refusal(409, code, { values: { reference } });
-  if (!isReplaceable(open)) throw refuse('orders.learner-pays');
-  if (replaces !== reference) throw refuse('orders.learner-has-open');
-  // The learner may send a UTR at this moment.
-  const from = isLate(open) ? ['submitted' as const] : STATES_TO_PAY;
-  if (!(await moveOrder(tx, { id, from, to: 'cancelled', by: staffId })))
-    throw refuse('orders.learner-pays');
+  const openOrderError = (code: 'orders.learner-pays' | 'orders.learner-has-open') =>
+    appError(409, code, { values: { reference } });
+  if (!isReplaceable(open)) throw openOrderError('orders.learner-pays');
+  if (replaces !== reference) throw openOrderError('orders.learner-has-open');
+  // The learner can submit a UTR concurrently.
+  const from = isLate(open) ? ['submitted' as const] : PAYABLE_STATES;
+  if (!(await transitionOrder(tx, { id, from, to: 'cancelled', by: staffId })))
+    throw openOrderError('orders.learner-pays');
 }
 
 const isReplaceable = (order: Order) =>
-  isLate(order) || (STATES_TO_PAY.includes(order.state) && order.parts.length === 0);
+  isLate(order) || (PAYABLE_STATES.includes(order.state) && order.parts.length === 0);
 
-/** Whether the payment that is checked was sent after the offer had ended. */
+/** Whether the payment being checked was made after the offer expired. */
 const isLate = (order: Order) =>
-  order.state === 'submitted' && order.paidOn !== null && isEnded(order, order.paidOn);
+  order.state === 'submitted' && order.paidOn !== null && isOfferExpired(order, order.paidOn);
 
-interface Lines {
+interface DeskLinesRequest {
   person: Person;
-  courses: Choice[];
+  courses: CourseChoice[];
   today: string;
 }
 
-async function linesFor(tx: Transaction, { person, courses, today }: Lines): Promise<NewLine[]> {
+async function createOrderLines(tx: Transaction, { person, courses, today }: DeskLinesRequest): Promise<NewOrderLine[]> {
   const courseIds = courses.map(({ courseId }) => courseId);
-  const found = await readForDesk(tx, { accountId: person.id, today, courseIds });
-  if (found.length < courseIds.length) throw refusal(404, 'courses.none');
+  const found = await lockDeskCourses(tx, { accountId: person.id, today, courseIds });
+  if (found.length < courseIds.length) throw appError(404, 'courses.none');
   return found.map((course) => {
-    refuseUnavailable(course);
-    return lineOf(course, {
+    assertAvailable(course);
+    return toOrderLine(course, {
       today,
       choice: courses.find(({ courseId }) => courseId === course.courseId),
     });
   });
 }
 
-const CODES = {
+const UNAVAILABLE_ERROR_CODES = {
   enrolled: 'orders.learner-enrolled',
   full: 'selection.course-full',
   closed: 'selection.course-closed',
   'not offered': 'orders.course-not-offered',
 } as const;
 
-function refuseUnavailable(course: DeskOrderable): void {
-  const values = titleOf(course);
-  if (course.isOpen) throw refusal(409, 'selection.course-open', { values });
-  const why = whyNot(course);
-  if (why) throw refusal(409, CODES[why], { values });
+function assertAvailable(course: DeskOrderableCourse): void {
+  const values = pickTitle(course);
+  if (course.isOpen) throw appError(409, 'selection.course-open', { values });
+  const why = unavailableReason(course);
+  if (why) throw appError(409, UNAVAILABLE_ERROR_CODES[why], { values });
 }

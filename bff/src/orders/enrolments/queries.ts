@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { titled, titleIn, wordsBeside } from '../../platform/database/in-languages.ts';
-import { accessDays, holdsAt, holdsOrBegins, type Moment } from '../../platform/database/places.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import { PAGE_ROWS, type Placed, pageOf } from '../../platform/http/paging.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import { type AccessDays, lastDayFrom } from '../../shared/time/access-days.ts';
+import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { accessDays, isActiveAt, isActiveOrUpcoming, type IndianMoment } from '../../platform/database/places.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import { PAGE_ROWS, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import { type AccessDays, lastDayWithoutGap } from '../../shared/time/access-days.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import type { EnrolledCourse, EnrolledPerson, PeoplePage } from './enrolment.ts';
+import type { EnrolledCourse, EnrolledPerson, EnrolledPeoplePage } from './enrolment.ts';
 
 // A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
-const MOST_ENROLMENTS = 200;
+const MAX_ENROLMENTS = 200;
 
 /**
  * The learner's enrolled courses at this moment with the links to join by, the soonest start first. Only the last 200
@@ -18,17 +18,17 @@ const MOST_ENROLMENTS = 200;
  */
 export async function listEnrolments(
   db: Queryable,
-  { accountId, today, now }: Moment & { accountId: number },
+  { accountId, today, now }: IndianMoment & { accountId: number },
 ): Promise<EnrolledCourse[]> {
   const enrolled = await db<(Omit<EnrolledCourse, 'lastDay'> & { paid: AccessDays[] })[]>`
-    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, instructor, hidden,
+    select course_id as "courseId", slug, title, ${localizedTitle(db)} as "titleIn", picture, instructor, hidden,
       to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
       to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
       meeting_id as "meetingId", paid, case when has_access then coalesce(meeting_link, '') else '' end as "meetingLink",
       (
         select json_strip_nulls(json_build_object(
-          'words', notice, 'wordsIn', ${wordsBeside(db, 'notice', 'notice_in')}, 'toldAt', made_at
+          'words', notice, 'wordsIn', ${localizedText(db, 'notice', 'notice_in')}, 'toldAt', made_at
         )) from class_tellings
         where class_tellings.course_id = courses.id and date is null and tells
           and made_at > greatest(enrolled_at, now() - interval '7 days')
@@ -36,26 +36,25 @@ export async function listEnrolments(
         limit 1
       ) as "notice"
     from (
-      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid, ${holdsAt(db, { today, now })} as has_access
+      select course_id, created_at as enrolled_at, ${accessDays(db, today)} as paid, ${isActiveAt(db, { today, now })} as has_access
       from enrolments
-      where account_id = ${accountId} and (${holdsOrBegins(db, today)} or ${holdsAt(db, { today, now })})
+      where account_id = ${accountId} and (${isActiveOrUpcoming(db, today)} or ${isActiveAt(db, { today, now })})
       order by created_at desc, course_id desc
-      limit ${MOST_ENROLMENTS}
+      limit ${MAX_ENROLMENTS}
     ) as latest join courses on courses.id = course_id
       left join meetings on meetings.id = meeting_id
     order by start_date, start_time, course_id`;
   return enrolled.map(({ paid, ...course }) => ({
-    ...titled(course),
-    // After midnight the class of the day before may run still, which was the last one.
-    lastDay: lastDayFrom(paid, today) ?? lastDayFrom(paid, addDays(today, -1)),
+    ...withoutEmptyTitle(course),
+    // After midnight, the class of the last paid day may still be running.
+    lastDay: lastDayWithoutGap(paid, today) ?? lastDayWithoutGap(paid, addDays(today, -1)),
   }));
 }
 
 /**
- * A learner's place in the list: the name in lower case, which the enrolment stores (migration 0014), then the
- * account's id.
+ * The cursor of the list: the learner's name in lower case, which the enrolment stores (migration 0014), then the account's id.
  */
-export const personPlace = z.tuple([
+export const enrolledPersonCursor = z.tuple([
   z
     .string()
     .max(200)
@@ -63,17 +62,17 @@ export const personPlace = z.tuple([
   z.int().min(0).max(2_147_483_647),
 ]);
 
-interface PeopleOf {
+interface EnrolledPeopleQuery {
   courseId: number;
-  after: z.infer<typeof personPlace> | undefined;
+  after: z.infer<typeof enrolledPersonCursor> | undefined;
 }
 
 /** A page of the learners enrolled in the course, in order of name; `undefined` when there is no such course. */
 export async function listEnrolledPeople(
   db: Queryable,
-  { courseId, after }: PeopleOf,
-): Promise<PeoplePage | undefined> {
-  const people = await db<Placed<EnrolledPerson>[]>`
+  { courseId, after }: EnrolledPeopleQuery,
+): Promise<EnrolledPeoplePage | undefined> {
+  const people = await db<WithCursor<EnrolledPerson>[]>`
     select people.id, name, email, phone, guardian, refuses_mail as "refusesMail", to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
       to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "place"
     from enrolments join people on people.id = account_id
@@ -81,24 +80,24 @@ export async function listEnrolledPeople(
       ${after ? db`and (person_name, account_id) > (${after[0]}, ${after[1]})` : db``}
     order by person_name, account_id
     limit ${PAGE_ROWS}`;
-  const [course] = await db<Pick<PeoplePage, 'enrolled'>[]>`
+  const [course] = await db<Pick<EnrolledPeoplePage, 'enrolled'>[]>`
     select seats_taken as "enrolled" from courses where id = ${courseId}`;
-  return course && { ...pageOf(people), ...course };
+  return course && { ...toPage(people), ...course };
 }
 
-interface EnrolledByOrder extends Reader {
+interface OrderEnrolments extends MailRecipient {
   accountId: number;
-  /** Until when: null without an end. */
+  /** The courses with the last paid day; null without an end. */
   places: { courseId: number; lastDay: string | null }[];
 }
 
-/** The learner of a paid order with the courses that it enrolled them in; `undefined` when the account is gone. */
-export async function findEnrolledByOrder(
+/** The learner of a paid order with the courses that the order created enrolments in; `undefined` when the account is deleted. */
+export async function findOrderEnrolments(
   db: Queryable,
   orderId: number,
-): Promise<EnrolledByOrder | undefined> {
-  const [enrolled] = await db<EnrolledByOrder[]>`
-    select enrolments.account_id as "accountId", ${readerColumns(db)},
+): Promise<OrderEnrolments | undefined> {
+  const [enrolled] = await db<OrderEnrolments[]>`
+    select enrolments.account_id as "accountId", ${recipientColumns(db)},
       json_agg(json_build_object('courseId', course_id, 'lastDay', last_day) order by course_id) as "places"
     from enrolments join readers using (account_id)
     where order_id = ${orderId}

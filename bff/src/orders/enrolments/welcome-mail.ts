@@ -1,111 +1,111 @@
-import { calendarOf, changesSince } from '../../courses/calendar/calendar.ts';
+import { renderCalendar, calendarStart } from '../../courses/calendar/calendar.ts';
 import type { ClassTime } from '../../courses/classes/class.ts';
-import { findInTime } from '../../courses/classes/queries.ts';
-import { joinPathOf, nextClasses, untilDay } from '../../courses/classes/timetable.ts';
-import { isAskedByMail } from '../../messaging/announcements/consent-queries.ts';
+import { findScheduledCourse } from '../../courses/classes/queries.ts';
+import { joinPathOf, nextClasses, restrictUntil } from '../../courses/classes/timetable.ts';
+import { shouldRequestConsentByMail } from '../../messaging/announcements/consent-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { ownTitle, type Titled, titledIn } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
+import { localizeTitle, type LocalizedTitle, withLocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type Draft,
-  draftTo,
-  type Letter,
-  type LetterText,
-  type Written,
+  type MailDraft,
+  draftForRecipient,
+  type MailContent,
+  type MailText,
+  type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';
-import { findEnrolledByOrder } from './queries.ts';
+import { findOrderEnrolments } from './queries.ts';
 
-/** A course that the learner is welcomed to. */
-interface WelcomeCourse extends Titled {
+/** A course in the welcome mail. */
+interface WelcomeCourse extends LocalizedTitle {
   slug: string;
-  /** The next class; `undefined` if there is none any more. */
+  /** The next class; `undefined` if there is none left. */
   first: ClassTime | undefined;
 }
 
-const factsOf = (
-  { mails: { enrolment } }: Words,
+const courseFact = (
+  { mails: { enrolment } }: Messages,
   language: Language,
   { course, now }: { course: WelcomeCourse; now: Date },
-): [LetterText, string] => [
-  ownTitle(language, course),
+): [MailText, string] => [
+  localizeTitle(language, course),
   course.first ? enrolment.firstClass({ first: course.first, now }) : enrolment.noClass,
 ];
 
-const joinOf = (
-  { mails: { enrolment } }: Words,
+const joinFact = (
+  { mails: { enrolment } }: Messages,
   course: { title: string; slug: string },
   publicUrl: string,
 ): [string, string] => [enrolment.join(course), publicUrl + joinPathOf(course)];
 
-interface Welcome {
+interface WelcomeMailContext {
   courses: WelcomeCourse[];
-  /** Where the learner agrees to announcements; `undefined` where the mail does not ask. */
+  /** The link to consent to announcements; `undefined` if the mail does not ask for consent. */
   agreeUrl: string | undefined;
   now: Date;
   publicUrl: string;
 }
 
-const questionWith = ({ mails: { enrolment } }: Words, url: string): Pick<Letter, 'footer'> => ({
+const consentFooter = ({ mails: { enrolment } }: Messages, url: string): Pick<MailContent, 'footer'> => ({
   footer: { words: enrolment.mayWeWrite, label: enrolment.agree, url },
 });
 
 function enrolledLetter(
-  words: Words,
+  words: Messages,
   language: Language,
-  { courses, agreeUrl, now, publicUrl }: Welcome,
-): Written {
+  { courses, agreeUrl, now, publicUrl }: WelcomeMailContext,
+): ComposedMail {
   const { enrolment, classes } = words.mails;
   const [only, more] = courses;
   return {
     subject:
-      only && !more ? enrolment.subject(titledIn(language, only)) : enrolment.subjectOfSeveral,
+      only && !more ? enrolment.subject(withLocalizedTitle(language, only)) : enrolment.subjectOfSeveral,
     paragraphs: [enrolment.howToJoin, enrolment.calendar],
     facts: courses.flatMap((course) => [
-      factsOf(words, language, { course, now }),
-      joinOf(words, titledIn(language, course), publicUrl),
+      courseFact(words, language, { course, now }),
+      joinFact(words, withLocalizedTitle(language, course), publicUrl),
     ]),
     action: { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
-    ...(agreeUrl && questionWith(words, agreeUrl)),
+    ...(agreeUrl && consentFooter(words, agreeUrl)),
   };
 }
 
 /** How many of an order's courses the welcome names. */
-const MOST_COURSES = 50;
+const MAX_COURSES = 50;
 
 /**
- * The welcome to the courses of a paid order: the first class of each, the address to join by, and all classes as a calendar
- * file. The first one asks whether the studio may write about news, too. `undefined` when the account is gone.
+ * The welcome mail for the courses of a paid order: the first class of each, the join link, and all classes as a calendar file. The first
+ * welcome mail also asks for consent to announcements. `undefined` when the account is deleted.
  */
 export async function composeCourseWelcome(
   { sql, publicUrl, now, agreeTokens }: Pick<Deps, 'sql' | 'publicUrl' | 'now' | 'agreeTokens'>,
   orderId: number,
-): Promise<Draft | undefined> {
-  const enrolled = await findEnrolledByOrder(sql, orderId);
+): Promise<MailDraft | undefined> {
+  const enrolled = await findOrderEnrolments(sql, orderId);
   if (!enrolled) return undefined;
   const present = now();
-  const places = enrolled.places.slice(0, MOST_COURSES);
+  const enrolments = enrolled.places.slice(0, MAX_COURSES);
   const found = await Promise.all(
-    places.map(async ({ courseId, lastDay }) => {
-      const course = await findInTime(sql, { id: courseId }, changesSince(present));
-      return course && untilDay(course, lastDay);
+    enrolments.map(async ({ courseId, lastDay }) => {
+      const course = await findScheduledCourse(sql, { id: courseId }, calendarStart(present));
+      return course && restrictUntil(course, lastDay);
     }),
   );
-  const inTime = found.filter((course) => course !== undefined);
-  const courses = inTime.map((course) => ({
+  const courseTimes = found.filter((course) => course !== undefined);
+  const courses = courseTimes.map((course) => ({
     ...course,
     first: nextClasses(course, present, 1)[0],
   }));
   const file = {
     filename: 'classes.ics',
     contentType: 'text/calendar; charset=utf-8',
-    content: calendarOf(inTime, { publicUrl, language: languageOf(enrolled.language) }),
+    content: renderCalendar(courseTimes, { publicUrl, language: languageOf(enrolled.language) }),
   };
-  const asks = await isAskedByMail(sql, { accountId: enrolled.accountId, orderId });
-  const agreeUrl = asks ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
+  const asksConsent = await shouldRequestConsentByMail(sql, { accountId: enrolled.accountId, orderId });
+  const agreeUrl = asksConsent ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
   const welcome = { courses, agreeUrl, now: present, publicUrl };
   return {
-    ...draftTo(enrolled, (words, language) => enrolledLetter(words, language, welcome)),
+    ...draftForRecipient(enrolled, (words, language) => enrolledLetter(words, language, welcome)),
     attachments: [file],
   };
 }

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import type { Credit, TaxedCredit } from './credit.ts';
+import type { ReceiptCredit, TaxedReceiptCredit } from './credit.ts';
 import type { Tax } from './tax.ts';
 
 /**
- * Of which receipts of the order so much is given back, the oldest first: what of it is for a course, of the receipt in which money came
- * last for that course (`receipts_to_credit`, migration 0063). Needs the order's lock.
+ * The receipts that a refund of this amount credits, the oldest first: for each course, from its latest receipt backwards
+ * (`receipts_to_credit`, migration 0063). Needs the order's lock.
  */
-export async function findCredits(
+export async function findReceiptsToCredit(
   tx: Transaction,
   { orderId, courseId, paise }: { orderId: number; courseId: number | undefined; paise: number },
-): Promise<Credit[]> {
-  return tx<Credit[]>`
+): Promise<ReceiptCredit[]> {
+  return tx<ReceiptCredit[]>`
     select receipt.id as "receiptId", credit.paise, credit."byCourse", receipt.tax as "receiptTax",
       json_build_object(
         'paise', receipt.paise - given.paise, 'cgst', coalesce((receipt.tax ->> 'cgst')::bigint, 0) - given.cgst
@@ -29,10 +29,10 @@ export async function findCredits(
     order by receipt.id`;
 }
 
-/** Notes of which receipts the refund gives money back. */
-export async function insertCredits(
+/** Stores which receipts the refund credits. */
+export async function insertReceiptCredits(
   tx: Transaction,
-  { documentId, credits }: { documentId: number; credits: TaxedCredit[] },
+  { documentId, credits }: { documentId: number; credits: TaxedReceiptCredit[] },
 ): Promise<void> {
   const receipts = credits.map(({ receiptId, paise, tax }) => ({
     ...{ document_id: documentId, receipt_id: receiptId, paise, cgst: tax?.cgst ?? 0 },
@@ -47,8 +47,8 @@ export async function insertCredits(
   await tx`insert into credited_lines ${tx(lines)}`;
 }
 
-/** Whether money of the receipt was given back. */
-export async function isCredited(tx: Transaction, receiptId: number): Promise<boolean> {
+/** Whether the receipt was refunded in whole or in part. */
+export async function isReceiptCredited(tx: Transaction, receiptId: number): Promise<boolean> {
   const credits = await tx`
     select from credited_receipts credited
     where receipt_id = ${receiptId}
@@ -57,31 +57,31 @@ export async function isCredited(tx: Transaction, receiptId: number): Promise<bo
   return credits.length > 0;
 }
 
-/** A receipt or a refund of an order that may have been a mistake. */
-export interface Correctable {
+/** A receipt or a refund of an order that can be voided. */
+export interface VoidableInvoice {
   id: number;
   kind: 'receipt' | 'refund';
   paise: number;
   tax: Tax | null;
-  /** Of a refund: whether it has cancelled its order. */
+  /** For a refund: whether it cancelled its order. */
   cancelsOrder: boolean;
   isCorrected: boolean;
 }
 
 /** The receipt or refund of an order with this number; `undefined` when there is none. */
-export async function findCorrectable(
+export async function findVoidableInvoice(
   tx: Transaction,
   { orderId, number }: { orderId: number; number: string },
-): Promise<Correctable | undefined> {
-  const [found] = await tx<Correctable[]>`
+): Promise<VoidableInvoice | undefined> {
+  const [found] = await tx<VoidableInvoice[]>`
     select id, kind, paise::float8 as "paise", tax, cancels_order as "cancelsOrder",
       exists (select from documents correction where correction.corrects = documents.id) as "isCorrected"
     from documents where order_id = ${orderId} and number = ${number} and kind in ('receipt', 'refund')`;
   return found;
 }
 
-/** The UTRs and bank's references of the payments of a document, in one order for whoever locks them. */
-export async function findReferences(
+/** The UTRs and bank references of an invoice's payments, sorted so that all transactions lock them in the same order. */
+export async function findPaymentReferences(
   tx: Transaction,
   { orderId, number }: { orderId: number; number: string },
 ): Promise<string[]> {
@@ -93,10 +93,10 @@ export async function findReferences(
 }
 
 /**
- * Takes the payments of a document back: their references are free, and a payment against each stands in the correction. What comes back
- * of a refund is no payment that was received: it counts in sums alone.
+ * Reverses the payments of an invoice: their references can be used again, and the correction gets an opposite payment for each. The
+ * reversal of a refund is not a received payment; it counts in sums only.
  */
-export async function takePaymentsBack(
+export async function reversePayments(
   tx: Transaction,
   { document, correction, day }: { document: number; correction: number; day: string },
 ): Promise<void> {

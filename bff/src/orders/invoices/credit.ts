@@ -1,34 +1,34 @@
-import { type Tax, taxAs } from './tax.ts';
+import { type Tax, taxAtRateOf } from './tax.ts';
 
-/** What a refund gives back of one receipt. Integer paise, positive. */
-export interface Credit {
+/** The part of a refund that credits one receipt. Integer paise, positive. */
+export interface ReceiptCredit {
   receiptId: number;
   paise: number;
   byCourse: { courseId: number; paise: number }[];
-  /** What the receipt says of tax. */
+  /** The tax on the receipt. */
   receiptTax: Tax | null;
-  /** What of the receipt, and of its CGST, no refund has given back before. */
+  /** What of the receipt, and of its CGST, was not refunded before. */
   left: { paise: number; cgst: number };
 }
 
-export type TaxedCredit = Credit & { tax: Tax | null };
+export type TaxedReceiptCredit = ReceiptCredit & { tax: Tax | null };
 
 /**
- * The tax of a receipt in what is given back of it: at its rate, and never more than is left of the tax that it says. What gives back the
- * rest of the receipt takes all that is left, so that the parts together reverse the tax that was charged, to the paisa.
+ * The tax in the refunded part of a receipt: at the receipt's rate, and at most its unrefunded tax. The refund of the rest of the receipt
+ * takes all remaining tax, so that all refunds together reverse the charged tax to the paisa.
  */
-export function taxOfCredit({ paise, receiptTax, left }: Credit): Tax | null {
+export function taxOfCredit({ paise, receiptTax, left }: ReceiptCredit): Tax | null {
   if (!receiptTax) return null;
   const half =
-    paise === left.paise ? left.cgst : Math.min(taxAs(paise, receiptTax).cgst, left.cgst);
+    paise === left.paise ? left.cgst : Math.min(taxAtRateOf(paise, receiptTax).cgst, left.cgst);
   return { ...receiptTax, taxable: paise - 2 * half, cgst: half, sgst: half };
 }
 
 /**
- * What a refund says of tax: the sums of its receipts, negative, in the name of the last of them that has tax. Null where none has. What
- * it gives back of receipts without tax is not in it.
+ * The tax on a refund: the negative sums over its receipts, with the tax registration of the last taxed receipt. Null if none has tax.
+ * Refunded receipts without tax do not count.
  */
-export function taxOfCredits(credits: TaxedCredit[]): Tax | null {
+export function totalTaxOfCredits(credits: TaxedReceiptCredit[]): Tax | null {
   const taxes = credits.flatMap(({ tax }) => (tax ? [tax] : []));
   const last = taxes.at(-1);
   if (!last) return null;
@@ -44,6 +44,6 @@ export function taxOfCredits(credits: TaxedCredit[]): Tax | null {
   };
 }
 
-/** The tax of a document with the other sign, as its correction says it. */
-export const mirrored = (tax: Tax | null): Tax | null =>
+/** The tax of an invoice with the opposite sign, for its correction. */
+export const reverseTax = (tax: Tax | null): Tax | null =>
   tax && { ...tax, taxable: 0 - tax.taxable, cgst: 0 - tax.cgst, sgst: 0 - tax.sgst };

@@ -1,48 +1,48 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import type { Issuer, Taxpayer } from '../../shared/studio-settings.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { mirrored, taxOfCredit, taxOfCredits } from './credit.ts';
-import { type Correctable, findCredits, insertCredits } from './credit-queries.ts';
-import type { DocumentKind } from './money.ts';
+import { reverseTax, taxOfCredit, totalTaxOfCredits } from './credit.ts';
+import { type VoidableInvoice, findReceiptsToCredit, insertReceiptCredits } from './credit-queries.ts';
+import type { InvoiceKind } from './money.ts';
 import {
-  countDocuments,
-  documentPayments,
-  insertDocument,
-  MOST_DOCUMENTS,
-  mirrorLines,
-  shareDocument,
-  sumWithoutDocument,
+  countInvoices,
+  linkPaymentsToInvoice,
+  insertInvoice,
+  MAX_INVOICES_PER_ORDER,
+  insertReversedLines,
+  allocateInvoiceToCourses,
+  sumUninvoicedPayments,
 } from './queries.ts';
-import { type Tax, taxIn } from './tax.ts';
+import { type Tax, includedTax } from './tax.ts';
 
-interface Issued {
+interface IssueContext {
   orderId: number;
   staffId: number;
-  /** When: the day in India counts for the number and for the month. */
+  /** The time of issue: its day in India determines the financial year of the number, and the month in reports. */
   at: Date;
-  /** What of the studio is printed on it. */
+  /** The studio settings that are printed on it. */
   studio: { issuer: Issuer; taxpayer: Taxpayer | undefined };
 }
 
 /**
- * Issues the receipt of all payments of the order that have none, shared among its courses by their fees. Returns its number. Refuses
- * with 409 when the order has forty documents.
+ * Issues the receipt for all payments of the order without an invoice, allocated to its courses by their fees. Returns its number. Throws
+ * 409 when the order has forty invoices.
  */
-export async function issueReceipt(tx: Transaction, issued: Issued): Promise<string> {
-  const { orderId, studio } = issued;
-  const paise = await sumWithoutDocument(tx, orderId);
-  const tax = taxIn(paise, studio.taxpayer);
-  const { id, number } = await storeDocument(tx, { ...issued, kind: 'receipt', paise, tax });
-  await documentPayments(tx, { id, orderId });
-  await shareDocument(tx, { id, courseId: undefined, paise });
+export async function issueReceipt(tx: Transaction, context: IssueContext): Promise<string> {
+  const { orderId, studio } = context;
+  const paise = await sumUninvoicedPayments(tx, orderId);
+  const tax = includedTax(paise, studio.taxpayer);
+  const { id, number } = await storeInvoice(tx, { ...context, kind: 'receipt', paise, tax });
+  await linkPaymentsToInvoice(tx, { id, orderId });
+  await allocateInvoiceToCourses(tx, { id, courseId: undefined, paise });
   return number;
 }
 
-interface Refund extends Issued {
+interface CreditNoteRequest extends IssueContext {
   /** Integer paise, positive. */
   paise: number;
-  /** Of which course of the order; if absent, of all by what is still paid of each. */
+  /** The refunded course; if absent, all courses in proportion to what is still paid for each. */
   courseId: number | undefined;
   reason: string;
   /** Whether the order is cancelled with it. */
@@ -50,40 +50,40 @@ interface Refund extends Issued {
 }
 
 /**
- * Stores the document of a refund with its number, its lines, and the receipts of which it gives money back, with their tax. Its payment
- * is to be added by the transaction. Refuses as `issueReceipt`.
+ * Stores the credit note of a refund with its number, its lines, and the credited receipts with their tax. The caller adds the payment in
+ * the same transaction. Throws as `issueReceipt`.
  */
-export async function issueRefund(
+export async function issueCreditNote(
   tx: Transaction,
-  { courseId, paise, ...refund }: Refund,
+  { courseId, paise, ...refund }: CreditNoteRequest,
 ): Promise<{ id: number; number: string }> {
-  const credits = (await findCredits(tx, { orderId: refund.orderId, courseId, paise })).map(
+  const credits = (await findReceiptsToCredit(tx, { orderId: refund.orderId, courseId, paise })).map(
     (credit) => ({ ...credit, tax: taxOfCredit(credit) }),
   );
-  const stored = await storeDocument(tx, {
-    ...{ ...refund, kind: 'refund', paise: -paise, tax: taxOfCredits(credits) },
+  const stored = await storeInvoice(tx, {
+    ...{ ...refund, kind: 'refund', paise: -paise, tax: totalTaxOfCredits(credits) },
   });
-  await shareDocument(tx, { id: stored.id, courseId, paise: -paise });
-  await insertCredits(tx, { documentId: stored.id, credits });
+  await allocateInvoiceToCourses(tx, { id: stored.id, courseId, paise: -paise });
+  await insertReceiptCredits(tx, { documentId: stored.id, credits });
   return stored;
 }
 
 /**
- * Stores the document that takes a receipt or a refund back, with its number and lines, and the tax of that one with the other sign. Its
- * payments are to be added by the transaction. Refuses as `issueReceipt`.
+ * Stores the correction that voids a receipt or a refund, with its number and lines, and the opposite tax. The caller adds the payments in
+ * the same transaction. Throws as `issueReceipt`.
  */
 export async function issueCorrection(
   tx: Transaction,
-  { of, ...issued }: Issued & { reason: string; of: Correctable },
+  { of, ...context }: IssueContext & { reason: string; of: VoidableInvoice },
 ): Promise<{ id: number; number: string }> {
-  const document = { kind: 'correction', paise: 0 - of.paise, tax: mirrored(of.tax) } as const;
-  const stored = await storeDocument(tx, { ...issued, ...document, corrects: of.id });
-  await mirrorLines(tx, { id: stored.id, of: of.id });
+  const document = { kind: 'correction', paise: 0 - of.paise, tax: reverseTax(of.tax) } as const;
+  const stored = await storeInvoice(tx, { ...context, ...document, corrects: of.id });
+  await insertReversedLines(tx, { id: stored.id, of: of.id });
   return stored;
 }
 
-interface NewDocument extends Issued {
-  kind: DocumentKind;
+interface InvoiceToIssue extends IssueContext {
+  kind: InvoiceKind;
   paise: number;
   reason?: string | undefined;
   corrects?: number | undefined;
@@ -91,13 +91,13 @@ interface NewDocument extends Issued {
   tax: Tax | null;
 }
 
-async function storeDocument(
+async function storeInvoice(
   tx: Transaction,
-  { orderId, staffId, at, studio, reason, corrects, cancelsOrder, ...document }: NewDocument,
+  { orderId, staffId, at, studio, reason, corrects, cancelsOrder, ...document }: InvoiceToIssue,
 ): Promise<{ id: number; number: string }> {
-  if ((await countDocuments(tx, orderId)) >= MOST_DOCUMENTS)
-    throw refusal(409, 'money.too-many-documents', { values: { most: MOST_DOCUMENTS } });
-  return insertDocument(tx, {
+  if ((await countInvoices(tx, orderId)) >= MAX_INVOICES_PER_ORDER)
+    throw appError(409, 'money.too-many-documents', { values: { most: MAX_INVOICES_PER_ORDER } });
+  return insertInvoice(tx, {
     ...document,
     orderId,
     issuedOn: indianDate(at),

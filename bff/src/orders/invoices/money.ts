@@ -1,44 +1,44 @@
-/** How money came, or was given back: by UPI, in cash, or by a bank transfer. */
-export const WAYS = ['upi', 'cash', 'bank'] as const;
-export type Way = (typeof WAYS)[number];
+/** The payment methods of payments and refunds: UPI, cash, or bank transfer. */
+export const PAYMENT_METHODS = ['upi', 'cash', 'bank'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** A receipt, what was given back, or a confirmation that was wrong. */
-export type DocumentKind = 'receipt' | 'refund' | 'correction';
+/** A receipt, a refund (credit note), or the correction of a voided receipt or refund. */
+export type InvoiceKind = 'receipt' | 'refund' | 'correction';
 
-/** A document of an order, in short. */
-export interface OrderDocument {
-  /** As 2026-27/000123; receipts of the time before have a number alone. */
+/** The summary of an invoice of an order. */
+export interface OrderInvoice {
+  /** Such as 2026-27/000123; the oldest receipts have a plain number. */
   number: string;
-  kind: DocumentKind;
+  kind: InvoiceKind;
   /** Whether it says what of the amount is tax. Absent from the answer of a server of the version before. */
   isTaxed?: boolean | undefined;
-  /** Integer paise, negative where money went back. */
+  /** Integer paise, negative for a refund. */
   paise: number;
-  /** Of its first payment; null where the order costs nothing. */
-  way: Way | null;
+  /** The method of its first payment; null for an order of 0 rupees. */
+  way: PaymentMethod | null;
   reference: string | null;
   /** The day in India, YYYY-MM-DD. */
   issuedOn: string;
-  /** Why money went back, or why the confirmation was wrong. */
+  /** The reason of the refund or of the correction. */
   reason: string | null;
-  /** Whether staff have taken it back as a mistake. */
+  /** Whether staff have voided it. */
   isCorrected: boolean;
-  /** Of a refund: whether a course, or its order, has ended with it. Absent from the answer of a server of the version before. */
+  /** For a refund: whether it ended a course, or cancelled its order. Absent from the response of a server of the previous version. */
   hasEnded?: boolean | undefined;
 }
 
-/** What staff have let a learner off of an order's amount. */
-export interface Concession {
+/** A discount on an order's amount, granted by staff. */
+export interface Discount {
   /** Integer paise. */
   paise: number;
-  /** Of what was due, where staff gave a percentage. */
+  /** The percentage of the amount due, if staff entered one. */
   percent: number | null;
   reason: string;
 }
 
 /** An amount in whole rupees as integer paise. */
-export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
+export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
-/** What a percentage of an amount is, to the whole rupee, half a rupee up: nobody has to pay paise in cash. */
-export const percentOf = (paise: number, percent: number): number =>
+/** A percentage of an amount, rounded half up to the whole rupee, because nobody pays paise in cash. */
+export const percentageOf = (paise: number, percent: number): number =>
   Math.min(paise, Math.round((paise * percent) / 10_000) * 100);

@@ -1,10 +1,10 @@
-import { type Queryable, type Transaction, violates } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { type Queryable, type Transaction, violatesConstraint } from '../../platform/database/db.ts';
+import { appError } from '../../platform/http/errors.ts';
 import type { Issuer } from '../../shared/studio-settings.ts';
-import type { DocumentKind, Way } from './money.ts';
+import type { InvoiceKind, PaymentMethod } from './money.ts';
 import type { Tax } from './tax.ts';
 
-/** What is still to be paid of an order, in integer paise; from a table named `orders`. */
+/** The amount due of an order in integer paise, from a table named `orders`. */
 export const duePaise = (db: Queryable) => db`
   (
     orders.amount * 100::bigint
@@ -12,19 +12,19 @@ export const duePaise = (db: Queryable) => db`
     - coalesce((select sum(paise) from payments where order_id = orders.id), 0)
   )`;
 
-/** The concession of an order, from a table named `orders`; null without one. */
-export const concessionOf = (db: Queryable) => db`
+/** The discount of an order, from a table named `orders`; null without one. */
+export const discountOf = (db: Queryable) => db`
   (
     select json_build_object('paise', paise, 'percent', percent, 'reason', reason)
     from concessions where order_id = orders.id
   )`;
 
-/** What is paid of an order above what it asks, in integer paise, from a table named `orders`. */
-export const aboveOf = (db: Queryable) => db`
+/** The overpaid amount of an order in integer paise, from a table named `orders`. */
+export const overpaidPaise = (db: Queryable) => db`
   coalesce((select paise from overpayments where order_id = orders.id), 0)::float8`;
 
-/** The documents of an order, the oldest first, from a table named `orders`. */
-export const documentsOf = (db: Queryable) => db`
+/** The invoices of an order, the oldest first, from a table named `orders`. */
+export const invoicesOf = (db: Queryable) => db`
   coalesce((
     select json_agg(json_build_object(
       'number', document.number, 'kind', document.kind, 'isTaxed', document.tax is not null, 'paise', document.paise, 'way', first.way, 'reference', first.reference,
@@ -38,8 +38,8 @@ export const documentsOf = (db: Queryable) => db`
     where document.order_id = orders.id
   ), '[]')`;
 
-/** The number of the last receipt that was not taken back, from a table named `orders`; null where the order is not paid. */
-export const receiptNumberOf = (db: Queryable) => db`
+/** The number of the last receipt that was not voided, from a table named `orders`; null if the order is not paid. */
+export const latestReceiptNumber = (db: Queryable) => db`
   case when state = 'paid' then (
     select number from documents receipt
     where receipt.order_id = orders.id and kind = 'receipt'
@@ -48,36 +48,36 @@ export const receiptNumberOf = (db: Queryable) => db`
     limit 1
   ) end`;
 
-/** How many documents an order may have: more than any order needs. */
-export const MOST_DOCUMENTS = 40;
+/** The maximum number of invoices of an order: more than any order needs. */
+export const MAX_INVOICES_PER_ORDER = 40;
 
-export async function countDocuments(db: Queryable, orderId: number): Promise<number> {
+export async function countInvoices(db: Queryable, orderId: number): Promise<number> {
   const [counted] = await db<{ count: number }[]>`
     select count(*)::integer as "count" from documents where order_id = ${orderId}`;
   return counted?.count ?? 0;
 }
 
-/** Money that has come for an order, or is given back (negative), in integer paise. */
+/** A payment for an order, or a refund (negative), in integer paise. */
 export interface NewPayment {
   orderId: number;
-  way: Way;
+  way: PaymentMethod;
   paise: number;
   reference: string | null;
   /** The day in India, YYYY-MM-DD. */
   receivedOn: string;
-  /** Of what is given back or taken back: the document that it was made for. */
+  /** For a refund or a reversal: its invoice. A receipt is linked when it is issued. */
   documentId?: number | undefined;
-  /** What of it is above what was due. */
+  /** The overpaid part of it. */
   above?: number | undefined;
-  /** Whether its reference may pay for other orders, too: a share of a transfer whose amount staff have noted. */
+  /** Whether it is a share of a transfer that staff split between several orders. */
   isShare?: boolean | undefined;
-  /** Of money that another order had: the id of the payment that took it from there. */
+  /** For a payment moved from another order: the id of the payment that took it out of that order. */
   movedFrom?: number | undefined;
 }
 
 /**
- * Stores money that came or went back. Refuses with 409 a reference that counts already; the database refuses more than is due, and
- * more back than was paid (migrations 0041 and 0064). Of a share the UTR's lock is needed. Returns the payment's id.
+ * Stores a payment or a refund and returns its id. Throws 409 for a reference that is used already; the database rejects more than is due,
+ * and refunds above what was paid (migrations 0041 and 0064). A share needs the UTR's lock.
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<number> {
   const share = payment.isShare
@@ -90,8 +90,8 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       ${payment.above ?? 0}, ${share}, ${payment.movedFrom ?? null}
     )
     returning id`.catch((error) => {
-    throw violates(error, 'payments_reference_share') || violates(error, 'shares_within_transfer')
-      ? refusal(409, 'orders.utr-used', { details: { field: 'reference' } })
+    throw violatesConstraint(error, 'payments_reference_share') || violatesConstraint(error, 'shares_within_transfer')
+      ? appError(409, 'orders.utr-used', { details: { field: 'reference' } })
       : error;
   });
   if (!stored) throw new Error('An insert returned no row.');
@@ -99,10 +99,10 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
 }
 
 /**
- * The order that the UTR or bank's reference was counted for, in whole or in part; `undefined` when there is none. A server of the build
- * before may have counted a UTR without its money.
+ * The order that was paid with the UTR or bank reference, in full or in part; `undefined` when there is none. A server of the previous
+ * version may have marked an order as paid with a UTR without storing the payment.
  */
-export async function findPaidWith(
+export async function findOrderPaidWith(
   db: Queryable,
   reference: string,
 ): Promise<{ reference: string } | undefined> {
@@ -115,8 +115,8 @@ export async function findPaidWith(
   return paid;
 }
 
-/** What was paid of an order less what went back, in integer paise: in all, or of one course as its documents say. */
-export async function paidOf(
+/** The payments of an order less refunds, in integer paise: in total, or for one course by its invoices. */
+export async function sumPaid(
   db: Queryable,
   { orderId, courseId }: { orderId: number; courseId?: number | undefined },
 ): Promise<number> {
@@ -130,16 +130,16 @@ export async function paidOf(
   return paid?.paise ?? 0;
 }
 
-/** Whether payments of the order have no document yet: parts that a build before this one has noted. */
-export async function hasPaymentsWithoutDocument(db: Queryable, orderId: number) {
+/** Whether payments of the order have no invoice: partial payments recorded by an old version. */
+export async function hasUninvoicedPayments(db: Queryable, orderId: number) {
   const rows = await db`
     select from payments where order_id = ${orderId} and document_id is null limit 1`;
   return rows.length > 0;
 }
 
-interface NewDocument {
+interface NewInvoice {
   orderId: number;
-  kind: DocumentKind;
+  kind: InvoiceKind;
   paise: number;
   issuedOn: string;
   issuedAt: Date;
@@ -152,12 +152,12 @@ interface NewDocument {
 }
 
 /**
- * Stores a document with the next number of its series and financial year, and returns both. A transaction that fails gives the
- * number back; other documents of the series wait until this one ends.
+ * Stores an invoice with the next number of its series and financial year, and returns its id and number. A rolled-back transaction frees
+ * the number; other invoices of the series wait until this transaction ends.
  */
-export async function insertDocument(
+export async function insertInvoice(
   tx: Transaction,
-  { tax, ...document }: NewDocument,
+  { tax, ...document }: NewInvoice,
 ): Promise<{ id: number; number: string }> {
   const series = document.kind === 'receipt' ? '' : 'R';
   const [stored] = await tx<{ id: number; number: string }[]>`
@@ -173,16 +173,16 @@ export async function insertDocument(
   return stored;
 }
 
-/** The sum of the order's payments without a document, in integer paise. */
-export async function sumWithoutDocument(tx: Transaction, orderId: number): Promise<number> {
+/** The sum of the order's payments without an invoice, in integer paise. */
+export async function sumUninvoicedPayments(tx: Transaction, orderId: number): Promise<number> {
   const [sum] = await tx<{ paise: number }[]>`
     select coalesce(sum(paise), 0)::float8 as "paise" from payments
     where order_id = ${orderId} and document_id is null`;
   return sum?.paise ?? 0;
 }
 
-/** Gives the document to the order's payments that have none. */
-export async function documentPayments(
+/** Links the order's payments that have no invoice to this one. */
+export async function linkPaymentsToInvoice(
   tx: Transaction,
   { id, orderId }: { id: number; orderId: number },
 ): Promise<void> {
@@ -191,10 +191,10 @@ export async function documentPayments(
 }
 
 /**
- * Shares the document among the order's courses, what came by their fees and what goes back by what is still paid of each; or gives it
- * to one of them.
+ * Allocates the invoice to the order's courses: a receipt in proportion to their fees, a refund in proportion to what is still paid for
+ * each. With a course id, allocates all of it to that course.
  */
-export async function shareDocument(
+export async function allocateInvoiceToCourses(
   tx: Transaction,
   { id, courseId, paise }: { id: number; courseId: number | undefined; paise: number },
 ): Promise<void> {
@@ -204,8 +204,8 @@ export async function shareDocument(
       insert into document_lines (document_id, course_id, paise) values (${id}, ${courseId}, ${paise})`;
 }
 
-/** Shares a correction as the document was that it corrects. */
-export async function mirrorLines(
+/** Allocates a correction as the invoice that it voids, with the opposite sign. */
+export async function insertReversedLines(
   tx: Transaction,
   { id, of }: { id: number; of: number },
 ): Promise<void> {
@@ -214,8 +214,8 @@ export async function mirrorLines(
     select ${id}, course_id, -paise from document_lines where document_id = ${of}`;
 }
 
-/** Stores what staff let the learner off. Replaces what they did before. */
-export async function putConcession(
+/** Stores the order's discount, in place of an earlier one. */
+export async function upsertDiscount(
   tx: Transaction,
   concession: {
     orderId: number;
@@ -223,7 +223,7 @@ export async function putConcession(
     percent: number | null;
     reason: string;
     givenBy: number;
-    /** A document says what had been let off when it was issued. */
+    /** An invoice prints the discount that was granted before its issue. */
     givenAt: Date;
   },
 ): Promise<void> {
@@ -236,13 +236,13 @@ export async function putConcession(
     set paise = excluded.paise, percent = excluded.percent, reason = excluded.reason, given_at = excluded.given_at, given_by = excluded.given_by`;
 }
 
-/** Takes back what the learner was let off; false where that is nothing. */
-export async function deleteConcession(tx: Transaction, orderId: number): Promise<boolean> {
+/** Removes the order's discount; false if there is none. */
+export async function deleteDiscount(tx: Transaction, orderId: number): Promise<boolean> {
   const { count } = await tx`delete from concessions where order_id = ${orderId}`;
   return count > 0;
 }
 
-/** Notes that something of the order has changed, so that open screens ask anew. */
+/** Updates the order's time of change, so that open screens refetch it. */
 export async function touchOrder(
   tx: Transaction,
   { id, by }: { id: number; by: number },

@@ -1,33 +1,33 @@
 import type { Taxpayer } from '../../shared/studio-settings.ts';
 
-/** What a document says of tax. Amounts are integer paise, with the sign of the document's own. */
+/** The tax on an invoice. Amounts are integer paise, with the sign of the invoice's amount. */
 export interface Tax extends Omit<Taxpayer, 'tenths'> {
   /** In percent: half of it is CGST, half SGST. */
   rate: number;
-  /** Of a refund that gives back of receipts with several rates: all of them. `rate` is that of the last one. */
+  /** For a refund of receipts with several rates: all rates. `rate` is that of the last receipt. */
   rates?: number[] | undefined;
   taxable: number;
   cgst: number;
   sgst: number;
 }
 
-/** A quotient of whole numbers from 0 up, to the nearest; the half goes up. */
-const halfUp = (dividend: number, divisor: number) =>
+/** The quotient of non-negative integers, rounded half up. */
+const roundHalfUp = (dividend: number, divisor: number) =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
 /**
  * The tax in an amount that includes it, in integer paise. Central and state tax are the same: half of what is in the amount, to
- * the nearest paisa, the half up. What is left is the taxable value, so the three add up to the amount. What goes back (negative) is
- * what came, with another sign. Without a taxpayer there is no tax.
+ * the nearest paisa, half up. The rest is the taxable value, so the three add up to the amount. The tax of a refund (negative) is that of
+ * the payment with the opposite sign. Without a taxpayer there is no tax.
  */
-export function taxIn(paise: number, taxpayer: Taxpayer): Tax;
-export function taxIn(paise: number, taxpayer: Taxpayer | undefined): Tax | null;
-export function taxIn(paise: number, taxpayer: Taxpayer | undefined): Tax | null {
+export function includedTax(paise: number, taxpayer: Taxpayer): Tax;
+export function includedTax(paise: number, taxpayer: Taxpayer | undefined): Tax | null;
+export function includedTax(paise: number, taxpayer: Taxpayer | undefined): Tax | null {
   if (!taxpayer) return null;
   const { tenths, ...printed } = taxpayer;
   const size = Math.abs(paise);
   // A rate of 18 % is 180 of 1,180 parts of the amount.
-  const half = halfUp(size * tenths, 2 * (1000 + tenths));
+  const half = roundHalfUp(size * tenths, 2 * (1000 + tenths));
   const signed = (amount: number) => (paise < 0 && amount !== 0 ? -amount : amount);
   return {
     ...printed,
@@ -38,10 +38,10 @@ export function taxIn(paise: number, taxpayer: Taxpayer | undefined): Tax | null
   };
 }
 
-/** The tax in what goes back of a document: at the rate of that one, and as its studio was registered then. */
-export function taxAs(
+/** The tax in a refunded amount, at the rate and with the registration of the original invoice's tax. */
+export function taxAtRateOf(
   paise: number,
   { rate, rates: _rates, taxable: _, cgst: __, sgst: ___, ...printed }: Tax,
 ): Tax {
-  return taxIn(paise, { ...printed, tenths: Math.round(rate * 10) });
+  return includedTax(paise, { ...printed, tenths: Math.round(rate * 10) });
 }

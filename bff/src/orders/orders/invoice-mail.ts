@@ -1,155 +1,155 @@
 import type { Deps } from '../../platform/deps.ts';
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { inRupees } from '../../platform/i18n/rupees.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { formatRupees } from '../../platform/i18n/rupees.ts';
 import {
-  type Draft,
-  draftTo,
-  type LetterText,
-  type Written,
+  type MailDraft,
+  draftForRecipient,
+  type MailText,
+  type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { type DocumentForMail, findDocumentForMail } from './receipt-queries.ts';
+import { type InvoiceForMail, findInvoiceForMail } from './receipt-queries.ts';
 
-const inRupeesOf = (paise: number) => inRupees(paise / 100);
-/** What is given back is negative in its document, and told as what it is. */
-const rupeesOf = (paise: number) => Math.abs(paise) / 100;
+const formatPaise = (paise: number) => formatRupees(paise / 100);
+/** Refunds are negative in the database and positive in the mail. */
+const absoluteRupees = (paise: number) => Math.abs(paise) / 100;
 
-/** The courses of the order that the document is about, as its mail names them. */
-const coursesOf = (
-  { mails: { orders } }: Words,
+/** The mail's rows for the courses on the invoice. */
+const courseFacts = (
+  { mails: { orders } }: Messages,
   language: Language,
-  { lines, byCourse }: DocumentForMail,
-): [LetterText, string][] =>
+  { lines, byCourse }: InvoiceForMail,
+): [MailText, string][] =>
   lines
     .filter(({ courseId }) => byCourse.some((line) => line.courseId === courseId))
-    .map((line) => [ownTitle(language, line), orders.facts.course(line)]);
+    .map((line) => [localizeTitle(language, line), orders.details.course(line)]);
 
-/** How a part stands to the whole: what was asked, what came before, what came now, what is due. */
-function partFacts(
-  { mails: { documents } }: Words,
-  { payments, pricePaise, concession, beforePaise, duePaise }: DocumentForMail,
-): [LetterText, string][] {
-  const { facts } = documents;
-  const letOff = concession && { ...concession, amount: concession.paise / 100 };
+/** The mail's rows for a partial payment: price, discount, earlier payments, this payment, amount due. */
+function partialPaymentFacts(
+  { mails: { invoices } }: Messages,
+  { payments, pricePaise, concession, beforePaise, duePaise }: InvoiceForMail,
+): [MailText, string][] {
+  const { details } = invoices;
+  const discount = concession && { ...concession, amount: concession.paise / 100 };
   return [
-    [facts.price, inRupeesOf(pricePaise)],
-    ...(letOff ? [[facts.letOff, facts.letOffFor(letOff)] as [string, string]] : []),
-    ...(beforePaise > 0 ? [[facts.cameBefore, inRupeesOf(beforePaise)] as [string, string]] : []),
+    [details.price, formatPaise(pricePaise)],
+    ...(discount ? [[details.waived, details.waivedFor(discount)] as [string, string]] : []),
+    ...(beforePaise > 0 ? [[details.receivedBefore, formatPaise(beforePaise)] as [string, string]] : []),
     ...payments.map((payment): [string, string] => [
-      facts.came,
-      facts.moved({ ...payment, amount: rupeesOf(payment.paise) }),
+      details.receivedNow,
+      details.moved({ ...payment, amount: absoluteRupees(payment.paise) }),
     ]),
-    [facts.due, inRupeesOf(duePaise ?? 0)],
+    [details.due, formatPaise(duePaise ?? 0)],
   ];
 }
 
-const isDocument = ({ mails: { documents } }: Words, { tax, ...document }: DocumentForMail) =>
-  documents.isDocument({
-    ...document,
-    kind: document.correctsKind === 'refund' ? 'debit' : document.kind,
+const formatInvoiceDescription = ({ mails: { invoices } }: Messages, { tax, ...invoice }: InvoiceForMail) =>
+  invoices.isInvoice({
+    ...invoice,
+    kind: invoice.correctsKind === 'refund' ? 'debit' : invoice.kind,
     isTaxed: tax !== null,
   });
 
-type About = Omit<Written, 'action' | 'facts'> & { facts?: [LetterText, string][] };
+type InvoiceMailBody = Omit<ComposedMail, 'action' | 'facts'> & { facts?: [MailText, string][] };
 
-function partLetter(words: Words, document: DocumentForMail): About {
-  const { part } = words.mails.documents;
-  const amount = rupeesOf(document.paise);
-  const due = rupeesOf(document.duePaise ?? 0);
+function partialPaymentLetter(words: Messages, invoice: InvoiceForMail): InvoiceMailBody {
+  const { part } = words.mails.invoices;
+  const amount = absoluteRupees(invoice.paise);
+  const due = absoluteRupees(invoice.duePaise ?? 0);
   return {
     subject: part.subject({ amount }),
     paragraphs: [
-      document.abovePaise > 0 ? part.cameAbove({ amount }) : part.came({ amount, due }),
-      ...(document.isOpen ? [part.isOpen] : []),
-      isDocument(words, document),
+      invoice.abovePaise > 0 ? part.cameAbove({ amount }) : part.came({ amount, due }),
+      ...(invoice.isOpen ? [part.isOpen] : []),
+      formatInvoiceDescription(words, invoice),
     ],
-    facts: partFacts(words, document),
+    facts: partialPaymentFacts(words, invoice),
   };
 }
 
-function refundLetter(words: Words, document: DocumentForMail, ends: boolean): About {
-  const { refund } = words.mails.documents;
-  const { paise, payments, reason } = document;
-  const amount = rupeesOf(paise);
+function refundLetter(words: Messages, invoice: InvoiceForMail, ends: boolean): InvoiceMailBody {
+  const { refund } = words.mails.invoices;
+  const { paise, payments, reason } = invoice;
+  const amount = absoluteRupees(paise);
   const { way, reference } = payments[0] ?? { way: 'cash', reference: null };
   return {
     subject: refund.subject({ amount }),
     paragraphs: [
       refund.gaveBack({ amount, way, reference }),
       refund.why({ reason: reason ?? '' }),
-      isDocument(words, document),
+      formatInvoiceDescription(words, invoice),
       ...(ends ? [refund.ends] : []),
     ],
   };
 }
 
-function correctedRefundLetter(words: Words, document: DocumentForMail): About {
-  const { correction, refund } = words.mails.documents;
-  const { paise, reason, corrects } = document;
+function voidedRefundLetter(words: Messages, invoice: InvoiceForMail): InvoiceMailBody {
+  const { correction, refund } = words.mails.invoices;
+  const { paise, reason, corrects } = invoice;
   return {
     subject: correction.refundSubject,
     paragraphs: [
-      correction.refundWasWrong({ amount: rupeesOf(paise), number: corrects ?? '' }),
+      correction.refundWasWrong({ amount: absoluteRupees(paise), number: corrects ?? '' }),
       refund.why({ reason: reason ?? '' }),
-      isDocument(words, document),
+      formatInvoiceDescription(words, invoice),
     ],
   };
 }
 
-function correctionLetter(words: Words, document: DocumentForMail): About {
-  if (document.correctsKind === 'refund') return correctedRefundLetter(words, document);
-  const { correction, refund } = words.mails.documents;
-  const { pricePaise, concession, beforePaise, paise, reason, corrects } = document;
-  const due = rupeesOf(pricePaise - (concession?.paise ?? 0) - beforePaise - paise);
-  const isNotPaid = document.state === 'cancelled' ? correction.isOver : correction.isOpen({ due });
+function correctionLetter(words: Messages, invoice: InvoiceForMail): InvoiceMailBody {
+  if (invoice.correctsKind === 'refund') return voidedRefundLetter(words, invoice);
+  const { correction, refund } = words.mails.invoices;
+  const { pricePaise, concession, beforePaise, paise, reason, corrects } = invoice;
+  const due = absoluteRupees(pricePaise - (concession?.paise ?? 0) - beforePaise - paise);
+  const isNotPaid = invoice.state === 'cancelled' ? correction.isOver : correction.isOpen({ due });
   return {
     subject: correction.subject,
     paragraphs: [
       (paise === 0 ? correction.wasNotPaid : correction.wasWrong)({ number: corrects ?? '' }),
       refund.why({ reason: reason ?? '' }),
-      document.state === 'paid' ? correction.isPaid : isNotPaid,
-      isDocument(words, document),
+      invoice.state === 'paid' ? correction.isPaid : isNotPaid,
+      formatInvoiceDescription(words, invoice),
     ],
   };
 }
 
-/** A function that composes the mail with a document to the learner; `undefined` when their account is gone. */
-const withDocument =
-  (write: (words: Words, document: DocumentForMail) => About) =>
+/** Returns a function that composes the mail with an invoice to the learner; `undefined` when the account is deleted. */
+const invoiceMailComposer =
+  (write: (words: Messages, invoice: InvoiceForMail) => InvoiceMailBody) =>
   async (
     { sql, publicUrl }: Pick<Deps, 'sql' | 'publicUrl'>,
     id: number,
-  ): Promise<Draft | undefined> => {
-    const document = await findDocumentForMail(sql, id);
-    if (!document) return undefined;
-    return draftTo(document, (words, language) => {
-      const { facts = [], ...letter } = write(words, document);
-      const url = `${publicUrl}/Receipt?number=${encodeURIComponent(document.number)}`;
+  ): Promise<MailDraft | undefined> => {
+    const invoice = await findInvoiceForMail(sql, id);
+    if (!invoice) return undefined;
+    return draftForRecipient(invoice, (words, language) => {
+      const { facts = [], ...letter } = write(words, invoice);
+      const url = `${publicUrl}/Receipt?number=${encodeURIComponent(invoice.number)}`;
       return {
         ...letter,
         facts: [
-          [words.mails.orders.facts.order, document.reference],
-          ...coursesOf(words, language, document),
+          [words.mails.orders.details.order, invoice.reference],
+          ...courseFacts(words, language, invoice),
           ...facts,
         ],
-        action: { label: words.mails.documents.toDocument, url },
+        action: { label: words.mails.invoices.toInvoice, url },
       };
     });
   };
 
-/** The mail that a part of the amount came, with its receipt. */
-export const composePart = withDocument(partLetter);
+/** The mail about a partial payment, with its receipt. */
+export const composePartialPaymentMail = invoiceMailComposer(partialPaymentLetter);
 
-/** The mail that money was given back. */
-export const composeRefund = withDocument((words, document) =>
-  refundLetter(words, document, false),
+/** The mail about a refund. */
+export const composeRefundMail = invoiceMailComposer((words, invoice) =>
+  refundLetter(words, invoice, false),
 );
 
-/** The mail that money was given back, and what was paid for with it ends. */
-export const composeRefundOfEnded = withDocument((words, document) =>
-  refundLetter(words, document, true),
+/** The mail about a refund that also ends the enrolment. */
+export const composeRefundWithEndMail = invoiceMailComposer((words, invoice) =>
+  refundLetter(words, invoice, true),
 );
 
-/** The mail that a confirmation was a mistake. */
-export const composeCorrection = withDocument(correctionLetter);
+/** The mail about a voided receipt or refund. */
+export const composeCorrectionMail = invoiceMailComposer(correctionLetter);

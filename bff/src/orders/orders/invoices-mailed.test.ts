@@ -3,58 +3,58 @@ import { TUESDAY_MORNING } from '../../testing/class-calls.ts';
 import { receiptNumber } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
-beforeEach(() => place.startOver());
+afterAll(() => pushStudio.stop());
+beforeEach(() => pushStudio.startOver());
 
-const act = async (id: number, name: string, body: object): Promise<string> => {
-  const answer = await place.post(place.staff, `/api/staff/orders/${id}/${name}`, body);
+const postAction = async (id: number, name: string, body: object): Promise<string> => {
+  const answer = await pushStudio.post(pushStudio.staff, `/api/staff/orders/${id}/${name}`, body);
   expect(answer.status, answer.text).toBe(201);
   return answer.body.number;
 };
-const numberOf = (n: number) => encodeURIComponent(receiptNumber(n, new Date(TUESDAY_MORNING)));
+const encodedReceiptNumber = (n: number) => encodeURIComponent(receiptNumber(n, new Date(TUESDAY_MORNING)));
 
-test('the phone says what came and is due, what went back and what ends, and what was a mistake', async () => {
-  const { token, order } = await place.ordered();
-  const browser = await place.subscribe(token);
-  const number = await act(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000 });
-  await act(order.id, 'corrections', { number, reason: 'It was another learner.' });
-  await act(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000, opens: true });
+test('push messages report payments, amounts due, refunds, ended courses and corrections', async () => {
+  const { token, order } = await pushStudio.ordered();
+  const browser = await pushStudio.subscribe(token);
+  const number = await postAction(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000 });
+  await postAction(order.id, 'corrections', { number, reason: 'It was another learner.' });
+  await postAction(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000, opens: true });
   const back = { way: 'cash', reason: 'Moved away.' };
-  await act(order.id, 'refunds', { ...back, paise: 50_050, ends: false, paid: 100_000 });
-  await act(order.id, 'refunds', { ...back, paise: 49_950, ends: true, paid: 49_950 });
-  const told = await place.messagesTo(browser);
-  expect(told.map(({ title, body, path }) => ({ title, body, path }))).toEqual(
+  await postAction(order.id, 'refunds', { ...back, paise: 50_050, ends: false, paid: 100_000 });
+  await postAction(order.id, 'refunds', { ...back, paise: 49_950, ends: true, paid: 49_950 });
+  const pushMessages = await pushStudio.messagesTo(browser);
+  expect(pushMessages.map(({ title, body, path }) => ({ title, body, path }))).toEqual(
     expect.arrayContaining([
       {
         title: '₹1,000 came',
         body: '₹1,500 are still due. You are enrolled: Asana Regular Classes',
-        path: `/Receipt?number=${numberOf(2)}`,
+        path: `/Receipt?number=${encodedReceiptNumber(2)}`,
       },
       {
         title: '₹500.50 were given back to you',
         body: 'Moved away.',
-        path: `/Receipt?number=R${numberOf(2)}`,
+        path: `/Receipt?number=R${encodedReceiptNumber(2)}`,
       },
       {
         title: '₹499.50 were given back to you',
         body: 'Moved away. Your place ends: Asana Regular Classes',
-        path: `/Receipt?number=R${numberOf(3)}`,
+        path: `/Receipt?number=R${encodedReceiptNumber(3)}`,
       },
       {
         title: '₹1,000 came',
         body: '₹1,500 are still due.',
-        path: `/Receipt?number=${numberOf(1)}`,
+        path: `/Receipt?number=${encodedReceiptNumber(1)}`,
       },
       {
         title: 'Your receipt was a mistake',
         body: 'It was another learner.',
-        path: `/Receipt?number=R${numberOf(1)}`,
+        path: `/Receipt?number=R${encodedReceiptNumber(1)}`,
       },
     ]),
   );
-  expect(told).toHaveLength(5);
+  expect(pushMessages).toHaveLength(5);
 });

@@ -1,38 +1,38 @@
 import type { NewPush } from '../../messaging/push/new-push.ts';
 import { enqueuePushes } from '../../messaging/push/outbox.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { ownTitle, type Titled } from '../../platform/i18n/localized-content.ts';
+import { localizeTitle, type LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Receipt } from './receipt.ts';
-import { readDocument } from './receipt-queries.ts';
-import { type Rejected, reasonIn } from './rejection-reasons.ts';
-import type { TellingParts } from './service.ts';
+import type { Invoice } from './receipt.ts';
+import { readInvoice } from './receipt-queries.ts';
+import { type RejectedPayment, localizeRejectionReason } from './rejection-reasons.ts';
+import type { OrderDeps } from './service.ts';
 import { findRenewedUntil } from './staff-queries.ts';
 
-/** An order about which its learner is told; without an account there is nobody to tell. */
-interface Decided {
+/** An order whose learner is notified; nobody is notified if the account is deleted. */
+interface NotifiedOrder {
   id: number;
   accountId: number | null;
 }
 
-const USEFUL_MS = 3 * 24 * 3_600_000;
+const PUSH_LIFETIME_MS = 3 * 24 * 3_600_000;
 
 /**
- * Tells the learner by mail, with the receipt, and by push that the payment is confirmed, with the caller's transaction. Who was
- * enrolled before reads until when it is paid, and is not welcomed anew.
+ * Notifies the learner by mail, with the receipt, and by push that the payment is confirmed, in the caller's transaction. A renewal
+ * names the last paid day and sends no welcome mail.
  */
-export async function tellConfirmed(
-  parts: TellingParts,
+export async function notifyConfirmed(
+  deps: OrderDeps,
   tx: Transaction,
-  { courses, ...order }: Decided & { courses: Titled[] },
+  { courses, ...order }: NotifiedOrder & { courses: LocalizedTitle[] },
 ): Promise<void> {
   const { id } = order;
   const lastDay = await findRenewedUntil(tx, id);
   const welcome = lastDay ? [] : [{ kind: 'course-welcome' as const, id }];
-  await parts.enqueueMail(tx, { kind: 'payment-confirmed', id }, ...welcome);
-  await push(parts, tx, order, {
-    say: ({ pushes: { paymentConfirmed } }, language) => {
-      const titles = courses.map((course) => ownTitle(language, course).words);
+  await deps.enqueueMail(tx, { kind: 'payment-confirmed', id }, ...welcome);
+  await pushToLearner(deps, tx, order, {
+    formatText: ({ pushes: { paymentConfirmed } }, language) => {
+      const titles = courses.map((course) => localizeTitle(language, course).text);
       const body = lastDay
         ? paymentConfirmed.renewed({ titles, lastDay })
         : paymentConfirmed.body({ titles });
@@ -42,30 +42,30 @@ export async function tellConfirmed(
   });
 }
 
-/** Tells the learner by mail and by push that the payment was rejected, and why, with the caller's transaction. */
-export async function tellRejected(
-  parts: TellingParts,
+/** Notifies the learner by mail and by push that the payment was rejected, with the reason, in the caller's transaction. */
+export async function notifyRejected(
+  deps: OrderDeps,
   tx: Transaction,
-  order: Decided & Rejected,
+  order: NotifiedOrder & RejectedPayment,
 ): Promise<void> {
-  await parts.enqueueMail(tx, { kind: 'payment-rejected', id: order.id });
-  await push(parts, tx, order, {
-    say: (words) => ({
+  await deps.enqueueMail(tx, { kind: 'payment-rejected', id: order.id });
+  await pushToLearner(deps, tx, order, {
+    formatText: (words) => ({
       title: words.pushes.paymentRejected.title,
-      body: reasonIn(words, order),
+      body: localizeRejectionReason(words, order),
     }),
     path: '/Payment',
   });
 }
 
-/** Tells the learner by push that staff have cancelled the order, with the caller's transaction. */
-export async function tellCancelled(
-  parts: TellingParts,
+/** Notifies the learner by push that staff have cancelled the order, in the caller's transaction. */
+export async function notifyCancelled(
+  deps: OrderDeps,
   tx: Transaction,
-  { reference, ...order }: Decided & { reference: string },
+  { reference, ...order }: NotifiedOrder & { reference: string },
 ): Promise<void> {
-  await push(parts, tx, order, {
-    say: ({ pushes: { orderCancelled } }) => ({
+  await pushToLearner(deps, tx, order, {
+    formatText: ({ pushes: { orderCancelled } }) => ({
       title: orderCancelled.title,
       body: orderCancelled.body({ reference }),
     }),
@@ -74,107 +74,107 @@ export async function tellCancelled(
 }
 
 /**
- * Tells the learner by mail, with its receipt, and by push that a part of the amount has come, with the caller's transaction. `opens`:
- * it gives the courses already.
+ * Notifies the learner by mail, with the receipt, and by push of a partial payment, in the caller's transaction. `opens`: the payment
+ * enrols the learner already.
  */
-export async function tellPart(
-  parts: TellingParts,
+export async function notifyPartialPayment(
+  deps: OrderDeps,
   tx: Transaction,
-  { number, opens, ...order }: Decided & { number: string; opens: boolean },
+  { number, opens, ...order }: NotifiedOrder & { number: string; opens: boolean },
 ): Promise<void> {
-  const { documentId, ...document } = await readDocument(tx, { number });
+  const { documentId, ...invoice } = await readInvoice(tx, { number });
   const isNew = opens && !(await findRenewedUntil(tx, order.id));
   const welcome = isNew ? [{ kind: 'course-welcome' as const, id: order.id }] : [];
-  await parts.enqueueMail(tx, { kind: 'payment-part', id: documentId }, ...welcome);
-  await push(
-    parts,
+  await deps.enqueueMail(tx, { kind: 'payment-part', id: documentId }, ...welcome);
+  await pushToLearner(
+    deps,
     tx,
     { ...order, documentId },
     {
-      say: ({ pushes: { paymentPart } }, language) => ({
-        title: paymentPart.title({ amount: document.paise / 100 }),
+      formatText: ({ pushes: { paymentPart } }, language) => ({
+        title: paymentPart.title({ amount: invoice.paise / 100 }),
         body:
-          document.abovePaise > 0
+          invoice.abovePaise > 0
             ? paymentPart.above
             : paymentPart.body({
-                due: (document.duePaise ?? 0) / 100,
-                titles: opens ? titlesOf(document, language) : [],
+                due: (invoice.duePaise ?? 0) / 100,
+                titles: opens ? courseTitlesOf(invoice, language) : [],
               }),
       }),
-      path: documentPath(number),
+      path: invoicePath(number),
     },
   );
 }
 
-/** A document that the learner is told of. */
-type Documented = Decided & { documentId: number };
+/** An invoice of which the learner is notified. */
+type NotifiedInvoice = NotifiedOrder & { documentId: number };
 
 /**
- * Tells the learner by mail, with its document, and by push that money was given back, with the caller's transaction. `ends`: what
- * was paid for with it is over.
+ * Notifies the learner by mail, with the credit note, and by push of a refund, in the caller's transaction. `ends`: the refund also ends
+ * the enrolment.
  */
-export async function tellRefund(
-  parts: TellingParts,
+export async function notifyRefund(
+  deps: OrderDeps,
   tx: Transaction,
-  { ends, ...refund }: Documented & { ends: boolean },
+  { ends, ...refund }: NotifiedInvoice & { ends: boolean },
 ): Promise<void> {
   const { documentId } = refund;
-  const document = await readDocument(tx, { id: documentId });
-  const reason = document.reason ?? '';
-  await parts.enqueueMail(tx, {
+  const invoice = await readInvoice(tx, { id: documentId });
+  const reason = invoice.reason ?? '';
+  await deps.enqueueMail(tx, {
     kind: ends ? 'payment-refund-end' : 'payment-refund',
     id: documentId,
   });
-  await push(parts, tx, refund, {
-    say: ({ pushes }, language) => ({
-      title: pushes.refund.title({ amount: -document.paise / 100 }),
-      body: ends ? pushes.refund.ends({ reason, titles: titlesOf(document, language) }) : reason,
+  await pushToLearner(deps, tx, refund, {
+    formatText: ({ pushes }, language) => ({
+      title: pushes.refund.title({ amount: -invoice.paise / 100 }),
+      body: ends ? pushes.refund.ends({ reason, titles: courseTitlesOf(invoice, language) }) : reason,
     }),
-    path: documentPath(document.number),
+    path: invoicePath(invoice.number),
   });
 }
 
-/** Tells the learner by mail, with its document, and by push that a receipt or a refund was a mistake, with the caller's transaction. */
-export async function tellCorrection(
-  parts: TellingParts,
+/** Notifies the learner by mail, with the correction, and by push that a receipt or a refund was voided, in the caller's transaction. */
+export async function notifyCorrection(
+  deps: OrderDeps,
   tx: Transaction,
-  correction: Documented,
+  correction: NotifiedInvoice,
 ): Promise<void> {
   const { documentId } = correction;
-  const { number, reason, correctsKind } = await readDocument(tx, { id: documentId });
-  await parts.enqueueMail(tx, { kind: 'payment-correction', id: documentId });
-  await push(parts, tx, correction, {
-    say: ({ pushes: { correction: words } }) => ({
+  const { number, reason, correctsKind } = await readInvoice(tx, { id: documentId });
+  await deps.enqueueMail(tx, { kind: 'payment-correction', id: documentId });
+  await pushToLearner(deps, tx, correction, {
+    formatText: ({ pushes: { correction: words } }) => ({
       title: correctsKind === 'refund' ? words.ofRefund : words.title,
       body: reason ?? '',
     }),
-    path: documentPath(number),
+    path: invoicePath(number),
   });
 }
 
-const documentPath = (number: string) => `/Receipt?number=${encodeURIComponent(number)}`;
+const invoicePath = (number: string) => `/Receipt?number=${encodeURIComponent(number)}`;
 
-/** The titles of the courses that the document is about. */
-const titlesOf = ({ lines, byCourse }: Receipt, language: Language) =>
+/** The titles of the courses on the invoice. */
+const courseTitlesOf = ({ lines, byCourse }: Invoice, language: Language) =>
   lines
     .filter(({ courseId }) => byCourse.some((line) => line.courseId === courseId))
-    .map((line) => ownTitle(language, line).words);
+    .map((line) => localizeTitle(language, line).text);
 
-async function push(
-  { enqueuePushJobs, now }: TellingParts,
+async function pushToLearner(
+  { enqueuePushJobs, now }: OrderDeps,
   tx: Transaction,
-  { id, accountId, documentId }: Decided & { documentId?: number },
-  news: Pick<NewPush, 'say' | 'path'>,
+  { id, accountId, documentId }: NotifiedOrder & { documentId?: number },
+  message: Pick<NewPush, 'formatText' | 'path'>,
 ): Promise<void> {
   if (accountId === null) return;
   const at = now();
   await enqueuePushes({ enqueuePushJobs }, tx, {
     kind: 'decided',
     to: { accounts: [accountId] },
-    // An order may be rejected several times, and has a push of each document.
+    // An order can be rejected several times, and each of its invoices has a push message.
     key: `decided ${id} ${documentId ?? ''} ${at.toISOString()}`,
     topic: `payment-${id}`,
-    ...news,
-    expiresAt: new Date(at.getTime() + USEFUL_MS),
+    ...message,
+    expiresAt: new Date(at.getTime() + PUSH_LIFETIME_MS),
   });
 }

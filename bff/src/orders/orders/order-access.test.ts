@@ -14,7 +14,7 @@ const calls = orderCalls(() => ({ studio, staff }));
 const { get, post, submit, confirm, submitted } = calls;
 beforeEach(calls.startOver);
 
-test('orders and receipts of other accounts are 404 to learners', async () => {
+test('a learner gets 404 for orders and receipts of other accounts', async () => {
   const { order } = await submitted();
   await confirm(order.id);
   const { token } = await studio.signIn();

@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { bodyOf, fault, LARGEST_ID } from '../../platform/http/validate.ts';
-import { SOLD_MONTHS } from '../paid-periods/period.ts';
+import { bodySchema, validationError, MAX_ID } from '../../platform/http/validate.ts';
+import { OFFERED_MONTHS } from '../paid-periods/period.ts';
 
-const MONTHS = fault('orders.months-unknown');
+const MONTHS_ERROR = validationError('orders.months-unknown');
 /** Body field: how many months are ordered. */
 export const months = z
-  .int({ error: MONTHS })
-  .refine((count) => SOLD_MONTHS.includes(count), MONTHS);
+  .int({ error: MONTHS_ERROR })
+  .refine((count) => OFFERED_MONTHS.includes(count), MONTHS_ERROR);
 
-const COURSE = fault('selection.course-required');
+const COURSE_ERROR = validationError('selection.course-required');
 /** Body field: the id of an ordered course. */
-export const courseId = z.int({ error: COURSE }).min(1, COURSE).max(LARGEST_ID, COURSE);
+export const courseId = z.int({ error: COURSE_ERROR }).min(1, COURSE_ERROR).max(MAX_ID, COURSE_ERROR);
 
-export const CHOICES = fault('orders.choices-invalid');
-/** Which months are ordered; those that are offered first where that is not said. The days and the price are those that were seen. */
-export const chosenMonths = {
+export const CHOICES_ERROR = validationError('orders.choices-invalid');
+/** Body fields: the ordered months, by default the first offer. Days and price are what the client showed. */
+export const monthsChoiceFields = {
   months: months.optional(),
-  part: z.boolean({ error: CHOICES }).optional(),
-  firstDay: z.iso.date({ error: CHOICES }).optional(),
-  lastDay: z.iso.date({ error: CHOICES }).optional(),
-  fee: z.int({ error: CHOICES }).min(0, CHOICES).optional(),
+  part: z.boolean({ error: CHOICES_ERROR }).optional(),
+  firstDay: z.iso.date({ error: CHOICES_ERROR }).optional(),
+  lastDay: z.iso.date({ error: CHOICES_ERROR }).optional(),
+  fee: z.int({ error: CHOICES_ERROR }).min(0, CHOICES_ERROR).optional(),
 };
 
-/** What is ordered of a course. */
-export const choice = bodyOf({ courseId, ...chosenMonths });
+/** Body: an ordered course with its months. */
+export const courseChoiceBody = bodySchema({ courseId, ...monthsChoiceFields });
 
-/** Body field: whether days are sold that are all over by now. */
-export const evenIfOver = z.boolean({ error: fault('money.choice-required') }).optional();
+/** Body field: whether a period can be sold although all of its days have passed. */
+export const evenIfOver = z.boolean({ error: validationError('money.choice-required') }).optional();
 
-/** Body field: the day on which money came. */
-export const receivedOn = z.iso.date({ error: fault('money.day-impossible') }).optional();
+/** Body field: the day on which a payment was received. */
+export const receivedOn = z.iso.date({ error: validationError('money.day-impossible') }).optional();

@@ -32,7 +32,7 @@ async function pagesOf<Item>(token: string, path: string): Promise<Page<Item>[]>
 }
 const itemsOf = <Item>(pages: Page<Item>[]) => pages.flatMap(({ items }) => items);
 
-/** Orders of one line each, inserted in the database directly; without an owner each has its own learner. */
+/** Inserts orders of one line each directly into the database; without an owner each has its own learner. */
 async function insertOrders(count: number, state: string, owner?: number) {
   await studio.sql.begin(async (tx) => {
     if (owner === undefined)
@@ -55,7 +55,7 @@ async function insertOrders(count: number, state: string, owner?: number) {
 }
 
 describe('one account', () => {
-  test('makes at most twenty orders a day, also with parallel requests', async () => {
+  test('can create at most twenty orders a day, also with parallel requests', async () => {
     const { token } = await studio.signIn();
     await select(token, ASANA);
     const answers = await oneByOne(20, async () => {
@@ -82,7 +82,7 @@ describe('one account', () => {
     expect((await checkOut(token)).status).toBe(200);
   });
 
-  test('has its orders in pages, the newest first', async () => {
+  test('gets its orders in pages, the newest first', async () => {
     const { token, order, user } = await ordered();
     await cancel(token, order.id);
     await insertOrders(120, 'cancelled', user.id);
@@ -97,10 +97,10 @@ describe('one account', () => {
   });
 });
 
-describe('what waits for staff', () => {
+describe('the list of submitted orders', () => {
   const path = '/api/staff/orders?state=submitted';
 
-  test('comes oldest first, so that no made-up UTRs push a payment out', async () => {
+  test('begins with the oldest order, so that invented UTRs cannot displace a payment', async () => {
     const { order } = await submitted();
     await insertOrders(120, 'submitted');
     const last = await submitted();
@@ -114,7 +114,7 @@ describe('what waits for staff', () => {
     expect(found.id).toBe(last.order.id);
   });
 
-  test('continues after the last order shown, also when that was confirmed meanwhile', async () => {
+  test('continues after the last order shown, also if that was confirmed in the meantime', async () => {
     await insertOrders(60, 'submitted');
     const first: Page<StaffOrder> = (await get(staff, path)).body;
     expect((await confirm(first.items.at(-1)?.id ?? 0)).status).toBe(204);
@@ -122,7 +122,7 @@ describe('what waits for staff', () => {
     expect(second.items).toHaveLength(10);
   });
 
-  test('is counted by the database, up to a thousand', async () => {
+  test('is counted up to a thousand', async () => {
     await insertOrders(1010, 'submitted');
     expect((await get(staff, '/api/staff/orders?state=paid')).body).toMatchObject({
       items: [],
@@ -130,7 +130,7 @@ describe('what waits for staff', () => {
     });
   });
 
-  test('what is done comes in pages too, the last change first', async () => {
+  test('has pages for finished orders, too, the last change first', async () => {
     await insertOrders(60, 'cancelled');
     for (const query of ['', '?state=cancelled']) {
       const pages = await pagesOf<StaffOrder>(staff, `/api/staff/orders${query}`);
@@ -140,7 +140,7 @@ describe('what waits for staff', () => {
     }
   });
 
-  test('an order tells its last twenty changes, however many there were', async () => {
+  test('shows the last twenty changes of an order, however many there were', async () => {
     const { order } = await submitted();
     await studio.sql`
       insert into order_events (order_id, state, at)
@@ -165,7 +165,7 @@ describe('what waits for staff', () => {
     ['a name in another script', 'बिष्ट', ['b']],
     ['what is in no word', '%', []],
     ['what could be a query', "' | !", []],
-  ])('is found by %s', async (_, search, found) => {
+  ])('finds an order by %s', async (_, search, found) => {
     const a = await submitted();
     const b = await submitted();
     await studio.sql`update accounts set name = 'Asha Rawat' where id = ${a.user.id}`;
@@ -187,7 +187,7 @@ describe('what waits for staff', () => {
   });
 });
 
-test('the people of a course come in pages, in order of name', async () => {
+test('the enrolled learners of a course are listed in pages, in order of name', async () => {
   await insertOrders(60, 'submitted');
   const pending = await pagesOf<StaffOrder>(staff, '/api/staff/orders?state=submitted');
   await oneByOne(60, (n) => confirm(itemsOf(pending)[n]?.id ?? 0));
@@ -197,7 +197,7 @@ test('the people of a course come in pages, in order of name', async () => {
   expect(pages).toMatchObject([{ enrolled: 60 }, { enrolled: 60 }]);
 });
 
-test('staff see the courses in pages, and find one by its slug', async () => {
+test('staff get the courses in pages, and find one by its slug', async () => {
   const { items, next } = (await get(staff, '/api/staff/courses')).body;
   expect([items.length, next]).toEqual([4, null]);
   const slug = 'yoga-therapy-certificate-course';
@@ -213,7 +213,7 @@ test.each([
   '/api/staff/courses/1/people',
   '/api/staff/messages',
   '/api/staff/undelivered',
-])('%s says so when it cannot be continued from there', async (path) => {
+])('%s refuses an invalid cursor', async (path) => {
   const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const after of [
     'x',
@@ -232,7 +232,7 @@ test.each([
   }
 });
 
-test('an account’s data is a bounded answer, whatever a script has ordered in its name', async () => {
+test('the export of an account is bounded, however many orders a script has created', async () => {
   const { token, user } = await studio.signIn();
   await insertOrders(2100, 'cancelled', user.id);
   const { status, body } = await get(token, '/api/account/export');

@@ -1,61 +1,61 @@
 import type { Deps } from '../../platform/deps.ts';
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { inRupees } from '../../platform/i18n/rupees.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { formatRupees } from '../../platform/i18n/rupees.ts';
 import {
-  type Draft,
-  draftTo,
-  type LetterText,
-  type Written,
+  type MailDraft,
+  draftForRecipient,
+  type MailText,
+  type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
-import { reasonIn } from './rejection-reasons.ts';
+import { localizeRejectionReason } from './rejection-reasons.ts';
 
-const factsOf = (
-  { orders: { facts }, documents }: Words['mails'],
+const orderFacts = (
+  { orders: { details }, invoices }: Messages['mails'],
   language: Language,
   { reference, state, utr, amount, due, concession, parts, lines }: OrderForMail,
-): [LetterText, string][] => [
-  [facts.order, reference],
-  ...lines.map((line): [LetterText, string] => [ownTitle(language, line), facts.course(line)]),
-  [facts.total, inRupees(amount)],
+): [MailText, string][] => [
+  [details.order, reference],
+  ...lines.map((line): [MailText, string] => [localizeTitle(language, line), details.course(line)]),
+  [details.total, formatRupees(amount)],
   ...(concession
     ? [
         [
-          documents.facts.letOff,
-          documents.facts.letOffFor({ ...concession, amount: concession.paise / 100 }),
+          invoices.details.waived,
+          invoices.details.waivedFor({ ...concession, amount: concession.paise / 100 }),
         ] as [string, string],
       ]
     : []),
   ...parts.map((part): [string, string] => [
-    facts.cameBefore,
+    details.receivedBefore,
     part.way === 'upi'
-      ? `${inRupees(part.amount)}, UTR ${part.utr}`
-      : documents.facts.moved({ ...part, reference: part.utr || null }),
+      ? `${formatRupees(part.amount)}, UTR ${part.utr}`
+      : invoices.details.moved({ ...part, reference: part.utr || null }),
   ]),
   ...(utr && !parts.some((part) => part.utr === utr) ? [['UTR', utr] as [string, string]] : []),
   ...(state === 'rejected' && due !== amount
-    ? [[documents.facts.due, inRupees(due)] as [string, string]]
+    ? [[invoices.details.due, formatRupees(due)] as [string, string]]
     : []),
 ];
 
-/** A letter about an order, but for the order's facts. */
-type About = Omit<Written, 'facts'>;
+/** The content of a mail about an order, without the table of the order's details. */
+type OrderMailBody = Omit<ComposedMail, 'facts'>;
 
 const receiptUrl = (publicUrl: string, number: string) =>
   `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`;
 
-const receivedLetter = ({ mails: { orders } }: Words, { publicUrl }: Site): About => ({
+const receivedLetter = ({ mails: { orders } }: Messages, { publicUrl }: OrderMailContext): OrderMailBody => ({
   subject: orders.received.subject,
   paragraphs: [orders.received.thanks],
   action: { label: orders.received.toState, url: `${publicUrl}/Payment` },
 });
 
 const confirmedLetter = (
-  { mails: { orders } }: Words,
-  { order, publicUrl, language }: Site,
-): About => {
+  { mails: { orders } }: Messages,
+  { order, publicUrl, language }: OrderMailContext,
+): OrderMailBody => {
   const { amount: price, receiptPaise, isRenewal, changedAt: at, lines } = order;
   const number = order.receiptNumber ?? '';
   const amount = receiptPaise === null ? price : receiptPaise / 100;
@@ -67,7 +67,7 @@ const confirmedLetter = (
     subject,
     paragraphs: [
       isRenewal
-        ? isReceiptOfRenewal({ ...facts, title: single && ownTitle(language, single).words })
+        ? isReceiptOfRenewal({ ...facts, title: single && localizeTitle(language, single).text })
         : isReceipt(facts),
     ],
     action: {
@@ -77,81 +77,81 @@ const confirmedLetter = (
   };
 };
 
-/** What the learner does about a rejection, with one tap. `pwa/src/learner/payment/fix-payment.ts` says the same on the screen. */
-function mendOf(
-  { mails: { orders } }: Words,
+/** The step that resolves a rejection. `pwa/src/learner/payment/fix-payment.ts` has the same for the screen. */
+function fixFor(
+  { mails: { orders } }: Messages,
   order: OrderForMail,
 ): { words: string; label: string; fragment: string } {
-  const { mends, toUtr, toPay } = orders.rejected;
+  const { fixes, toUtr, toPay } = orders.rejected;
   const again = { label: toUtr, fragment: '#utr' };
   switch (order.rejection) {
     case 'not found':
-      return { words: mends.notFound, ...again };
+      return { words: fixes.notFound, ...again };
     case 'other amount': {
       const due = order.due;
-      return { words: mends.otherAmount({ due }), label: toPay({ due }), fragment: '#pay' };
+      return { words: fixes.otherAmount({ due }), label: toPay({ due }), fragment: '#pay' };
     }
     case 'other utr':
-      return { words: mends.otherUtr, ...again };
+      return { words: fixes.otherUtr, ...again };
     default:
-      return { words: mends.ownWords, ...again };
+      return { words: fixes.customReason, ...again };
   }
 }
 
-/** The reason that staff gave, which counts the last payment as the part that came. */
-function whyOf(words: Words, order: OrderForMail): string {
+/** The reason of the rejection, with the last payment as the partial payment. */
+function rejectionReasonOf(words: Messages, order: OrderForMail): string {
   const last = order.parts.at(-1);
   const part = last && { received: last.amount, due: order.due + last.amount };
-  return reasonIn(words, { utr: order.utr, reason: order.reason ?? '', part });
+  return localizeRejectionReason(words, { utr: order.utr, reason: order.reason ?? '', part });
 }
 
-/** The receipt of the last part that came, if one has. */
-const lastReceipt = ({ documents }: OrderForMail) =>
+/** The receipt of the last partial payment, if there is one. */
+const lastPaymentReceipt = ({ documents }: OrderForMail) =>
   documents.findLast(
     ({ kind, paise, isCorrected }) => kind === 'receipt' && paise > 0 && !isCorrected,
   );
 
-const rejectedLetter = (words: Words, { order, publicUrl }: Site): About => {
+const rejectedLetter = (words: Messages, { order, publicUrl }: OrderMailContext): OrderMailBody => {
   const { subject, why, toReceipt } = words.mails.orders.rejected;
-  const mend = mendOf(words, order);
-  const receipt = lastReceipt(order);
+  const fix = fixFor(words, order);
+  const receipt = lastPaymentReceipt(order);
   return {
     subject,
-    paragraphs: [why({ reason: whyOf(words, order) }), mend.words],
-    action: { label: mend.label, url: `${publicUrl}/Payment${mend.fragment}` },
+    paragraphs: [why({ reason: rejectionReasonOf(words, order) }), fix.words],
+    action: { label: fix.label, url: `${publicUrl}/Payment${fix.fragment}` },
     also: receipt && { label: toReceipt(receipt), url: receiptUrl(publicUrl, receipt.number) },
   };
 };
 
-interface Site {
+interface OrderMailContext {
   order: OrderForMail;
   publicUrl: string;
   language: Language;
 }
 
 /**
- * A function that composes the mail to the learner of an order; `undefined` when the order is gone, or has another state by
- * now than this one: what the mail would say is not so any more.
+ * Returns a function that composes a mail to the learner of an order. The mail is `undefined` when the order is deleted, or no longer
+ * in the state `only`.
  */
-const aboutOrder =
-  (write: (words: Words, site: Site) => About, only?: OrderForMail['state']) =>
+const orderMailComposer =
+  (write: (words: Messages, context: OrderMailContext) => OrderMailBody, only?: OrderForMail['state']) =>
   async (
     { sql, publicUrl }: Pick<Deps, 'sql' | 'publicUrl'>,
     id: number,
-  ): Promise<Draft | undefined> => {
+  ): Promise<MailDraft | undefined> => {
     const order = await findOrderForMail(sql, id);
     if (!order || (only && order.state !== only)) return undefined;
-    return draftTo(order, (words, language) => ({
+    return draftForRecipient(order, (words, language) => ({
       ...write(words, { order, publicUrl, language }),
-      facts: factsOf(words.mails, language, order),
+      facts: orderFacts(words.mails, language, order),
     }));
   };
 
 /** The mail to the learner after the UTR was given. */
-export const composeReceived = aboutOrder(receivedLetter);
+export const composePaymentReceivedMail = orderMailComposer(receivedLetter);
 
 /** The mail with the receipt to the learner, after the payment was confirmed. */
-export const composeReceipt = aboutOrder(confirmedLetter);
+export const composePaymentConfirmedMail = orderMailComposer(confirmedLetter);
 
-/** The mail to the learner after the payment was rejected, with the reason and what mends it. */
-export const composeRejected = aboutOrder(rejectedLetter, 'rejected');
+/** The mail to the learner after the payment was rejected, with the reason and how to resolve it. */
+export const composePaymentRejectedMail = orderMailComposer(rejectedLetter, 'rejected');

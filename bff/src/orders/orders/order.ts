@@ -1,16 +1,16 @@
-import type { Reached } from '../../accounts/directory/person.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
-import type { Concession, OrderDocument, Way } from '../invoices/money.ts';
+import type { ContactDetails } from '../../accounts/directory/person.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import type { Discount, OrderInvoice, PaymentMethod } from '../invoices/money.ts';
 
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
 export type OrderState = 'awaiting payment' | 'submitted' | 'paid' | 'rejected' | 'cancelled';
 
-/** Whether what the order offers is offered anew, for money that came on this day. */
-export const isEnded = ({ holdsUntil }: Pick<Order, 'holdsUntil'>, day: string): boolean =>
+/** Whether the order's offer has expired for a payment received on this day, YYYY-MM-DD. */
+export const isOfferExpired = ({ holdsUntil }: Pick<Order, 'holdsUntil'>, day: string): boolean =>
   holdsUntil !== null && holdsUntil < day;
 
-/** The states in which money may come. While a UTR is being checked, staff confirm or reject that first. */
-export const STATES_TO_PAY: OrderState[] = ['awaiting payment', 'rejected'];
+/** The states in which a payment can be recorded. While a UTR is being checked, staff confirm or reject it first. */
+export const PAYABLE_STATES: OrderState[] = ['awaiting payment', 'rejected'];
 
 /**
  * A course as it was at checkout: later changes of the course do not change the order. The fee is in whole rupees.
@@ -18,31 +18,31 @@ export const STATES_TO_PAY: OrderState[] = ['awaiting payment', 'rejected'];
 export interface OrderLine {
   courseId: number;
   title: string;
-  titleIn?: InLanguages<string> | undefined;
+  titleIn?: ByLocale<string> | undefined;
   /** The date of its first class. */
   startDate: string;
   fee: number;
-  /** Of a course that is paid by the month: how many are bought, and whether with the days that were left of the first one. */
+  /** For a course paid by the month: the number of months, and whether the first one is a partial month. */
   months?: number | undefined;
   part?: true | undefined;
-  /** The days that are bought, both included: if it is paid at checkout; of a paid order those that were sold. */
+  /** The paid days, both included: of an open order if it is paid at checkout, of a paid order as sold. */
   firstDay?: string | undefined;
   lastDay?: string | undefined;
-  /** Of months that are not paid: whether the days follow what is paid for, or count from the confirmation. Absent: as they are here. */
+  /** For unpaid months: whether the days follow the last paid period, or start at the confirmation. Absent: as stated here. */
   begins?: 'following' | 'confirmed' | undefined;
 }
 
 /**
- * Why a payment was rejected: no payment with the UTR was found, less came than was due, the UTR is that of another payment,
- * or what staff have written.
+ * Why a payment was rejected: no payment with the UTR was found, the amount was less than due, the UTR belongs to another payment,
+ * or staff wrote the reason themselves.
  */
-export type Rejection = 'not found' | 'other amount' | 'other utr' | 'own words';
+export type RejectionCode = 'not found' | 'other amount' | 'other utr' | 'own words';
 
 /** A payment for an order that was less than was due. The amount is in rupees. */
-export interface PartPayment {
+export interface PartialPayment {
   /** The UTR, or the bank's reference; empty where there is none. */
   utr: string;
-  way: Way;
+  way: PaymentMethod;
   amount: number;
   at: string;
 }
@@ -51,35 +51,35 @@ export interface PartPayment {
 export interface Order {
   id: number;
   reference: string;
-  /** The name of the child for whom a parent has made it. */
+  /** The name of the child, if a parent made the order for a child. */
   child: string | null;
   state: OrderState;
   amount: number;
-  /** What is still to be paid, in rupees: the amount without the concession and what has come. */
+  /** The amount due in rupees: the order's amount less the discount and the payments received. */
   due: number;
   /**
-   * What is paid above what it asks, in integer paise, and all that is paid of a cancelled one: until it is given back or used for another
-   * order. Absent from the answer of a server of the version before.
+   * The overpaid amount in integer paise (of a cancelled order, everything paid), until it is refunded or moved to another
+   * order. Absent from the response of a server of the previous version.
    */
   abovePaise?: number | undefined;
-  /** What staff have let the learner off; null if nothing. */
-  concession: Concession | null;
-  /** What has come of the amount before the payment that is checked, the oldest first. */
-  parts: PartPayment[];
+  /** The discount that staff granted; null without one. */
+  concession: Discount | null;
+  /** The partial payments received before the payment that is being checked, the oldest first. */
+  parts: PartialPayment[];
   /** The oldest first. */
-  documents: OrderDocument[];
+  documents: OrderInvoice[];
   utr: string | null;
   /**
-   * The last day on which money may come for what the order offers, YYYY-MM-DD in India: after that its days and its price are offered anew.
-   * Null where they stay: of a course that is paid once, and once something is paid.
+   * The last day on which the order's offer can be paid, YYYY-MM-DD in India; afterwards the learner needs a new offer of days and price.
+   * Null if the offer does not expire: for a course that is paid once, and after the first payment.
    */
   holdsUntil: string | null;
-  /** The day in India on which the UTR was sent, or the last money came. */
+  /** The day in India on which the UTR was sent, or the last payment was received. */
   paidOn: string | null;
-  /** Since when staff compare the UTR with the bank's list; null until they do. From then on it is not corrected. */
+  /** When staff began to compare the UTR with the bank's list; null before. From then on the learner cannot correct it. */
   lookedAt: string | null;
-  /** Of a rejected order: why, and in which words. */
-  rejection: Rejection | null;
+  /** Of a rejected order: the code and the text of the reason. */
+  rejection: RejectionCode | null;
   reason: string | null;
   /** Of the last receipt of a paid order. */
   receiptNumber: string | null;
@@ -91,9 +91,9 @@ export interface Order {
 /** The data by which an open order is paid by UPI. */
 export interface UpiPayment {
   id: string;
-  /** The name that payment apps show beside the id; null if the studio has not set it. */
+  /** The name that payment apps show beside the id; null if the studio has set none. */
   name: string | null;
-  /** What is due, in whole rupees. */
+  /** The amount due, in whole rupees. */
   amount: number;
   /** `upi://pay?…`, for the QR code. */
   qr: string;
@@ -101,10 +101,10 @@ export interface UpiPayment {
   link: string | null;
 }
 
-/** An order as its learner sees it; `upi` is null when there is nothing to pay by UPI, and once its offer has ended. */
+/** An order as its learner sees it; `upi` is null when nothing can be paid by UPI, and once its offer has expired. */
 export interface LearnerOrder extends Order {
   upi: UpiPayment | null;
-  /** Of an open order: the address of who pays has refused the last e-mail for good. Absent otherwise. */
+  /** Of an open order: the last e-mail to the payer bounced permanently. Absent otherwise. */
   refusesMail?: true | undefined;
 }
 
@@ -114,12 +114,12 @@ export interface OrderEvent {
   utr: string | null;
   reason: string | null;
   at: string;
-  /** The name of the account that made the change; null if it is gone. */
+  /** The name of the account that made the change; null if it is deleted. */
   by: string | null;
 }
 
-/** Whose an order is. The address is null of whoever was entered by staff with a phone number alone; of a child the contact is the parent's. */
-export interface Learner extends Reached {
+/** The learner of an order. The e-mail is null for a person entered by staff with a phone number only; a child has the parent's contact. */
+export interface OrderLearner extends ContactDetails {
   id?: number;
   name: string;
   email: string | null;
@@ -128,7 +128,7 @@ export interface Learner extends Reached {
 }
 
 /** A submitted order that names the same UTR as another one. */
-export interface UtrClaim
+export interface DuplicateReference
   extends Pick<
     StaffOrder,
     'id' | 'reference' | 'amount' | 'createdAt' | 'changedAt' | 'learner' | 'lines'
@@ -137,11 +137,11 @@ export interface UtrClaim
   titles: string[];
 }
 
-/** An order as staff see it; `learner` is null if the account is gone. */
+/** An order as staff see it; `learner` is null if the account is deleted. */
 export interface StaffOrder extends Order {
-  learner: Learner | null;
+  learner: OrderLearner | null;
   /** While it is submitted: the other submitted orders with its UTR, the oldest first, at most 19. */
-  otherClaims: UtrClaim[];
+  otherClaims: DuplicateReference[];
   /** Whether staff can confirm the order now. Without UPI, or for an amount of 0, no UTR is needed. */
   confirmable: boolean;
   /** The last twenty changes, the oldest first. */

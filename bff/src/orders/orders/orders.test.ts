@@ -25,7 +25,7 @@ const { get, post, select, checkOut, submit, confirm, reject, ordered, submitted
 beforeEach(calls.startOver);
 
 describe('checking out', () => {
-  test('makes an order whose amount the server computes', async () => {
+  test('creates an order whose amount the server computes', async () => {
     const { token } = await studio.signIn();
     await select(token, ASANA);
     await select(token, PRANAYAMA);
@@ -49,7 +49,7 @@ describe('checking out', () => {
     expect(answer.body.reference).toMatch(/^GY-[0-9A-HJKMNP-TV-Z]{6}$/);
   });
 
-  test('fifty times at once makes one order', async () => {
+  test('fifty times concurrently creates one order', async () => {
     const { token } = await studio.signIn();
     await select(token, ASANA);
     const answers = await many(50, () => checkOut(token));
@@ -57,7 +57,7 @@ describe('checking out', () => {
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
   });
 
-  test('keeps the fees of the moment of checkout', async () => {
+  test('keeps the fees at the time of checkout', async () => {
     const { token, order } = await ordered();
     await studio.sql`update courses set fee = 9999 where id = ${ASANA}`;
     const later = await get(token, `/api/orders/${order.id}`);
@@ -65,7 +65,7 @@ describe('checking out', () => {
     expect(later.body).toMatchObject({ amount: 2500, lines: [{ fee: 2500 }] });
   });
 
-  test('needs something to order', async () => {
+  test('needs a selected course', async () => {
     const { token } = await studio.signIn();
     const answer = await checkOut(token);
     expect([answer.status, answer.body]).toMatchObject([
@@ -84,14 +84,14 @@ describe('checking out', () => {
   });
 });
 
-describe('how to pay by UPI', () => {
+describe('the UPI payment data', () => {
   const fieldsOf = (link: string | null | undefined) => {
     const { protocol, host, searchParams } = new URL(link ?? '');
     expect([protocol, host]).toEqual(['upi:', 'pay']);
     return Object.fromEntries(searchParams);
   };
 
-  test('to a person: a QR code, and no link that the bank would refuse', async () => {
+  test('of a personal UPI id have a QR code, and no link, which the bank would refuse', async () => {
     const { order } = await ordered();
     expect(order.upi).toMatchObject({
       id: 'studio@bank',
@@ -108,7 +108,7 @@ describe('how to pay by UPI', () => {
     });
   });
 
-  test('to a merchant: a link and a QR code with what the standard asks', async () => {
+  test('of a merchant have a link and a QR code with the fields of the standard', async () => {
     const merchant = await startTestStudio({ upiKind: 'merchant', upiMerchantCode: '7997' });
     const { token } = await merchant.signIn();
     await merchant.call('POST', '/api/selection', { token, body: { courseId: ASANA } });
@@ -126,13 +126,13 @@ describe('how to pay by UPI', () => {
     };
     expect(fieldsOf(upi.link)).toEqual({ ...fields, mode: '04' });
     expect(fieldsOf(upi.qr)).toEqual({ ...fields, mode: '22' });
-    // Payment apps compare it as it is written.
+    // Payment apps compare the text literally.
     expect(upi.link).toContain('pa=studio@bank&');
   });
 });
 
 describe('the UTR', () => {
-  test('puts the order up for checking', async () => {
+  test('marks the order as submitted', async () => {
     const { token, order } = await ordered();
     const answer = await submit(token, order.id, ' 4321 9876 5001 ');
     expect([answer.status, answer.body]).toMatchObject([
@@ -155,7 +155,7 @@ describe('the UTR', () => {
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/UTR/)]);
   });
 
-  test('may come again after a rejection', async () => {
+  test('can be sent again after a rejection', async () => {
     const { token, order } = await submitted();
     await reject(order.id);
     const rejected = await get(token, `/api/orders/${order.id}`);
@@ -172,7 +172,7 @@ describe('the UTR', () => {
 });
 
 describe('confirming', () => {
-  test('makes enrolment, receipt and an empty selection, together', async () => {
+  test('creates the enrolment and the receipt, and clears the selection, in one transaction', async () => {
     const { token, order, user } = await submitted([ASANA, HEALING]);
     expect((await confirm(order.id)).status).toBe(204);
     const paid = (await get(token, `/api/orders/${order.id}`)).body;
@@ -212,7 +212,7 @@ describe('confirming', () => {
     });
   });
 
-  test('twice at once makes one enrolment and one receipt', async () => {
+  test('twice concurrently creates one enrolment and one receipt', async () => {
     const { token, order } = await submitted();
     expect(countStatuses(await many(50, () => confirm(order.id)))).toEqual({ 204: 1, 409: 49 });
     expect((await get(token, '/api/enrolments')).body).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('confirming', () => {
     ).toBe(404);
   });
 
-  test('counts in the public list of courses', async () => {
+  test('updates the seats in the public list of courses', async () => {
     await studio.sql`update courses set seats = 40 where id = ${HEALING}`;
     const { order } = await submitted([HEALING]);
     const seatsLeft = async () => (await get(staff, '/api/courses')).body[HEALING - 1].seatsLeft;
@@ -268,7 +268,7 @@ describe('rejecting', () => {
     expect((await reject(999_999)).status).toBe(404);
   });
 
-  test('and confirming at the same time: only one of them succeeds', async () => {
+  test('concurrently with confirming: only one of them succeeds', async () => {
     const { token, order } = await submitted();
     const answers = await many(50, (n) => (n % 2 ? reject(order.id) : confirm(order.id)));
     expect(countStatuses(answers)).toEqual({ 204: 1, 409: 49 });
@@ -279,7 +279,7 @@ describe('rejecting', () => {
 });
 
 describe('cancelling', () => {
-  test('is possible until the order is paid, and leaves the selection', async () => {
+  test('is possible until the order is paid, and keeps the selection', async () => {
     const { token, order } = await ordered();
     const answer = await post(token, `/api/orders/${order.id}/cancel`);
     expect([answer.status, answer.body.state]).toEqual([200, 'cancelled']);
@@ -347,7 +347,7 @@ describe('every change', () => {
     expect(stored).toEqual({ amount: 2500, state: 'rejected' });
   });
 
-  test('the database keeps whole rupees alone: a part of one is rounded away', async () => {
+  test('the database stores whole rupees: a fraction is rounded', async () => {
     const { order } = await submitted();
     await studio.sql`update order_lines set fee = 2500.4`;
     const [line] = await studio.sql`select fee from order_lines where order_id = ${order.id}`;
@@ -355,8 +355,8 @@ describe('every change', () => {
   });
 });
 
-describe('what staff see', () => {
-  test('the oldest UTR first, found by name, UTR or reference', async () => {
+describe('staff', () => {
+  test('see the oldest UTR first, and find it by name, UTR or order number', async () => {
     const first = await submitted();
     const second = await submitted();
     const third = await ordered();
@@ -378,7 +378,7 @@ describe('what staff see', () => {
     expect(await listed('search=%00')).toHaveLength(3);
   });
 
-  test('who is enrolled in a course', async () => {
+  test('see the learners enrolled in a course', async () => {
     const { order, user } = await submitted();
     await confirm(order.id);
     const answer = await get(staff, `/api/staff/courses/${ASANA}/people`);
@@ -397,7 +397,7 @@ describe('what staff see', () => {
   });
 });
 
-describe('where fees are paid at the studio', () => {
+describe('without UPI', () => {
   test('staff confirm an order without a UTR', async () => {
     const atStudio = await startTestStudio({ upiId: undefined });
     const { token } = await atStudio.signIn();
@@ -413,7 +413,7 @@ describe('where fees are paid at the studio', () => {
   });
 });
 
-test('what costs nothing is confirmed without a UTR', async () => {
+test('an order of 0 rupees is confirmed without a UTR', async () => {
   await studio.sql`update courses set fee = 0 where id = ${HEALING}`;
   const { order } = await ordered([HEALING]);
   const answer = await confirm(order.id);

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { isOfFamily } from '../../platform/database/families.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
-import { lasts } from '../../platform/database/places.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
-import type { Concession } from '../invoices/money.ts';
+import { belongsToFamily } from '../../platform/database/families.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { hasNotEnded } from '../../platform/database/places.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
+import type { Discount } from '../invoices/money.ts';
 import {
-  aboveOf,
-  concessionOf,
-  documentsOf,
+  overpaidPaise,
+  discountOf,
+  invoicesOf,
   duePaise,
-  receiptNumberOf,
+  latestReceiptNumber,
 } from '../invoices/queries.ts';
-import type { Offer, Previous, Terms } from '../paid-periods/period.ts';
-import { holdsUntilOf, previousOf, termsOf } from '../paid-periods/queries.ts';
-import type { Order, OrderLine, OrderState, Rejection } from './order.ts';
+import type { Offer, PreviousPeriod, PricingTerms } from '../paid-periods/period.ts';
+import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
+import type { Order, OrderLine, OrderState, RejectionCode } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -35,8 +35,8 @@ export const linesOf = (db: Queryable, table = 'orders') => db`
     from order_lines where order_id = ${db(`${table}.id`)}
   ), '[]')`;
 
-/** The payments that came for a part of the order, without the last one of a paid order, from a table named `orders`. */
-export const partsOf = (db: Queryable) => db`
+/** The partial payments of the order, without the last payment of a paid order, from a table named `orders`. */
+export const partPaymentsOf = (db: Queryable) => db`
   coalesce((
     select json_agg(json_build_object(
       'utr', coalesce(part.reference, ''), 'way', part.way, 'amount', part.paise / 100.0, 'at', ${isoTime(db, 'part.noted_at')}
@@ -48,52 +48,52 @@ export const partsOf = (db: Queryable) => db`
     where state <> 'paid' or from_last > 1
   ), '[]')`;
 
-/** What is still to be paid, in rupees, from a table named `orders`; nothing of an order that is paid or cancelled. */
-export const dueOf = (db: Queryable) => db`
+/** The amount due in rupees, from a table named `orders`; 0 for a paid or cancelled order. */
+export const dueRupees = (db: Queryable) => db`
   case when state in ('paid', 'cancelled') then 0 else ${duePaise(db)}::float8 / 100 end`;
 
-/** The name of the child for whom an order is, from a table named `orders`; null where it is for who made it. */
-const childOf = (db: Queryable) =>
+/** The name of the child that an order is for, from a table named `orders`; null for an adult's own order. */
+const childNameOf = (db: Queryable) =>
   db`(select child from readers where readers.account_id = orders.account_id)`;
 
 /** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`
-  orders.id, orders.reference, ${childOf(db)} as "child", state, amount, utr, reason, rejection, ${receiptNumberOf(db)} as "receiptNumber",
-  ${dueOf(db)} as "due", ${aboveOf(db)} as "abovePaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
-  ${holdsUntilOf(db)} as "holdsUntil", to_char(orders.paid_on, 'YYYY-MM-DD') as "paidOn",
+  orders.id, orders.reference, ${childNameOf(db)} as "child", state, amount, utr, reason, rejection, ${latestReceiptNumber(db)} as "receiptNumber",
+  ${dueRupees(db)} as "due", ${overpaidPaise(db)} as "abovePaise", ${discountOf(db)} as "concession", ${invoicesOf(db)} as "documents",
+  ${offerHoldsUntil(db)} as "holdsUntil", to_char(orders.paid_on, 'YYYY-MM-DD') as "paidOn",
   ${isoTime(db, 'orders.looked_at')} as "lookedAt",
-  ${partsOf(db)} as "parts",
+  ${partPaymentsOf(db)} as "parts",
   ${isoTime(db, 'orders.created_at')} as "createdAt",
   ${isoTime(db, 'orders.changed_at')} as "changedAt",
   ${linesOf(db)} as "lines"`;
 
-/** A row's id in a place: PostgreSQL's integer. */
+/** A row's id in a cursor: PostgreSQL's integer. */
 export const idNumber = z.int().min(0).max(2_147_483_647);
 
-/** An order's place in the learner's list: its id. */
-export const orderPlace = z.tuple([idNumber]);
+/** The cursor of the learner's list: an order's id. */
+export const orderCursor = z.tuple([idNumber]);
 
-interface OwnPage {
+interface OrderPageQuery {
   accountId: number;
-  after: z.infer<typeof orderPlace> | undefined;
+  after: z.infer<typeof orderCursor> | undefined;
 }
 
 /** A page of the learner's orders, the newest first. An open order is the first of all. */
 export async function listOrders(
   db: Queryable,
-  { accountId, after }: OwnPage,
+  { accountId, after }: OrderPageQuery,
 ): Promise<Page<Order>> {
-  const rows = await db<Placed<Order>[]>`
+  const rows = await db<WithCursor<Order>[]>`
     select ${orderColumns(db)}, json_build_array(id) as "place"
     from orders
     where account_id = ${accountId} ${after ? db`and id < ${after[0]}` : db``}
     order by id desc
     limit ${PAGE_ROWS}`;
-  return pageOf(rows);
+  return toPage(rows);
 }
 
 /** How many orders a learner may make within 24 hours. */
-export const ORDERS_A_DAY = 20;
+export const MAX_ORDERS_PER_DAY = 20;
 
 /**
  * The seconds until the learner may make another order; `undefined` when that is possible now. Only exact while the
@@ -108,11 +108,11 @@ export async function secondsUntilNextOrder(
     from orders
     where account_id = ${accountId} and not by_staff
     order by id desc
-    offset ${ORDERS_A_DAY - 1} limit 1`;
+    offset ${MAX_ORDERS_PER_DAY - 1} limit 1`;
   return limit && limit.seconds > 0 ? limit.seconds : undefined;
 }
 
-interface Owned {
+interface OwnedOrderKey {
   id: number;
   accountId: number;
 }
@@ -120,20 +120,20 @@ interface Owned {
 /** The order with this id; `undefined` when there is none, or when it belongs to an account of another family. */
 export async function findOrder(
   db: Queryable,
-  { id, accountId }: Owned,
+  { id, accountId }: OwnedOrderKey,
 ): Promise<Order | undefined> {
   const [order] = await db<Order[]>`
-    select ${orderColumns(db)} from orders where id = ${id} and ${isOfFamily(db, accountId)}`;
+    select ${orderColumns(db)} from orders where id = ${id} and ${belongsToFamily(db, accountId)}`;
   return order;
 }
 
 /** As `findOrder`, locked against changes until the transaction ends. */
 export async function lockOwnOrder(
   tx: Transaction,
-  { id, accountId }: Owned,
+  { id, accountId }: OwnedOrderKey,
 ): Promise<Order | undefined> {
   const [order] = await tx<Order[]>`
-    select ${orderColumns(tx)} from orders where id = ${id} and ${isOfFamily(tx, accountId)}
+    select ${orderColumns(tx)} from orders where id = ${id} and ${belongsToFamily(tx, accountId)}
     for update of orders`;
   return order;
 }
@@ -165,67 +165,67 @@ export async function lockLearner(db: Queryable, accountId: number): Promise<voi
   await db`select id from accounts where id = ${accountId} for no key update`;
 }
 
-/** As `lockLearner`, of the account of this order; nothing where it has none. To be taken before the order is locked. */
-export async function lockLearnerOf(tx: Transaction, orderId: number): Promise<void> {
+/** As `lockLearner`, for the account of this order, if it has one. Must be called before the order is locked. */
+export async function lockLearnerOfOrder(tx: Transaction, orderId: number): Promise<void> {
   await tx`
     select id from accounts where id = (select account_id from orders where id = ${orderId})
     for no key update`;
 }
 
 /** A course at checkout, with every reason why it cannot be ordered. */
-export interface Orderable extends OrderLine, Terms {
-  /** Not offered any more: hidden, or over on the date that was asked about. */
+export interface OrderableCourse extends OrderLine, PricingTerms {
+  /** No longer offered: hidden, or over on the given date. */
   hidden: boolean;
-  /** Takes no more learners, or needs no enrolment. */
+  /** Closed for new learners, or open to all without enrolment. */
   closed: boolean;
   full: boolean;
-  /** Whether the learner has a place in the course on the date that was asked about. */
+  /** Whether the learner is enrolled in the course on the given date. */
   enrolled: boolean;
   /** The learner's last period of the course; null without one. */
-  previous: Previous | null;
+  previous: PreviousPeriod | null;
 }
 
-export interface Ordering {
+export interface OrderingContext {
   accountId: number;
   today: string;
 }
 
 /** The columns of an `Orderable`, from a table named `courses`. */
-export const orderableColumns = (db: Queryable, { accountId, today }: Ordering) => db`
-  courses.id as "courseId", title, ${titleIn(db)} as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
-  ${termsOf(db)}, ${previousOf(db, { accountId })} as "previous",
+export const orderableCourseColumns = (db: Queryable, { accountId, today }: OrderingContext) => db`
+  courses.id as "courseId", title, ${localizedTitle(db)} as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
+  ${termsColumns(db)}, ${previousPeriodOf(db, { accountId })} as "previous",
   hidden or coalesce(end_date < ${today}, false) as "hidden", is_closed or is_open as "closed", coalesce(seats - seats_taken, 1) <= 0 as "full",
   exists (
     select from enrolments
-    where enrolments.account_id = ${accountId} and enrolments.course_id = courses.id and ${lasts(db, today)}
+    where enrolments.account_id = ${accountId} and enrolments.course_id = courses.id and ${hasNotEnded(db, today)}
   ) as "enrolled"`;
 
 /** The learner's selected courses. They are locked against changes until the transaction ends. */
 export async function readSelectionForOrder(
   db: Queryable,
-  ordering: Ordering,
-): Promise<Orderable[]> {
-  return db<Orderable[]>`
-    select ${orderableColumns(db, ordering)}
+  context: OrderingContext,
+): Promise<OrderableCourse[]> {
+  return db<OrderableCourse[]>`
+    select ${orderableCourseColumns(db, context)}
     from selections join courses on courses.id = course_id
-    where selections.account_id = ${ordering.accountId}
+    where selections.account_id = ${context.accountId}
     order by courses.id
     for share of courses`;
 }
 
-/** The course as the learner can order it, locked as `readSelectionForOrder`; `undefined` when there is none. */
+/** The course with its terms for the learner, locked as in `readSelectionForOrder`; `undefined` when there is none. */
 export async function readCourseForOrder(
   db: Queryable,
-  { courseId, ...ordering }: Ordering & { courseId: number },
-): Promise<Orderable | undefined> {
-  const [course] = await db<Orderable[]>`
-    select ${orderableColumns(db, ordering)} from courses where id = ${courseId} for share`;
+  { courseId, ...context }: OrderingContext & { courseId: number },
+): Promise<OrderableCourse | undefined> {
+  const [course] = await db<OrderableCourse[]>`
+    select ${orderableCourseColumns(db, context)} from courses where id = ${courseId} for share`;
   return course;
 }
 
-/** A line with the rules by which its months are counted. */
-export type NewLine = Omit<OrderLine, 'begins'> &
-  Partial<Pick<Terms, 'monthRule' | 'lateRule'> & Pick<Offer, 'begins' | 'holdsUntil'>>;
+/** An order line with the billing rules of its months. */
+export type NewOrderLine = Omit<OrderLine, 'begins'> &
+  Partial<Pick<PricingTerms, 'monthRule' | 'lateRule'> & Pick<Offer, 'begins' | 'holdsUntil'>>;
 
 interface NewOrder {
   accountId: number;
@@ -233,7 +233,7 @@ interface NewOrder {
   by: number;
   byStaff?: boolean;
   reference: string;
-  lines: NewLine[];
+  lines: NewOrderLine[];
 }
 
 /** Stores an order with its lines and returns its id. The order's amount is the sum of the lines' fees. */
@@ -267,7 +267,7 @@ export async function insertOrder(
   return order.id;
 }
 
-interface Move {
+interface OrderTransition {
   id: number;
   /** Only an order of this account; if absent, of any account. */
   accountId?: number;
@@ -275,32 +275,32 @@ interface Move {
   to: OrderState;
   /** The account that makes the change. */
   by: number;
-  /** Null forgets the one that the order has. */
+  /** Null removes the order's UTR. */
   utr?: string | null | undefined;
-  /** When its payment was made, as far as is known: YYYY-MM-DD in India. */
+  /** The day of the payment, if known: YYYY-MM-DD in India. */
   paidOn?: string | undefined;
-  rejection?: Rejection;
+  rejection?: RejectionCode;
   reason?: string;
 }
 
 /**
  * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
- * is given, and clears the reasons; the database forgets that staff looked.
+ * is given, and clears the rejection; a trigger clears `looked_at`.
  */
-export async function moveOrder(db: Queryable, move: Move): Promise<boolean> {
-  const moved = await db`
+export async function transitionOrder(db: Queryable, transition: OrderTransition): Promise<boolean> {
+  const updated = await db`
     update orders
-    set state = ${move.to}, changed_at = now(), changed_by = ${move.by},
-      utr = case when ${move.utr === null} then null else coalesce(${move.utr ?? null}, utr) end, paid_on = coalesce(${move.paidOn ?? null}, paid_on), reason = ${move.reason ?? null},
-      rejection = ${move.rejection ?? null}, receipt_number = null
-    where id = ${move.id} and state::text = any(${move.from}::text[])
-      ${move.accountId === undefined ? db`` : db`and account_id = ${move.accountId}`}
+    set state = ${transition.to}, changed_at = now(), changed_by = ${transition.by},
+      utr = case when ${transition.utr === null} then null else coalesce(${transition.utr ?? null}, utr) end, paid_on = coalesce(${transition.paidOn ?? null}, paid_on), reason = ${transition.reason ?? null},
+      rejection = ${transition.rejection ?? null}, receipt_number = null
+    where id = ${transition.id} and state::text = any(${transition.from}::text[])
+      ${transition.accountId === undefined ? db`` : db`and account_id = ${transition.accountId}`}
     returning id`;
-  return moved.length > 0;
+  return updated.length > 0;
 }
 
 /**
- * Locks a UTR until the transaction ends: who submits or confirms it at the same time waits. To be taken before any
+ * Locks a UTR until the transaction ends: concurrent submissions and confirmations of it wait. Must be called before any
  * order is locked.
  */
 export async function lockUtr(tx: Transaction, utr: string): Promise<void> {
@@ -308,11 +308,11 @@ export async function lockUtr(tx: Transaction, utr: string): Promise<void> {
 }
 
 /**
- * Notes that staff compare this UTR with the bank's list: for every order that is submitted with it, as they compare all of
- * them. Returns their ids; the first look stays noted.
+ * Records that staff review this UTR, for every order that is submitted with it. Returns the ids of these orders; the time of the
+ * first review is kept.
  */
-export async function markLookedAt(tx: Transaction, utr: string): Promise<number[]> {
-  const looked = await tx<{ id: number }[]>`
+export async function markUtrReviewed(tx: Transaction, utr: string): Promise<number[]> {
+  const reviewed = await tx<{ id: number }[]>`
     update orders set looked_at = coalesce(looked_at, now())
     where id in (
       select id from orders
@@ -321,23 +321,23 @@ export async function markLookedAt(tx: Transaction, utr: string): Promise<number
       for update
     )
     returning id`;
-  return looked.map(({ id }) => id);
+  return reviewed.map(({ id }) => id);
 }
 
-export interface Claim {
+export interface DuplicateReferenceOrder {
   id: number;
   reference: string;
   state: 'submitted' | 'paid';
   accountId: number | null;
 }
 
-interface OtherThan {
+interface DuplicateReferenceQuery {
   utr: string;
   id: number;
 }
 
-// An order of which a part was paid with the UTR has used it, whatever the order's own state is.
-const otherClaims = (db: Queryable, { utr, id }: OtherThan) => db`
+// A partial payment with the UTR uses it up, whatever the state of its order.
+const selectDuplicateReferences = (db: Queryable, { utr, id }: DuplicateReferenceQuery) => db`
   select id, reference, account_id as "accountId",
     case when utr collate "C" = ${utr} and state = 'submitted' then 'submitted' else 'paid' end as "state"
   from orders
@@ -349,23 +349,23 @@ const otherClaims = (db: Queryable, { utr, id }: OtherThan) => db`
   order by id`;
 
 /** The orders that are submitted with this UTR, or were paid with it in whole or in part, other than this one. */
-export async function listOtherClaims(db: Queryable, other: OtherThan): Promise<Claim[]> {
-  return db<Claim[]>`${otherClaims(db, other)}`;
+export async function listDuplicateReferences(db: Queryable, other: DuplicateReferenceQuery): Promise<DuplicateReferenceOrder[]> {
+  return db<DuplicateReferenceOrder[]>`${selectDuplicateReferences(db, other)}`;
 }
 
 /** Whether the account has an open order beside this one. */
-export async function hasOtherOpenOrder(db: Queryable, { id, accountId }: Owned): Promise<boolean> {
+export async function hasOtherOpenOrder(db: Queryable, { id, accountId }: OwnedOrderKey): Promise<boolean> {
   const open = await findOpenOrder(db, accountId);
   return open !== undefined && open.id !== id;
 }
 
 /** As `listOtherClaims`, locked against changes until the transaction ends. */
-export async function lockOtherClaims(tx: Transaction, other: OtherThan): Promise<Claim[]> {
-  return tx<Claim[]>`${otherClaims(tx, other)} for update`;
+export async function lockDuplicateReferences(tx: Transaction, other: DuplicateReferenceQuery): Promise<DuplicateReferenceOrder[]> {
+  return tx<DuplicateReferenceOrder[]>`${selectDuplicateReferences(tx, other)} for update`;
 }
 
 /** How often the order's UTR was sent since staff last rejected it. */
-export async function countSubmissions(db: Queryable, id: number): Promise<number> {
+export async function countUtrSubmissions(db: Queryable, id: number): Promise<number> {
   const [counted] = await db<{ sent: number }[]>`
     select count(*)::integer as "sent" from order_events
     where order_id = ${id} and state = 'submitted'
@@ -375,7 +375,7 @@ export async function countSubmissions(db: Queryable, id: number): Promise<numbe
   return counted?.sent ?? 0;
 }
 
-/** Whether what was bought with an order, from a table named `orders`, has enrolled nobody anew: the places that were there go on. */
+/** Whether an order, from a table named `orders`, extended existing enrolments and created none. */
 export const isRenewal = (db: Queryable) => db`
   (
     exists (select from enrolment_periods where order_id = orders.id)
@@ -384,32 +384,32 @@ export const isRenewal = (db: Queryable) => db`
 
 /** The data for the mails about a payment. */
 export interface OrderForMail
-  extends Reader,
+  extends MailRecipient,
     Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'documents' | 'lines'> {
   state: OrderState;
-  rejection: Rejection | null;
+  rejection: RejectionCode | null;
   reason: string | null;
   receiptNumber: string | null;
   /** Of that receipt, in integer paise. */
   receiptPaise: number | null;
-  concession: Concession | null;
+  concession: Discount | null;
   isRenewal: boolean;
   changedAt: string;
 }
 
-/** The data for the letters about an order; `undefined` when the order or its learner's account is gone. */
+/** The data for the mails about an order; `undefined` when the order or its learner's account is deleted. */
 export async function findOrderForMail(
   db: Queryable,
   id: number,
 ): Promise<OrderForMail | undefined> {
   const [order] = await db<OrderForMail[]>`
-    select ${readerColumns(db)}, state, orders.reference, amount, ${dueOf(db)} as "due", utr, reason, rejection,
-      ${receiptNumberOf(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
+    select ${recipientColumns(db)}, state, orders.reference, amount, ${dueRupees(db)} as "due", utr, reason, rejection,
+      ${latestReceiptNumber(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       (
-        select paise::float8 from documents where number = ${receiptNumberOf(db)}
-      ) as "receiptPaise", ${concessionOf(db)} as "concession", ${documentsOf(db)} as "documents",
+        select paise::float8 from documents where number = ${latestReceiptNumber(db)}
+      ) as "receiptPaise", ${discountOf(db)} as "concession", ${invoicesOf(db)} as "documents",
       ${isRenewal(db)} as "isRenewal",
-      ${partsOf(db)} as "parts", ${linesOf(db)} as "lines"
+      ${partPaymentsOf(db)} as "parts", ${linesOf(db)} as "lines"
     from orders join readers using (account_id)
     where orders.id = ${id}`;
   return order;
@@ -417,15 +417,15 @@ export async function findOrderForMail(
 
 /**
  * Deletes at most `atMost` old unpaid orders and returns how many were deleted: without a UTR two years after the last
- * change, with a UTR eight years after it. Paid and submitted orders are never deleted, nor those with a document.
+ * change, with a UTR eight years after it. Paid and submitted orders are never deleted, nor those with an invoice.
  */
-export async function forgetUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
+export async function deleteOldUnpaidOrders(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'orders',
     db`where state in ('awaiting payment', 'rejected', 'cancelled')
-        and changed_at < now() - ${timeOf('unpaidOrders')}::interval
-        and (utr is null or changed_at < now() - ${timeOf('claimedOrders')}::interval)
+        and changed_at < now() - ${retentionTimeOf('unpaidOrders')}::interval
+        and (utr is null or changed_at < now() - ${retentionTimeOf('claimedOrders')}::interval)
         and not exists (select from documents where order_id = orders.id)
       limit ${atMost}`,
   );

@@ -1,74 +1,74 @@
 import type { Fragment, Queryable } from '../../platform/database/db.ts';
-import { isOfFamily } from '../../platform/database/families.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import type { Concession } from '../invoices/money.ts';
+import { belongsToFamily } from '../../platform/database/families.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import type { Discount } from '../invoices/money.ts';
 import type { OrderState } from './order.ts';
 import { isoTime, linesOf } from './queries.ts';
-import type { DocumentPayment, Receipt } from './receipt.ts';
+import type { InvoicePayment, Invoice } from './receipt.ts';
 
-interface Stored extends Omit<Receipt, 'payments' | 'utr' | 'amount' | 'parts' | 'duePaise'> {
+interface StoredInvoice extends Omit<Invoice, 'payments' | 'utr' | 'amount' | 'parts' | 'duePaise'> {
   documentId: number;
-  payments: (DocumentPayment & { at: string })[];
+  payments: (InvoicePayment & { at: string })[];
 }
 
 const isoDay = (db: Queryable, column: string) => db`to_char(${db(column)}, 'YYYY-MM-DD')`;
 
-interface ReceiptSearch {
+interface InvoiceQuery {
   number: string;
-  /** Only a document of this account's orders, and of its children's; `undefined` for any account, which only staff may ask for. */
+  /** Restricts the search to the orders of this account and its children; `undefined` (staff only) searches all accounts. */
   accountId: number | undefined;
 }
 
-/** The document with this number; `undefined` when there is none. */
-export async function findReceipt(
+/** The invoice with this number; `undefined` when there is none. */
+export async function findInvoice(
   db: Queryable,
-  { number, accountId }: ReceiptSearch,
-): Promise<Receipt | undefined> {
-  const [stored] = await readDocuments(
+  { number, accountId }: InvoiceQuery,
+): Promise<Invoice | undefined> {
+  const [stored] = await readStoredInvoices(
     db,
     db`
       where document.number = ${number}
-        ${accountId === undefined ? db`` : db`and ${isOfFamily(db, accountId)}`}`,
+        ${accountId === undefined ? db`` : db`and ${belongsToFamily(db, accountId)}`}`,
   );
-  return stored && asReceipt(stored);
+  return stored && toInvoice(stored);
 }
 
-/** A document that the transaction has issued, by its number or its id. */
-export async function readDocument(
+/** An invoice that exists, by its number or its id. */
+export async function readInvoice(
   db: Queryable,
-  of: { number: string } | { id: number },
-): Promise<Receipt & { documentId: number }> {
-  const is = 'id' in of ? db`document.id = ${of.id}` : db`document.number = ${of.number}`;
-  const [stored] = await readDocuments(db, db`where ${is}`);
+  key: { number: string } | { id: number },
+): Promise<Invoice & { documentId: number }> {
+  const condition = 'id' in key ? db`document.id = ${key.id}` : db`document.number = ${key.number}`;
+  const [stored] = await readStoredInvoices(db, db`where ${condition}`);
   if (!stored) throw new Error('There is no such document.');
-  return { ...asReceipt(stored), documentId: stored.documentId };
+  return { ...toInvoice(stored), documentId: stored.documentId };
 }
 
-/** The data for a mail with a document. */
-export interface DocumentForMail extends Receipt, Omit<Reader, 'child'> {
-  /** The order's, by now. */
+/** The data for a mail with an invoice. */
+export interface InvoiceForMail extends Invoice, Omit<MailRecipient, 'child'> {
+  /** The current state of the order. */
   state: OrderState;
-  /** Whether what was ordered is paid for already, though the order may not be. */
+  /** Whether the order has enrolled the learner, even if it is not fully paid. */
   isOpen: boolean;
 }
 
-/** The data for the mail with a document; `undefined` when there is none, or its learner's account is gone. */
-export async function findDocumentForMail(
+/** The data for the mail with an invoice; `undefined` when there is none, or the learner's account is deleted. */
+export async function findInvoiceForMail(
   db: Queryable,
   id: number,
-): Promise<DocumentForMail | undefined> {
-  const [stored] = await readDocuments(db, db`where document.id = ${id}`);
-  const [reader] = await db<(Reader & Pick<DocumentForMail, 'state' | 'isOpen'>)[]>`
-    select ${readerColumns(db)}, state,
+): Promise<InvoiceForMail | undefined> {
+  const [stored] = await readStoredInvoices(db, db`where document.id = ${id}`);
+  const [reader] = await db<(MailRecipient & Pick<InvoiceForMail, 'state' | 'isOpen'>)[]>`
+    select ${recipientColumns(db)}, state,
       exists (select from enrolment_periods period where period.order_id = orders.id) as "isOpen"
     from documents join orders on orders.id = order_id join readers using (account_id)
     where documents.id = ${id}`;
-  return stored && reader && { ...asReceipt(stored), ...reader };
+  return stored && reader && { ...toInvoice(stored), ...reader };
 }
 
-/** The receipts of which a refund gives money back, as it says, from a table named `document`. */
-const creditsOf = (db: Queryable) => db`
+/** The receipts that a refund credits and names, from a table named `document`. */
+const creditedReceiptsOf = (db: Queryable) => db`
   coalesce((
     select json_agg(json_build_object(
       'number', receipt.number, 'issuedOn', to_char(receipt.issued_on, 'YYYY-MM-DD'), 'paise', credited.paise,
@@ -80,10 +80,10 @@ const creditsOf = (db: Queryable) => db`
     where credited.document_id = document.id and is_printed
   ), '[]')`;
 
-const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
+const readStoredInvoices = (db: Queryable, where: Fragment) => db<StoredInvoice[]>`
     select document.id as "documentId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
       document.reason, document.tax, document.issuer, corrected.number as "corrects",
-      to_char(corrected.issued_on, 'YYYY-MM-DD') as "correctsIssuedOn", corrected.kind as "correctsKind", ${creditsOf(db)} as "credits", correction.number as "correctedBy",
+      to_char(corrected.issued_on, 'YYYY-MM-DD') as "correctsIssuedOn", corrected.kind as "correctsKind", ${creditedReceiptsOf(db)} as "credits", correction.number as "correctedBy",
       ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, payer.name as "learner", payer.child,
       orders.amount * 100::float8 as "pricePaise",
       case when concession.order_id is not null then
@@ -110,24 +110,24 @@ const readDocuments = (db: Queryable, where: Fragment) => db<Stored[]>`
       left join lateral (select name, child from readers where readers.account_id = orders.account_id) payer on true
       left join documents corrected on corrected.id = document.corrects
       left join documents correction on correction.corrects = document.id
-      -- What they were let off later stands in no earlier document.
+      -- A later discount appears on no earlier document.
       left join concessions concession on concession.order_id = orders.id and given_at <= document.issued_at
     ${where}`;
 
 /**
- * What the learner had been let off when it was issued. Of a receipt of nothing that is all that had not come: it says so also when the
- * concession was another one later, or a mistake. Its reason is not known then.
+ * The discount at the time of issue. A receipt of 0 implies a discount of all that was unpaid, even if the stored discount was changed or
+ * removed later; its reason is unknown then.
  */
-function letOffIn({ kind, paise, pricePaise, concession, beforePaise }: Stored): Concession | null {
+function discountAtIssue({ kind, paise, pricePaise, concession, beforePaise }: StoredInvoice): Discount | null {
   const rest = pricePaise - beforePaise;
   if (concession || kind !== 'receipt' || paise !== 0 || rest === 0) return concession;
   return { paise: rest, percent: null, reason: '' };
 }
 
-function asReceipt(stored: Stored): Receipt {
+function toInvoice(stored: StoredInvoice): Invoice {
   const { payments, documentId: _, ...document } = stored;
   const { kind, paise, pricePaise, beforePaise, abovePaise } = document;
-  const concession = letOffIn(stored);
+  const concession = discountAtIssue(stored);
   const due = pricePaise - (concession?.paise ?? 0) - beforePaise - paise;
   const parts = payments.slice(0, -1).map((part) => ({
     ...{ utr: part.reference ?? '', way: part.way, amount: part.paise / 100, at: part.at },

@@ -1,11 +1,11 @@
 import type { Issuer } from '../../shared/studio-settings.ts';
-import type { Concession, DocumentKind, Way } from '../invoices/money.ts';
+import type { Discount, InvoiceKind, PaymentMethod } from '../invoices/money.ts';
 import type { Tax } from '../invoices/tax.ts';
-import type { OrderLine, PartPayment } from './order.ts';
+import type { OrderLine, PartialPayment } from './order.ts';
 
-/** Money of a document, in integer paise, negative where it went back. */
-export interface DocumentPayment {
-  way: Way;
+/** A payment on an invoice, in integer paise; a refund is negative. */
+export interface InvoicePayment {
+  way: PaymentMethod;
   paise: number;
   /** The UTR, or the bank's reference. */
   reference: string | null;
@@ -13,67 +13,67 @@ export interface DocumentPayment {
   receivedOn: string;
 }
 
-/** A receipt of which a refund gives money back. Integer paise, positive. */
+/** A receipt that a credit note refunds in whole or in part. Integer paise, positive. */
 export interface CreditedReceipt {
   number: string;
   /** The day in India, YYYY-MM-DD. */
   issuedOn: string;
   paise: number;
-  /** What of it is tax of the receipt; null where that says nothing of tax. */
+  /** The tax in the refunded amount; null for a receipt without tax. */
   tax: Pick<Tax, 'rate' | 'taxable' | 'cgst' | 'sgst'> | null;
 }
 
 /**
- * A document of money, as it is printed: a receipt, what was given back, or a confirmation that was wrong. Amounts named `paise` are
- * integer paise, the others rupees; times are ISO 8601 in UTC.
+ * An invoice document as printed: a receipt, a refund (credit note), or the correction of a voided receipt or refund. Amounts named
+ * `paise` are integer paise, the others rupees; times are ISO 8601 in UTC.
  */
-export interface Receipt {
-  /** As 2026-27/000123; receipts of the time before have a number alone. */
+export interface Invoice {
+  /** Such as 2026-27/000123; the oldest receipts have a plain number. */
   number: string;
-  kind: DocumentKind;
-  /** Negative where money went back. */
+  kind: InvoiceKind;
+  /** Negative for a refund. */
   paise: number;
   /** The day in India, YYYY-MM-DD. */
   issuedOn: string;
-  payments: DocumentPayment[];
-  /** What of it is for which course of the order. */
+  payments: InvoicePayment[];
+  /** The amount for each course of the order. */
   byCourse: { courseId: number; paise: number }[];
-  /** What the order costs without a concession, in paise. */
+  /** The order's price without a discount, in paise. */
   pricePaise: number;
-  /** What the learner had been let off when it was issued. Its reason is empty where it was another one later. */
-  concession: Concession | null;
-  /** What had come for the order before it, less what had gone back. */
+  /** The discount at the time of issue. Its reason is empty if the discount was changed later. */
+  concession: Discount | null;
+  /** The order's payments before this invoice, less refunds. */
   beforePaise: number;
-  /** What of a receipt was above what was due: it is kept for its learner. */
+  /** The overpaid part of a receipt, which stays with the order. */
   abovePaise: number;
-  /** What of the order was still to be paid after a receipt; null of what is none. */
+  /** The amount due after a receipt; null for other kinds. */
   duePaise: number | null;
-  /** Why money went back, or why the confirmation was wrong. */
+  /** The reason of the refund or of the correction. */
   reason: string | null;
-  /** Of a refund: the receipts of which it gives money back, the oldest first. Empty of others, and of refunds of the time before. */
+  /** The receipts that a refund credits, the oldest first. Empty for other kinds, and for the oldest refunds. */
   credits: CreditedReceipt[];
-  /** Of a correction: the number and the day of the receipt or refund that was wrong, and which of the two it is. */
+  /** For a correction: the number, the day and the kind of the voided receipt or refund. */
   corrects: string | null;
   correctsIssuedOn: string | null;
   correctsKind: 'receipt' | 'refund' | null;
-  /** Of a receipt or refund that was wrong: the number of its correction. */
+  /** For a voided receipt or refund: the number of its correction. */
   correctedBy: string | null;
-  /** What it says of tax, by the settings of its day; null where the studio charged none. */
+  /** The tax by the studio settings at the time of issue; null if the studio charged none. */
   tax: Tax | null;
-  /** Who has issued it, as it was printed; null where the content file says it: it was issued before that was kept. */
+  /** The issuer as printed; null for an old invoice without a stored issuer, which prints the one of the content file. */
   issuer: Issuer | null;
-  /** The order's. */
+  /** The order number. */
   reference: string;
   /** When it was issued. */
   paidAt: string;
-  /** Who has paid: the learner, or the parent of a child; null if the account is gone. */
+  /** The payer: the learner, or the parent of a child; null if the account is deleted. */
   learner: string | null;
-  /** The name of the child for whom a parent has paid. */
+  /** The name of the child, if a parent paid for a child. */
   child: string | null;
   lines: OrderLine[];
-  /** Of the last payment; for apps of earlier versions, as `amount` and `parts`. */
+  /** The UTR of the last payment. `utr`, `amount` and `parts` are for apps of earlier versions. */
   utr: string | null;
   amount: number;
-  /** What came before the last payment, if it came in several. */
-  parts: PartPayment[];
+  /** The earlier payments on this invoice, if there are several. */
+  parts: PartialPayment[];
 }

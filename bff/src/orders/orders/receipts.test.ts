@@ -3,7 +3,7 @@ import type { Taxpayer } from '../../shared/studio-settings.ts';
 import { TUESDAY_MORNING } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, newUtr, orderCalls, receiptNumber } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { Receipt } from './receipt.ts';
+import type { Invoice } from './receipt.ts';
 
 const TAXPAYER: Taxpayer = {
   gstin: '05AABCG1234H1Z5',
@@ -28,27 +28,27 @@ const calls = orderCalls(() => ({ studio, staff }));
 const { get, post, ordered, submitted, confirm } = calls;
 beforeEach(calls.startOver);
 
-const act = async (id: number, name: string, body: object): Promise<string> => {
+const postAction = async (id: number, name: string, body: object): Promise<string> => {
   const { status, body: answer, text } = await post(staff, `/api/staff/orders/${id}/${name}`, body);
   if (status > 204) throw new Error(text);
   return answer?.number;
 };
 const read = (token: string, number: string) => get(token, `/api/receipts/${number}`);
-const receiptOf = async (token: string, number: string): Promise<Receipt> =>
+const receiptOf = async (token: string, number: string): Promise<Invoice> =>
   (await read(token, number)).body;
 
 const numberOf = (n: number) => receiptNumber(n, now);
-const cash = (paise: number, due: number) => ({ way: 'cash', paise, due });
+const cashPayment = (paise: number, due: number) => ({ way: 'cash', paise, due });
 const refund = { way: 'bank', paise: 50_000, reference: 'N326261234567', reason: 'Moved away' };
 
-describe('a document', () => {
-  test('says what came before and what is due, with what was let off by then', async () => {
+describe('an invoice', () => {
+  test('states earlier payments, the amount due, and the discount at the time of issue', async () => {
     const { token, user, order } = await ordered([ASANA, HEALING]);
-    const first = await act(order.id, 'payments', cash(100_000, 550_000));
+    const first = await postAction(order.id, 'payments', cashPayment(100_000, 550_000));
     now = new Date(now.getTime() + 60_000);
-    await act(order.id, 'concession', { paise: 50_000, reason: 'A student' });
+    await postAction(order.id, 'concession', { paise: 50_000, reason: 'A student' });
     const utr = newUtr();
-    const second = await act(order.id, 'payments', {
+    const second = await postAction(order.id, 'payments', {
       ...{ way: 'upi', paise: 400_000, due: 400_000, reference: utr, receivedOn: '2026-11-30' },
     });
     expect(await receiptOf(token, first)).toMatchObject({
@@ -70,17 +70,17 @@ describe('a document', () => {
     });
   });
 
-  test('of a refund and of a correction says why, and the receipt names its correction', async () => {
+  test('states the reason of a refund or a correction, and a voided receipt names its correction', async () => {
     const { token, order } = await ordered();
-    const wrong = await act(order.id, 'payments', cash(250_000, 250_000));
-    const correction = await act(order.id, 'corrections', { number: wrong, reason: 'Not theirs' });
+    const wrong = await postAction(order.id, 'payments', cashPayment(250_000, 250_000));
+    const correction = await postAction(order.id, 'corrections', { number: wrong, reason: 'Not theirs' });
     expect(await receiptOf(token, correction)).toMatchObject({
       ...{ number: `R${numberOf(1)}`, kind: 'correction', paise: -250_000 },
       ...{ reason: 'Not theirs', corrects: wrong, beforePaise: 250_000, duePaise: null },
     });
     expect(await receiptOf(token, wrong)).toMatchObject({ correctedBy: correction, duePaise: 0 });
-    await act(order.id, 'payments', cash(250_000, 250_000));
-    const back = await act(order.id, 'refunds', { ...refund, ends: false, paid: 250_000 });
+    await postAction(order.id, 'payments', cashPayment(250_000, 250_000));
+    const back = await postAction(order.id, 'refunds', { ...refund, ends: false, paid: 250_000 });
     expect(await receiptOf(token, back)).toMatchObject({
       ...{ kind: 'refund', paise: -50_000, reason: 'Moved away', beforePaise: 250_000 },
       payments: [{ way: 'bank', paise: -50_000, reference: 'N326261234567' }],
@@ -88,9 +88,9 @@ describe('a document', () => {
     });
   });
 
-  test('is for its learner and staff alone, by its whole number', async () => {
+  test('is visible to its learner and staff only, by its full number', async () => {
     const { token, order } = await ordered();
-    const number = await act(order.id, 'payments', cash(250_000, 250_000));
+    const number = await postAction(order.id, 'payments', cashPayment(250_000, 250_000));
     const other = await studio.signIn();
     expect(await receiptOf(staff, number)).toEqual(await receiptOf(token, number));
     expect((await read(token, number.replace('/', '%2F'))).body).toEqual(
@@ -104,9 +104,9 @@ describe('a document', () => {
   });
 });
 
-describe('of a studio that is registered for GST', () => {
+describe('an invoice of a studio that is registered for GST', () => {
   test('each list names its documents as tax invoices and credit notes, and others as before', async () => {
-    const tellsTax = await startTestStudio({
+    const taxedStudio = await startTestStudio({
       databaseUrl: studio.databaseUrl,
       taxpayer: TAXPAYER,
       now: () => now,
@@ -114,7 +114,7 @@ describe('of a studio that is registered for GST', () => {
     try {
       const { token, user, order } = await submitted();
       const at = (path: string, body?: object) =>
-        tellsTax.call('POST', `/api/staff/orders/${order.id}/${path}`, { token: staff, body });
+        taxedStudio.call('POST', `/api/staff/orders/${order.id}/${path}`, { token: staff, body });
       await at('confirm');
       const body = { way: 'cash', paise: 250_000, reason: 'Ill', ends: true, paid: 250_000 };
       const refunded = (await at('refunds', body)).body.number;
@@ -139,11 +139,11 @@ describe('of a studio that is registered for GST', () => {
       expect(await kinds('en')).toEqual(['Tax invoice', 'Credit note', 'Debit note', 'Receipt']);
       expect(await kinds('hi')).toEqual(['टैक्स इनवॉइस', 'क्रेडिट नोट', 'डेबिट नोट', 'रसीद']);
     } finally {
-      await tellsTax.stop();
+      await taxedStudio.stop();
     }
   });
 
-  test('each document has its tax, and what goes back takes it back at the rate of then', async () => {
+  test('states its tax, and a refund reverses it at the original rate', async () => {
     const tellsTax = await startTestStudio({
       databaseUrl: studio.databaseUrl,
       taxpayer: TAXPAYER,
@@ -159,9 +159,9 @@ describe('of a studio that is registered for GST', () => {
       const { tenths: _, ...printed } = TAXPAYER;
       const parts = { taxable: 211_864, cgst: 19_068, sgst: 19_068 };
       expect(tax).toEqual({ ...printed, rate: 18, ...parts });
-      const { facts } = tellsTax.deps;
-      const now = facts.now;
-      facts.now = async () => ({ ...(await now()), taxpayer: dearer });
+      const { studioSettings } = tellsTax.deps;
+      const now = studioSettings.now;
+      studioSettings.now = async () => ({ ...(await now()), taxpayer: dearer });
       const body = { way: 'cash', paise: 250_000, reason: 'Ill', ends: true, paid: 250_000 };
       const { number } = (await at('refunds', body)).body;
       const back = { taxable: -211_864, cgst: -19_068, sgst: -19_068 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { wordsIn } from '../../platform/i18n/messages.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
-import { reasonIn } from './rejection-reasons.ts';
+import { localizeRejectionReason } from './rejection-reasons.ts';
 
 const order = { utr: '432198765001', part: { received: 2000, due: 2500 } };
 
-// What the app offers staff (pwa/src/staff/payments/rejection-reasons.test.ts has the same).
+// The presets that the app offers staff (pwa/src/staff/payments/rejection-reasons.test.ts has the same).
 const READY: Record<Language, string>[] = [
   {
     en: 'We found no payment with the UTR 4321 9876 5001.',
@@ -26,10 +26,10 @@ const READY: Record<Language, string>[] = [
 ];
 
 const read = (language: Language, reason: string, about = order) =>
-  reasonIn(wordsIn(language), { ...about, reason });
+  localizeRejectionReason(messagesFor(language), { ...about, reason });
 
-describe('a reason', () => {
-  test.each(READY)('that is ready is read in one’s own language: $en', ({ en, hi }) => {
+describe('a rejection reason', () => {
+  test.each(READY)('from the presets is shown in the learner’s language: $en', ({ en, hi }) => {
     for (const chosen of [en, hi])
       expect([read('en', chosen), read('hi', chosen)]).toEqual([en, hi]);
   });
@@ -38,7 +38,7 @@ describe('a reason', () => {
     'We found no payment with the UTR 4321 9876 5001. Please call us.',
     'We found no payment with the UTR 1111 2222 3333.',
     '',
-  ])('in the words of staff stays as it is: “%s”', (reason) => {
+  ])('written by staff is not translated: “%s”', (reason) => {
     expect(read('hi', reason)).toBe(reason);
   });
 });

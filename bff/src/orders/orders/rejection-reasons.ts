@@ -1,34 +1,34 @@
-import { type Words, wordsIn } from '../../platform/i18n/messages.ts';
+import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { groupUtr } from '../../shared/utr.ts';
 
 /** Why an order was rejected. */
-export interface Rejected {
+export interface RejectedPayment {
   utr: string | null;
-  /** As staff have sent it. */
+  /** The text that staff sent. */
   reason: string;
-  /** Where less came than was due, both in whole rupees. */
+  /** For a partial payment: received and due, in whole rupees. */
   part: { received: number; due: number } | undefined;
 }
 
 /**
- * The reason of a rejection as its learner reads it: a ready one in the learner's language, whichever language staff have
- * chosen it in, and what staff have written themselves as it is.
+ * The reason of a rejection for its learner: a preset reason in the learner's language, whatever language staff chose it in, and a
+ * text that staff wrote themselves unchanged.
  */
-export function reasonIn(words: Words, rejected: Rejected): string {
-  const places = LANGUAGES.map((language) =>
-    readyReasons(wordsIn(language), rejected).indexOf(rejected.reason),
+export function localizeRejectionReason(words: Messages, rejected: RejectedPayment): string {
+  const indexes = LANGUAGES.map((language) =>
+    presetReasons(messagesFor(language), rejected).indexOf(rejected.reason),
   );
-  const place = places.find((found) => found >= 0);
-  return (place !== undefined && readyReasons(words, rejected)[place]) || rejected.reason;
+  const index = indexes.find((found) => found >= 0);
+  return (index !== undefined && presetReasons(words, rejected)[index]) || rejected.reason;
 }
 
-/** The ready reason that a part came, in English: its learner reads it in their language. */
-export const reasonOfPart = (utr: string, part: NonNullable<Rejected['part']>): string =>
-  wordsIn('en').rejections.otherAmount({ utr: groupUtr(utr), ...part });
+/** The preset reason for a partial payment, in English: `localizeRejectionReason` translates it for the learner. */
+export const partialPaymentReason = (utr: string, part: NonNullable<RejectedPayment['part']>): string =>
+  messagesFor('en').rejections.otherAmount({ utr: groupUtr(utr), ...part });
 
 /** In the same order in each language. */
-const readyReasons = ({ rejections }: Words, { utr, part }: Rejected): string[] => {
+const presetReasons = ({ rejections }: Messages, { utr, part }: RejectedPayment): string[] => {
   const named = { utr: groupUtr(utr ?? '') };
   return [
     rejections.notFound(named),

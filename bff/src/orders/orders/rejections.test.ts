@@ -3,24 +3,24 @@ import { HEALING, newUtr, receiptNumber } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import type { LearnerOrder, StaffOrder } from './order.ts';
-import { composeRejected } from './order-mail.ts';
-import type { Receipt } from './receipt.ts';
+import { composePaymentRejectedMail } from './order-mail.ts';
+import type { Invoice } from './receipt.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
-beforeEach(() => place.startOver());
+afterAll(() => pushStudio.stop());
+beforeEach(() => pushStudio.startOver());
 
 const reject = (id: number, body: object) =>
-  place.post(place.staff, `/api/staff/orders/${id}/reject`, body);
+  pushStudio.post(pushStudio.staff, `/api/staff/orders/${id}/reject`, body);
 const orderOf = async (token: string, id: number): Promise<LearnerOrder> =>
-  (await place.get(token, `/api/orders/${id}`)).body;
-/** The text of the mail about a rejection, once it is sent. */
+  (await pushStudio.get(token, `/api/orders/${id}`)).body;
+/** Waits for the mail about a rejection and returns its text. */
 async function rejectionMailTo(email: string): Promise<string> {
   const sent = async () =>
-    (await parsedMails(place.studio.mailFolder)).filter(
+    (await parsedMails(pushStudio.studio.mailFolder)).filter(
       ({ to, subject }) =>
         [to].flat()[0]?.text === email && subject === 'Your payment could not be confirmed',
     );
@@ -38,13 +38,13 @@ describe('a rejection', () => {
     ['not found', 'Enter the UTR again', '#utr'],
     ['other utr', 'Enter the UTR again', '#utr'],
     ['own words', 'Enter the UTR again', '#utr'],
-  ])('for the reason “%s” is told with the way to mend it', async (rejection, label, fragment) => {
-    const { token, user, order } = await place.submitted();
-    const browser = await place.subscribe(token);
+  ])('with the reason “%s” is sent with the step that resolves it', async (rejection, label, fragment) => {
+    const { token, user, order } = await pushStudio.submitted();
+    const browser = await pushStudio.subscribe(token);
     const reason = `Because it is ${rejection}.`;
     expect((await reject(order.id, { rejection, reason })).status).toBe(204);
     expect(await orderOf(token, order.id)).toMatchObject({ state: 'rejected', rejection, reason });
-    expect(await place.messagesTo(browser)).toMatchObject([
+    expect(await pushStudio.messagesTo(browser)).toMatchObject([
       { title: 'Your payment could not be confirmed', body: reason, path: '/Payment' },
     ]);
     const mail = await rejectionMailTo(user.email);
@@ -52,15 +52,15 @@ describe('a rejection', () => {
     expect(mail).toContain(`${label}:\nhttp://localhost:5000/Payment${fragment}`);
   });
 
-  test('that is mended before its mail is sent is told no more', async () => {
-    const { token, order } = await place.submitted();
+  test('that is resolved before its mail is sent has no mail', async () => {
+    const { token, order } = await pushStudio.submitted();
     await reject(order.id, { rejection: 'not found', reason: 'Not in the list.' });
-    await place.submit(token, order.id);
-    expect(await composeRejected(place.studio.deps, order.id)).toBeUndefined();
+    await pushStudio.submit(token, order.id);
+    expect(await composePaymentRejectedMail(pushStudio.studio.deps, order.id)).toBeUndefined();
   });
 
-  test('has words, and a reason that the site knows', async () => {
-    const { order } = await place.submitted();
+  test('needs a text and a known reason', async () => {
+    const { order } = await pushStudio.submitted();
     for (const [body, sentence] of [
       [{ rejection: 'not found', reason: ' ' }, 'A reason is required.'],
       [{ rejection: 'no mood', reason: 'x' }, 'This is no reason to reject a payment.'],
@@ -74,11 +74,11 @@ describe('a rejection', () => {
   });
 });
 
-test('a confirmation is told by push, too', async () => {
-  const { token, order } = await place.submitted();
-  const browser = await place.subscribe(token);
-  await place.confirm(order.id);
-  expect(await place.messagesTo(browser)).toMatchObject([
+test('a confirmation is also sent by push', async () => {
+  const { token, order } = await pushStudio.submitted();
+  const browser = await pushStudio.subscribe(token);
+  await pushStudio.confirm(order.id);
+  expect(await pushStudio.messagesTo(browser)).toMatchObject([
     {
       title: 'Your payment is confirmed',
       body: 'You are enrolled: Asana Regular Classes',
@@ -87,27 +87,27 @@ test('a confirmation is told by push, too', async () => {
   ]);
 });
 
-describe('a payment of less than was due', () => {
+describe('a payment of less than the amount due', () => {
   const partPaid = async () => {
-    const { token, user, order } = await place.ordered();
+    const { token, user, order } = await pushStudio.ordered();
     const utr = newUtr();
-    await place.submit(token, order.id, utr);
+    await pushStudio.submit(token, order.id, utr);
     const answer = await reject(order.id, tooLittle(2000));
     expect(answer.status).toBe(204);
     return { token, user, id: order.id, utr };
   };
 
-  test('counts: the learner pays the rest, and the receipt has both', async () => {
+  test('counts as a partial payment: the learner pays the rest, and the receipt has both', async () => {
     const { token, user, id, utr } = await partPaid();
-    const asked = await orderOf(token, id);
-    expect(asked).toMatchObject({
+    const partlyPaid = await orderOf(token, id);
+    expect(partlyPaid).toMatchObject({
       state: 'rejected',
       rejection: 'other amount',
       amount: 2500,
       parts: [{ utr, amount: 2000 }],
       upi: { amount: 500 },
     });
-    expect(new URL(asked.upi?.qr ?? '').searchParams.get('am')).toBe('500.00');
+    expect(new URL(partlyPaid.upi?.qr ?? '').searchParams.get('am')).toBe('500.00');
     const mail = await rejectionMailTo(user.email);
     expect(mail).toContain(`Pay the rest of ₹500:\nhttp://localhost:5000/Payment#pay`);
     expect(mail).toContain('Still due: ₹500');
@@ -115,21 +115,21 @@ describe('a payment of less than was due', () => {
       `See receipt no. ${receiptNumber(1)}:\nhttp://localhost:5000/Receipt?number=${encodeURIComponent(receiptNumber(1))}`,
     );
     const rest = newUtr();
-    await place.submit(token, id, rest);
-    const { items } = (await place.get(place.staff, '/api/staff/orders?state=submitted')).body;
+    await pushStudio.submit(token, id, rest);
+    const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=submitted')).body;
     expect(items).toMatchObject([{ id, utr: rest, parts: [{ utr, amount: 2000 }] }]);
-    expect((await place.confirm(id)).status).toBe(204);
-    const receipt: Receipt = (await place.get(token, `/api/receipts/${receiptNumber(2)}`)).body;
+    expect((await pushStudio.confirm(id)).status).toBe(204);
+    const receipt: Invoice = (await pushStudio.get(token, `/api/receipts/${receiptNumber(2)}`)).body;
     expect(receipt).toMatchObject({ amount: 500, utr: rest, beforePaise: 200_000, duePaise: 0 });
   });
 
-  test('stays told with its receipt when a UTR after it is rejected, in the learner’s language', async () => {
+  test('is still named with its receipt if a later UTR is rejected, in the learner’s language', async () => {
     const { token, user, id } = await partPaid();
     await rejectionMailTo(user.email);
-    await place.studio.sql`update accounts set language = 'hi' where email = ${user.email}`;
-    await place.submit(token, id);
+    await pushStudio.studio.sql`update accounts set language = 'hi' where email = ${user.email}`;
+    await pushStudio.submit(token, id);
     await reject(id, { rejection: 'not found', reason: 'Not in the list.' });
-    const draft = await composeRejected(place.studio.deps, id);
+    const draft = await composePaymentRejectedMail(pushStudio.studio.deps, id);
     expect(draft?.content).toMatchObject({
       facts: expect.arrayContaining([['बाकी रकम', '₹500']]),
       also: {
@@ -139,9 +139,9 @@ describe('a payment of less than was due', () => {
     });
   });
 
-  test('may come in several parts', async () => {
+  test('can be followed by further partial payments', async () => {
     const { token, id } = await partPaid();
-    await place.submit(token, id);
+    await pushStudio.submit(token, id);
     const whole = await reject(id, tooLittle(500));
     expect([whole.status, whole.body.error]).toEqual([
       409,
@@ -151,22 +151,22 @@ describe('a payment of less than was due', () => {
     expect((await orderOf(token, id)).upi?.amount).toBe(1);
   });
 
-  test('has used its UTR: for this order and for every other', async () => {
+  test('uses up its UTR, for this order and all others', async () => {
     const { token, id, utr } = await partPaid();
-    const again = await place.submit(token, id, utr);
+    const again = await pushStudio.submit(token, id, utr);
     expect([again.status, again.body.error]).toEqual([
       409,
       '₹2,000 with this UTR are counted already. Please send the UTR of the rest.',
     ]);
-    const other = await place.ordered([HEALING]);
-    const used = await place.submit(other.token, other.order.id, utr);
+    const other = await pushStudio.ordered([HEALING]);
+    const used = await pushStudio.submit(other.token, other.order.id, utr);
     expect(used.body.error).toMatch(/^This UTR was already used\. Please check the 12 digits\./);
   });
 
-  test('is counted for one of two orders that name its UTR, after staff have compared them', async () => {
-    const [first, second] = [await place.ordered(), await place.ordered([HEALING])];
+  test('counts for one of two orders with its UTR, after staff have compared them', async () => {
+    const [first, second] = [await pushStudio.ordered(), await pushStudio.ordered([HEALING])];
     const utr = newUtr();
-    for (const { token, order } of [first, second]) await place.submit(token, order.id, utr);
+    for (const { token, order } of [first, second]) await pushStudio.submit(token, order.id, utr);
     const unseen = await reject(first.order.id, tooLittle(2000));
     expect([unseen.status, unseen.body.error]).toEqual([
       409,
@@ -174,29 +174,29 @@ describe('a payment of less than was due', () => {
     ]);
     await reject(second.order.id, { rejection: 'other utr', reason: 'It is another’s.' });
     expect((await reject(first.order.id, tooLittle(2000))).status).toBe(204);
-    expect((await place.submit(second.token, second.order.id, utr)).status).toBe(409);
+    expect((await pushStudio.submit(second.token, second.order.id, utr)).status).toBe(409);
   });
 
-  test('is not lost: the order is not cancelled, and outlasts its account', async () => {
+  test('is not lost: the order cannot be cancelled, and outlives the account', async () => {
     const { token, id } = await partPaid();
-    const cancelled = await place.post(token, `/api/orders/${id}/cancel`);
+    const cancelled = await pushStudio.post(token, `/api/orders/${id}/cancel`);
     expect([cancelled.status, cancelled.body.error]).toEqual([
       409,
       'A part of this order is paid. Please write to us, with your order’s reference.',
     ]);
-    const exported = (await place.get(token, '/api/account/export')).body;
+    const exported = (await pushStudio.get(token, '/api/account/export')).body;
     expect(exported.orders[0]).toMatchObject({
       documents: [{ kind: 'receipt', paise: 200_000 }],
       payments: [{ way: 'upi', paise: 200_000 }],
     });
-    await place.post(token, '/api/account/delete', { password: 'pranayama' });
-    const { items } = (await place.get(place.staff, '/api/staff/orders?state=rejected')).body;
+    await pushStudio.post(token, '/api/account/delete', { password: 'pranayama' });
+    const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=rejected')).body;
     expect(items.map(({ id, learner }: StaffOrder) => [id, learner])).toEqual([[id, null]]);
   });
 
-  test('is less than the amount, whatever the code does', async () => {
+  test('is less than the amount by a constraint of the database', async () => {
     const { id } = await partPaid();
-    const more = place.studio.sql`
+    const more = pushStudio.studio.sql`
       insert into part_payments (utr, order_id, amount) values ('777766665555', ${id}, 501)`;
     await expect(more).rejects.toThrow('more is paid than was asked');
   });

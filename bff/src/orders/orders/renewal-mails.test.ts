@@ -3,26 +3,26 @@ import { ASANA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
-  await place.studio.sql`update courses set fee_per = 'month' where id = ${ASANA}`;
+  pushStudio = await startPushStudio();
+  await pushStudio.studio.sql`update courses set fee_per = 'month' where id = ${ASANA}`;
 });
-afterAll(() => place.stop());
-beforeEach(() => place.startOver());
+afterAll(() => pushStudio.stop());
+beforeEach(() => pushStudio.startOver());
 
-/** Orders the next months, and has them paid. */
+/** Orders the next months and confirms their payment. */
 const renewed = async (token: string, months = 1) => {
   const body = { courseId: ASANA, months };
-  const { id } = (await place.post(token, '/api/orders/renewals', body)).body;
-  await place.submit(token, id);
-  expect((await place.confirm(id)).status).toBe(204);
+  const { id } = (await pushStudio.post(token, '/api/orders/renewals', body)).body;
+  await pushStudio.submit(token, id);
+  expect((await pushStudio.confirm(id)).status).toBe(204);
 };
 
-/** The mails to this address once all are sent, but for those that say that a payment is checked. */
+/** All mails sent to this address, except those about a payment being checked. */
 const mailsTo = async (email: string) => {
-  await place.studio.untilAtRest();
-  const all = await parsedMails(place.studio.mailFolder);
+  await pushStudio.studio.untilIdle();
+  const all = await parsedMails(pushStudio.studio.mailFolder);
   return all.filter(
     ({ to, subject }) => [to].flat()[0]?.text === email && !/checking|जाँच/.test(subject ?? ''),
   );
@@ -31,11 +31,11 @@ const mailsTo = async (email: string) => {
 const receiptsAmong = (mails: Awaited<ReturnType<typeof mailsTo>>) =>
   mails.flatMap(({ subject, text }) => (/receipt|रसीद/.test(subject ?? '') ? [text ?? ''] : []));
 
-test('a renewal is told with the day until which it is paid, and welcomes nobody anew', async () => {
-  const { token, user } = await place.enrolled();
-  const browser = await place.subscribe(token);
+test('the messages of a renewal name the last paid day, and no welcome mail is sent', async () => {
+  const { token, user } = await pushStudio.enrolled();
+  const browser = await pushStudio.subscribe(token);
   await renewed(token, 3);
-  expect(await place.messagesTo(browser)).toMatchObject([
+  expect(await pushStudio.messagesTo(browser)).toMatchObject([
     {
       title: 'Your payment is confirmed',
       body: 'Paid until 31 March: Asana Regular Classes',
@@ -55,19 +55,19 @@ test('a renewal is told with the day until which it is paid, and welcomes nobody
   );
   const welcomes = mails.filter(({ attachments }) => attachments.length > 0);
   expect(welcomes).toHaveLength(1);
-  const composed = await place.studio.sql`
+  const composed = await pushStudio.studio.sql`
     select from pgboss.job where name = 'mail' and data->>'kind' = 'course-welcome'`;
   expect(composed).toHaveLength(1);
 });
 
-test('in Hindi, too', async () => {
-  const { token, user } = await place.enrolled();
-  // The first receipt is written by then, in English.
-  await place.studio.untilAtRest();
-  await place.studio.sql`update accounts set language = 'hi' where id = ${user.id}`;
-  const browser = await place.subscribe(token);
+test('the messages of a renewal are also in Hindi', async () => {
+  const { token, user } = await pushStudio.enrolled();
+  // The first receipt has been sent already, in English.
+  await pushStudio.studio.untilIdle();
+  await pushStudio.studio.sql`update accounts set language = 'hi' where id = ${user.id}`;
+  const browser = await pushStudio.subscribe(token);
   await renewed(token);
-  expect((await place.messagesTo(browser))[0]?.body).toBe(
+  expect((await pushStudio.messagesTo(browser))[0]?.body).toBe(
     '31 जनवरी तक का पेमेंट हो चुका है: आसन की नियमित क्लास',
   );
   const [receipt] = receiptsAmong(await mailsTo(user.email)).filter((text) => /रसीद/.test(text));

@@ -1,76 +1,75 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type Account, mayNow } from '../../accounts/account.ts';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { type Account, canNow } from '../../accounts/account.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { refusesMail } from '../../messaging/contacts/contact-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { chargeFor } from '../../platform/http/limits.ts';
-import { placeAfter } from '../../platform/http/paging.ts';
-import { bodyOf, fault, jsonBody, rowId } from '../../platform/http/validate.ts';
-import { mayDo } from '../../shared/permissions.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { parseCursor } from '../../platform/http/paging.ts';
+import { bodySchema, validationError, jsonBody, parseRowId } from '../../platform/http/validate.ts';
+import { can } from '../../shared/permissions.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { isEnded, type LearnerOrder, type Order } from './order.ts';
-import { CHOICES, choice, chosenMonths, courseId, months } from './order-fields.ts';
-import { listOrders, orderPlace } from './queries.ts';
-import { findReceipt } from './receipt-queries.ts';
-import { cancelOrder, checkOut, noSuchOrder, ownOrder, renew, submitUtr } from './service.ts';
-import { upiPayment } from './upi.ts';
+import { isOfferExpired, type LearnerOrder, type Order } from './order.ts';
+import { CHOICES_ERROR, courseChoiceBody, monthsChoiceFields, courseId, months } from './order-fields.ts';
+import { listOrders, orderCursor } from './queries.ts';
+import { findInvoice } from './receipt-queries.ts';
+import { cancelOrder, checkOut, orderNotFound, getOwnOrder, renew, submitUtr } from './service.ts';
+import { createUpiPayment } from './upi.ts';
 
 /** A bank's SMS and a payment app's receipt are shorter. */
 const LONGEST_UTR_TEXT = 1000;
 
-/** The UTR, or the text in which it stands. */
-const utrBody = bodyOf({
+/** The UTR, or a text that contains it. */
+const utrBody = bodySchema({
   utr: z
-    .string({ error: fault('orders.utr-required') })
-    .max(LONGEST_UTR_TEXT, fault('orders.utr-invalid')),
+    .string({ error: validationError('orders.utr-required') })
+    .max(LONGEST_UTR_TEXT, validationError('orders.utr-invalid')),
 });
 
-/** More than a selection has courses. */
-const MOST_CHOICES = 100;
-/** Which months are chosen of the selected courses; without a body the shortest of each. */
-const choices = bodyOf({
-  choices: z.array(choice, { error: CHOICES }).max(MOST_CHOICES, CHOICES).default([]),
+/** More than a selection can hold. */
+const MAX_CHOICES = 100;
+/** The chosen months of the selected courses; without a body the shortest offer of each. */
+const checkoutBody = bodySchema({
+  choices: z.array(courseChoiceBody, { error: CHOICES_ERROR }).max(MAX_CHOICES, CHOICES_ERROR).default([]),
 });
-const renewal = bodyOf({ courseId, ...chosenMonths, months });
+const renewalBody = bodySchema({ courseId, ...monthsChoiceFields, months });
 
-const idOf = (text: string): number => {
-  const id = rowId(text);
-  if (id === undefined) throw noSuchOrder();
+const parseOrderId = (text: string): number => {
+  const id = parseRowId(text);
+  if (id === undefined) throw orderNotFound();
   return id;
 };
 
 /**
- * `/api/orders`: a learner's own orders: list, check out, renew, read, give the UTR, cancel. One that is named by its number may be a
- * child's, too. Refuses with 401 without a
- * session, with 404 orders of other accounts, with 409 a change that the order's state does not allow, and with 429
- * after too many orders or UTRs.
+ * `/api/orders`: list, check out, renew, read and cancel the caller's orders, and submit a UTR. An order that is requested by its id can
+ * also be a child's. Responds 401 without a session, 404 for orders of other accounts, 409 for a change that the order's state does not
+ * allow, and 429 after too many orders or UTRs.
  */
 export function orderRoutes(deps: Deps) {
-  const { sql, facts, limits } = deps;
-  /** How these orders are shown to who pays them; what all share is read once. */
+  const { sql, studioSettings, limits } = deps;
+  /** Returns a function that maps these orders to the payer's view; shared data is read once. */
   const viewFor = async (payer: Pick<Account, 'email'>, orders: Order[]) => {
-    const refuses = orders.some(isOpen) && (await refusesMail(sql, payer));
-    const { payee } = await facts.now();
+    const refuses = orders.some(isOpenOrder) && (await refusesMail(sql, payer));
+    const { payee } = await studioSettings.now();
     const today = indianDate(deps.now());
     return (order: Order): LearnerOrder => ({
       ...order,
-      ...(refuses && isOpen(order) && { refusesMail: true }),
-      upi: isEnded(order, today) ? null : upiPayment(order, payee),
+      ...(refuses && isOpenOrder(order) && { refusesMail: true }),
+      upi: isOfferExpired(order, today) ? null : createUpiPayment(order, payee),
     });
   };
   const forLearner = async (order: Order, payer: Pick<Account, 'email'>) =>
     (await viewFor(payer, [order]))(order);
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('orders.readOwn'), async (c) => {
-      const after = placeAfter(c.req.query('after'), orderPlace);
+      const after = parseCursor(c.req.query('after'), orderCursor);
       const page = await listOrders(sql, { accountId: c.get('learner').id, after });
       const view = await viewFor(c.get('account'), page.items);
       return c.json({ ...page, items: page.items.map(view) }, 200);
     })
-    .post('/', may('orders.create'), jsonBody(choices), async (c) => {
+    .post('/', may('orders.create'), jsonBody(checkoutBody), async (c) => {
       const { order, isNew } = await checkOut(deps, {
         accountId: c.get('learner').id,
         by: c.get('account').id,
@@ -78,7 +77,7 @@ export function orderRoutes(deps: Deps) {
       });
       return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
     })
-    .post('/renewals', may('orders.create'), jsonBody(renewal), async (c) => {
+    .post('/renewals', may('orders.create'), jsonBody(renewalBody), async (c) => {
       const { order, isNew } = await renew(deps, {
         accountId: c.get('learner').id,
         by: c.get('account').id,
@@ -87,43 +86,43 @@ export function orderRoutes(deps: Deps) {
       return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
     })
     .get('/:id', may('orders.readOwn'), async (c) => {
-      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      return c.json(await forLearner(await ownOrder(sql, own), c.get('account')), 200);
+      const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
+      return c.json(await forLearner(await getOwnOrder(sql, own), c.get('account')), 200);
     })
     .post('/:id/utr', may('orders.pay'), jsonBody(utrBody), async (c) => {
-      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
-      // Limited, as each submission sends mails and its answer tells whether an order was paid with the UTR.
-      const counted = await limits.utrPerAccount.take(String(own.accountId));
+      const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
+      // Rate-limited: each submission sends mails, and the response reveals whether an order was paid with the UTR.
+      const rateLimit = await limits.utrPerAccount.take(String(own.accountId));
       const submission = { ...own, text: c.req.valid('json').utr };
-      const order = await chargeFor(counted, () => submitUtr(deps, submission));
+      const order = await releaseOnServerError(rateLimit, () => submitUtr(deps, submission));
       return c.json(await forLearner(order, c.get('account')), 200);
     })
     .post('/:id/cancel', may('orders.cancel'), async (c) => {
-      const own = { id: idOf(c.req.param('id')), accountId: c.get('account').id };
+      const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
       return c.json(await forLearner(await cancelOrder(deps, own), c.get('account')), 200);
     });
 }
 
-const isOpen = ({ state }: Order) => state !== 'paid' && state !== 'cancelled';
+const isOpenOrder = ({ state }: Order) => state !== 'paid' && state !== 'cancelled';
 
-/** The numbers of documents: `2026-27/000123`, of what goes back `R2026-27/000012`, of the time before `123`. */
-const DOCUMENT_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
+/** Invoice numbers: `2026-27/000123`, refunds and corrections `R2026-27/000012`, the oldest receipts `123`. */
+const INVOICE_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
 
 /**
- * `/api/receipts/:number`: the documents of the caller's own orders and those of their children; of any, for who may do `receipts.readAll`. Refuses with 401 or
- * 404.
+ * `/api/receipts/:number`: the invoices of the caller's own orders and those of their children; all invoices with the permission
+ * `receipts.readAll`. Responds 401 or 404.
  */
 export function receiptRoutes(deps: Deps) {
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>().get('/:number{.+}', may('receipts.readOwn'), async (c) => {
     const account = c.get('account');
     const number = c.req.param('number');
-    const accountId = mayNow(account, 'receipts.readAll') ? undefined : account.id;
+    const accountId = canNow(account, 'receipts.readAll') ? undefined : account.id;
     const receipt =
-      DOCUMENT_NUMBER.test(number) && (await findReceipt(deps.sql, { number, accountId }));
-    if (!receipt && accountId !== undefined && mayDo(account.role, 'receipts.readAll'))
-      throw refusal(403, 'auth.second-step-needed');
-    if (!receipt) throw refusal(404, 'receipts.none');
+      INVOICE_NUMBER.test(number) && (await findInvoice(deps.sql, { number, accountId }));
+    if (!receipt && accountId !== undefined && can(account.role, 'receipts.readAll'))
+      throw appError(403, 'auth.second-step-needed');
+    if (!receipt) throw appError(404, 'receipts.none');
     return c.json(receipt, 200);
   });
 }

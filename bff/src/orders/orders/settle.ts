@@ -1,38 +1,38 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { type Titled, titleOf } from '../../platform/i18n/localized-content.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { type LocalizedTitle, pickTitle } from '../../platform/i18n/localized-content.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
-import type { Way } from '../invoices/money.ts';
+import type { PaymentMethod } from '../invoices/money.ts';
 import { insertPayment } from '../invoices/queries.ts';
-import { isSold } from '../paid-periods/queries.ts';
+import { hasSoldPeriods } from '../paid-periods/queries.ts';
 import { sellOrder } from '../paid-periods/sell.ts';
-import { tellConfirmed } from './notify-learner.ts';
-import { isEnded, type Order, type OrderState } from './order.ts';
-import { moveOrder } from './queries.ts';
-import type { TellingParts } from './service.ts';
+import { notifyConfirmed } from './notify-learner.ts';
+import { isOfferExpired, type Order, type OrderState } from './order.ts';
+import { transitionOrder } from './queries.ts';
+import type { OrderDeps } from './service.ts';
 import { clearOrderedSelection, lockOrderedCourses } from './staff-queries.ts';
 
 /** An order that the transaction has locked. */
-export interface Settled {
+export interface OrderToSettle {
   id: number;
   accountId: number | null;
   staffId: number;
-  /** Whether the days that it offered are sold though they are all over. */
+  /** Whether its period is sold although all of its days have passed. */
   evenIfOver?: boolean | undefined;
 }
 
-/** Money that came. Integer paise; the day is YYYY-MM-DD in India. */
-export interface Came {
-  way: Way;
+/** A received payment. Integer paise; the day is YYYY-MM-DD in India. */
+export interface ReceivedPayment {
+  way: PaymentMethod;
   paise: number;
   reference: string | null;
   receivedOn: string;
-  /** What of it is above what was due. */
+  /** The overpaid part of it. */
   above?: number | undefined;
-  /** Whether its reference pays for other orders, too, as staff share it out. */
+  /** Whether staff split the transfer with this reference between several orders. */
   isShare?: boolean | undefined;
-  /** Of money that another order had: the id of the payment that took it from there. */
+  /** For a payment moved from another order: the id of the payment that took it out of that order. */
   movedFrom?: number | undefined;
 }
 
@@ -42,58 +42,57 @@ const MOST_DAYS_AGO = 400;
 /** Refuses with 400 a day to come, or more than 400 days ago, as that on which money came. */
 export function refuseImpossibleDay(day: string, today: string): void {
   if (day > today || day < addDays(today, -MOST_DAYS_AGO))
-    throw refusal(400, 'money.day-impossible', { details: { field: 'receivedOn' } });
+    throw appError(400, 'money.day-impossible', { details: { field: 'receivedOn' } });
 }
 
 /**
- * Refuses with 409 money that came after the day until which the order's offer held: its days and its price are offered anew, as a new
- * order.
+ * Throws 409 if the payment was received after the order's offer expired: the learner needs a new order with current days and price.
  */
-export function refuseEnded(
+export function assertOfferValid(
   { holdsUntil }: Pick<Order, 'holdsUntil'>,
-  { cameOn }: { cameOn: string },
+  { receivedOn }: { receivedOn: string },
 ): void {
-  if (holdsUntil !== null && isEnded({ holdsUntil }, cameOn))
-    throw refusal(409, 'orders.offer-ended', { values: { date: holdsUntil } });
+  if (holdsUntil !== null && isOfferExpired({ holdsUntil }, receivedOn))
+    throw appError(409, 'orders.offer-ended', { values: { date: holdsUntil } });
 }
 
 /**
- * Enrols the learner in the courses of the order, unless that was done with its first part, and returns the courses. Refuses with 409
- * when the learner's account is gone or a course has no seat left, and as `sellOrder`.
+ * Enrols the learner in the courses of the order, unless the first partial payment did that already, and returns the courses. Throws 409
+ * when the learner's account is deleted or a course has no seat left, and as `sellOrder`.
  */
-export async function openCourses(
-  parts: Pick<TellingParts, 'now'>,
+export async function enrolInOrderedCourses(
+  deps: Pick<OrderDeps, 'now'>,
   tx: Transaction,
-  { id, accountId, evenIfOver }: Settled,
-): Promise<Titled[]> {
-  if (accountId === null) throw refusal(409, 'orders.learner-gone');
+  { id, accountId, evenIfOver }: OrderToSettle,
+): Promise<LocalizedTitle[]> {
+  if (accountId === null) throw appError(409, 'orders.learner-gone');
   const courses = await lockOrderedCourses(tx, { orderId: id, accountId });
-  if (await isSold(tx, id)) return courses;
+  if (await hasSoldPeriods(tx, id)) return courses;
   const full = courses.find((course) => course.full && !course.held);
-  if (full) throw refusal(409, 'orders.no-seat', { values: titleOf(full) });
-  const today = indianDate(parts.now());
+  if (full) throw appError(409, 'orders.no-seat', { values: pickTitle(full) });
+  const today = indianDate(deps.now());
   await sellOrder(tx, { orderId: id, accountId, today, evenIfOver });
   await clearOrderedSelection(tx, id);
   return courses;
 }
 
 /**
- * Makes the order paid by what came, in the caller's transaction: the learner is enrolled and told, and the receipt has the next
- * number. Returns the number. Without `came` nothing was due. Refuses as `openCourses`.
+ * Marks the order as paid, in the caller's transaction: enrols and notifies the learner and issues the receipt. Returns the receipt's
+ * number. Without a payment nothing was due. Throws as `enrolInOrderedCourses`.
  */
-export async function settle(
-  parts: TellingParts,
+export async function settleOrder(
+  deps: OrderDeps,
   tx: Transaction,
-  { from, came, ...order }: Settled & { from: OrderState[]; came: Came | undefined },
+  { from, payment, ...order }: OrderToSettle & { from: OrderState[]; payment: ReceivedPayment | undefined },
 ): Promise<string> {
   const { id, staffId } = order;
-  const paid = { from, to: 'paid', utr: utrOf(came), paidOn: came?.receivedOn } as const;
-  await moveOrder(tx, { id, by: staffId, ...paid });
-  if (came) await insertPayment(tx, { orderId: id, ...came });
-  const courses = await openCourses(parts, tx, order);
-  const studio = await parts.facts.now();
-  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), studio });
-  await tellConfirmed(parts, tx, { ...order, courses });
+  const paid = { from, to: 'paid', utr: utrOf(payment), paidOn: payment?.receivedOn } as const;
+  await transitionOrder(tx, { id, by: staffId, ...paid });
+  if (payment) await insertPayment(tx, { orderId: id, ...payment });
+  const courses = await enrolInOrderedCourses(deps, tx, order);
+  const studio = await deps.studioSettings.now();
+  const number = await issueReceipt(tx, { orderId: id, staffId, at: deps.now(), studio });
+  await notifyConfirmed(deps, tx, { ...order, courses });
   return number;
 }
 
@@ -101,8 +100,8 @@ export async function settle(
 const UTR = /^\d{12}$/;
 
 /**
- * The UTR of a paid order: that of the money that made it paid, or none. What the learner has named stays in the order's events, and
- * is free for whoever has paid with it.
+ * The UTR of a paid order: that of the payment which completed it, or none. The UTR that the learner sent stays in the order's events
+ * and can be used by its real payer.
  */
-export const utrOf = (came: Pick<Came, 'way' | 'reference'> | undefined): string | null =>
-  came?.way === 'upi' && came.reference && UTR.test(came.reference) ? came.reference : null;
+export const utrOf = (payment: Pick<ReceivedPayment, 'way' | 'reference'> | undefined): string | null =>
+  payment?.way === 'upi' && payment.reference && UTR.test(payment.reference) ? payment.reference : null;

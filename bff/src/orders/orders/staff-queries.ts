@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { Fragment, Queryable, Transaction } from '../../platform/database/db.ts';
-import { personOf } from '../../platform/database/families.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
-import { beginsWith, hasParts } from '../../platform/database/searching.ts';
-import { PAGE_ROWS, type Page, type Placed, pageOf } from '../../platform/http/paging.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { Concession } from '../invoices/money.ts';
-import { concessionOf } from '../invoices/queries.ts';
-import { holdsUntilOf } from '../paid-periods/queries.ts';
-import type { OrderState, PartPayment, StaffOrder } from './order.ts';
-import { dueOf, idNumber, isoTime, isRenewal, linesOf, orderColumns, partsOf } from './queries.ts';
+import { personJson } from '../../platform/database/families.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { beginsWith, accountSearch } from '../../platform/database/searching.ts';
+import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { Discount } from '../invoices/money.ts';
+import { discountOf } from '../invoices/queries.ts';
+import { offerHoldsUntil } from '../paid-periods/queries.ts';
+import type { OrderState, PartialPayment, StaffOrder } from './order.ts';
+import { dueRupees, idNumber, isoTime, isRenewal, linesOf, orderColumns, partPaymentsOf } from './queries.ts';
 
-/** An order's place by its last change: microseconds since 1970, then its id. */
-export const changePlace = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
+/** The cursor of an order by its last change: microseconds since 1970, then its id. */
+export const changeCursor = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
 
-interface Listed {
+interface OrderListQuery {
   state: OrderState | undefined;
-  after: z.infer<typeof changePlace> | undefined;
+  after: z.infer<typeof changeCursor> | undefined;
 }
 
-interface StaffSearch extends Listed {
+interface OrderSearchQuery extends OrderListQuery {
   /** The beginning of a reference or UTR, the end of a UTR, or any part of the learner's name, address and phone number; empty for all. */
   search: string;
 }
 
-type Row = Omit<StaffOrder, 'confirmable'>;
+type StaffOrderRow = Omit<StaffOrder, 'confirmable'>;
 
 /**
  * A page of orders with their learners and last changes. Lists of waiting orders begin with the order that waits
@@ -32,59 +32,57 @@ type Row = Omit<StaffOrder, 'confirmable'>;
  */
 export async function listStaffOrders(
   db: Queryable,
-  { search, ...listed }: StaffSearch,
-): Promise<Page<Row>> {
+  { search, ...query }: OrderSearchQuery,
+): Promise<Page<StaffOrderRow>> {
   const rows =
     search === ''
-      ? await readPage(db, listed, { from: ordersOf(db, listed) })
-      : await searchPage(db, listed, search);
-  return pageOf(rows);
+      ? await readPage(db, query, { from: selectOrders(db, query) })
+      : await searchPage(db, query, search);
+  return toPage(rows);
 }
 
 /** A search that finds no more accounts than this, and no more orders, is answered by collecting them. */
-const MOST_COLLECTED = 600;
+const MAX_COLLECTED = 600;
 /** How many orders of the list are read and compared for a search that finds more. */
-const MOST_LOOKED_AT = 10_000;
+const MAX_SCANNED = 10_000;
 
 /**
- * A page of the orders that match. For a rare word all matches are collected through the indexes and sorted. For a
- * common word that is too much: the list is read in its order until the page is full. If the first 10,000 orders do
- * not fill the page, all matches are collected after all.
+ * A page of the matching orders. For a rare term all matches are collected through the indexes and sorted. For a common term the list is
+ * scanned in its order until the page is full; if the first 10,000 orders do not fill the page, all matches are collected after all.
  */
-async function searchPage(db: Queryable, listed: Listed, search: string): Promise<Placed<Row>[]> {
-  const { learner, orders, matches } = conditionsFor(db, search);
+async function searchPage(db: Queryable, query: OrderListQuery, search: string): Promise<WithCursor<StaffOrderRow>[]> {
+  const { learner, orders, matches } = searchConditions(db, search);
   const found = await findMatches(db, { learner, orders });
-  if (found.accounts.length <= MOST_COLLECTED && found.orders.length <= MOST_COLLECTED) {
-    const among = db`
+  if (found.accounts.length <= MAX_COLLECTED && found.orders.length <= MAX_COLLECTED) {
+    const isCollected = db`
       and (id = any(${found.orders}::integer[]) or account_id = any(${found.accounts}::integer[]))`;
-    return readPage(db, listed, { from: ordersOf(db, listed, among) });
+    return readPage(db, query, { from: selectOrders(db, query, isCollected) });
   }
-  const from = firstOf(db, listed, MOST_LOOKED_AT);
-  // Of a condition in this form the planner supposes that half of the rows have it: so it reads the list in its order, a page of matches long.
+  const from = selectFirstOrders(db, query, MAX_SCANNED);
+  // The planner estimates that half of the rows satisfy a condition in this form, so it scans the list in its order.
   const isMatch = db`case when ${matches} then true else false end`;
-  const rows = await readPage(db, listed, { from, isMatch });
-  if (rows.length === PAGE_ROWS || !(await hasMore(db, listed, MOST_LOOKED_AT))) return rows;
-  const everything = db`
+  const rows = await readPage(db, query, { from, isMatch });
+  if (rows.length === PAGE_ROWS || !(await hasMore(db, query, MAX_SCANNED))) return rows;
+  const isMatchOfAll = db`
     and id in (
       ${orders}
       union all
       select orders.id from accounts join orders on account_id = accounts.id where ${learner}
     )`;
-  return readPage(db, listed, { from: ordersOf(db, listed, everything) });
+  return readPage(db, query, { from: selectOrders(db, query, isMatchOfAll) });
 }
 
 /**
- * The lists of these states begin with the oldest change, as staff or the learner have to act; others with the
- * newest.
+ * Lists of these states begin with the oldest change, because staff or the learner must act; other lists begin with the newest.
  */
 const WAITING_STATES: (OrderState | undefined)[] = ['submitted', 'awaiting payment'];
 
-const orderOf = (db: Queryable, { state }: Listed) =>
+const sortColumns = (db: Queryable, { state }: OrderListQuery) =>
   WAITING_STATES.includes(state)
     ? db`orders.changed_at, orders.id`
     : db`orders.changed_at desc, orders.id desc`;
 
-function ordersOf(db: Queryable, { state, after }: Listed, also: Fragment = db``) {
+function selectOrders(db: Queryable, { state, after }: OrderListQuery, also: Fragment = db``) {
   const begin = (at: number) => db`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`;
   const beyond = WAITING_STATES.includes(state) ? db`>` : db`<`;
   return db`
@@ -97,17 +95,17 @@ function ordersOf(db: Queryable, { state, after }: Listed, also: Fragment = db``
       ${also}`;
 }
 
-const firstOf = (db: Queryable, listed: Listed, count: number) => db`
-  ${ordersOf(db, listed)} order by ${orderOf(db, listed)} limit ${count}`;
+const selectFirstOrders = (db: Queryable, query: OrderListQuery, count: number) => db`
+  ${selectOrders(db, query)} order by ${sortColumns(db, query)} limit ${count}`;
 
-async function hasMore(db: Queryable, listed: Listed, count: number): Promise<boolean> {
+async function hasMore(db: Queryable, query: OrderListQuery, count: number): Promise<boolean> {
   const [next] = await db`
-    select from (${ordersOf(db, listed)}) as orders
-    order by ${orderOf(db, listed)} offset ${count} limit 1`;
+    select from (${selectOrders(db, query)}) as orders
+    order by ${sortColumns(db, query)} offset ${count} limit 1`;
   return next !== undefined;
 }
 
-const EVENTS_SHOWN = 20;
+const SHOWN_EVENTS = 20;
 
 const lastEventsOf = (db: Queryable) => db`
   (
@@ -119,11 +117,11 @@ const lastEventsOf = (db: Queryable) => db`
       select id, state, utr, reason, at, by from order_events
       where order_id = orders.id
       order by id desc
-      limit ${EVENTS_SHOWN}
+      limit ${SHOWN_EVENTS}
     ) event
   )`;
 
-const otherClaimsOf = (db: Queryable) => db`
+const duplicateReferencesOf = (db: Queryable) => db`
   case when state = 'submitted' then (
     select json_agg(json_build_object(
       'id', other.id, 'reference', other.reference, 'amount', other.amount,
@@ -132,7 +130,7 @@ const otherClaimsOf = (db: Queryable) => db`
       ),
       'createdAt', ${isoTime(db, 'other.created_at')},
       'changedAt', ${isoTime(db, 'other.changed_at')},
-      'learner', ${personOf(db, db`other.account_id`)}
+      'learner', ${personJson(db, db`other.account_id`)}
     ) order by other.changed_at, other.id)
     from orders other
     where other.utr collate "C" = orders.utr and other.state = 'submitted' and other.id <> orders.id
@@ -140,23 +138,23 @@ const otherClaimsOf = (db: Queryable) => db`
 
 function readPage(
   db: Queryable,
-  listed: Listed,
+  query: OrderListQuery,
   { from, isMatch = db`true` }: { from: Fragment; isMatch?: Fragment },
 ) {
-  return db<Placed<Row>[]>`
+  return db<WithCursor<StaffOrderRow>[]>`
     select ${orderColumns(db)},
-      ${personOf(db, db`orders.account_id`)} as "learner",
+      ${personJson(db, db`orders.account_id`)} as "learner",
       ${lastEventsOf(db)} as "events",
-      coalesce(${otherClaimsOf(db)}, '[]') as "otherClaims",
+      coalesce(${duplicateReferencesOf(db)}, '[]') as "otherClaims",
       json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "place"
     from (${from}) as orders left join accounts on accounts.id = orders.account_id
     where ${isMatch}
-    order by ${orderOf(db, listed)}
+    order by ${sortColumns(db, query)}
     limit ${PAGE_ROWS}`;
 }
 
 /** The conditions of a search on an order and on its learner. An index answers each of them. */
-function conditionsFor(db: Queryable, search: string) {
+function searchConditions(db: Queryable, search: string) {
   const digits = search.replace(/\s/g, '');
   const backwards = [...digits].reverse().join('');
   const reference = beginsWith(
@@ -167,7 +165,7 @@ function conditionsFor(db: Queryable, search: string) {
   const utr = /^\d+$/.test(digits)
     ? db`(${beginsWith(db, db`utr`, digits)} or ${beginsWith(db, db`reverse(utr)`, backwards)})`
     : undefined;
-  const learner = hasParts(db, search);
+  const learner = accountSearch(db, search);
   const orders = db`
     select id from orders where ${reference}
     ${utr ? db`union all select id from orders where ${utr}` : db``}`;
@@ -179,10 +177,10 @@ function conditionsFor(db: Queryable, search: string) {
 }
 
 /**
- * The ids of matching accounts, with those of the children for whom they pay, and of matching orders: at most `MOST_COLLECTED` + 1 of each; the one above shows that there
- * are more.
+ * The ids of matching accounts, including the children they pay for, and of matching orders: at most `MAX_COLLECTED` + 1 of each, where
+ * the extra one shows that there are more.
  */
-interface Found {
+interface SearchMatches {
   accounts: number[];
   orders: number[];
 }
@@ -190,25 +188,25 @@ interface Found {
 async function findMatches(
   db: Queryable,
   { learner, orders }: Record<'learner' | 'orders', Fragment>,
-): Promise<Found> {
-  const [found] = await db<Found[]>`
-    with named as materialized (select id from accounts where ${learner} limit ${MOST_COLLECTED + 1})
+): Promise<SearchMatches> {
+  const [found] = await db<SearchMatches[]>`
+    with named as materialized (select id from accounts where ${learner} limit ${MAX_COLLECTED + 1})
     select array(
         select id from named union select id from accounts where guardian_id in (select id from named)
-        limit ${MOST_COLLECTED + 1}
+        limit ${MAX_COLLECTED + 1}
       ) as "accounts",
-      array(${orders} limit ${MOST_COLLECTED + 1}) as "orders"`;
+      array(${orders} limit ${MAX_COLLECTED + 1}) as "orders"`;
   if (!found) throw new Error('A search returned no row.');
   return found;
 }
 
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** The number of submitted payments, counted up to 1,000. */
 export async function countWaitingPayments(db: Queryable): Promise<number> {
   const [counted] = await db<{ waiting: number }[]>`
     select count(*)::integer as "waiting"
-    from (select from orders where state = 'submitted' limit ${MOST_COUNTED}) as counted`;
+    from (select from orders where state = 'submitted' limit ${MAX_COUNTED}) as counted`;
   return counted?.waiting ?? 0;
 }
 
@@ -223,56 +221,56 @@ interface LockedOrder {
   utr: string | null;
   reference: string;
   amount: number;
-  /** What is still to be paid, in rupees. */
+  /** The amount due, in rupees. */
   due: number;
-  concession: Concession | null;
+  concession: Discount | null;
   accountId: number | null;
   /** The day in India on which the learner sent the UTR, YYYY-MM-DD. */
   paidOn: string | null;
   /** As of an `Order`. */
   holdsUntil: string | null;
-  parts: PartPayment[];
+  parts: PartialPayment[];
 }
 
 /** An order of any account, locked against changes until the transaction ends; `undefined` when there is none. */
 export async function lockOrder(tx: Transaction, id: number): Promise<LockedOrder | undefined> {
   await tx`select from orders where id = ${id} for update`;
-  // Only now: what has come for it meanwhile is seen by a statement of its own.
+  // In a separate statement, which sees the payments committed while it waited for the lock.
   const [order] = await tx<LockedOrder[]>`
-    select state, utr, orders.reference, amount, account_id as "accountId", ${dueOf(tx)} as "due",
-      to_char(paid_on, 'YYYY-MM-DD') as "paidOn", ${holdsUntilOf(tx)} as "holdsUntil",
-      ${concessionOf(tx)} as "concession", ${partsOf(tx)} as "parts"
+    select state, utr, orders.reference, amount, account_id as "accountId", ${dueRupees(tx)} as "due",
+      to_char(paid_on, 'YYYY-MM-DD') as "paidOn", ${offerHoldsUntil(tx)} as "holdsUntil",
+      ${discountOf(tx)} as "concession", ${partPaymentsOf(tx)} as "parts"
     from orders where id = ${id}`;
   return order;
 }
 
-interface OrderedCourse extends Titled {
+interface OrderedCourse extends LocalizedTitle {
   id: number;
   full: boolean;
-  /** Whether the learner has a seat already. */
+  /** Whether the learner is enrolled already. */
   held: boolean;
 }
 
 /**
- * The courses of an order, in order of id. They are locked, so that their seats stay until the transaction ends.
+ * The courses of an order, in order of id, locked so that their seats do not change until the transaction ends.
  */
 export async function lockOrderedCourses(
   tx: Transaction,
   { orderId, accountId }: { orderId: number; accountId: number },
 ): Promise<OrderedCourse[]> {
   const courses = await tx<Omit<OrderedCourse, 'held'>[]>`
-    select id, title, ${titleIn(tx)} as "titleIn", coalesce(seats - seats_taken, 1) <= 0 as "full"
+    select id, title, ${localizedTitle(tx)} as "titleIn", coalesce(seats - seats_taken, 1) <= 0 as "full"
     from courses
     where id in (select course_id from order_lines where order_id = ${orderId})
     order by id
     for no key update`;
-  // Only now: with the locks no place is given or taken away.
-  const places = await tx<{ id: number }[]>`
+  // After the locks, so that no enrolment is added or removed.
+  const seats = await tx<{ id: number }[]>`
     select course_id as "id" from enrolments
     where account_id = ${accountId} and course_id = any(${courses.map(({ id }) => id)}::integer[])`;
   return courses.map((course) => ({
     ...course,
-    held: places.some(({ id }) => id === course.id),
+    held: seats.some(({ id }) => id === course.id),
   }));
 }
 
@@ -285,7 +283,7 @@ export async function clearOrderedSelection(db: Queryable, orderId: number): Pro
       and selections.account_id = orders.account_id`;
 }
 
-/** Of an order that has enrolled nobody anew: the last day that is paid for with it, YYYY-MM-DD in India. */
+/** For a renewal: the last paid day of the order, YYYY-MM-DD in India; `undefined` for other orders. */
 export async function findRenewedUntil(
   db: Queryable,
   orderId: number,

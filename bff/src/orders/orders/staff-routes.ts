@@ -1,61 +1,61 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { searchIn } from '../../platform/database/searching.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { cleanSearchText } from '../../platform/database/searching.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { placeAfter, type WaitingPage } from '../../platform/http/paging.ts';
-import { at, bodyOf, fault, jsonBody, line, rowId } from '../../platform/http/validate.ts';
+import { parseCursor, type TaskPage } from '../../platform/http/paging.ts';
+import { atField, bodySchema, validationError, jsonBody, line, parseRowId } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
-import type { OrderState, Rejection, StaffOrder } from './order.ts';
+import type { OrderState, RejectionCode, StaffOrder } from './order.ts';
 import { evenIfOver, receivedOn } from './order-fields.ts';
-import { noSuchOrder } from './service.ts';
-import { changePlace, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
+import { orderNotFound } from './service.ts';
+import { changeCursor, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
 import {
-  cancelForLearner,
+  cancelOrderByStaff,
   confirmableStates,
   confirmOrder,
-  lookAtOrder,
+  reviewOrder,
   rejectOrder,
 } from './staff-service.ts';
 
 /** Body field: the UTR that staff saw, so that none is decided on that was corrected meanwhile. */
 export const seenUtr = z
-  .string({ error: fault('orders.utr-required') })
+  .string({ error: validationError('orders.utr-required') })
   .transform((text) => cleanValue(text).replace(/\s/g, ''))
-  .refine((utr) => /^\d{12}$/.test(utr), fault('orders.utr-invalid'));
-const look = bodyOf({ utr: seenUtr });
+  .refine((utr) => /^\d{12}$/.test(utr), validationError('orders.utr-invalid'));
+const reviewBody = bodySchema({ utr: seenUtr });
 
-const REJECTIONS = ['not found', 'other amount', 'other utr', 'own words'] as const;
-REJECTIONS satisfies readonly Rejection[];
+const REJECTION_CODES = ['not found', 'other amount', 'other utr', 'own words'] as const;
+REJECTION_CODES satisfies readonly RejectionCode[];
 
-const RECEIVED = fault('orders.received-required');
+const RECEIVED_ERROR = validationError('orders.received-required');
 const reason = line('orders.reason', 300);
-const rejection = bodyOf({
+const rejectionBody = bodySchema({
   utr: seenUtr.optional(),
-  rejection: z.enum(REJECTIONS, { error: fault('orders.rejection-unknown') }).default('own words'),
+  rejection: z.enum(REJECTION_CODES, { error: validationError('orders.rejection-unknown') }).default('own words'),
   reason,
-  received: z.int({ error: RECEIVED }).min(1, RECEIVED).optional(),
+  received: z.int({ error: RECEIVED_ERROR }).min(1, RECEIVED_ERROR).optional(),
 })
   .refine(
     ({ rejection, received }) => rejection !== 'other amount' || received !== undefined,
-    at('received', RECEIVED),
+    atField('received', RECEIVED_ERROR),
   )
   .transform(({ received, ...body }) => ({
     ...body,
     ...(body.rejection === 'other amount' && { received }),
   }));
 
-const MOST_ASKED_BACK = 100;
-/** Most payments have no other claim: then nobody is asked back. */
-const confirmation = bodyOf({
+const MAX_DUPLICATES = 100;
+/** `askBack` rejects the other orders with the same UTR; most payments have none. */
+const confirmationBody = bodySchema({
   utr: seenUtr.optional(),
   receivedOn,
   evenIfOver,
-  accept: bodyOf({ paise: z.int({ error: RECEIVED }).min(1, RECEIVED), reason }).optional(),
-  askBack: bodyOf({
+  accept: bodySchema({ paise: z.int({ error: RECEIVED_ERROR }).min(1, RECEIVED_ERROR), reason }).optional(),
+  askBack: bodySchema({
     orders: z
-      .array(z.int(fault('orders.other-not-a-number')), fault('orders.others-not-a-list'))
-      .max(MOST_ASKED_BACK, fault('orders.others-too-many')),
+      .array(z.int(validationError('orders.other-not-a-number')), validationError('orders.others-not-a-list'))
+      .max(MAX_DUPLICATES, validationError('orders.others-too-many')),
     reason,
   }).optional(),
 });
@@ -63,26 +63,26 @@ const confirmation = bodyOf({
 const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected', 'cancelled'];
 
 /** The state in `?state=`; `undefined`, for all states, when it is none. */
-const stateIn = (query: string | undefined) => STATES.find((state) => state === query);
+const parseState = (query: string | undefined) => STATES.find((state) => state === query);
 
 /**
- * `/api/staff/orders`: a page of orders by search and state, looking at a payment, confirming and rejecting it, cancelling. Refuses with 401
- * or 403 callers that are not staff, with 404 a missing order, and with 409 a decision that the order does not allow.
+ * `/api/staff/orders`: searches orders by text and state; reviews, confirms and rejects a payment; cancels an order. Responds 401 or 403
+ * without permission, 404 for a missing order, and 409 for a decision that the order's state does not allow.
  */
 export function staffOrderRoutes(deps: Deps) {
-  const isPaidAtStudio = async () => (await deps.facts.now()).payee.upiId === undefined;
-  const idOf = (text: string): number => {
-    const id = rowId(text);
-    if (id === undefined) throw noSuchOrder();
+  const isPaidAtStudio = async () => (await deps.studioSettings.now()).payee.upiId === undefined;
+  const parseOrderId = (text: string): number => {
+    const id = parseRowId(text);
+    if (id === undefined) throw orderNotFound();
     return id;
   };
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('orders.readAll'), async (c) => {
       const page = await listStaffOrders(deps.sql, {
-        search: searchIn(c.req.query('search')),
-        state: stateIn(c.req.query('state')),
-        after: placeAfter(c.req.query('after'), changePlace),
+        search: cleanSearchText(c.req.query('search')),
+        state: parseState(c.req.query('state')),
+        after: parseCursor(c.req.query('after'), changeCursor),
       });
       const paidAtStudio = await isPaidAtStudio();
       const items = page.items.map((order): StaffOrder => {
@@ -90,26 +90,26 @@ export function staffOrderRoutes(deps: Deps) {
         return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
       });
       const waiting = await countWaitingPayments(deps.sql);
-      return c.json({ ...page, items, waiting } satisfies WaitingPage<StaffOrder>, 200);
+      return c.json({ ...page, items, waiting } satisfies TaskPage<StaffOrder>, 200);
     })
-    .post('/:id/look', may('orders.lookAt'), jsonBody(look), async (c) => {
-      await lookAtOrder(deps, { id: idOf(c.req.param('id')), ...c.req.valid('json') });
+    .post('/:id/look', may('orders.lookAt'), jsonBody(reviewBody), async (c) => {
+      await reviewOrder(deps, { id: parseOrderId(c.req.param('id')), ...c.req.valid('json') });
       return c.body(null, 204);
     })
-    .post('/:id/confirm', may('orders.confirm'), jsonBody(confirmation), async (c) => {
-      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+    .post('/:id/confirm', may('orders.confirm'), jsonBody(confirmationBody), async (c) => {
+      const decision = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
       const paidAtStudio = await isPaidAtStudio();
       await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
       return c.body(null, 204);
     })
-    .post('/:id/reject', may('orders.reject'), jsonBody(rejection), async (c) => {
-      const decision = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+    .post('/:id/reject', may('orders.reject'), jsonBody(rejectionBody), async (c) => {
+      const decision = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
       await rejectOrder(deps, { ...decision, ...c.req.valid('json') });
       return c.body(null, 204);
     })
     .post('/:id/cancel', may('orders.cancelForLearner'), async (c) => {
-      const id = idOf(c.req.param('id'));
-      await cancelForLearner(deps, { id, staffId: c.get('account').id });
+      const id = parseOrderId(c.req.param('id'));
+      await cancelOrderByStaff(deps, { id, staffId: c.get('account').id });
       return c.body(null, 204);
     });
 }

@@ -1,27 +1,26 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
-import { paiseOf } from '../invoices/money.ts';
-import { insertPayment, putConcession } from '../invoices/queries.ts';
-import { tellCancelled, tellRejected } from './notify-learner.ts';
-import { type OrderState, type Rejection, STATES_TO_PAY } from './order.ts';
-import { type Claim, lockOtherClaims, lockUtr, markLookedAt, moveOrder } from './queries.ts';
-import type { Rejected } from './rejection-reasons.ts';
-import { cancelLocked, noSuchOrder, refuseMove, type TellingParts } from './service.ts';
-import { type Came, refuseEnded, refuseImpossibleDay, settle } from './settle.ts';
+import { toPaise } from '../invoices/money.ts';
+import { insertPayment, upsertDiscount } from '../invoices/queries.ts';
+import { notifyCancelled, notifyRejected } from './notify-learner.ts';
+import { type OrderState, type RejectionCode, PAYABLE_STATES } from './order.ts';
+import { type DuplicateReferenceOrder, lockDuplicateReferences, lockUtr, markUtrReviewed, transitionOrder } from './queries.ts';
+import type { RejectedPayment } from './rejection-reasons.ts';
+import { cancelLockedOrder, orderNotFound, throwStateConflict, type OrderDeps } from './service.ts';
+import { type ReceivedPayment, assertOfferValid, refuseImpossibleDay, settleOrder } from './settle.ts';
 import { findUtr, lockOrder } from './staff-queries.ts';
 
 interface StaffDecision {
   id: number;
   staffId: number;
-  /** The UTR that staff saw. If absent, whichever the order has. */
+  /** The UTR that staff saw. If absent, any UTR is accepted. */
   utr?: string | undefined;
 }
 
 /**
- * The states from which an order can be confirmed. Without UPI, or for an amount of 0, there is no UTR to wait
- * for.
+ * The states from which an order can be confirmed. Without UPI, or for an amount of 0, no UTR is needed.
  */
 export const confirmableStates = (
   { amount }: { amount: number },
@@ -29,92 +28,91 @@ export const confirmableStates = (
 ): OrderState[] =>
   paidAtStudio || amount === 0 ? ['submitted', 'awaiting payment'] : ['submitted'];
 
-/** Locks the order's UTR, then the order. Refuses with 404 when there is none, and with 409 another UTR than staff saw. */
+/** Locks the order's UTR, then the order. Throws 404 when there is none, and 409 when its UTR is not the one that staff saw. */
 async function lockForDecision(tx: Transaction, { id, utr: seen }: StaffDecision) {
   const utr = await findUtr(tx, id);
   if (utr) await lockUtr(tx, utr);
   const order = await lockOrder(tx, id);
-  if (!order) throw noSuchOrder();
+  if (!order) throw orderNotFound();
   if (order.utr !== utr || (seen !== undefined && seen !== utr))
-    throw refusal(409, 'orders.utr-corrected-meanwhile');
+    throw appError(409, 'orders.utr-corrected-meanwhile');
   return order;
 }
 
 /**
- * Notes that staff compare the order's UTR with the bank's list, and those of all other orders that name it: from now on
- * none of them is corrected. Refuses with 404 when there is no such order, and with 409 when it is not submitted, or with
- * another UTR than staff saw.
+ * Records that staff review the UTR of this order and of all other orders with the same UTR: their learners can no longer correct it.
+ * Throws 404 when there is no such order, and 409 when it is not submitted, or its UTR is not the one that staff saw.
  */
-export async function lookAtOrder(
-  { sql }: Pick<TellingParts, 'sql'>,
-  look: Omit<StaffDecision, 'staffId'> & { utr: string },
+export async function reviewOrder(
+  { sql }: Pick<OrderDeps, 'sql'>,
+  review: Omit<StaffDecision, 'staffId'> & { utr: string },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockUtr(tx, look.utr);
-    const looked = await markLookedAt(tx, look.utr);
-    if (looked.includes(look.id)) return;
-    const order = await lockOrder(tx, look.id);
-    if (!order) throw noSuchOrder();
-    if (order.state !== 'submitted') refuseMove(order);
-    throw refusal(409, 'orders.utr-corrected-meanwhile');
+    await lockUtr(tx, review.utr);
+    const reviewedIds = await markUtrReviewed(tx, review.utr);
+    if (reviewedIds.includes(review.id)) return;
+    const order = await lockOrder(tx, review.id);
+    if (!order) throw orderNotFound();
+    if (order.state !== 'submitted') throwStateConflict(order);
+    throw appError(409, 'orders.utr-corrected-meanwhile');
   });
 }
 
-interface RejectionWords {
-  rejection: Rejection;
-  /** What the learner reads. */
+interface RejectionDetails {
+  rejection: RejectionCode;
+  /** The text for the learner. */
   reason: string;
 }
 
 interface Confirmation extends StaffDecision {
-  /** What staff saw to be due, in whole rupees. If absent, whatever is. */
+  /** The amount due that staff saw, in whole rupees. If absent, any amount is accepted. */
   due?: number | undefined;
-  /** Where less came: so much, in integer paise, is taken for the whole, with the reason why. */
+  /** Accepts a smaller amount (integer paise) as full payment, with the reason. */
   accept?: { paise: number; reason: string } | undefined;
-  /** When the money came, where staff have seen that: YYYY-MM-DD in India. If absent, when the learner has said so. */
+  /** The day of the payment by the bank's list, YYYY-MM-DD in India. If absent, the day on which the learner sent the UTR. */
   receivedOn?: string | undefined;
-  /** Whether the days that the order offers are sold though they are all over. */
+  /** Whether the period is sold although all of its days have passed. */
   evenIfOver?: boolean | undefined;
-  /** The other orders that name the same UTR, as staff saw them, and what their learners are told. */
+  /** The other orders with the same UTR that staff saw, and the rejection reason for their learners. */
   askBack?: { orders: number[]; reason: string } | undefined;
 }
 
 /**
- * Confirms a payment: in one transaction the order becomes paid, gets its receipt with the next number, and the learner is
- * enrolled in its courses and told. Other submitted orders with its UTR are rejected with the reason. Refuses with 404 when
- * there is no such order, and with 409 when its state does not allow it, the learner's account is gone, a course has no seat
- * left, another UTR or another amount due than staff saw, the money came after the order's offer had ended, the days that it offers are
- * over, the UTR has paid for another order, or an order names it that is not in `askBack`: staff have not seen that one.
+ * Confirms a payment: in one transaction marks the order as paid, issues its receipt, enrols the learner in the courses and notifies the
+ * learner. Other submitted orders with the UTR are rejected with the reason. Throws 404 when there is no such order, and 409 when its state
+ * does not allow it, the learner's account is deleted, a course has no seat left, the UTR or the amount due is not what staff saw, the
+ * payment was received after the order's offer expired, its days have passed, the UTR paid for another order, or an order with the UTR is
+ * not in `askBack`, because staff have not seen it.
  */
 export async function confirmOrder(
-  parts: TellingParts & { paidAtStudio: boolean },
+  deps: OrderDeps & { paidAtStudio: boolean },
   { askBack, due, accept, receivedOn, evenIfOver, ...decision }: Confirmation,
 ): Promise<void> {
   const { id, staffId } = decision;
-  await parts.sql.begin(async (tx) => {
+  await deps.sql.begin(async (tx) => {
     const order = await lockForDecision(tx, decision);
     const { accountId, utr } = order;
-    const from = confirmableStates(order, parts);
-    if (!from.includes(order.state)) refuseMove(order);
-    if (accountId === null) throw refusal(409, 'orders.learner-gone');
-    if (due !== undefined && due !== order.due) throw refusal(409, 'orders.due-changed');
-    const claims = utr ? await lockOtherClaims(tx, { utr, id }) : [];
-    refuseUnseen(claims, askBack?.orders ?? []);
-    const day = cameOn(order, { receivedOn, today: indianDate(parts.now()) });
-    refuseEnded(order, { cameOn: day });
-    if (accept) await acceptAsWhole(tx, order, { id, staffId, accept, at: parts.now() });
-    const paise = accept?.paise ?? paiseOf(order.due);
-    const came: Came | undefined =
-      paise === 0 ? undefined : { ...wayOf(order), paise, receivedOn: day };
-    await settle(parts, tx, { id, staffId, accountId, from, came, evenIfOver });
-    const words: RejectionWords = { rejection: 'other utr', reason: askBack?.reason ?? '' };
-    for (const claim of claims)
-      await rejectSubmitted(parts, tx, { ...claim, ...words, staffId, utr, part: undefined });
+    const from = confirmableStates(order, deps);
+    if (!from.includes(order.state)) throwStateConflict(order);
+    if (accountId === null) throw appError(409, 'orders.learner-gone');
+    if (due !== undefined && due !== order.due) throw appError(409, 'orders.due-changed');
+    const duplicates = utr ? await lockDuplicateReferences(tx, { utr, id }) : [];
+    assertNoUnseenDuplicates(duplicates, askBack?.orders ?? []);
+    const day = resolvePaymentDate(order, { receivedOn, today: indianDate(deps.now()) });
+    assertOfferValid(order, { receivedOn: day });
+    if (accept) await acceptAsFullPayment(tx, order, { id, staffId, accept, at: deps.now() });
+    const paise = accept?.paise ?? toPaise(order.due);
+    const payment: ReceivedPayment | undefined =
+      paise === 0 ? undefined : { ...paymentMethodOf(order), paise, receivedOn: day };
+    await settleOrder(deps, tx, { id, staffId, accountId, from, payment, evenIfOver });
+    const details: RejectionDetails = { rejection: 'other utr', reason: askBack?.reason ?? '' };
+    for (const claim of duplicates)
+      await rejectSubmittedOrder(deps, tx, { ...claim, ...details, staffId, utr, part: undefined });
   });
 }
 
-/** The day on which the money came: at the latest that on which the learner has sent its UTR. */
-function cameOn(
+/** The day of the payment: at the latest the day on which the learner sent the UTR. */
+function resolvePaymentDate(
   { paidOn }: { paidOn: string | null },
   { receivedOn, today }: { receivedOn: string | undefined; today: string },
 ): string {
@@ -125,12 +123,12 @@ function cameOn(
 }
 
 /** Without a UTR it was paid at the studio. */
-const wayOf = ({ state, utr }: { state: OrderState; utr: string | null }) =>
+const paymentMethodOf = ({ state, utr }: { state: OrderState; utr: string | null }) =>
   state === 'submitted' && utr
     ? ({ way: 'upi', reference: utr } as const)
     : ({ way: 'cash', reference: null } as const);
 
-async function acceptAsWhole(
+async function acceptAsFullPayment(
   tx: Transaction,
   { due, concession }: { due: number; concession: { paise: number } | null },
   {
@@ -140,97 +138,96 @@ async function acceptAsWhole(
     at,
   }: { id: number; staffId: number; accept: NonNullable<Confirmation['accept']>; at: Date },
 ): Promise<void> {
-  const left = paiseOf(due) - accept.paise;
-  if (left < 1) throw refusal(409, 'orders.part-not-less', { values: { due } });
+  const left = toPaise(due) - accept.paise;
+  if (left < 1) throw appError(409, 'orders.part-not-less', { values: { due } });
   const paise = left + (concession?.paise ?? 0);
   const { reason } = accept;
-  const given = { givenBy: staffId, givenAt: at };
-  await putConcession(tx, { orderId: id, paise, percent: null, reason, ...given });
+  const grantedBy = { givenBy: staffId, givenAt: at };
+  await upsertDiscount(tx, { orderId: id, paise, percent: null, reason, ...grantedBy });
 }
 
-function refuseUnseen(claims: Claim[], seen: number[]): void {
-  const paid = claims.find(({ state }) => state === 'paid');
-  if (paid) throw refusal(409, 'orders.utr-paid', { values: { reference: paid.reference } });
-  if (claims.some(({ id }) => !seen.includes(id)))
-    throw refusal(409, 'orders.utr-named-by-another');
+function assertNoUnseenDuplicates(duplicates: DuplicateReferenceOrder[], seen: number[]): void {
+  const paid = duplicates.find(({ state }) => state === 'paid');
+  if (paid) throw appError(409, 'orders.utr-paid', { values: { reference: paid.reference } });
+  if (duplicates.some(({ id }) => !seen.includes(id)))
+    throw appError(409, 'orders.utr-named-by-another');
 }
 
-interface Decline extends StaffDecision, RejectionWords {
-  /** How much came, in whole rupees, where that was less than was due. */
+interface RejectionRequest extends StaffDecision, RejectionDetails {
+  /** The received amount in whole rupees, if it was less than due. */
   received?: number | undefined;
 }
 
 /**
- * Rejects a payment with a reason for the learner, who is told. What came with it counts as a part of the amount. Refuses
- * with 404 when there is no such order, and with 409 when it is not submitted, has another UTR than staff saw, or the part
- * is not less than what is due, came after the order's offer had ended, or its UTR has paid for another order or is named by one.
+ * Rejects a payment with a reason and notifies the learner. A received amount counts as a partial payment. Throws 404 when there is no
+ * such order, and 409 when it is not submitted, its UTR is not the one that staff saw, or the partial payment is not less than the amount
+ * due, was received after the order's offer expired, or its UTR belongs to another order.
  */
-export async function rejectOrder(parts: TellingParts, decline: Decline): Promise<void> {
-  const { id, received } = decline;
-  await parts.sql.begin(async (tx) => {
-    const order = await lockForDecision(tx, decline);
-    if (order.state !== 'submitted') refuseMove(order);
+export async function rejectOrder(deps: OrderDeps, request: RejectionRequest): Promise<void> {
+  const { id, received } = request;
+  await deps.sql.begin(async (tx) => {
+    const order = await lockForDecision(tx, request);
+    if (order.state !== 'submitted') throwStateConflict(order);
     const { due } = order;
     if (received !== undefined) {
       const { utr } = order;
       if (received >= due)
-        throw refusal(409, 'orders.part-not-less', {
+        throw appError(409, 'orders.part-not-less', {
           values: { due },
           details: { field: 'received' },
         });
       if (!utr) throw new Error('A submitted order has no UTR.');
-      refuseUnseen(await lockOtherClaims(tx, { utr, id }), []);
-      const day = cameOn(order, { receivedOn: undefined, today: indianDate(parts.now()) });
-      refuseEnded(order, { cameOn: day });
-      const came = { way: 'upi', paise: paiseOf(received), reference: utr } as const;
-      await insertPayment(tx, { orderId: id, ...came, receivedOn: day });
+      assertNoUnseenDuplicates(await lockDuplicateReferences(tx, { utr, id }), []);
+      const day = resolvePaymentDate(order, { receivedOn: undefined, today: indianDate(deps.now()) });
+      assertOfferValid(order, { receivedOn: day });
+      const payment = { way: 'upi', paise: toPaise(received), reference: utr } as const;
+      await insertPayment(tx, { orderId: id, ...payment, receivedOn: day });
       await issueReceipt(tx, {
-        ...{ orderId: id, staffId: decline.staffId, at: parts.now() },
-        studio: await parts.facts.now(),
+        ...{ orderId: id, staffId: request.staffId, at: deps.now() },
+        studio: await deps.studioSettings.now(),
       });
     }
     const part = received === undefined ? undefined : { received, due };
-    await rejectSubmitted(parts, tx, { ...decline, ...order, part });
+    await rejectSubmittedOrder(deps, tx, { ...request, ...order, part });
   });
 }
 
-interface Declined extends RejectionWords, Rejected {
+interface SubmittedOrderRejection extends RejectionDetails, RejectedPayment {
   id: number;
   accountId: number | null;
   staffId: number;
 }
 
-/** Rejects an order that the transaction has locked as submitted, and tells its learner. */
-export async function rejectSubmitted(
-  parts: TellingParts,
+/** Rejects a submitted order that the transaction has locked, and notifies its learner. */
+export async function rejectSubmittedOrder(
+  deps: OrderDeps,
   tx: Transaction,
-  { id, staffId, rejection, accountId, ...rejected }: Declined,
+  { id, staffId, rejection, accountId, ...rejected }: SubmittedOrderRejection,
 ): Promise<void> {
   const { reason } = rejected;
   const change = { from: ['submitted'] satisfies OrderState[], to: 'rejected' as const };
-  await moveOrder(tx, { id, ...change, by: staffId, rejection, reason });
-  await tellRejected(parts, tx, { id, accountId, ...rejected });
+  await transitionOrder(tx, { id, ...change, by: staffId, rejection, reason });
+  await notifyRejected(deps, tx, { id, accountId, ...rejected });
 }
 
 /**
- * Cancels an order that awaits its payment, or whose UTR was rejected; its learner is told. A place that it has given stays, where
- * staff have given the money back without an end. Refuses with 404 when there is no such order, and with 409 when its state does not
- * allow it or something is paid of it.
+ * Cancels an order that awaits its payment, or whose UTR was rejected, and notifies its learner. An enrolment that staff refunded without
+ * ending it stays. Throws 404 when there is no such order, and 409 when its state does not allow it or it is partly paid.
  */
-export async function cancelForLearner(
-  parts: TellingParts,
+export async function cancelOrderByStaff(
+  deps: OrderDeps,
   { id, staffId }: Pick<StaffDecision, 'id' | 'staffId'>,
 ): Promise<void> {
-  await parts.sql.begin(async (tx) => {
+  await deps.sql.begin(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order) throw noSuchOrder();
+    if (!order) throw orderNotFound();
     const { state, accountId, reference } = order;
     const cancelling = {
-      from: STATES_TO_PAY,
+      from: PAYABLE_STATES,
       by: staffId,
       ifPaid: 'orders.give-back-first',
     } as const;
-    await cancelLocked(tx, { id, state }, cancelling);
-    await tellCancelled(parts, tx, { id, accountId, reference });
+    await cancelLockedOrder(tx, { id, state }, cancelling);
+    await notifyCancelled(deps, tx, { id, accountId, reference });
   });
 }

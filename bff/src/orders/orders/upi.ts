@@ -1,14 +1,14 @@
 import type { Payee } from '../../shared/studio-settings.ts';
-import { type Order, STATES_TO_PAY, type UpiPayment } from './order.ts';
+import { type Order, PAYABLE_STATES, type UpiPayment } from './order.ts';
 
 /**
- * The data by which what is due of the order is paid by UPI; null when UPI is not set up, nothing is due, or the order does
- * not await a payment. A person's id has no link: banks refuse links that open their apps with one.
+ * The data to pay the amount due by UPI; null when UPI is not set up, nothing is due, or the order awaits no payment. A personal UPI id
+ * has no link, because banks reject payment links to personal ids.
  */
-export function upiPayment(order: Order, payee: Payee): UpiPayment | null {
+export function createUpiPayment(order: Order, payee: Payee): UpiPayment | null {
   const { upiId: id, upiName, upiKind } = payee;
   const amount = order.due;
-  if (!id || amount === 0 || !STATES_TO_PAY.includes(order.state)) return null;
+  if (!id || amount === 0 || !PAYABLE_STATES.includes(order.state)) return null;
   const payment = { id, name: upiName ?? null, amount };
   const basic = {
     pa: id,
@@ -17,22 +17,22 @@ export function upiPayment(order: Order, payee: Payee): UpiPayment | null {
     cu: 'INR',
     tn: `Classes ${order.reference}`,
   };
-  if (upiKind === 'person') return { ...payment, qr: linkOf(basic), link: null };
+  if (upiKind === 'person') return { ...payment, qr: formatUpiLink(basic), link: null };
   const merchant = { ...basic, ...merchantFields(order, payee) };
   return {
     ...payment,
-    qr: linkOf({ ...merchant, mode: MODES.onlineDynamicQr }),
-    link: linkOf({ ...merchant, mode: MODES.intent }),
+    qr: formatUpiLink({ ...merchant, mode: MODES.onlineDynamicQr }),
+    link: formatUpiLink({ ...merchant, mode: MODES.intent }),
   };
 }
 
-/** How a payment begins, by NPCI's list. The secure ones (05, 23) need a signature with a key that the bank knows. */
+/** NPCI's initiation modes. The secure ones (05, 23) need a signature with a key registered at the bank. */
 const MODES = { intent: '04', onlineDynamicQr: '22' };
 
-/** The organisation where no payment app has made the link. */
+/** The organisation id of a link that no payment app has created. */
 const NO_PAYMENT_APP = '000000';
 
-/** What NPCI's linking specification asks of a merchant besides. `tr` has letters and digits alone. */
+/** The additional fields that NPCI's linking specification requires of a merchant. `tr` has letters and digits only. */
 const merchantFields = (
   { reference, parts }: Order,
   { upiMerchantCode }: Payee,
@@ -44,7 +44,7 @@ const merchantFields = (
 });
 
 /** Values are percent-encoded except the @ of the UPI id, which payment apps expect as it is. */
-const linkOf = (fields: Record<string, string>): string => {
+const formatUpiLink = (fields: Record<string, string>): string => {
   const query = Object.entries(fields).map(
     ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
   );

@@ -21,41 +21,41 @@ const { get, post, submit, confirm, reject, ordered } = calls;
 beforeEach(calls.startOver);
 
 const utr = '555566667777';
-const look = (id: number, seen: unknown) =>
+const reviewUtr = (id: number, seen: unknown) =>
   post(staff, `/api/staff/orders/${id}/look`, { utr: seen });
 const cancel = (token: string, id: number) => post(token, `/api/orders/${id}/cancel`);
 const staffOrder = async (id: number): Promise<StaffOrder> =>
   (await get(staff, '/api/staff/orders')).body.items.find((order: StaffOrder) => order.id === id);
 
-/** Two learners whose orders claim the same UTR. */
-const twoClaims = async () => {
-  const claims = [await ordered(), await ordered([HEALING])] as const;
-  for (const { token, order } of claims) await submit(token, order.id, utr);
-  return claims;
+/** Two orders of different learners with the same UTR. */
+const ordersWithSameUtr = async () => {
+  const orders = [await ordered(), await ordered([HEALING])] as const;
+  for (const { token, order } of orders) await submit(token, order.id, utr);
+  return orders;
 };
 const reason = 'We found this payment for another order. Please send your own UTR.';
-const give = (id: number, others: number[], server = studio) =>
+const confirmOver = (id: number, others: number[], server = studio) =>
   server.call('POST', `/api/staff/orders/${id}/confirm`, {
     token: staff,
     body: { askBack: { orders: others, reason } },
   });
 
-const instead = 'The UTR is the 12 digits that your UPI app shows with the payment.';
-const made =
+const utrHint = 'The UTR is the 12 digits that your UPI app shows with the payment.';
+const notAUtr =
   'These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.';
 
-describe('what cannot be a UTR is asked back, in words of its own', () => {
+describe('a text that is no UTR is refused with a specific message', () => {
   test.each([
-    ['one digit', '000000000000', made],
-    ['two digits in turn', '121212121212', made],
-    ['counting up', '012345678901', made],
-    ['counting down', '987654321098', made],
-    ['the amount', '₹2,500', `This is the amount. ${instead}`],
-    ['the amount with zeros', '000000002500', `This is the amount. ${instead}`],
-    ['the amount in paise', '250000000000', `This is the amount. ${instead}`],
-    ['a mobile number', '98765 43210', `This is a phone number. ${instead}`],
-    ['a mobile number with its country', '919876543210', `This is a phone number. ${instead}`],
-    ['the studio’s UPI id', 'studio@bank', `This is a UPI id. ${instead}`],
+    ['one digit', '000000000000', notAUtr],
+    ['two digits in turn', '121212121212', notAUtr],
+    ['counting up', '012345678901', notAUtr],
+    ['counting down', '987654321098', notAUtr],
+    ['the amount', '₹2,500', `This is the amount. ${utrHint}`],
+    ['the amount with zeros', '000000002500', `This is the amount. ${utrHint}`],
+    ['the amount in paise', '250000000000', `This is the amount. ${utrHint}`],
+    ['a mobile number', '98765 43210', `This is a phone number. ${utrHint}`],
+    ['a mobile number with its country', '919876543210', `This is a phone number. ${utrHint}`],
+    ['the studio’s UPI id', 'studio@bank', `This is a UPI id. ${utrHint}`],
     [
       'eleven digits',
       '43219876500',
@@ -83,7 +83,7 @@ describe('what cannot be a UTR is asked back, in words of its own', () => {
   test('the order’s own reference', async () => {
     const { token, order } = await ordered();
     const answer = await submit(token, order.id, order.reference.toLowerCase());
-    expect(answer.body.error).toBe(`This is your order’s reference. ${instead}`);
+    expect(answer.body.error).toBe(`This is your order’s reference. ${utrHint}`);
   });
 
   test('a text without an end', async () => {
@@ -92,7 +92,7 @@ describe('what cannot be a UTR is asked back, in words of its own', () => {
   });
 });
 
-describe('a UTR is found in a pasted line', () => {
+describe('a UTR is found in a pasted text', () => {
   test.each([
     [
       'Dear UPI user A/C X5334 debited by 2500.0 on date 26Nov26 trf to GANGA YOGA Refno 632198765001. If not u? call 1800111109.',
@@ -109,7 +109,7 @@ describe('a UTR is found in a pasted line', () => {
 });
 
 describe('a UTR that is being checked', () => {
-  test('is corrected by its learner, and each change is recorded', async () => {
+  test('can be corrected by its learner, and each change is recorded', async () => {
     const { token, order, user } = await ordered();
     await submit(token, order.id, '432198765001');
     const corrected = await submit(token, order.id, '432198765010');
@@ -129,17 +129,17 @@ describe('a UTR that is being checked', () => {
     expect((await submit(token, order.id, '432198765011')).status).toBe(409);
   });
 
-  test('is corrected no more once staff have opened it to compare', async () => {
+  test('cannot be corrected after staff have begun the review', async () => {
     const { token, order } = await ordered();
     await submit(token, order.id, '432198765001');
     await submit(token, order.id, '432198765010');
-    const late = await look(order.id, '432198765001');
+    const late = await reviewUtr(order.id, '432198765001');
     expect([late.status, late.body.error]).toEqual([
       409,
       'The UTR was corrected just now. Please compare it again.',
     ]);
     expect((await get(token, `/api/orders/${order.id}`)).body.lookedAt).toBeNull();
-    expect((await look(order.id, '432198765010')).status).toBe(204);
+    expect((await reviewUtr(order.id, '432198765010')).status).toBe(204);
     const { lookedAt } = (await get(token, `/api/orders/${order.id}`)).body;
     expect(lookedAt).toMatch(/^\d{4}-.*Z$/);
     const refused = await submit(token, order.id, '432198765011');
@@ -147,7 +147,7 @@ describe('a UTR that is being checked', () => {
       409,
       'We are comparing this UTR with the bank’s list now, so it cannot be changed. You will hear from us.',
     ]);
-    await look(order.id, '432198765010');
+    await reviewUtr(order.id, '432198765010');
     expect((await staffOrder(order.id)).lookedAt).toBe(lookedAt);
     await reject(order.id);
     expect((await submit(token, order.id, '432198765011')).body).toMatchObject({
@@ -156,16 +156,16 @@ describe('a UTR that is being checked', () => {
     });
   });
 
-  test('is looked at by staff alone, and only while it is checked', async () => {
+  test('can be reviewed by staff only, and only while it is submitted', async () => {
     const { token, order } = await ordered();
     const path = `/api/staff/orders/${order.id}/look`;
     expect((await post(token, path, { utr })).status).toBe(403);
-    expect((await look(order.id, utr)).body.error).toBe('This order still awaits its payment.');
-    expect((await look(999_999, utr)).status).toBe(404);
-    expect((await look(order.id, 'x')).status).toBe(400);
+    expect((await reviewUtr(order.id, utr)).body.error).toBe('This order still awaits its payment.');
+    expect((await reviewUtr(999_999, utr)).status).toBe(404);
+    expect((await reviewUtr(order.id, 'x')).status).toBe(400);
   });
 
-  test('is not decided on where staff saw another', async () => {
+  test('cannot be decided on if staff saw another one', async () => {
     const { token, order } = await ordered();
     await submit(token, order.id, '432198765001');
     await submit(token, order.id, '432198765010');
@@ -183,7 +183,7 @@ describe('a UTR that is being checked', () => {
     expect((await post(staff, path, { utr: '432198765010' })).status).toBe(204);
   });
 
-  test('is corrected five times at most, until staff have answered', async () => {
+  test('can be corrected five times at most, until staff decide', async () => {
     const { token, order } = await ordered();
     const send = (n: number) => submit(token, order.id, `43219876500${n}`);
     expect(countStatuses(await oneByOne(7, send))).toEqual({ 200: 6, 409: 1 });
@@ -195,9 +195,9 @@ describe('a UTR that is being checked', () => {
   });
 });
 
-describe('a UTR that two orders claim', () => {
-  test('is taken from both, and staff see them side by side', async () => {
-    const [first, second] = await twoClaims();
+describe('a UTR of two orders', () => {
+  test('is accepted for both, and staff see them side by side', async () => {
+    const [first, second] = await ordersWithSameUtr();
     const [seen, other] = [await staffOrder(first.order.id), await staffOrder(second.order.id)];
     expect(seen.otherClaims).toEqual([
       {
@@ -214,14 +214,14 @@ describe('a UTR that two orders claim', () => {
     expect(other.otherClaims.map(({ id }) => id)).toEqual([seen.id]);
   });
 
-  test('is given to one order; the other is asked back, and may send another', async () => {
-    const [first, second] = await twoClaims();
+  test('is confirmed for one order; the other is rejected, and can send another UTR', async () => {
+    const [first, second] = await ordersWithSameUtr();
     const unseen = await confirm(second.order.id);
     expect([unseen.status, unseen.body.error]).toEqual([
       409,
       'Another order names this UTR too. Please compare them first.',
     ]);
-    expect((await give(second.order.id, [first.order.id])).status).toBe(204);
+    expect((await confirmOver(second.order.id, [first.order.id])).status).toBe(204);
     const asked = (await get(first.token, `/api/orders/${first.order.id}`)).body;
     expect(asked).toMatchObject({ state: 'rejected', rejection: 'other utr', reason });
     expect((await staffOrder(second.order.id)).state).toBe('paid');
@@ -233,32 +233,32 @@ describe('a UTR that two orders claim', () => {
     expect((await submit(first.token, first.order.id)).body.state).toBe('submitted');
   });
 
-  test('is corrected by neither once staff compare them', async () => {
-    const [first, second] = await twoClaims();
-    await look(first.order.id, utr);
+  test('can be corrected by neither after staff have begun the review', async () => {
+    const [first, second] = await ordersWithSameUtr();
+    await reviewUtr(first.order.id, utr);
     for (const { token, order } of [first, second])
       expect((await submit(token, order.id)).status).toBe(409);
   });
 
-  test('is needed by nobody once the other order was rejected or cancelled', async () => {
-    const [first, second] = await twoClaims();
+  test('needs no rejection of an order that was rejected or cancelled already', async () => {
+    const [first, second] = await ordersWithSameUtr();
     await cancel(second.token, second.order.id);
     expect((await confirm(first.order.id)).status).toBe(204);
   });
 
-  test('asks nobody back without a reason', async () => {
-    const [first, second] = await twoClaims();
+  test('rejects the other order only with a reason', async () => {
+    const [first, second] = await ordersWithSameUtr();
     const path = `/api/staff/orders/${first.order.id}/confirm`;
     const silent = await post(staff, path, { askBack: { orders: [second.order.id] } });
     expect([silent.status, silent.body.error]).toEqual([400, 'A reason is required.']);
   });
 
-  test('pays for one order, also when staff on two servers decide at once', async () => {
+  test('pays for one order, also if staff on two servers decide concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [first, second] = await twoClaims();
+      const [first, second] = await ordersWithSameUtr();
       const answers = await Promise.all([
-        give(first.order.id, [second.order.id]),
-        give(second.order.id, [first.order.id], secondServer),
+        confirmOver(first.order.id, [second.order.id]),
+        confirmOver(second.order.id, [first.order.id], secondServer),
       ]);
       expect(countStatuses(answers)).toEqual({ 204: 1, 409: 1 });
       const states = await studio.sql`select state from orders order by state`;
@@ -267,9 +267,9 @@ describe('a UTR that two orders claim', () => {
     }
   });
 
-  test('is paid once, whatever the code does: the database refuses the second', async () => {
-    const [first, second] = await twoClaims();
-    await give(first.order.id, [second.order.id]);
+  test('is counted once by a constraint of the database', async () => {
+    const [first, second] = await ordersWithSameUtr();
+    await confirmOver(first.order.id, [second.order.id]);
     await studio.sql`update orders set state = 'submitted', reason = null where id = ${second.order.id}`;
     await expect(
       studio.sql`update orders set state = 'paid', receipt_number = 99 where id = ${second.order.id}`,
@@ -280,7 +280,7 @@ describe('a UTR that two orders claim', () => {
   });
 });
 
-test('at most twenty orders claim one UTR, also at once', async () => {
+test('at most twenty orders can have the same UTR, also concurrently', async () => {
   const learners = await oneByOne(25, () => ordered());
   const answers = await Promise.all(
     learners.map(({ token, order }) => submit(token, order.id, utr)),

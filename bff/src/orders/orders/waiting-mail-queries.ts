@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { dueOf, type OrderForMail } from './queries.ts';
+import { dueRupees, type OrderForMail } from './queries.ts';
 
-/** A payment that waits for staff, as the mail to the studio names it. Its amount is what is due. */
+/** A payment that waits for review by staff, for the mail to the studio. Its amount is the amount due. */
 export type WaitingPayment = Pick<OrderForMail, 'reference' | 'amount' | 'utr' | 'name' | 'email'>;
 
 /** The payments that wait for staff: how many in all, and the first of them. */
@@ -10,7 +10,7 @@ export interface WaitingPayments {
   first: WaitingPayment[];
 }
 
-/** A mail about waiting payments that is to be queued. */
+/** A mail about waiting payments to be queued. */
 interface WaitingMail {
   number: number;
   /** Now, or an hour after the last one. */
@@ -18,11 +18,11 @@ interface WaitingMail {
 }
 
 /**
- * Notes that a UTR has come, and returns the mail that tells of it. `undefined` if one is queued that was not tried
- * yet: it will count this payment too, as it cannot be taken up (`takeUp`) before this transaction ends. So there is at
- * most one mail an hour. One that is overdue by an hour was lost, and another one is made.
+ * Records a submitted UTR, and returns the mail to queue for it. `undefined` if a queued mail was not tried yet: that mail will include
+ * this payment, because `markMailTried` cannot run before this transaction ends. So there is at most one mail an hour. A mail that is
+ * overdue by an hour is considered lost, and another one is created.
  */
-export async function takeWaitingMail(tx: Transaction): Promise<WaitingMail | undefined> {
+export async function scheduleWaitingMail(tx: Transaction): Promise<WaitingMail | undefined> {
   await tx`
     insert into payment_mail as last (utrs) values (1)
     on conflict (singleton) do update set utrs = last.utrs + 1`;
@@ -36,11 +36,11 @@ export async function takeWaitingMail(tx: Transaction): Promise<WaitingMail | un
 }
 
 /**
- * Takes up the mail with this number, once all UTRs that rely on it are stored. Returns how many UTRs it tells of; or
- * `undefined` when there is nothing to send, because a later mail was tried or is due, or because a mail that was sent
- * has told all. The next mail is not due before an hour has passed.
+ * Marks the mail with this number as tried, once all UTRs that rely on it are stored. Returns how many UTRs it covers; `undefined` when
+ * there is nothing to send, because a later mail was tried or is due, or because a sent mail covered all. The next mail is due an hour
+ * later at the earliest.
  */
-export async function takeUp(db: Queryable, number: number): Promise<number | undefined> {
+export async function markMailTried(db: Queryable, number: number): Promise<number | undefined> {
   const [mail] = await db<{ utrs: number }[]>`
     update payment_mail
     set number = greatest(number, ${number}), tried = ${number},
@@ -51,11 +51,11 @@ export async function takeUp(db: Queryable, number: number): Promise<number | un
 }
 
 /**
- * Notes that a mail was sent that told of so many UTRs. If none has come since, the mails that are queued have nothing
- * to tell, and the next UTR is told by a new one.
+ * Records that a mail covering this number of UTRs was sent. If no UTR was submitted since, the queued mails become no-ops, and the next
+ * UTR gets a new mail.
  */
-export async function markAllTold(db: Queryable, utrs: number): Promise<void> {
-  // With a number that no mail has.
+export async function markAllNotified(db: Queryable, utrs: number): Promise<void> {
+  // The number is one that no mail has.
   await db`
     update payment_mail
     set number = number + 1, tried = number + 1, due_at = least(due_at, clock_timestamp())
@@ -63,16 +63,16 @@ export async function markAllTold(db: Queryable, utrs: number): Promise<void> {
 }
 
 /** How many payments the mail names. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** The payments that wait for staff, the oldest first: all counted, the first 20 named. */
 export async function listWaitingPayments(db: Queryable): Promise<WaitingPayments> {
   const rows = await db<(WaitingPayment & { count: number })[]>`
     select orders.reference, utr, full_name as "name", email, count(*) over ()::integer as "count",
-      ${dueOf(db)} as "amount"
+      ${dueRupees(db)} as "amount"
     from orders join people on people.id = account_id
     where state = 'submitted'
     order by changed_at, orders.id
-    limit ${MOST_NAMED}`;
+    limit ${MAX_NAMED}`;
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...payment }) => payment) };
 }

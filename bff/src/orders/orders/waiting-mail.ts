@@ -1,22 +1,22 @@
-import { languageOfMailbox } from '../../accounts/profile/mailbox-language.ts';
+import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { inRupees } from '../../platform/i18n/rupees.ts';
-import { type Draft, draftOf, type Written } from '../../platform/mail/mail-template.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { formatRupees } from '../../platform/i18n/rupees.ts';
+import { type MailDraft, draftForStudio, type ComposedMail } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import {
   listWaitingPayments,
-  markAllTold,
-  takeUp,
+  markAllNotified,
+  markMailTried,
   type WaitingPayment,
   type WaitingPayments,
 } from './waiting-mail-queries.ts';
 
-const letterOfOne = (
-  { mails: { toStudio, orders } }: Words,
+const singlePaymentLetter = (
+  { mails: { toStudio, orders } }: Messages,
   { name, email, reference, utr, amount }: WaitingPayment,
   publicUrl: string,
-): Written => {
+): ComposedMail => {
   const { payments } = toStudio;
   return {
     subject: payments.subject({ amount, reference }),
@@ -24,8 +24,8 @@ const letterOfOne = (
     facts: [
       [payments.learner, name],
       ...(email === null ? [] : [[payments.email, email] satisfies [string, string]]),
-      [orders.facts.order, reference],
-      [orders.facts.total, inRupees(amount)],
+      [orders.details.order, reference],
+      [orders.details.total, formatRupees(amount)],
       ['UTR', utr ?? ''],
     ],
     action: {
@@ -35,11 +35,11 @@ const letterOfOne = (
   };
 };
 
-const letterOfSeveral = (
-  { mails: { toStudio } }: Words,
+const severalPaymentsLetter = (
+  { mails: { toStudio } }: Messages,
   { count, first }: WaitingPayments,
   publicUrl: string,
-): Written => {
+): ComposedMail => {
   const { payments } = toStudio;
   const others = count - first.length;
   return {
@@ -59,10 +59,10 @@ const letterOfSeveral = (
 };
 
 /**
- * The mail to the studio: payments with a UTR wait, and staff have to look for them in the bank's list. Takes up the mail with
- * this number, so that the next one comes an hour later. `undefined` when there is nothing to tell.
+ * The mail to the studio about payments that wait for review. Marks the mail with this number as tried, so that the next one is sent an
+ * hour later at the earliest. `undefined` when there is nothing to report.
  */
-export async function composeWaiting(
+export async function composePaymentsWaitingMail(
   {
     sql,
     publicUrl,
@@ -70,20 +70,20 @@ export async function composeWaiting(
     studioLanguage,
   }: Pick<Deps, 'sql' | 'publicUrl'> & { studioEmail: string; studioLanguage: Language },
   number: number,
-): Promise<Draft | undefined> {
-  const utrs = await takeUp(sql, number);
+): Promise<MailDraft | undefined> {
+  const utrs = await markMailTried(sql, number);
   if (utrs === undefined) return undefined;
   const waiting = await listWaitingPayments(sql);
   // They may have been decided or cancelled meanwhile.
   const [first] = waiting.first;
   if (!first) return undefined;
-  const language = await languageOfMailbox(sql, studioEmail, studioLanguage);
+  const language = await findMailboxLanguage(sql, studioEmail, studioLanguage);
   return {
-    ...draftOf(studioEmail, language, (words) =>
+    ...draftForStudio(studioEmail, language, (words) =>
       waiting.count === 1
-        ? letterOfOne(words, first, publicUrl)
-        : letterOfSeveral(words, waiting, publicUrl),
+        ? singlePaymentLetter(words, first, publicUrl)
+        : severalPaymentsLetter(words, waiting, publicUrl),
     ),
-    noteSent: () => markAllTold(sql, utrs),
+    noteSent: () => markAllNotified(sql, utrs),
   };
 }

@@ -1,22 +1,21 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { momentIn } from '../../platform/database/places.ts';
-import { deletePlaces, listOverPlaces, lockPlaces, takeTurn } from './ending-queries.ts';
+import { indianMoment } from '../../platform/database/places.ts';
+import { deleteExpiredEnrolments, listExpiredEnrolments, lockEnrolments, acquireEndingsLock } from './ending-queries.ts';
 
-const MOST_A_TURN = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Takes away the places of learners whose last day is over: their seats are free again, and announcements to the course do not count
- * them. What they have paid for stays known. May be called at any time by every server. At most 500 places are taken away; returns
- * whether there may be more.
+ * Deletes the enrolments whose last day has passed: their seats become free, and announcements to the course no longer reach them. Paid
+ * periods are kept. Every server can call it at any time. Deletes at most 500 enrolments; returns whether there may be more.
  */
-export async function endPlaces({ sql, now }: { sql: Sql; now: () => Date }): Promise<boolean> {
-  const moment = momentIn(now());
+export async function endEnrolments({ sql, now }: { sql: Sql; now: () => Date }): Promise<boolean> {
+  const moment = indianMoment(now());
   return sql.begin(async (tx) => {
-    await takeTurn(tx);
-    const places = await listOverPlaces(tx, { ...moment, atMost: MOST_A_TURN });
-    if (places.length === 0) return false;
-    await lockPlaces(tx, places);
-    await deletePlaces(tx, { places, ...moment });
-    return places.length === MOST_A_TURN;
+    await acquireEndingsLock(tx);
+    const enrolments = await listExpiredEnrolments(tx, { ...moment, atMost: BATCH_SIZE });
+    if (enrolments.length === 0) return false;
+    await lockEnrolments(tx, enrolments);
+    await deleteExpiredEnrolments(tx, { enrolments, ...moment });
+    return enrolments.length === BATCH_SIZE;
   }) as Promise<boolean>;
 }

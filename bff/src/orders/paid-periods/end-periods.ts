@@ -1,27 +1,27 @@
-import { lengthenPaid } from '../../courses/classes/extending.ts';
+import { recalculatePaidPeriods } from '../../courses/classes/extending.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { cutPeriods, deletePeriods, moveOwedClasses } from './queries.ts';
+import { shortenPeriods, deletePeriods, reassignOwedClasses } from './queries.ts';
 
-interface Ending {
+interface PeriodEnd {
   orderId: number;
-  /** Of which course; if absent, of all. */
+  /** Only this course; if absent, all courses of the order. */
   courseId: number | undefined;
   /** YYYY-MM-DD in India. */
   today: string;
-  /** Whether the days that have passed were never paid for, either. */
+  /** Whether past days are removed, too, as they were never paid. */
   neverWas?: boolean;
 }
 
 /**
- * Ends what was bought with an order: days that have passed stay paid for, the others are not any more. Cancelled classes of
- * days that another order has paid for are still made up for. The learner's places follow (migration 0041). Needs the courses' locks.
+ * Ends the paid periods of an order: past days stay paid, the others do not. Extensions for cancelled classes on days that another order
+ * paid for are kept. A trigger updates the enrolments (migration 0041). Needs the courses' locks.
  */
 export async function endPeriods(
   tx: Transaction,
-  { neverWas = false, ...ending }: Ending,
+  { neverWas = false, ...ending }: PeriodEnd,
 ): Promise<void> {
-  const owing = await moveOwedClasses(tx, { ...ending, neverWas });
-  if (!neverWas) await cutPeriods(tx, ending);
+  const owingPeriodIds = await reassignOwedClasses(tx, { ...ending, neverWas });
+  if (!neverWas) await shortenPeriods(tx, ending);
   await deletePeriods(tx, { ...ending, neverWas });
-  await lengthenPaid(tx, owing);
+  await recalculatePaidPeriods(tx, owingPeriodIds);
 }

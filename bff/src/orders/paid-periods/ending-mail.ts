@@ -1,46 +1,46 @@
 import type { Deps } from '../../platform/deps.ts';
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import type { Words } from '../../platform/i18n/messages.ts';
-import { inRupees } from '../../platform/i18n/rupees.ts';
-import { type Draft, draftTo, type Written } from '../../platform/mail/mail-template.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
+import type { Messages } from '../../platform/i18n/messages.ts';
+import { formatRupees } from '../../platform/i18n/rupees.ts';
+import { type MailDraft, draftForRecipient, type ComposedMail } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { type EndingMail, findEndingMail } from './ending-queries.ts';
 import { type Offer, offersOf } from './period.ts';
 import { renewPathOf } from './renew-path.ts';
 
-interface Ending {
+interface EndingMailContext {
   mail: EndingMail;
   next: Offer;
   publicUrl: string;
 }
 
 const endingLetter = (
-  { mails: { endings } }: Words,
+  { mails: { endings } }: Messages,
   language: Language,
-  { mail, next, publicUrl }: Ending,
-): Written => ({
+  { mail, next, publicUrl }: EndingMailContext,
+): ComposedMail => ({
   subject: endings.subject(mail),
-  paragraphs: [endings.keepsPlace],
+  paragraphs: [endings.keepsSeat],
   facts: [
-    [endings.facts.course, ownTitle(language, mail)],
-    [endings.facts.paidUntil, endings.until(mail)],
-    [endings.facts.next, endings.days(next)],
-    [endings.facts.fee, inRupees(next.fee)],
+    [endings.details.course, localizeTitle(language, mail)],
+    [endings.details.paidUntil, endings.until(mail)],
+    [endings.details.next, endings.days(next)],
+    [endings.details.fee, formatRupees(next.fee)],
   ],
   action: { label: endings.renew, url: publicUrl + renewPathOf(mail) },
 });
 
-/** The mail that what was paid for ends; `undefined` where there is nothing to renew any more. */
-export async function composeEnding(
+/** The mail that a paid period ends; `undefined` if there is nothing to renew. */
+export async function composePeriodEndingMail(
   { sql, publicUrl, now }: Pick<Deps, 'sql' | 'publicUrl' | 'now'>,
   id: number,
-): Promise<Draft | undefined> {
+): Promise<MailDraft | undefined> {
   const today = indianDate(now());
   const mail = await findEndingMail(sql, { id, today });
   const [next] = mail ? offersOf(mail.terms, { today, previous: mail.previous }) : [];
   if (!mail || !next) return undefined;
-  return draftTo(mail, (words, language) =>
+  return draftForRecipient(mail, (words, language) =>
     endingLetter(words, language, { mail, next, publicUrl }),
   );
 }

@@ -1,25 +1,25 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { titled, titleIn } from '../../platform/database/in-languages.ts';
-import { type Moment, runsAfter } from '../../platform/database/places.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import { type IndianMoment, classEndsAfter } from '../../platform/database/places.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import type { Previous, Terms } from './period.ts';
-import { termsOf } from './queries.ts';
+import type { PreviousPeriod, PricingTerms } from './period.ts';
+import { termsColumns } from './queries.ts';
 
-/** Waits until no other server tells of ends, or ends places. They take turns until the transaction ends. */
-export async function takeTurn(tx: Transaction): Promise<void> {
+/** Takes the lock of the jobs that notify of endings and end enrolments, until the transaction ends: one server runs them at a time. */
+export async function acquireEndingsLock(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('endings'))`;
 }
 
-/** How many days before the last one a learner is told. */
+/** How many days before the last day a learner is notified. */
 export type DaysBefore = 1 | 7;
 
-/** A period that ends, of which its learner is to be told. */
-export interface End extends Titled {
+/** An ending period whose learner is to be notified. */
+export interface EndingPeriod extends LocalizedTitle {
   id: number;
   accountId: number;
   courseId: number;
@@ -31,8 +31,8 @@ export interface End extends Titled {
 }
 
 /**
- * The condition that the learner's order for this course waits for staff: it is paid, as far as the learner can do it. From a table
- * with an account and a course, of this name.
+ * The condition that staff are checking the payment of the learner's order for this course. From a table of this name with an account
+ * and a course.
  */
 const isBeingChecked = (db: Queryable, table: string) => db`
   exists (
@@ -42,8 +42,8 @@ const isBeingChecked = (db: Queryable, table: string) => db`
   )`;
 
 /**
- * The condition that the period can be renewed and is not yet: its course sells the month after it (`offersOf`), no later period
- * was sold, and no payment for one is being checked. From tables named `period` and `courses`.
+ * The condition that the period can be renewed and is not yet: its course offers the month after it (`offersOf`), the learner has no later
+ * period, and no payment for one is being checked. From tables named `period` and `courses`.
  */
 const isUnrenewed = (db: Queryable) => db`
   fee_per = 'month' and (end_date is null or end_date > period.last_day)
@@ -54,50 +54,50 @@ const isUnrenewed = (db: Queryable) => db`
   )
   and not ${isBeingChecked(db, 'period')}`;
 
-interface Ends {
+interface EndingPeriodsQuery {
   /** YYYY-MM-DD in India. */
   today: string;
   atMost: number;
 }
 
-/** The condition that a learner is to be told on this day: a week before, or where the last day is near a day before. */
-const isDue = (db: Queryable, today: string) => db`
+/** The condition that a reminder is due on this day: a week before the last day, or one day before it. */
+const isReminderDue = (db: Queryable, today: string) => db`
   not (told_week and told_day) and period.last_day between ${today} and ${addDays(today, 7)}
   and not case when period.last_day <= ${addDays(today, 1)} then told_day else told_week end
   and ${isUnrenewed(db)}`;
 
 /**
- * Locks at most `atMost` periods of which is to be told now, those that end first before the others. Returns them without those
- * that were renewed meanwhile, and whether there may be more.
+ * Locks at most `atMost` periods with a due reminder, the earliest end first. Returns those that were not renewed in the meantime, and
+ * whether there may be more.
  */
-export async function lockEnds(
+export async function lockEndingPeriods(
   tx: Transaction,
-  { today, atMost }: Ends,
-): Promise<{ ends: End[]; isMore: boolean }> {
+  { today, atMost }: EndingPeriodsQuery,
+): Promise<{ ends: EndingPeriod[]; isMore: boolean }> {
   const due = await tx<{ id: number; accountId: number }[]>`
     select period.id, account_id as "accountId"
     from enrolment_periods period join courses on courses.id = course_id
-    where ${isDue(tx, today)}
+    where ${isReminderDue(tx, today)}
     order by period.last_day, period.id
     limit ${atMost}`;
-  // First the accounts, as whoever deletes one locks it before what belongs to it.
+  // Accounts first, in the lock order of account deletion.
   await tx`
     select from accounts where id = any(${due.map(({ accountId }) => accountId)}::integer[])
     order by id
     for key share`;
-  const ends = await tx<End[]>`
-    select period.id, account_id as "accountId", course_id as "courseId", slug, title, ${titleIn(tx)} as "titleIn", fee,
+  const ends = await tx<EndingPeriod[]>`
+    select period.id, account_id as "accountId", course_id as "courseId", slug, title, ${localizedTitle(tx)} as "titleIn", fee,
       to_char(period.last_day, 'YYYY-MM-DD') as "lastDay",
       case when period.last_day <= ${addDays(today, 1)} then 1 else 7 end as "daysBefore"
     from enrolment_periods period join courses on courses.id = course_id
-    where period.id = any(${due.map(({ id }) => id)}::integer[]) and ${isDue(tx, today)}
+    where period.id = any(${due.map(({ id }) => id)}::integer[]) and ${isReminderDue(tx, today)}
     order by period.id
     for no key update of period`;
-  return { ends: ends.map(titled), isMore: due.length === atMost };
+  return { ends: ends.map(withoutEmptyTitle), isMore: due.length === atMost };
 }
 
-/** Notes that the learners of these periods were told. Whoever is told a day before needs no word of the week any more. */
-export async function noteTold(
+/** Records the reminders of these periods. A reminder one day before also settles that of the week. */
+export async function markReminded(
   tx: Transaction,
   { ids, daysBefore }: { ids: number[]; daysBefore: DaysBefore },
 ): Promise<void> {
@@ -106,17 +106,17 @@ export async function noteTold(
     where id = any(${ids}::integer[])`;
 }
 
-interface NewMails {
+interface NewEndingMails {
   ids: number[];
   daysBefore: DaysBefore;
-  /** Those who have it as a push message. */
+  /** The accounts that get a push message. */
   pushed: number[];
 }
 
-/** Stores a mail for each learner of these periods who, or whose parent, wants to be told and has no push message. Returns the ids of the new ones. */
+/** Stores a mail for each learner of these periods who gets no push message, unless the reader has turned such mails off. Returns the new ids. */
 export async function insertEndingMails(
   tx: Transaction,
-  { ids, daysBefore, pushed }: NewMails,
+  { ids, daysBefore, pushed }: NewEndingMails,
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     insert into ending_mails (period_id, days_before)
@@ -130,7 +130,7 @@ export async function insertEndingMails(
   return rows.map(({ id }) => id);
 }
 
-/** The last periods that these learners have of the course. */
+/** The ids of the last periods of these learners in the course. */
 export async function listLastPeriods(
   tx: Transaction,
   { accountIds, courseId }: { accountIds: number[]; courseId: number },
@@ -143,20 +143,20 @@ export async function listLastPeriods(
 }
 
 /** A mail about the end of a period. */
-export interface EndingMail extends Titled, Reader {
+export interface EndingMail extends LocalizedTitle, MailRecipient {
   slug: string;
   lastDay: string;
-  terms: Terms;
-  previous: Previous;
+  terms: PricingTerms;
+  previous: PreviousPeriod;
 }
 
-/** The mail with what it is about; `undefined` where that was renewed or is over, or its learner does not want it any more. */
+/** The data of a mail; `undefined` if the period was renewed or is over, or the learner has turned such mails off. */
 export async function findEndingMail(
   db: Queryable,
   { id, today }: { id: number; today: string },
 ): Promise<EndingMail | undefined> {
-  const [mail] = await db<(Omit<EndingMail, 'terms' | 'previous'> & Terms & { anchor: string })[]>`
-    select ${readerColumns(db)}, slug, title, ${titleIn(db)} as "titleIn", ${termsOf(db)},
+  const [mail] = await db<(Omit<EndingMail, 'terms' | 'previous'> & PricingTerms & { anchor: string })[]>`
+    select ${recipientColumns(db)}, slug, title, ${localizedTitle(db)} as "titleIn", ${termsColumns(db)},
       to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
       to_char(anchor, 'YYYY-MM-DD') as "anchor", to_char(period.last_day, 'YYYY-MM-DD') as "lastDay"
     from ending_mails
@@ -168,30 +168,30 @@ export async function findEndingMail(
       and ${isUnrenewed(db)}`;
   return (
     mail && {
-      ...titled(mail),
+      ...withoutEmptyTitle(mail),
       terms: mail,
       previous: { anchor: mail.anchor, lastDay: mail.lastDay },
     }
   );
 }
 
-/** Deletes at most `atMost` mails about ends that are older than 30 days, and returns how many. */
-export async function forgetEndingMails(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` ending mails that are older than 30 days, and returns how many. */
+export async function deleteOldEndingMails(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'ending_mails',
-    db`where made_at < now() - ${timeOf('reminders')}::interval
+    db`where made_at < now() - ${retentionTimeOf('reminders')}::interval
       limit ${atMost}`,
   );
 }
 
 /**
- * The condition that the place is over at this moment, and nothing keeps it: neither the class of its last day, which may end after
- * midnight, nor one that was paid for and moved to a day to come, nor a payment that is being checked. From a table named `enrolments`.
+ * The condition that the enrolment is over at this moment, and nothing extends it: neither the class of its last day, which may end after
+ * midnight, nor a paid class that was moved to a later day, nor a payment that is being checked. From a table named `enrolments`.
  */
-const isOver = (db: Queryable, { today, now }: Moment) => db`
+const isEnrolmentOver = (db: Queryable, { today, now }: IndianMoment) => db`
   enrolments.last_day < ${today}
-  and not (enrolments.last_day >= ${addDays(today, -1)} and ${runsAfter(db, { day: db`enrolments.last_day`, now })})
+  and not (enrolments.last_day >= ${addDays(today, -1)} and ${classEndsAfter(db, { day: db`enrolments.last_day`, now })})
   and not exists (
     select from class_exceptions moved
     where moved.course_id = enrolments.course_id
@@ -203,25 +203,25 @@ const isOver = (db: Queryable, { today, now }: Moment) => db`
   )
   and not ${isBeingChecked(db, 'enrolments')}`;
 
-/** A learner's place in a course. */
-interface Place {
+/** The key of an enrolment. */
+interface EnrolmentKey {
   accountId: number;
   courseId: number;
 }
 
-const columnsOf = (places: Place[]) => ({
-  accounts: places.map(({ accountId }) => accountId),
-  courses: places.map(({ courseId }) => courseId),
+const toColumns = (enrolments: EnrolmentKey[]) => ({
+  accounts: enrolments.map(({ accountId }) => accountId),
+  courses: enrolments.map(({ courseId }) => courseId),
 });
 
-/** At most `atMost` places that are over, those that ended first before the others. */
-export async function listOverPlaces(
+/** At most `atMost` enrolments that are over, the earliest end first. */
+export async function listExpiredEnrolments(
   tx: Transaction,
-  { atMost, ...moment }: Moment & { atMost: number },
-): Promise<Place[]> {
-  return tx<Place[]>`
+  { atMost, ...moment }: IndianMoment & { atMost: number },
+): Promise<EnrolmentKey[]> {
+  return tx<EnrolmentKey[]>`
     select account_id as "accountId", course_id as "courseId" from enrolments
-    where ${isOver(tx, moment)}
+    where ${isEnrolmentOver(tx, moment)}
     order by last_day, account_id, course_id
     limit ${atMost}`;
 }
@@ -230,8 +230,8 @@ export async function listOverPlaces(
  * Locks what a deleted place changes: first the courses in order of id, as whoever sells one or deletes an account does (platform/database/families.ts),
  * and then what enrolments keep of people (migration 0025).
  */
-export async function lockPlaces(tx: Transaction, places: Place[]): Promise<void> {
-  const { accounts, courses } = columnsOf(places);
+export async function lockEnrolments(tx: Transaction, enrolments: EnrolmentKey[]): Promise<void> {
+  const { accounts, courses } = toColumns(enrolments);
   await tx`
     select from courses where id = any(${courses}::integer[]) order by id for no key update`;
   await tx`
@@ -241,16 +241,16 @@ export async function lockPlaces(tx: Transaction, places: Place[]): Promise<void
     ) as locks`;
 }
 
-/** Deletes those of the locked places that are still over, and returns how many. */
-export async function deletePlaces(
+/** Deletes those of the locked enrolments that are still over, and returns how many. */
+export async function deleteExpiredEnrolments(
   tx: Transaction,
-  { places, ...moment }: Moment & { places: Place[] },
+  { enrolments, ...moment }: IndianMoment & { enrolments: EnrolmentKey[] },
 ): Promise<number> {
-  const { accounts, courses } = columnsOf(places);
+  const { accounts, courses } = toColumns(enrolments);
   const { count } = await tx`
     delete from enrolments
     using unnest(${accounts}::integer[], ${courses}::integer[]) as place (account_id, course_id)
     where enrolments.account_id = place.account_id and enrolments.course_id = place.course_id
-      and ${isOver(tx, moment)}`;
+      and ${isEnrolmentOver(tx, moment)}`;
   return count;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockClasses } from '../../courses/classes/change-queries.ts';
-import { cancelClass, moveClass, putClassBack } from '../../courses/classes/changes.ts';
-import { makeHoliday, previewHoliday, takeHolidayBack } from '../../courses/days-off/service.ts';
+import { lockClassesOfCourse } from '../../courses/classes/change-queries.ts';
+import { cancelClass, moveClass, restoreClass } from '../../courses/classes/changes.ts';
+import { createHoliday, previewHoliday, revokeHoliday } from '../../courses/days-off/service.ts';
 import { addDays, isoWeekday } from '../../shared/time/indian-time.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -33,11 +33,11 @@ interface Course {
   endDate: string | null;
 }
 
-interface Act {
+interface ModelStep {
   kind: 'cancel' | 'back' | 'move' | 'holiday' | 'undo' | 'buy';
-  /** Of the class, or the first one of a holiday: so many days from today. */
+  /** The day of the class, or the first day of a holiday, in days from today. */
   day: number;
-  /** How many days a holiday has, a class is moved by, or are bought. */
+  /** The number of days of a holiday, of a move, or of a purchase. */
   length: number;
   who: number;
 }
@@ -48,13 +48,13 @@ interface Sold {
   lastDay: string;
 }
 
-/** The same by days, without SQL: what a learner has paid for, and which cancelled classes are owed for the last of it. */
-class Naive {
+/** A model of paid days without SQL: the periods of each learner, and the extensions of the last one for cancelled classes. */
+class NaiveModel {
   readonly sold: Sold[][] = learners.map(() => []);
   readonly #owed = learners.map(() => new Map<string, Sold>());
   readonly #cancelled = new Set<string>();
   readonly #movedTo = new Map<string, string>();
-  /** The holiday that has changed the class last. */
+  /** The holiday that changed the class last, by its date. */
   readonly #holidayOf = new Map<string, number>();
   readonly #course: Course;
 
@@ -170,13 +170,13 @@ async function startOver({ days, endDate }: Course): Promise<void> {
 }
 
 let words = 0;
-const newWords = () => {
+const newNotice = () => {
   words += 1;
   return { reason: `Reason ${words}`, notice: `Notice ${words}` };
 };
 
-/** Does it, and what the naive program makes of it. */
-async function doAct(naive: Naive, { kind, day, length, who }: Act): Promise<void> {
+/** Runs a step in the database and in the model. */
+async function runStep(naive: NaiveModel, { kind, day, length, who }: ModelStep): Promise<void> {
   const { sql } = studio;
   const parts = { sql, now: () => NOW, mailAfterSeconds: 0 };
   const date = addDays(TODAY, day);
@@ -186,7 +186,7 @@ async function doAct(naive: Naive, { kind, day, length, who }: Act): Promise<voi
     const { firstDay, paidUntil } = naive.buy(who % learners.length, length);
     const period = { firstDay, lastDay: paidUntil, anchor: firstDay };
     await sql.begin(async (tx) => {
-      await lockClasses(tx, ASANA);
+      await lockClassesOfCourse(tx, ASANA);
       const learner = learners[who % learners.length] as (typeof learners)[number];
       await insertPeriod(tx, { ...learner, courseId: ASANA, period, today: '2026-12-01' });
     });
@@ -198,8 +198,8 @@ async function doAct(naive: Naive, { kind, day, length, who }: Act): Promise<voi
     if (held.length === 0) return;
     const scope = { firstDate: date, lastDate, courseIds: [ASANA] };
     const { version } = await previewHoliday(sql, scope, NOW);
-    const making = { ...scope, ...newWords(), version, accountId: staffId };
-    const { id } = await sql.begin((tx) => makeHoliday(tx, parts, making));
+    const making = { ...scope, ...newNotice(), version, accountId: staffId };
+    const { id } = await sql.begin((tx) => createHoliday(tx, parts, making));
     naive.cancel(held, id);
     return;
   }
@@ -208,26 +208,26 @@ async function doAct(naive: Naive, { kind, day, length, who }: Act): Promise<voi
       select id from holidays where taken_back_at is null order by id desc limit 1`;
     if (!last) return;
     const taking = { id: last.id, accountId: staffId, notice: 'Held', version: undefined };
-    await takeHolidayBack(sql, parts, taking);
+    await revokeHoliday(sql, parts, taking);
     naive.undo(last.id);
     return;
   }
   if (!naive.isClass(date)) return;
   if (kind === 'cancel') {
-    await cancelClass(parts, change, newWords());
+    await cancelClass(parts, change, newNotice());
     naive.cancel([date]);
   } else if (kind === 'move') {
     const movedTo = addDays(date, length);
     const times = { movedTo, startTime: '07:30', endTime: '08:30' };
-    await moveClass(parts, change, { ...times, ...newWords() });
+    await moveClass(parts, change, { ...times, ...newNotice() });
     naive.hold([date], movedTo);
   } else if (!naive.isPlanned(date)) {
-    await putClassBack(parts, change, { notice: 'Back' });
+    await restoreClass(parts, change, { notice: 'Back' });
     naive.putBack(date);
   }
 }
 
-const KINDS: Act['kind'][] = [
+const KINDS: ModelStep['kind'][] = [
   ...(['cancel', 'cancel', 'cancel', 'back', 'back'] as const),
   ...(['move', 'holiday', 'undo', 'buy'] as const),
 ];
@@ -235,7 +235,7 @@ const courses = fc.record({
   days: fc.constantFrom<number[][]>([1, 2, 3, 4, 5], [1, 4], [1, 2, 3, 4, 5, 6, 7]),
   endDate: fc.constantFrom<(string | null)[]>(null, null, '2027-01-08'),
 });
-const acts = fc.array(
+const steps = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),
     day: fc.integer({ min: 0, max: 24 }),
@@ -245,16 +245,16 @@ const acts = fc.array(
   { minLength: 15, maxLength: 40 },
 );
 
-test('any order of cancelling, holding, holidays and buying comes to the same days as a naive program’s', async () => {
+test('any sequence of cancellations, restorations, holidays and purchases yields the same days as a naive model', async () => {
   await fc.assert(
-    fc.asyncProperty(courses, acts, async (course, all) => {
+    fc.asyncProperty(courses, steps, async (course, all) => {
       await startOver(course);
-      const naive = new Naive(course);
+      const naive = new NaiveModel(course);
       const buying = learners.map(
-        (_, who): Act => ({ kind: 'buy', day: 0, length: 12 + who, who }),
+        (_, who): ModelStep => ({ kind: 'buy', day: 0, length: 12 + who, who }),
       );
       for (const act of [...buying, ...all]) {
-        await doAct(naive, act);
+        await runStep(naive, act);
         const stored = await storedDays();
         for (const [who, { accountId }] of learners.entries()) {
           const own = stored.filter((sold) => sold.accountId === accountId);

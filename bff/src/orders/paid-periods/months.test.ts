@@ -9,7 +9,7 @@ const calls = orderCalls(() => ({ studio, staff }));
 const { get, post, select, submit, confirm, startOver } = calls;
 
 /** Sets the clock to noon in India. */
-const on = (date: string) => {
+const setClock = (date: string) => {
   now = new Date(`${date}T12:00:00+05:30`);
 };
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 beforeEach(async () => {
-  on('2026-12-10');
+  setClock('2026-12-10');
   await startOver();
-  await sells({});
+  await setSaleRules({});
 });
 
 /** The course is paid by the month from now on. */
-const sells = (change: { month_rule?: string; late_rule?: string; fee_per?: string }) =>
+const setSaleRules = (change: { month_rule?: string; late_rule?: string; fee_per?: string }) =>
   studio.sql`
     update courses
     set ${studio.sql({ fee_per: 'month', month_rule: 'calendar', late_rule: 'paid', ...change })}
@@ -41,7 +41,7 @@ const renew = async (token: string, months = 1) =>
   post(token, '/api/orders/renewals', { courseId: ASANA, months });
 
 /** A learner who has paid for these months. */
-async function joins(choice: object = {}) {
+async function enrolledLearner(choice: object = {}) {
   const { token, user } = await studio.signIn();
   await select(token, ASANA);
   const order = await post(token, '/api/orders', { choices: [{ courseId: ASANA, ...choice }] });
@@ -67,9 +67,9 @@ const hasLink = async (token: string) => {
   return course?.lastDay;
 };
 
-describe('whoever is new', () => {
-  test('chooses among the months that are offered, and reads their days on the order and the receipt', async () => {
-    on('2026-12-16');
+describe('a new learner', () => {
+  test('can choose from the offers, and sees their days on the order and the receipt', async () => {
+    setClock('2026-12-16');
     const { token } = await studio.signIn();
     await select(token, ASANA);
     const [selected] = (await get(token, '/api/selection')).body;
@@ -92,8 +92,8 @@ describe('whoever is new', () => {
     expect(await hasLink(token)).toBe('2027-01-31');
   });
 
-  test('gets what is offered first without a choice, and no months that are not offered', async () => {
-    const { order } = await joins();
+  test('gets the first offer by default, and no months that are not offered', async () => {
+    const { order } = await enrolledLearner();
     expect(order.lines).toMatchObject([{ months: 1, lastDay: '2026-12-31', fee: 2500 }]);
     const { token } = await studio.signIn();
     await select(token, ASANA);
@@ -104,13 +104,13 @@ describe('whoever is new', () => {
     expect((await choice({ months: 1e9 })).status).toBe(400);
   });
 
-  test('has months from the day of the confirmation where these are sold', async () => {
-    await sells({ month_rule: 'joining' });
+  test('has months from the day of the confirmation if the course’s rule says so', async () => {
+    await setSaleRules({ month_rule: 'joining' });
     const { token } = await studio.signIn();
     await select(token, ASANA);
     const { body: order } = await post(token, '/api/orders');
     await submit(token, order.id);
-    on('2026-12-18');
+    setClock('2026-12-18');
     await confirm(order.id);
     expect(await periods()).toEqual(['2026-12-18 2027-01-17']);
     expect((await get(token, '/api/receipts/2026-27/000001')).body.lines).toMatchObject([
@@ -120,35 +120,35 @@ describe('whoever is new', () => {
 });
 
 describe('access', () => {
-  test('ends with the last day, and is there on it', async () => {
-    const { token } = await joins();
-    on('2026-12-31');
+  test('lasts through the last day', async () => {
+    const { token } = await enrolledLearner();
+    setClock('2026-12-31');
     expect(await hasLink(token)).toBe('2026-12-31');
     const classes = (await get(token, '/api/classes/mine')).body;
     expect(classes.at(-1).date).toBe('2026-12-31');
-    on('2027-01-01');
+    setClock('2027-01-01');
     expect((await get(token, '/api/enrolments')).body).toEqual([]);
     expect((await get(token, '/api/classes/mine')).body.at(-1).date).toBe('2026-12-31');
     expect(await monthsOf(token)).toMatchObject({ lastDay: '2026-12-31', isOver: true });
-    on('2027-03-05');
+    setClock('2027-03-05');
     expect(await monthsOf(token)).toBeUndefined();
   });
 
-  test('stays without an end for who was enrolled before the course was paid by the month', async () => {
-    await sells({ fee_per: 'once' });
+  test('has no end for a learner who was enrolled before the course was paid by the month', async () => {
+    await setSaleRules({ fee_per: 'once' });
     const { token } = await calls.enrolled();
-    await sells({});
-    on('2030-01-01');
+    await setSaleRules({});
+    setClock('2030-01-01');
     expect(await hasLink(token)).toBeNull();
     expect((await renew(token)).body.code).toBe('orders.not-by-month');
   });
 });
 
-describe('renewing', () => {
-  test('in time goes on without a gap, in the same seat', async () => {
+describe('a renewal', () => {
+  test('in time continues without a gap, in the same seat', async () => {
     await studio.sql`update courses set seats = 1 where id = ${ASANA}`;
-    const { token } = await joins();
-    on('2026-12-24');
+    const { token } = await enrolledLearner();
+    setClock('2026-12-24');
     const { offers } = await monthsOf(token);
     expect(offers[0]).toMatchObject({ firstDay: '2027-01-01', lastDay: '2027-01-31', fee: 2500 });
     const { status, body: order } = await renew(token);
@@ -161,8 +161,8 @@ describe('renewing', () => {
     ]);
   });
 
-  test('of several months at once, and again before they begin', async () => {
-    const { token } = await joins();
+  test('can have several months at once, and be repeated before they begin', async () => {
+    const { token } = await enrolledLearner();
     await pay(token, (await renew(token, 3)).body.id);
     await pay(token, (await renew(token, 12)).body.id);
     expect(await periods()).toEqual([
@@ -172,8 +172,8 @@ describe('renewing', () => {
     ]);
   });
 
-  test('twice gives the same order, and another course waits until that is paid', async () => {
-    const { token } = await joins();
+  test('requested twice returns the same order, and another course must wait until it is paid', async () => {
+    const { token } = await enrolledLearner();
     const first = await renew(token);
     const second = await renew(token);
     expect([second.status, second.body.id]).toEqual([200, first.body.id]);
@@ -188,10 +188,10 @@ describe('renewing', () => {
   test.each([
     ['paid', '2027-01-05 2027-02-04'],
     ['month', '2027-01-01 2027-01-31'],
-  ])('late counts by the course’s rule (%s)', async (late_rule, days) => {
-    await sells({ late_rule });
-    const { token } = await joins();
-    on('2027-01-05');
+  ])('that is late follows the course’s rule (%s)', async (late_rule, days) => {
+    await setSaleRules({ late_rule });
+    const { token } = await enrolledLearner();
+    setClock('2027-01-05');
     expect((await monthsOf(token)).lateRule).toBe(late_rule);
     const { body: order } = await renew(token);
     expect(`${order.lines[0].firstDay} ${order.lines[0].lastDay}`).toBe(days);
@@ -200,29 +200,29 @@ describe('renewing', () => {
   });
 
   test('is in time by the day of the payment, not by that of the confirmation', async () => {
-    const { token } = await joins();
-    on('2026-12-31');
+    const { token } = await enrolledLearner();
+    setClock('2026-12-31');
     const { body: order } = await renew(token);
     await submit(token, order.id);
-    on('2027-01-03');
+    setClock('2027-01-03');
     const utr = newUtr();
     await submit(token, order.id, utr);
     await confirm(order.id);
     expect((await periods()).at(-1)).toBe('2027-01-01 2027-01-31');
   });
 
-  test('is not for strangers, nor for a course that is full without them', async () => {
-    const { token } = await joins();
+  test('is refused for learners without a period, and for a full course after the end of the enrolment', async () => {
+    const { token } = await enrolledLearner();
     const stranger = await studio.signIn();
     expect((await renew(stranger.token)).body.code).toBe('orders.not-by-month');
     expect(
       (await post(stranger.token, '/api/orders/renewals', { courseId: 999, months: 1 })).status,
     ).toBe(404);
-    on('2027-01-05');
+    setClock('2027-01-05');
     await studio.sql`delete from enrolments`;
     await studio.sql`update courses set seats = 1 where id = ${ASANA}`;
     expect((await monthsOf(token)).offers).toHaveLength(5);
-    await joins();
+    await enrolledLearner();
     expect((await renew(token)).body.code).toBe('selection.course-full');
     expect((await monthsOf(token)).offers).toEqual([]);
   });
@@ -230,14 +230,14 @@ describe('renewing', () => {
 
 describe('the database', () => {
   test('keeps two periods of one learner and course from overlapping', async () => {
-    const { user, order } = await joins();
+    const { user, order } = await enrolledLearner();
     const overlaps = studio.sql`
       insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
       values (${user.id}, ${ASANA}, ${order.id}, '2026-12-31', '2027-01-30', '2027-01-30', '2026-12-31')`;
     await expect(overlaps).rejects.toMatchObject({ constraint_name: 'periods_never_overlap' });
   });
 
-  test('gives a period to whom a server of the build before enrols', async () => {
+  test('creates a period for an enrolment by a server of the previous version', async () => {
     const { token, user } = await studio.signIn();
     await select(token, ASANA);
     const { body: order } = await post(token, '/api/orders');
@@ -248,15 +248,15 @@ describe('the database', () => {
   });
 });
 
-describe('the month that is shown', () => {
+describe('the month shown to the learner', () => {
   const shown = async (token: string) => {
     const { month, classes, lastDay, longerBy } = await monthsOf(token);
     return { days: `${month.firstDay} ${month.lastDay}`, classes, lastDay, longerBy };
   };
 
-  test('has the classes with who came, and what makes it longer', async () => {
+  test('has its classes with the attendance, and the extensions', async () => {
     await studio.sql`update courses set start_date = '2026-12-01' where id = ${ASANA}`;
-    const { token, user } = await joins();
+    const { token, user } = await enrolledLearner();
     await studio.sql`
       insert into attendance (course_id, date, account_id) values (${ASANA}, '2026-12-17', ${user.id})`;
     await studio.sql`
@@ -277,12 +277,12 @@ describe('the month that is shown', () => {
     });
   });
 
-  test('ends with the day that a cancelled class has added, also once the next one is paid', async () => {
-    const { token } = await joins();
+  test('ends with the day that a cancelled class added, also if the next month is paid', async () => {
+    const { token } = await enrolledLearner();
     await studio.sql`update enrolment_periods set last_day = '2027-01-01'`;
     await pay(token, (await renew(token)).body.id);
     expect((await shown(token)).days).toBe('2026-12-10 2027-01-01');
-    on('2027-01-02');
+    setClock('2027-01-02');
     expect(await shown(token)).toMatchObject({
       days: '2027-01-02 2027-02-01',
       lastDay: '2027-02-01',
@@ -291,14 +291,14 @@ describe('the month that is shown', () => {
     expect(offers[0]).toMatchObject({ firstDay: '2027-02-02', lastDay: '2027-03-01' });
   });
 
-  test('is the present one of several', async () => {
-    const { token } = await joins();
+  test('is the current one of several', async () => {
+    const { token } = await enrolledLearner();
     await pay(token, (await renew(token, 6)).body.id);
-    on('2027-03-31');
+    setClock('2027-03-31');
     expect((await shown(token)).days).toBe('2027-03-01 2027-03-31');
-    on('2027-04-01');
+    setClock('2027-04-01');
     expect((await shown(token)).days).toBe('2027-04-01 2027-04-30');
-    on('2027-07-05');
+    setClock('2027-07-05');
     expect(await shown(token)).toMatchObject({
       days: '2027-06-01 2027-06-30',
       lastDay: '2027-06-30',

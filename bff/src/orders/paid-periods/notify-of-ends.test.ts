@@ -3,25 +3,25 @@ import { familyCalls } from '../../testing/family-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
-import { tellOfEnds } from './notify-of-ends.ts';
+import { notifyOfEndings } from './notify-of-ends.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
+afterAll(() => pushStudio.stop());
 beforeEach(async () => {
-  await place.startOver();
-  await place.sql`
+  await pushStudio.startOver();
+  await pushStudio.sql`
     update courses set fee_per = 'month', end_date = null, fee = 2500 where id = ${ASANA}`;
 });
 
-/** Sells these days, as of an order that is paid. Returns the id of the period. */
+/** Inserts a paid period with these days. Returns its id. */
 async function sell(
   { accountId, orderId }: { accountId: number; orderId: number },
   { firstDay = '2026-12-01', lastDay = '2026-12-31' } = {},
 ) {
-  const [period] = await place.sql<{ id: number }[]>`
+  const [period] = await pushStudio.sql<{ id: number }[]>`
     insert into enrolment_periods (account_id, course_id, order_id, first_day, paid_until, last_day, anchor)
     values (${accountId}, ${ASANA}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${firstDay})
     returning id`;
@@ -30,27 +30,27 @@ async function sell(
 
 /** A learner who has paid for December. */
 async function learner(days: { firstDay?: string; lastDay?: string } = {}) {
-  const { token, user, order } = await place.enrolled();
+  const { token, user, order } = await pushStudio.enrolled();
   const own = { accountId: user.id, orderId: order.id };
-  await place.sql`delete from enrolment_periods where account_id = ${user.id}`;
-  await place.sql`delete from enrolments where account_id = ${user.id}`;
+  await pushStudio.sql`delete from enrolment_periods where account_id = ${user.id}`;
+  await pushStudio.sql`delete from enrolments where account_id = ${user.id}`;
   return { token, user, own, periodId: await sell(own, days) };
 }
 
-/** One who has a browser. */
+/** A learner with a push subscription. */
 async function withPush(days?: { firstDay?: string; lastDay?: string }) {
   const person = await learner(days);
-  return { ...person, browser: await place.subscribe(person.token) };
+  return { ...person, browser: await pushStudio.subscribe(person.token) };
 }
 
 const tellAt = (moment: string) => {
-  place.at(`${moment}:00+05:30`);
-  return place.studio.tellOfEnds();
+  pushStudio.at(`${moment}:00+05:30`);
+  return pushStudio.studio.notifyOfEndings();
 };
 
 const mailsTo = async (address: string) => {
-  await place.studio.untilAtRest();
-  const mails = await parsedMails(place.studio.mailFolder);
+  await pushStudio.studio.untilIdle();
+  const mails = await parsedMails(pushStudio.studio.mailFolder);
   return mails.filter(({ to, messageId }) =>
     Boolean(
       to && !Array.isArray(to) && to.text === address && messageId?.startsWith('<paid-until-'),
@@ -59,7 +59,7 @@ const mailsTo = async (address: string) => {
 };
 
 const toldOf = async (periodId: number) => {
-  const [told] = await place.sql`
+  const [told] = await pushStudio.sql`
     select told_week as "week", told_day as "day" from enrolment_periods where id = ${periodId}`;
   return told;
 };
@@ -70,22 +70,22 @@ const DECEMBER = {
   path: '/Renew/asana-regular-classes',
 };
 
-describe('that a month ends', () => {
-  test('is told a week and a day before, by day, each once, however often and on however many servers', async () => {
+describe('the reminder that a month ends', () => {
+  test('is sent a week and a day before, in the daytime, each once, however often and on however many servers the job runs', async () => {
     const { browser, user } = await withPush();
-    const heard = () => place.messagesTo(browser);
+    const heard = () => pushStudio.messagesTo(browser);
     await tellAt('2026-12-23T19:59');
     await tellAt('2026-12-24T08:59');
     expect(await heard()).toEqual([]);
-    place.at('2026-12-24T09:00:00+05:30');
-    await Promise.all(Array.from({ length: 5 }, () => place.studio.tellOfEnds()));
+    pushStudio.at('2026-12-24T09:00:00+05:30');
+    await Promise.all(Array.from({ length: 5 }, () => pushStudio.studio.notifyOfEndings()));
     expect(await heard()).toMatchObject([DECEMBER]);
     await tellAt('2026-12-25T12:00');
     await tellAt('2026-12-29T19:59');
     await tellAt('2026-12-30T20:00');
     expect(await heard()).toHaveLength(1);
     await tellAt('2026-12-30T19:59');
-    // Sent before the clock goes on: on the day after the last one it would not be any more.
+    // Sent before the clock advances, because it is dropped after the last day.
     expect(await heard()).toHaveLength(2);
     await tellAt('2026-12-31T10:00');
     await tellAt('2027-01-01T10:00');
@@ -93,29 +93,29 @@ describe('that a month ends', () => {
     expect(await mailsTo(user.email)).toEqual([]);
   });
 
-  test('is told once where no server ran a week before', async () => {
+  test('is sent once if no server ran a week before', async () => {
     const { browser, periodId } = await withPush();
     await tellAt('2026-12-31T10:00');
     await tellAt('2026-12-31T10:01');
-    expect(await place.messagesTo(browser)).toMatchObject([DECEMBER]);
+    expect(await pushStudio.messagesTo(browser)).toMatchObject([DECEMBER]);
     expect(await toldOf(periodId)).toEqual({ week: true, day: true });
   });
 
-  test('is not told again of the week where a class is added', async () => {
+  test('is not sent again a week before if a class is added', async () => {
     const { browser, periodId } = await withPush();
     await tellAt('2026-12-24T10:00');
-    await place.sql`update enrolment_periods set last_day = '2027-01-01' where id = ${periodId}`;
+    await pushStudio.sql`update enrolment_periods set last_day = '2027-01-01' where id = ${periodId}`;
     await tellAt('2026-12-25T10:00');
-    expect(await place.messagesTo(browser)).toHaveLength(1);
+    expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
     await tellAt('2026-12-30T10:00');
-    expect(await place.messagesTo(browser)).toHaveLength(1);
+    expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
     await tellAt('2026-12-31T10:00');
-    expect((await place.messagesTo(browser))[1]?.body).toBe(
+    expect((await pushStudio.messagesTo(browser))[1]?.body).toBe(
       'Paid until 1 January. Renew for ₹2,500.',
     );
   });
 
-  test('is told by mail to who has no push, with the days and the price of the next month', async () => {
+  test('is sent by mail to a learner without push, with the days and the price of the next month', async () => {
     const { user } = await learner({ firstDay: '2026-11-28', lastDay: '2026-12-27' });
     await tellAt('2026-12-20T10:00');
     await tellAt('2026-12-20T10:01');
@@ -133,16 +133,16 @@ describe('that a month ends', () => {
     ['2026-12-23', 2],
     ['2026-12-24', 1],
     ['2026-12-26', 1],
-  ])('is told to who is confirmed on %s as often as %i times', async (day, times) => {
-    place.at('2026-12-10T10:00:00+05:30');
-    await place.sql`update courses set month_rule = 'calendar' where id = ${ASANA}`;
-    const { token, order } = await place.ordered();
-    await place.submit(token, order.id);
-    place.at(`${day}T10:00:00+05:30`);
-    await place.confirm(order.id);
-    const browser = await place.subscribe(token);
+  ])('for a learner confirmed on %s is sent %i times', async (day, times) => {
+    pushStudio.at('2026-12-10T10:00:00+05:30');
+    await pushStudio.sql`update courses set month_rule = 'calendar' where id = ${ASANA}`;
+    const { token, order } = await pushStudio.ordered();
+    await pushStudio.submit(token, order.id);
+    pushStudio.at(`${day}T10:00:00+05:30`);
+    await pushStudio.confirm(order.id);
+    const browser = await pushStudio.subscribe(token);
     const ends = async () =>
-      (await place.messagesTo(browser)).filter(({ path }) => path === DECEMBER.path);
+      (await pushStudio.messagesTo(browser)).filter(({ path }) => path === DECEMBER.path);
     await tellAt(`${day}T10:01`);
     expect(await ends()).toEqual([]);
     await tellAt('2026-12-26T12:00');
@@ -151,14 +151,14 @@ describe('that a month ends', () => {
     expect(await ends()).toHaveLength(times);
   });
 
-  test('is told in Hindi', async () => {
+  test('is sent in Hindi', async () => {
     const byPush = await withPush();
     const byMail = await learner();
-    await place.sql`
+    await pushStudio.sql`
       update accounts set language = 'hi'
       where id = any(${[byPush.user.id, byMail.user.id]}::integer[])`;
     await tellAt('2026-12-24T10:00');
-    expect(await place.messagesTo(byPush.browser)).toMatchObject([
+    expect(await pushStudio.messagesTo(byPush.browser)).toMatchObject([
       {
         title: 'आसन की नियमित क्लास',
         body: '31 दिसंबर तक का पेमेंट हो चुका है। आगे के लिए ₹2,500 में रिन्यू करें।',
@@ -170,96 +170,96 @@ describe('that a month ends', () => {
     expect(mail?.text).toContain('अगला महीना: 1 जनवरी से 31 जनवरी तक\nफ़ीस: ₹2,500\n');
   });
 
-  test('is told to nobody who does not want it, and not by a mail that was put before', async () => {
+  test('is not sent to a learner who turned it off, not even by a mail queued before', async () => {
     const byPush = await withPush();
     const byMail = await learner();
     const wanted = await learner();
-    for (const { token } of [byPush, byMail]) await place.choose(token, { ending: false });
-    // Between the reminder and its mail.
-    await place.sql.begin(async (tx) => {
+    for (const { token } of [byPush, byMail]) await pushStudio.choose(token, { ending: false });
+    // Between queueing and sending of the mail.
+    await pushStudio.sql.begin(async (tx) => {
       const [row] = await tx<{ id: number }[]>`
         insert into ending_mails (period_id, days_before) values (${byMail.periodId}, 7) returning id`;
-      await place.studio.enqueueMail(tx, { kind: 'paid-until', id: row?.id ?? 0 });
+      await pushStudio.studio.enqueueMail(tx, { kind: 'paid-until', id: row?.id ?? 0 });
     });
     await tellAt('2026-12-24T10:00');
-    expect(await place.messagesTo(byPush.browser)).toEqual([]);
+    expect(await pushStudio.messagesTo(byPush.browser)).toEqual([]);
     for (const { user } of [byPush, byMail]) expect(await mailsTo(user.email)).toEqual([]);
     expect(await mailsTo(wanted.user.email)).toHaveLength(1);
   });
 
-  test('of a child is told to the parent, by mail where no browser can be reached any more', async () => {
-    const { token, user } = await familyCalls(() => place).parentOf();
-    await place.sql`
+  test('of a child is sent to the parent, by mail if no browser can be reached', async () => {
+    const { token, user } = await familyCalls(() => pushStudio).parentOf();
+    await pushStudio.sql`
       update enrolment_periods
       set first_day = '2026-12-01', paid_until = '2026-12-31', last_day = '2026-12-31', anchor = '2026-12-01'`;
-    await place.subscribe(token);
-    place.receiver.answerWith(() => ({ status: 410 }));
+    await pushStudio.subscribe(token);
+    pushStudio.receiver.answerWith(() => ({ status: 410 }));
     await tellAt('2026-12-24T10:00');
-    await place.allDone();
+    await pushStudio.allDone();
     const mails = await mailsTo(user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Anu: Your month ends on 31 December']);
   });
 
-  test('comes by mail where no browser can be reached any more', async () => {
+  test('is sent by mail if no browser can be reached', async () => {
     const { user } = await withPush();
-    place.receiver.answerWith(() => ({ status: 410 }));
+    pushStudio.receiver.answerWith(() => ({ status: 410 }));
     await tellAt('2026-12-24T10:00');
-    await place.allDone();
+    await pushStudio.allDone();
     expect(await mailsTo(user.email)).toHaveLength(1);
   });
 });
 
-describe('nobody is told', () => {
-  test('who has renewed, or whose payment is being checked; but once it is rejected', async () => {
+describe('no reminder is sent', () => {
+  test('to a learner who has renewed, or whose payment is being checked, until it is rejected', async () => {
     const renewed = await withPush();
     await sell(renewed.own, { firstDay: '2027-01-01', lastDay: '2027-01-31' });
     const checked = await withPush();
     const { id } = (
-      await place.post(checked.token, '/api/orders/renewals', { courseId: ASANA, months: 1 })
+      await pushStudio.post(checked.token, '/api/orders/renewals', { courseId: ASANA, months: 1 })
     ).body;
-    await place.submit(checked.token, id);
+    await pushStudio.submit(checked.token, id);
     await tellAt('2026-12-24T10:00');
-    expect(await place.messagesTo(renewed.browser)).toEqual([]);
-    expect(await place.messagesTo(checked.browser)).toEqual([]);
-    await place.reject(id);
+    expect(await pushStudio.messagesTo(renewed.browser)).toEqual([]);
+    expect(await pushStudio.messagesTo(checked.browser)).toEqual([]);
+    await pushStudio.reject(id);
     await tellAt('2026-12-24T10:10');
-    const [, ending] = await place.messagesTo(checked.browser);
+    const [, ending] = await pushStudio.messagesTo(checked.browser);
     expect(ending).toMatchObject(DECEMBER);
   });
 
   test.each([
     ['a fee that is paid once', { fee_per: 'once' }],
     ['no day after the last one', { end_date: '2026-12-31' }],
-  ])('where the course has %s', async (_, changes) => {
+  ])('if the course has %s', async (_, changes) => {
     const { browser } = await withPush();
-    await place.sql`update courses set ${place.sql(changes)} where id = ${ASANA}`;
+    await pushStudio.sql`update courses set ${pushStudio.sql(changes)} where id = ${ASANA}`;
     await tellAt('2026-12-24T10:00');
-    expect(await place.messagesTo(browser)).toEqual([]);
-    await place.sql`
+    expect(await pushStudio.messagesTo(browser)).toEqual([]);
+    await pushStudio.sql`
       update courses set fee_per = 'month', end_date = '2027-01-01' where id = ${ASANA}`;
     await tellAt('2026-12-24T10:01');
-    expect(await place.messagesTo(browser)).toHaveLength(1);
+    expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
   });
 
-  test('twice by a server that is killed before it has put all', async () => {
+  test('twice if a server is killed before it has queued all', async () => {
     const { browser, periodId } = await withPush();
     const byMail = await learner();
-    place.at('2026-12-24T10:00:00+05:30');
-    const { sql, enqueuePushJobs } = place.studio;
+    pushStudio.at('2026-12-24T10:00:00+05:30');
+    const { sql, enqueuePushJobs } = pushStudio.studio;
     const killed = () => Promise.reject(new Error('killed'));
     const now = () => new Date('2026-12-24T10:00:00+05:30');
-    await expect(tellOfEnds({ sql, enqueuePushJobs, enqueueMail: killed, now })).rejects.toThrow();
+    await expect(notifyOfEndings({ sql, enqueuePushJobs, enqueueMail: killed, now })).rejects.toThrow();
     expect(await toldOf(periodId)).toEqual({ week: false, day: false });
-    await place.studio.tellOfEnds();
-    expect(await place.messagesTo(browser)).toHaveLength(1);
+    await pushStudio.studio.notifyOfEndings();
+    expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
     expect(await mailsTo(byMail.user.email)).toHaveLength(1);
   });
 });
 
-test('1,200 learners are told in three turns, though two servers tell them', {
+test('1,200 learners are notified in three batches, even by two servers', {
   timeout: 60_000,
 }, async () => {
-  const { sql } = place;
+  const { sql } = pushStudio;
   const { own } = await withPush();
   await sql`
     insert into accounts (name, email, password_hash)
@@ -272,12 +272,12 @@ test('1,200 learners are told in three turns, though two servers tell them', {
   await sql`
     insert into notification_choices (account_id, ending)
     select id, id % 2 = 0 from accounts where email like 'crowd%@ends.example'`;
-  place.at('2026-12-24T10:00:00+05:30');
-  expect(await place.studio.tellOfEnds()).toBe(true);
+  pushStudio.at('2026-12-24T10:00:00+05:30');
+  expect(await pushStudio.studio.notifyOfEndings()).toBe(true);
   const [left] = await sql`
     select count(*)::integer as "count" from enrolment_periods where not told_week`;
   expect(left?.count).toBe(700);
-  const both = await Promise.all([place.studio.tellOfEnds(), place.studio.tellOfEnds()]);
+  const both = await Promise.all([pushStudio.studio.notifyOfEndings(), pushStudio.studio.notifyOfEndings()]);
   expect(both.toSorted()).toEqual([false, true]);
   expect(await sql`select from enrolment_periods where not told_week`).toHaveLength(0);
   const [mails] = await sql`

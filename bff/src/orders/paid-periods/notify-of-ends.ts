@@ -1,93 +1,93 @@
 import type { NewPush } from '../../messaging/push/new-push.ts';
-import { enqueuePushes, type PushParts } from '../../messaging/push/outbox.ts';
+import { enqueuePushes, type PushDeps } from '../../messaging/push/outbox.ts';
 import type { Sql, Transaction } from '../../platform/database/db.ts';
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
-import { addDays, indianDate, indianMoment, indianTime } from '../../shared/time/indian-time.ts';
+import { addDays, indianDate, indianDateTime, indianTime } from '../../shared/time/indian-time.ts';
 import {
   type DaysBefore,
-  type End,
+  type EndingPeriod,
   insertEndingMails,
   listLastPeriods,
-  lockEnds,
-  noteTold,
-  takeTurn,
+  lockEndingPeriods,
+  markReminded,
+  acquireEndingsLock,
 } from './ending-queries.ts';
 import { renewPathOf } from './renew-path.ts';
 
-export interface TellingOfEnds extends PushParts {
+export interface EndingNotificationDeps extends PushDeps {
   sql: Sql;
   enqueueMail: EnqueueMail;
   now: () => Date;
 }
 
-/** In India: nobody is told at night of what has days. */
+/** The hours in India in which learners are notified: a reminder can wait until the morning. */
 const DAYTIME = { from: '09:00', until: '20:00' };
-const MOST_A_TURN = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Tells learners that what they have paid for ends, a week and a day before its last day: by push, or else by mail. Who has bought it
- * within that week is told a day before alone. May be called at
- * any time, as often as wanted, by every server: each learner is told once. At most 500 are told; returns whether there may be more.
+ * Notifies learners that a paid period ends, a week and a day before its last day: by push, or else by mail. A period bought within its
+ * last week has the reminder of the day before only. Every server can call it at any time and repeatedly: each learner is notified once.
+ * Notifies at most 500 learners; returns whether there may be more.
  */
-export async function tellOfEnds(parts: TellingOfEnds): Promise<boolean> {
-  const now = parts.now();
+export async function notifyOfEndings(deps: EndingNotificationDeps): Promise<boolean> {
+  const now = deps.now();
   const time = indianTime(now);
   if (time < DAYTIME.from || time >= DAYTIME.until) return false;
-  return parts.sql.begin(async (tx) => {
-    await takeTurn(tx);
-    const due = { today: indianDate(now), atMost: MOST_A_TURN };
-    const { ends, isMore } = await lockEnds(tx, due);
-    for (const same of Map.groupBy(ends, keyOf).values()) await tell(parts, tx, same);
+  return deps.sql.begin(async (tx) => {
+    await acquireEndingsLock(tx);
+    const due = { today: indianDate(now), atMost: BATCH_SIZE };
+    const { ends, isMore } = await lockEndingPeriods(tx, due);
+    for (const same of Map.groupBy(ends, pushKeyOf).values()) await notifyLearners(deps, tx, same);
     return isMore;
   }) as Promise<boolean>;
 }
 
-/** By which the push messages are known. It is the same for all whose messages are. */
-const keyOf = ({ courseId, lastDay, daysBefore }: End) =>
+/** The key of a push message. Learners with the same message share a key. */
+const pushKeyOf = ({ courseId, lastDay, daysBefore }: EndingPeriod) =>
   `ending ${courseId} ${lastDay} ${daysBefore}`;
 
-async function tell(parts: TellingOfEnds, tx: Transaction, ends: End[]): Promise<void> {
+async function notifyLearners(deps: EndingNotificationDeps, tx: Transaction, ends: EndingPeriod[]): Promise<void> {
   const [first] = ends;
   if (!first) return;
   const accounts = ends.map(({ accountId }) => accountId);
-  const pushed = await enqueuePushes(parts, tx, { ...pushOf(first), to: { accounts } });
-  const told = { ids: ends.map(({ id }) => id), daysBefore: first.daysBefore };
-  await putMails(parts, tx, await insertEndingMails(tx, { ...told, pushed }));
-  await noteTold(tx, told);
+  const pushed = await enqueuePushes(deps, tx, { ...endingPush(first), to: { accounts } });
+  const reminder = { ids: ends.map(({ id }) => id), daysBefore: first.daysBefore };
+  await enqueueEndingMails(deps, tx, await insertEndingMails(tx, { ...reminder, pushed }));
+  await markReminded(tx, reminder);
 }
 
-function pushOf(end: End): Omit<NewPush, 'to'> {
+function endingPush(end: EndingPeriod): Omit<NewPush, 'to'> {
   return {
     kind: 'ending',
-    key: keyOf(end),
+    key: pushKeyOf(end),
     topic: `ending-${end.courseId}`,
-    say: ({ pushes }, language) => ({
-      title: ownTitle(language, end).words,
+    formatText: ({ pushes }, language) => ({
+      title: localizeTitle(language, end).text,
       body: pushes.ending.body(end),
     }),
     path: renewPathOf(end),
-    expiresAt: indianMoment(addDays(end.lastDay, 1), '00:00'),
+    expiresAt: indianDateTime(addDays(end.lastDay, 1), '00:00'),
   };
 }
 
-const putMails = (
-  { enqueueMail }: Pick<TellingOfEnds, 'enqueueMail'>,
+const enqueueEndingMails = (
+  { enqueueMail }: Pick<EndingNotificationDeps, 'enqueueMail'>,
   tx: Transaction,
   ids: number[],
 ) => enqueueMail(tx, ...ids.map((id) => ({ kind: 'paid-until', id }) as const));
 
-const KEY = /^ending (\d+) \S+ ([17])$/;
+const PUSH_KEY = /^ending (\d+) \S+ ([17])$/;
 
-/** For people whom no push message with this key has reached, nor can any more: puts a mail in its place. */
-export async function mailOfEndsInstead(
+/** Queues a mail for people whom the push message with this key could not reach. */
+export async function mailEndingsInstead(
   tx: Transaction,
   { key, accountIds }: { key: string; accountIds: number[] },
-  parts: Pick<TellingOfEnds, 'enqueueMail'>,
+  deps: Pick<EndingNotificationDeps, 'enqueueMail'>,
 ): Promise<void> {
-  const [, courseId, daysBefore] = KEY.exec(key) ?? [];
+  const [, courseId, daysBefore] = PUSH_KEY.exec(key) ?? [];
   if (!courseId) throw new Error('This is not the key of an end.');
   const ids = await listLastPeriods(tx, { accountIds, courseId: Number(courseId) });
   const mails = { ids, daysBefore: Number(daysBefore) as DaysBefore, pushed: [] };
-  await putMails(parts, tx, await insertEndingMails(tx, mails));
+  await enqueueEndingMails(deps, tx, await insertEndingMails(tx, mails));
 }

@@ -1,36 +1,36 @@
 import type { ByMonth, Course } from '../../courses/courses/course.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 import type { Offer, PaidDays } from './period.ts';
 
-/** A class of a month that is paid for. */
-export interface MonthClass {
-  /** By the course's rule, YYYY-MM-DD in India. */
+/** A class of a paid month. */
+export interface PaidMonthClass {
+  /** The date by the course's schedule, YYYY-MM-DD in India. */
   date: string;
   /** ISO 8601 in UTC. */
   startsAt: string;
   endsAt: string;
   isCancelled: boolean;
-  /** Whether the learner joined it, or staff have noted so. */
+  /** Whether the learner attended: joined online, or marked by staff. */
   came: boolean;
 }
 
-/** A course that a learner pays by the month, with what is paid for. Dates are YYYY-MM-DD in India. */
-export interface OwnMonths
+/** A course that a learner pays by the month, with the paid days. Dates are YYYY-MM-DD in India. */
+export interface MonthlyCourse
   extends Pick<Course, 'slug' | 'title' | 'picture' | 'days' | 'startTime' | 'endTime'> {
   courseId: number;
-  titleIn?: InLanguages<string> | undefined;
-  /** The last day that is paid for. */
+  titleIn?: ByLocale<string> | undefined;
+  /** The last paid day. */
   lastDay: string;
-  /** Whether that day is over: then the learner has no place in the course any more. */
+  /** Whether that day has passed: the learner is no longer enrolled. */
   isOver: boolean;
-  /** The dates of the cancelled classes by each of which the last day is one class later. */
+  /** The dates of the cancelled classes, each of which extended the paid period by one class. */
   longerBy: string[];
-  /** The month that is shown: the present one, or the last one that was paid for. */
+  /** The month shown: the current one, or the last paid one. */
   month: PaidDays;
   /** The classes of that month, in order of time. */
-  classes: MonthClass[];
-  /** What can be bought next, the shortest first; empty where that is not possible. */
+  classes: PaidMonthClass[];
+  /** The offers for a renewal, the shortest first; empty if it cannot be renewed. */
   offers: Offer[];
-  /** From when the next months count where they are paid late. Absent from what a device has kept of the version before. */
+  /** When the next months start if they are paid late. Absent from data that a device cached from the previous version. */
   lateRule?: ByMonth['lateRule'] | undefined;
 }

@@ -1,38 +1,38 @@
-import { changesSince } from '../../courses/calendar/calendar.ts';
-import { findInTime } from '../../courses/classes/queries.ts';
-import { classesWithin, untilDay } from '../../courses/classes/timetable.ts';
+import { calendarStart } from '../../courses/calendar/calendar.ts';
+import { findScheduledCourse } from '../../courses/classes/queries.ts';
+import { classesWithin, restrictUntil } from '../../courses/classes/timetable.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { addDays, indianDate, indianMoment } from '../../shared/time/indian-time.ts';
-import { monthsLater } from '../../shared/time/months.ts';
-import type { MonthClass, OwnMonths } from './own-month.ts';
-import { offersOf, type PaidDays, type Period } from './period.ts';
-import { listOwnAttendance, listOwnPeriods, type OwnPeriods } from './queries.ts';
+import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
+import { addMonths } from '../../shared/time/months.ts';
+import type { PaidMonthClass, MonthlyCourse } from './own-month.ts';
+import { offersOf, type PaidDays, type PaidPeriod } from './period.ts';
+import { listOwnAttendance, listOwnPeriods, type MonthlyCourseRow } from './queries.ts';
 
-/** How long a month that has ended is still shown, so that it can be renewed. */
+/** How long an ended month is still shown, so that it can be renewed. */
 const SHOWN_DAYS = 60;
 
 /**
- * The courses that the learner pays by the month, those whose last day comes first before the others: what is paid for now, and what
- * ended within the last 60 days. At most 20.
+ * The courses that the learner pays by the month, in order of their last paid day: those paid now, and those that ended within the last
+ * 60 days. At most 20.
  */
-export async function listOwnMonths(
+export async function listMonthlyCourses(
   db: Queryable,
   { accountId, now }: { accountId: number; now: Date },
-): Promise<OwnMonths[]> {
+): Promise<MonthlyCourse[]> {
   const today = indianDate(now);
   const since = addDays(today, -SHOWN_DAYS);
-  const owned = await listOwnPeriods(db, { accountId, today, since });
-  return Promise.all(owned.map((own) => monthsOf(db, own, { accountId, now })));
+  const rows = await listOwnPeriods(db, { accountId, today, since });
+  return Promise.all(rows.map((own) => toMonthlyCourse(db, own, { accountId, now })));
 }
 
-async function monthsOf(
+async function toMonthlyCourse(
   db: Queryable,
-  { terms, anchor, shown, isOffered, ...own }: OwnPeriods,
+  { terms, anchor, shown, isOffered, ...own }: MonthlyCourseRow,
   { accountId, now }: { accountId: number; now: Date },
-): Promise<OwnMonths> {
+): Promise<MonthlyCourse> {
   const today = indianDate(now);
-  const month = monthWith(today, shown);
-  const classes = await classesOfMonth(db, { accountId, courseId: own.courseId, month });
+  const month = monthContaining(today, shown);
+  const classes = await listMonthClasses(db, { accountId, courseId: own.courseId, month });
   const isOver = own.lastDay < today;
   const offers = isOffered
     ? offersOf(terms, { today, previous: { anchor, lastDay: own.lastDay } })
@@ -40,9 +40,9 @@ async function monthsOf(
   return { ...own, isOver, month, classes, offers, lateRule: terms.lateRule };
 }
 
-/** The month of the period that this day is in; the last one where it is later. Days that make it longer belong to it. */
-function monthWith(day: string, { anchor, firstDay, lastDay }: Period): PaidDays {
-  const begins = (count: number) => monthsLater(anchor, count);
+/** The month of the period that contains this day, or the last month for a later day. Extension days belong to the last month. */
+function monthContaining(day: string, { anchor, firstDay, lastDay }: PaidPeriod): PaidDays {
+  const begins = (count: number) => addMonths(anchor, count);
   const endOf = (count: number) => addDays(begins(count + 1), -1);
   const isWhole = (count: number) => endOf(count) <= lastDay;
   let count = 0;
@@ -53,25 +53,25 @@ function monthWith(day: string, { anchor, firstDay, lastDay }: Period): PaidDays
   };
 }
 
-interface MonthOf {
+interface MonthClassesQuery {
   accountId: number;
   courseId: number;
   month: PaidDays;
 }
 
-/** The classes of these days of a course, in order of time, and to which of them the learner came. */
-export async function classesOfMonth(
+/** The classes of a course within these days, in order of time, with the learner's attendance. */
+export async function listMonthClasses(
   db: Queryable,
-  { accountId, courseId, month }: MonthOf,
-): Promise<MonthClass[]> {
-  const from = indianMoment(month.firstDay, '00:00');
-  const course = await findInTime(db, { id: courseId }, changesSince(from));
+  { accountId, courseId, month }: MonthClassesQuery,
+): Promise<PaidMonthClass[]> {
+  const from = indianDateTime(month.firstDay, '00:00');
+  const course = await findScheduledCourse(db, { id: courseId }, calendarStart(from));
   if (!course) return [];
   const attended = await listOwnAttendance(db, { accountId, courseId, ...month });
-  const until = indianMoment(addDays(month.lastDay, 1), '00:00');
-  return classesWithin(untilDay(course, month.lastDay), { from, until })
+  const until = indianDateTime(addDays(month.lastDay, 1), '00:00');
+  return classesWithin(restrictUntil(course, month.lastDay), { from, until })
     .filter(({ date }) => date >= month.firstDay)
-    .map(({ date, startsAt, endsAt, state }): MonthClass => {
+    .map(({ date, startsAt, endsAt, state }): PaidMonthClass => {
       return {
         date,
         startsAt,

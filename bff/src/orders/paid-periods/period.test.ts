@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/time/indian-time.ts';
-import { offersOf, type Previous, periodOf, type Terms } from './period.ts';
+import { offersOf, type PreviousPeriod, periodOfOffer, type PricingTerms } from './period.ts';
 
-const terms = (own: Partial<Terms> = {}): Terms => ({
+const terms = (own: Partial<PricingTerms> = {}): PricingTerms => ({
   fee: 2500,
   feePer: 'month',
   monthRule: 'calendar',
@@ -13,20 +13,20 @@ const terms = (own: Partial<Terms> = {}): Terms => ({
   ...own,
 });
 
-const paid = (anchor: string, lastDay: string): Previous => ({ anchor, lastDay });
+const paid = (anchor: string, lastDay: string): PreviousPeriod => ({ anchor, lastDay });
 
 interface Case {
-  own?: Partial<Terms>;
+  own?: Partial<PricingTerms>;
   months?: number;
   part?: boolean;
   on: string;
   confirmedOn?: string;
-  previous?: Previous;
-  /** What of the previous days cancelled classes have changed since the offer. */
-  since?: Previous;
+  previous?: PreviousPeriod;
+  /** The previous last day, if extensions have changed it since the offer. */
+  since?: PreviousPeriod;
 }
 
-/** The days that are sold with what is offered on this day. */
+/** The days that an offer of this day sells. */
 function sold({
   own,
   months = 1,
@@ -40,7 +40,7 @@ function sold({
   const kept = offers.find((offer) => offer.months === months && offer.part === part);
   if (!kept) throw new Error('That is not offered.');
   const { startDate } = terms(own);
-  return periodOf({ kept, startDate, previous: since, today: confirmedOn });
+  return periodOfOffer({ kept, startDate, previous: since, today: confirmedOn });
 }
 const daysOf = (given: Case) => {
   const { firstDay, lastDay } = sold(given);
@@ -49,8 +49,8 @@ const daysOf = (given: Case) => {
 const holdOf = ({ own, previous, on }: Case) =>
   offersOf(terms(own), { today: on, previous }).map(({ holdsUntil }) => holdsUntil);
 
-describe('who is new', () => {
-  it('buys the month of the calendar until the 15th, and from then on the next one', () => {
+describe('a new learner', () => {
+  it('buys the current calendar month until the 15th, and then the next one', () => {
     expect(daysOf({ on: '2026-12-10' })).toBe('2026-12-10 2026-12-31');
     expect(daysOf({ on: '2026-12-15' })).toBe('2026-12-15 2026-12-31');
     expect(daysOf({ on: '2026-12-16' })).toBe('2027-01-01 2027-01-31');
@@ -98,10 +98,10 @@ describe('who is new', () => {
   });
 });
 
-describe('who renews', () => {
+describe('a learner who renews', () => {
   const december = paid('2026-12-01', '2026-12-31');
 
-  it('in time goes on without a gap', () => {
+  it('in time continues without a gap', () => {
     expect(daysOf({ previous: december, on: '2026-12-24' })).toBe('2027-01-01 2027-01-31');
     expect(daysOf({ previous: december, on: '2027-01-01' })).toBe('2027-01-01 2027-01-31');
     expect(daysOf({ previous: december, on: '2026-12-24', months: 12 })).toBe(
@@ -112,7 +112,7 @@ describe('who renews', () => {
     );
   });
 
-  it('goes on after the days by which the month was longer, also since the offer', () => {
+  it('continues after the extensions of the month, including those since the offer', () => {
     const longer = paid('2026-12-01', '2027-01-01');
     expect(daysOf({ previous: longer, on: '2026-12-24' })).toBe('2027-01-02 2027-02-01');
     expect(daysOf({ previous: december, since: longer, on: '2026-12-24' })).toBe(
@@ -131,7 +131,7 @@ describe('who renews', () => {
     expect(sold(next).anchor).toBe('2027-01-31');
   });
 
-  it('late goes on from the day of the confirmation, or with the month of the payment', () => {
+  it('late continues from the day of the confirmation, or with the month of the payment', () => {
     const late = { previous: december, on: '2027-01-05', confirmedOn: '2027-01-06' };
     expect(daysOf(late)).toBe('2027-01-06 2027-02-05');
     const own = { lateRule: 'month' } as const;
@@ -141,7 +141,7 @@ describe('who renews', () => {
     );
   });
 
-  it('late in a month is offered the next one first, the rest of it by its days, and the whole of it last', () => {
+  it('late in a month is offered the next month first, then its prorated rest, and the whole month last', () => {
     const offers = offersOf(terms({ lateRule: 'month' }), {
       today: '2027-03-29',
       previous: december,
@@ -160,12 +160,12 @@ describe('who renews', () => {
 
 describe('the offers', () => {
   const today = '2026-12-16';
-  const shown = (own: Partial<Terms>, on = today, previous?: Previous) =>
+  const shown = (own: Partial<PricingTerms>, on = today, previous?: PreviousPeriod) =>
     offersOf(terms(own), { today: on, previous }).map(
       ({ months, part, lastDay, fee }) => `${months}${part ? '+' : ''} ${lastDay} ${fee}`,
     );
 
-  it('are whole months, and from the 16th on the rest of one by its days', () => {
+  it('are whole months, and from the 16th on the prorated rest of a month', () => {
     const late = [
       '1 2027-01-31 2500',
       // 16 of 31 days: 1290.32 rupees.
@@ -193,19 +193,19 @@ describe('the offers', () => {
       '1 2026-12-31 2500',
       '2 2027-01-31 5000',
     ]);
-    // Its last month: the days that are left of it alone.
+    // Its last month: only the remaining days.
     expect(shown({ endDate: '2026-12-31' })).toEqual(['1+ 2026-12-31 1290']);
     expect(shown({ endDate: '2026-12-15' })).toEqual([]);
     expect(shown({ endDate: '2026-12-31' }, today, paid('2026-12-01', '2026-12-31'))).toEqual([]);
   });
 
-  it('are none of what is paid once, or for ever', () => {
+  it('are empty for a course that is paid once, and for a period without an end', () => {
     expect(shown({ feePer: 'once' })).toEqual([]);
     expect(shown({}, today, { anchor: null, lastDay: null })).toEqual([]);
   });
 });
 
-it('rounds the rest of a month to the rupee, half a rupee up', () => {
+it('the fee of the rest of a month is rounded half up to the rupee', () => {
   const price = (fee: number, today: string) => {
     const offers = offersOf(terms({ fee }), { today, previous: undefined });
     return (offers.find(({ part }) => part)?.fee ?? 0) - fee;
@@ -215,7 +215,7 @@ it('rounds the rest of a month to the rupee, half a rupee up', () => {
   expect(price(1, '2028-02-16')).toBe(0); // 14 of 29 days: 0.48
 });
 
-it('a whole month holds until its 15th, its rest until its end, and what follows a paid month until that is late', () => {
+it('a whole month is valid until its 15th, its rest until its end, and a renewal until it is late', () => {
   const december = paid('2026-12-01', '2026-12-31');
   expect(new Set(holdOf({ on: '2026-12-03' }))).toEqual(new Set(['2026-12-15']));
   expect(new Set(holdOf({ on: '2026-12-15' }))).toEqual(new Set(['2026-12-15']));
@@ -230,13 +230,13 @@ it('a whole month holds until its 15th, its rest until its end, and what follows
   const own = { lateRule: 'month' } as const;
   expect(holdOf({ on: '2026-12-20', previous: december, own })[0]).toBe('2027-01-15');
   expect(holdOf({ on: '2027-01-05', previous: december, own })[0]).toBe('2027-01-15');
-  // Chosen as what it is: a month that is nearly over, in whole.
+  // The whole month, though it is nearly over, if it is chosen explicitly.
   expect(holdOf({ on: '2027-01-28', previous: december, own }).at(-1)).toBe('2027-01-31');
   const tenth = paid('2026-12-10', '2027-01-09');
   expect(holdOf({ on: '2027-01-02', previous: tenth, own })[0]).toBe('2027-01-24');
 });
 
-it('an offer holds on its last day as the same offer, and another one comes first on the day after', () => {
+it('an offer is unchanged on its last valid day, and another one comes first on the day after', () => {
   for (const on of ['2026-12-03', '2026-12-15', '2026-12-20', '2028-01-31']) {
     const [first] = offersOf(terms(), { today: on, previous: undefined });
     const firstOn = (today: string) => {
@@ -249,11 +249,11 @@ it('an offer holds on its last day as the same offer, and another one comes firs
   }
 });
 
-// The same rules by a program that knows nothing of months but how a calendar is read, one day after the other.
+// A naive model of the same rules that goes through the calendar day by day.
 const dayNumber = (date: string) => Number(date.slice(8));
 const isLastOfMonth = (date: string) => addDays(date, 1).endsWith('-01');
 
-/** Whether a month counted from this day of the month begins on the date. */
+/** Whether a month that is counted from this day of the month begins on the date. */
 const beginsOn = (date: string, day: number) =>
   dayNumber(date) === day || (isLastOfMonth(date) && dayNumber(date) < day);
 
@@ -283,10 +283,10 @@ const payments = fc.array(
 );
 const begin = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days));
 
-/** Each payment so many days after the one before; classes that are cancelled make each period so many days longer. */
-function follow(own: Partial<Terms>, first: string, made: Payment[]) {
+/** Payments with the days since the previous one, and the extension days of each period. */
+function follow(own: Partial<PricingTerms>, first: string, made: Payment[]) {
   let paidOn = first;
-  let previous: Previous | undefined;
+  let previous: PreviousPeriod | undefined;
   return made.map(({ afterDays, months, addedDays }) => {
     paidOn = addDays(paidOn, afterDays);
     const rules = { ...own, startDate: '2024-01-01' };

@@ -1,170 +1,170 @@
 import type { StaffCourse } from '../../courses/courses/course.ts';
 import { addDays, daysBetween } from '../../shared/time/indian-time.ts';
-import { beginOfMonth, monthsBetween, monthsLater } from '../../shared/time/months.ts';
+import { startOfMonth, monthsBetween, addMonths } from '../../shared/time/months.ts';
 
-/** How a course is paid, and when it is held. The fee is in whole rupees; dates are YYYY-MM-DD in India. */
-export type Terms = Pick<
+/** The pricing and dates of a course. The fee is in whole rupees; dates are YYYY-MM-DD in India. */
+export type PricingTerms = Pick<
   StaffCourse,
   'fee' | 'feePer' | 'monthRule' | 'lateRule' | 'startDate' | 'endDate'
 >;
 
-/** What of a course is paid by the month is bought. */
-export interface Months {
+/** A purchase of months of a course. */
+export interface MonthsPurchase {
   /** From 1 to 12. */
   months: number;
-  /** The days that are left of a month by their share, with the next month. */
+  /** Whether it is the prorated rest of the current month together with the next month. */
   part: boolean;
 }
 
-/** Days that are bought, both included. */
+/** A range of paid days, both included. */
 export interface PaidDays {
   firstDay: string;
   lastDay: string;
 }
 
 /**
- * From when the days of an offer count: `dated` are the days that it says; `following` come after what is paid for, which a cancelled class may
- * still make longer; `confirmed` begin with the day of the confirmation, and have the days of an offer that is confirmed at once.
+ * When an offer's days start: `dated` offers have fixed days; `following` offers follow the paid period, which a cancelled class can still
+ * extend; `confirmed` offers start on the day of the confirmation, and show the days of an immediate confirmation.
  */
-export type Begins = 'dated' | 'following' | 'confirmed';
+export type OfferStart = 'dated' | 'following' | 'confirmed';
 
-/** What can be bought: days and their price in whole rupees, which belong together. */
-export interface Offer extends Months, PaidDays {
+/** An offer: days and their price in whole rupees. */
+export interface Offer extends MonthsPurchase, PaidDays {
   fee: number;
-  begins: Begins;
-  /** The last day on which money may come for it. After that it is offered anew. */
+  begins: OfferStart;
+  /** The last day on which it can be paid. Then it is replaced by a new offer. */
   holdsUntil: string;
-  /** A whole month of which most is over: what is owed by somebody who has come all along. Never the first offer. */
+  /** A whole month that is more than half over, for a learner who attended it unpaid. Never the first offer. */
   isBegun?: true;
 }
 
-/** Days that are paid for, with the day from which their months are counted. */
-export interface Period extends PaidDays {
+/** Paid days with their billing anchor: the day from which the months are counted. */
+export interface PaidPeriod extends PaidDays {
   anchor: string;
 }
 
-/** The learner's last period of the course. Null: without an end. */
-export interface Previous {
+/** The learner's last period of the course. Null: no end. */
+export interface PreviousPeriod {
   anchor: string | null;
   lastDay: string | null;
 }
 
-/** Months that follow each other: counted from a day, so many of them before the first one that is meant. */
-interface Chain {
+/** A sequence of months counted from a billing anchor, starting after `before` of them. */
+interface MonthSequence {
   anchor: string;
   before: number;
 }
 
-/** From this day of a month on, its rest is sold by its days alone, with the next month: no order of before sells it in whole then. */
-const REST_FROM = 16;
+/** From this day of a month on, the month is offered as a prorated rest with the next month; older offers of the whole month expire. */
+const PARTIAL_MONTH_FROM_DAY = 16;
 
-/** How many months can be bought at once. */
-export const SOLD_MONTHS = [1, 2, 3, 6, 12];
+/** The numbers of months that can be bought at once. */
+export const OFFERED_MONTHS = [1, 2, 3, 6, 12];
 
-/** The months from this day of the chain on: `count` of them, counted from its anchor. */
-const monthsFrom = ({ anchor, before }: Chain, count: number): Period => ({
+/** The period of the first `count` months of the sequence. */
+const toPaidPeriod = ({ anchor, before }: MonthSequence, count: number): PaidPeriod => ({
   anchor,
-  firstDay: monthsLater(anchor, before),
-  lastDay: addDays(monthsLater(anchor, before + count), -1),
+  firstDay: addMonths(anchor, before),
+  lastDay: addDays(addMonths(anchor, before + count), -1),
 });
 
-const isCounted = (anchor: string, day: string) =>
-  monthsLater(anchor, monthsBetween(anchor, day)) === day;
+const isMonthStart = (anchor: string, day: string) =>
+  addMonths(anchor, monthsBetween(anchor, day)) === day;
 
-/** Where the month after this period begins: on a day of its months, or anew where classes have made it longer. */
-function chainAfter({ anchor, lastDay }: { anchor: string; lastDay: string }): Chain {
+/** The sequence after this period: it keeps the billing anchor, or starts a new one if extensions have moved the period's end. */
+function sequenceAfter({ anchor, lastDay }: { anchor: string; lastDay: string }): MonthSequence {
   const begins = addDays(lastDay, 1);
-  return isCounted(anchor, begins)
+  return isMonthStart(anchor, begins)
     ? { anchor, before: monthsBetween(anchor, begins) }
     : { anchor: begins, before: 0 };
 }
 
-/** How many of the chain's months begin before the one with this day. */
-function monthWith(day: string, { anchor, before }: Chain): number {
+/** The index, from the anchor, of the month that contains this day; at least the sequence's start. */
+function monthIndexOf(day: string, { anchor, before }: MonthSequence): number {
   let month = before;
-  while (monthsLater(anchor, month + 1) <= day) month += 1;
+  while (addMonths(anchor, month + 1) <= day) month += 1;
   return month;
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** The months that are offered, from the first one on. */
-interface Offered {
-  chain: Chain;
-  begins: Begins;
-  /** The day from which the first month counts, where that is not its first. */
+/** The sequence of months on offer. */
+interface OfferedSequence {
+  sequence: MonthSequence;
+  begins: OfferStart;
+  /** The first day of the first month's offer, if it starts within the month. */
   from?: string;
-  /** Of a month that is nearly over: the first of the days that are left. The chain begins with the next one. */
+  /** For a month that is more than half over: the first of its remaining days. The sequence starts with the next month. */
   rest?: string;
-  /** Whether that month is offered in whole as well. */
+  /** Whether that month is also offered as a whole. */
   hasBegun?: boolean;
-  /** Until when whole months hold, where that is not by the rule of the 16th. */
+  /** The last day of the whole-month offers, if it does not follow from the 15th of the month. */
   holdsUntil?: string;
 }
 
-/** The day from which the first month of the chain is not sold in whole. */
-const restFrom = ({ anchor, before }: Chain) => addDays(monthsLater(anchor, before), REST_FROM - 1);
+/** The day from which the first month of the sequence is not offered as a whole. */
+const partialMonthStart = ({ anchor, before }: MonthSequence) => addDays(addMonths(anchor, before), PARTIAL_MONTH_FROM_DAY - 1);
 
-/** The month with this day, or the next one and the rest of this one. */
-function monthOf(day: string, { anchor, before }: Chain): Pick<Offered, 'chain' | 'from' | 'rest'> {
-  const month = monthWith(day, { anchor, before });
-  return day >= restFrom({ anchor, before: month })
-    ? { chain: { anchor, before: month + 1 }, rest: day }
-    : { chain: { anchor, before: month }, from: day };
+/** The month that contains this day, or the next month with the rest of this one. */
+function firstOfferedMonth(day: string, { anchor, before }: MonthSequence): Pick<OfferedSequence, 'sequence' | 'from' | 'rest'> {
+  const month = monthIndexOf(day, { anchor, before });
+  return day >= partialMonthStart({ anchor, before: month })
+    ? { sequence: { anchor, before: month + 1 }, rest: day }
+    : { sequence: { anchor, before: month }, from: day };
 }
 
-function toNew({ monthRule, startDate }: Terms, today: string): Offered {
+function offerForNewLearner({ monthRule, startDate }: PricingTerms, today: string): OfferedSequence {
   const day = later(today, startDate);
-  if (monthRule === 'joining') return { chain: { anchor: day, before: 0 }, begins: 'confirmed' };
-  return { ...monthOf(day, { anchor: beginOfMonth(day), before: 0 }), begins: 'dated' };
+  if (monthRule === 'joining') return { sequence: { anchor: day, before: 0 }, begins: 'confirmed' };
+  return { ...firstOfferedMonth(day, { anchor: startOfMonth(day), before: 0 }), begins: 'dated' };
 }
 
-function toReturning(
-  { lateRule, startDate }: Terms,
+function offerForReturningLearner(
+  { lateRule, startDate }: PricingTerms,
   { today, previous }: { today: string; previous: { anchor: string; lastDay: string } },
-): Offered {
-  const chain = chainAfter(previous);
-  const next = monthsLater(chain.anchor, chain.before);
+): OfferedSequence {
+  const sequence = sequenceAfter(previous);
+  const next = addMonths(sequence.anchor, sequence.before);
   if (today <= next)
-    return { chain, begins: 'following', ...(lateRule === 'paid' && { holdsUntil: next }) };
+    return { sequence, begins: 'following', ...(lateRule === 'paid' && { holdsUntil: next }) };
   if (lateRule === 'paid')
-    return { chain: { anchor: later(today, startDate), before: 0 }, begins: 'confirmed' };
-  const { from: _, ...month } = monthOf(today, chain);
+    return { sequence: { anchor: later(today, startDate), before: 0 }, begins: 'confirmed' };
+  const { from: _, ...month } = firstOfferedMonth(today, sequence);
   return { ...month, begins: 'dated', hasBegun: month.rest !== undefined };
 }
 
-const feeOfDays = (fee: number, days: number, daysOfMonth: number) =>
+const prorateFee = (fee: number, days: number, daysOfMonth: number) =>
   Math.round((fee * days) / daysOfMonth);
 
-/** The last day of the month with which the chain begins. */
-const endOfFirst = ({ anchor, before }: Chain) => addDays(monthsLater(anchor, before + 1), -1);
+/** The last day of the sequence's first month. */
+const endOfFirstMonth = ({ anchor, before }: MonthSequence) => addDays(addMonths(anchor, before + 1), -1);
 
 /** Whether the course is not over before the last of these months begins. */
-const isHeld = ({ endDate }: Terms, { firstDay, lastDay }: PaidDays) =>
-  !endDate || endDate >= later(firstDay, monthsLater(addDays(lastDay, 1), -1));
+const isCourseRunning = ({ endDate }: PricingTerms, { firstDay, lastDay }: PaidDays) =>
+  !endDate || endDate >= later(firstDay, addMonths(addDays(lastDay, 1), -1));
 
-const isOverBefore = ({ endDate }: Terms, day: string) => endDate !== null && endDate < day;
+const isCourseOverBefore = ({ endDate }: PricingTerms, day: string) => endDate !== null && endDate < day;
 
-function wholeMonths(terms: Terms, { chain, from, begins, holdsUntil }: Offered): Offer[] {
-  return SOLD_MONTHS.flatMap((months): Offer[] => {
-    const { firstDay, lastDay } = monthsFrom(chain, months);
+function wholeMonthOffers(terms: PricingTerms, { sequence, from, begins, holdsUntil }: OfferedSequence): Offer[] {
+  return OFFERED_MONTHS.flatMap((months): Offer[] => {
+    const { firstDay, lastDay } = toPaidPeriod(sequence, months);
     const days = { firstDay: later(firstDay, from ?? firstDay), lastDay };
-    if (!isHeld(terms, days)) return [];
-    const end = begins === 'confirmed' ? endOfFirst(chain) : addDays(restFrom(chain), -1);
+    if (!isCourseRunning(terms, days)) return [];
+    const end = begins === 'confirmed' ? endOfFirstMonth(sequence) : addDays(partialMonthStart(sequence), -1);
     const holds = { begins, holdsUntil: holdsUntil ?? end };
     return [{ months, part: false, ...days, fee: terms.fee * months, ...holds }];
   });
 }
 
 /** The days that are left of a month, by their share, with the next month; alone where the course is over before that. */
-function restOfMonth(terms: Terms, { chain, rest }: Offered): Offer[] {
+function restOfMonthOffers(terms: PricingTerms, { sequence, rest }: OfferedSequence): Offer[] {
   const { endDate, fee } = terms;
-  if (rest === undefined || isOverBefore(terms, rest)) return [];
-  const next = monthsFrom(chain, 1);
-  const begun = monthsFrom({ ...chain, before: chain.before - 1 }, 1);
+  if (rest === undefined || isCourseOverBefore(terms, rest)) return [];
+  const next = toPaidPeriod(sequence, 1);
+  const begun = toPaidPeriod({ ...sequence, before: sequence.before - 1 }, 1);
   const isAlone = endDate !== null && endDate < next.firstDay;
   const left = daysBetween(rest, next.firstDay);
-  const share = feeOfDays(fee, left, daysBetween(begun.firstDay, next.firstDay));
+  const share = prorateFee(fee, left, daysBetween(begun.firstDay, next.firstDay));
   return [
     {
       ...{ months: 1, part: true, firstDay: rest, lastDay: isAlone ? begun.lastDay : next.lastDay },
@@ -173,72 +173,72 @@ function restOfMonth(terms: Terms, { chain, rest }: Offered): Offer[] {
   ];
 }
 
-/** The month that has begun, in whole, for somebody who has come all along. */
-function begunMonth(terms: Terms, { chain, rest, hasBegun }: Offered): Offer[] {
-  if (!hasBegun || rest === undefined || isOverBefore(terms, rest)) return [];
-  const { firstDay, lastDay } = monthsFrom({ ...chain, before: chain.before - 1 }, 1);
+/** The whole current month, for a learner who attended it unpaid. */
+function begunMonthOffers(terms: PricingTerms, { sequence, rest, hasBegun }: OfferedSequence): Offer[] {
+  if (!hasBegun || rest === undefined || isCourseOverBefore(terms, rest)) return [];
+  const { firstDay, lastDay } = toPaidPeriod({ ...sequence, before: sequence.before - 1 }, 1);
   const holds = { begins: 'dated', holdsUntil: lastDay } as const;
   return [{ months: 1, part: false, firstDay, lastDay, fee: terms.fee, ...holds, isBegun: true }];
 }
 
 /**
- * What the learner can buy of a course that is paid by the month, on this day; the first is recommended. Until the 15th of a month that
- * is the present one, from then on the next one: the rest of the present one is sold by its days. Paid in time, months continue
- * without a gap; paid late the course's rule decides: they count from the day of the confirmation, or from the day on which the present month
- * began. Empty where the course is over before, and where it is paid once.
+ * The learner's offers for a course paid by the month, on this day; the first is recommended. Until the 15th of a month the offers start
+ * with the current month, then with the next one, and the rest of the current month is prorated. Months that are paid in time continue
+ * without a gap; if they are paid late, the course's rule decides whether they start on the day of the confirmation or with the current
+ * month. Empty if the course is over before, and if it is paid once.
  */
 export function offersOf(
-  terms: Terms,
-  { today, previous }: { today: string; previous: Previous | undefined },
+  terms: PricingTerms,
+  { today, previous }: { today: string; previous: PreviousPeriod | undefined },
 ): Offer[] {
   if (terms.feePer === 'once' || previous?.lastDay === null) return [];
   const offered =
     previous?.anchor && previous.lastDay
-      ? toReturning(terms, {
+      ? offerForReturningLearner(terms, {
           today,
           previous: { anchor: previous.anchor, lastDay: previous.lastDay },
         })
-      : toNew(terms, today);
-  const [first, ...several] = wholeMonths(terms, offered);
+      : offerForNewLearner(terms, today);
+  const [first, ...several] = wholeMonthOffers(terms, offered);
   return [
     ...(first ? [first] : []),
-    ...restOfMonth(terms, offered),
+    ...restOfMonthOffers(terms, offered),
     ...several,
-    ...begunMonth(terms, offered),
+    ...begunMonthOffers(terms, offered),
   ];
 }
 
-/** An offer of months as its order has kept it. */
-export interface Kept extends PaidDays {
+/** An offer of months as stored in its order line. */
+export interface OrderedOffer extends PaidDays {
   months: number;
-  begins: Begins;
+  begins: OfferStart;
 }
 
-interface Selling {
-  kept: Kept;
+interface OfferSale {
+  kept: OrderedOffer;
   startDate: string;
-  /** Of the periods that begin before the offered days the last one. */
-  previous: Previous | undefined;
+  /** The last period that begins before the offered days. */
+  previous: PreviousPeriod | undefined;
   /** The day of the confirmation. */
   today: string;
 }
 
 /**
- * The days that are sold with an offer: those that it says. Those that follow what is paid for move with what cancelled classes have added to
- * it meanwhile, and those from the confirmation begin with its day.
+ * The period that an offer sells: its stated days. A `following` offer moves with the extensions of the previous period since, and a
+ * `confirmed` offer starts on the day of the confirmation.
  */
-export function periodOf({ kept, startDate, previous, today }: Selling): Period {
+export function periodOfOffer({ kept, startDate, previous, today }: OfferSale): PaidPeriod {
   const { firstDay, lastDay, months, begins } = kept;
   if (begins === 'confirmed')
-    return monthsFrom({ anchor: later(today, startDate), before: 0 }, months);
-  const chain =
+    return toPaidPeriod({ anchor: later(today, startDate), before: 0 }, months);
+  const sequence =
     previous?.anchor && previous.lastDay
-      ? chainAfter({ anchor: previous.anchor, lastDay: previous.lastDay })
+      ? sequenceAfter({ anchor: previous.anchor, lastDay: previous.lastDay })
       : undefined;
-  const isTaken = chain && monthsLater(chain.anchor, chain.before) > firstDay;
-  if (begins === 'following' && isTaken) return monthsFrom(chain, months);
+  const isTaken = sequence && addMonths(sequence.anchor, sequence.before) > firstDay;
+  if (begins === 'following' && isTaken) return toPaidPeriod(sequence, months);
   const next = addDays(lastDay, 1);
-  const anchors = [...(chain ? [chain.anchor] : [beginOfMonth(firstDay)]), firstDay];
-  const anchor = anchors.find((day) => day <= firstDay && isCounted(day, next)) ?? firstDay;
+  const anchors = [...(sequence ? [sequence.anchor] : [startOfMonth(firstDay)]), firstDay];
+  const anchor = anchors.find((day) => day <= firstDay && isMonthStart(day, next)) ?? firstDay;
   return { firstDay, lastDay, anchor };
 }

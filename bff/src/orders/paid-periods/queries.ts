@@ -1,17 +1,17 @@
-import { type Queryable, type Transaction, violates } from '../../platform/database/db.ts';
-import { titled, titleIn } from '../../platform/database/in-languages.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { OwnMonths } from './own-month.ts';
-import type { Kept, PaidDays, Period, Previous, Terms } from './period.ts';
+import { type Queryable, type Transaction, violatesConstraint } from '../../platform/database/db.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import { appError } from '../../platform/http/errors.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { MonthlyCourse } from './own-month.ts';
+import type { OrderedOffer, PaidDays, PaidPeriod, PreviousPeriod, PricingTerms } from './period.ts';
 
-/** The columns of a course's `Terms`, but for its first date: from a table named `courses`. */
-export const termsOf = (db: Queryable) => db`
+/** The columns of a course's `PricingTerms` without `startDate`, from a table named `courses`. */
+export const termsColumns = (db: Queryable) => db`
   fee, fee_per as "feePer", month_rule as "monthRule", late_rule as "lateRule",
   to_char(end_date, 'YYYY-MM-DD') as "endDate"`;
 
 /** The learner's last period of a course, from a table named `courses`; null without one. */
-export const previousOf = (db: Queryable, { accountId }: { accountId: number }) => db`
+export const previousPeriodOf = (db: Queryable, { accountId }: { accountId: number }) => db`
   (
     select json_build_object('anchor', anchor, 'lastDay', last_day)
     from enrolment_periods
@@ -21,10 +21,10 @@ export const previousOf = (db: Queryable, { accountId }: { accountId: number }) 
   )`;
 
 /**
- * The last day on which money may come for what an order offers, from a table named `orders`; null where its days and its price stay,
- * as of an order of which something is paid, or was sold.
+ * The last day on which an order's offer can be paid, from a table named `orders`; null if the offer does not expire: after a payment or
+ * an enrolment.
  */
-export const holdsUntilOf = (db: Queryable) => db`
+export const offerHoldsUntil = (db: Queryable) => db`
   case when state in ('awaiting payment', 'submitted', 'rejected')
     and coalesce((select sum(paise) from payments where order_id = orders.id), 0) = 0
     and (
@@ -33,33 +33,33 @@ export const holdsUntilOf = (db: Queryable) => db`
     ) is null
   then (select to_char(min(holds_until), 'YYYY-MM-DD') from order_lines where order_id = orders.id) end`;
 
-/** The last day that a learner has paid for of a course, and the period that is shown: the present one, or else the last. */
-export interface OwnPeriods
-  extends Omit<OwnMonths, 'isOver' | 'month' | 'classes' | 'offers' | 'lateRule'> {
-  /** Of the last period. */
+/** A course that a learner pays by the month: its last paid day, and the period to show: the current one, or else the last. */
+export interface MonthlyCourseRow
+  extends Omit<MonthlyCourse, 'isOver' | 'month' | 'classes' | 'offers' | 'lateRule'> {
+  /** The billing anchor of the last period. */
   anchor: string;
-  shown: Period;
-  terms: Terms;
-  /** Whether the learner can go on: who has no place any more needs a seat in a course that takes learners. */
+  shown: PaidPeriod;
+  terms: PricingTerms;
+  /** Whether the learner can renew: after the end of the enrolment, only in a course that is open for learners and has a free seat. */
   isOffered: boolean;
 }
 
-/** More than anybody pays by the month. */
-const MOST_COURSES = 20;
+/** More courses than anybody pays by the month. */
+const MAX_COURSES = 20;
 
-/** What the learner pays by the month: periods that hold on this day, or that ended last, not before `since`. */
+/** The learner's courses that are paid by the month, unless they ended before `since`. */
 export async function listOwnPeriods(
   db: Queryable,
   { accountId, today, since }: { accountId: number; today: string; since: string },
-): Promise<OwnPeriods[]> {
-  const rows = await db<OwnPeriods[]>`
+): Promise<MonthlyCourseRow[]> {
+  const rows = await db<MonthlyCourseRow[]>`
     with last as (
       select distinct on (course_id) id, course_id, anchor, paid_until, last_day
       from enrolment_periods
       where account_id = ${accountId} and (last_day is null or last_day >= ${since})
       order by course_id, first_day desc nulls last
     )
-    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn", picture, days,
+    select course_id as "courseId", slug, title, ${localizedTitle(db)} as "titleIn", picture, days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
       to_char(last.anchor, 'YYYY-MM-DD') as "anchor", to_char(last.last_day, 'YYYY-MM-DD') as "lastDay", shown,
       array(
@@ -85,11 +85,11 @@ export async function listOwnPeriods(
       ) as present
     where last.last_day is not null
     order by last.last_day, course_id
-    limit ${MOST_COURSES}`;
-  return rows.map(titled);
+    limit ${MAX_COURSES}`;
+  return rows.map(withoutEmptyTitle);
 }
 
-/** The dates of the course's classes of these days that the learner was in. */
+/** The dates within these days on which the learner attended the course. */
 export async function listOwnAttendance(
   db: Queryable,
   { accountId, courseId, firstDay, lastDay }: PaidDays & { accountId: number; courseId: number },
@@ -101,22 +101,22 @@ export async function listOwnAttendance(
   return new Set(rows.map(({ date }) => date));
 }
 
-/** A line of an order that is to become a period. */
-export interface SoldLine extends Titled {
+/** An order line to be sold as a period. */
+export interface OrderLineToSell extends LocalizedTitle {
   courseId: number;
-  /** The months that were offered; null of a course that is paid once. */
-  kept: Kept | null;
+  /** The ordered offer of months; null for a course that is paid once. */
+  kept: OrderedOffer | null;
   startDate: string;
-  /** The learner's last period of the course; of months, the last one that begins before them. */
-  previous: Previous | null;
+  /** The learner's last period of the course; for months, the last one that begins before them. */
+  previous: PreviousPeriod | null;
 }
 
-/** The lines of an order, in order of their course. Needs the courses' locks: no other confirmation comes between. */
-export async function readSoldLines(
+/** The lines of an order, in order of course id. Needs the courses' locks, so that no other confirmation interferes. */
+export async function readOrderLinesToSell(
   tx: Transaction,
   { orderId, accountId }: { orderId: number; accountId: number },
-): Promise<SoldLine[]> {
-  return tx<SoldLine[]>`
+): Promise<OrderLineToSell[]> {
+  return tx<OrderLineToSell[]>`
     select course_id as "courseId", line.title, line.title_in as "titleIn", to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
       case when months is not null then json_build_object(
         'months', months, 'firstDay', first_day, 'lastDay', last_day, 'begins', begins
@@ -138,17 +138,17 @@ interface NewPeriod {
   accountId: number;
   courseId: number;
   orderId: number;
-  /** Without an end, from `firstDay` on; null: without a beginning, too. */
-  period: Period | { firstDay: string | null };
-  /** Whether the learner is not to be told a week before its end any more. */
+  /** A period without `lastDay` has no end; a null `firstDay` also no beginning. */
+  period: PaidPeriod | { firstDay: string | null };
+  /** Whether the reminder a week before the end is skipped. */
   knowsEnd?: boolean;
   /** The day of the sale, YYYY-MM-DD in India. */
   today: string;
 }
 
 /**
- * Stores what is paid for. The learner's place in the course follows it (migration 0039). Refuses with 409 days of which some are paid
- * already. Rejects with PostgreSQL's check violation `seats_never_oversold` when the course is full.
+ * Stores a paid period. A trigger updates the enrolment (migration 0039). Throws 409 if some of the days are paid already, and
+ * PostgreSQL's check violation `seats_never_oversold` if the course is full.
  */
 export async function insertPeriod(
   tx: Transaction,
@@ -160,23 +160,23 @@ export async function insertPeriod(
       (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week, sold_on)
     values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd}, ${today})`.catch(
     (error) => {
-      throw violates(error, 'periods_never_overlap') ? refusal(409, 'orders.days-taken') : error;
+      throw violatesConstraint(error, 'periods_never_overlap') ? appError(409, 'orders.days-taken') : error;
     },
   );
-  // Where the sale is taken back, the order asks for the days that its receipt has said.
+  // If the receipt is voided, the order offers the days that the receipt named.
   await tx`
     update order_lines
     set first_day = ${firstDay}, last_day = ${lastDay}, begins = case begins when 'confirmed' then 'dated' else begins end
     where order_id = ${orderId} and course_id = ${courseId} and months is not null`;
 }
 
-/** Whether something was bought with the order already. */
-export async function isSold(db: Queryable, orderId: number): Promise<boolean> {
+/** Whether the order has paid periods already. */
+export async function hasSoldPeriods(db: Queryable, orderId: number): Promise<boolean> {
   const rows = await db`select from enrolment_periods where order_id = ${orderId} limit 1`;
   return rows.length > 0;
 }
 
-/** Whether something that was bought with the order lasts on this day, YYYY-MM-DD in India, or later. */
+/** Whether the order has a period that lasts on this day, YYYY-MM-DD in India, or later. */
 export async function hasDaysLeft(
   tx: Transaction,
   { id, today }: { id: number; today: string },
@@ -188,29 +188,29 @@ export async function hasDaysLeft(
   return rows.length > 0;
 }
 
-interface Ended {
+interface EndedPeriodsQuery {
   orderId: number;
   courseId: number | undefined;
   today: string;
 }
 
-const endedOf = (db: Queryable, { orderId, courseId }: Ended) => db`
+const isOfEndedOrder = (db: Queryable, { orderId, courseId }: EndedPeriodsQuery) => db`
   order_id = ${orderId} ${courseId === undefined ? db`` : db`and course_id = ${courseId}`}`;
 
 /**
- * Settles which cancelled classes are owed by the months that the order ends now. Those of days that another order has paid for are
- * owed by the last months that are left, whose ids are returned. The others are owed no more: whoever buys their days anew has them
- * made up for anew. Needs to come before `cutPeriods` and `deletePeriods`.
+ * Reassigns the extensions for cancelled classes from the periods that end with the order. Extensions for days that another order paid for
+ * move to the last remaining periods, whose ids are returned. The others are deleted; a new purchase of their days creates them again.
+ * Must run before `shortenPeriods` and `deletePeriods`.
  */
-export async function moveOwedClasses(
+export async function reassignOwedClasses(
   tx: Transaction,
-  { neverWas, ...ended }: Ended & { neverWas: boolean },
+  { neverWas, ...query }: EndedPeriodsQuery & { neverWas: boolean },
 ): Promise<number[]> {
-  const { today } = ended;
+  const { today } = query;
   const isGone = tx`
-    (${endedOf(tx, ended)} ${neverWas ? tx`` : tx`and (last_day is null or first_day >= ${today})`})`;
+    (${isOfEndedOrder(tx, query)} ${neverWas ? tx`` : tx`and (last_day is null or first_day >= ${today})`})`;
   const isEnding = tx`
-    (${endedOf(tx, ended)} ${neverWas ? tx`` : tx`and (last_day is null or last_day >= ${today})`})`;
+    (${isOfEndedOrder(tx, query)} ${neverWas ? tx`` : tx`and (last_day is null or last_day >= ${today})`})`;
   const rows = await tx<{ id: number }[]>`
     with ending as materialized (
       select id, account_id, course_id from enrolment_periods where ${isEnding}
@@ -239,22 +239,22 @@ export async function moveOwedClasses(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Ends the order's months that have begun with yesterday. */
-export async function cutPeriods(tx: Transaction, ended: Ended): Promise<void> {
-  const { today } = ended;
+/** Ends the order's current periods yesterday. */
+export async function shortenPeriods(tx: Transaction, query: EndedPeriodsQuery): Promise<void> {
+  const { today } = query;
   await tx`
     update enrolment_periods
     set paid_until = least(paid_until, ${today}::date - 1), last_day = ${today}::date - 1
-    where ${endedOf(tx, ended)} and first_day < ${today} and last_day >= ${today}`;
+    where ${isOfEndedOrder(tx, query)} and first_day < ${today} and last_day >= ${today}`;
 }
 
-/** Deletes what the order has bought from today on or without an end; also what is over, where it never was paid. */
+/** Deletes the order's periods that begin today or later, or have no end; with `neverWas` also the past ones. */
 export async function deletePeriods(
   tx: Transaction,
-  { neverWas, ...ended }: Ended & { neverWas: boolean },
+  { neverWas, ...query }: EndedPeriodsQuery & { neverWas: boolean },
 ): Promise<void> {
   await tx`
     delete from enrolment_periods
-    where ${endedOf(tx, ended)}
-      ${neverWas ? tx`` : tx`and (last_day is null or first_day >= ${ended.today})`}`;
+    where ${isOfEndedOrder(tx, query)}
+      ${neverWas ? tx`` : tx`and (last_day is null or first_day >= ${query.today})`}`;
 }

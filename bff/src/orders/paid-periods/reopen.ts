@@ -1,10 +1,10 @@
-import { lengthenPaid } from '../../courses/classes/extending.ts';
+import { recalculatePaidPeriods } from '../../courses/classes/extending.ts';
 import type { Fragment, Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { type Titled, titleOf } from '../../platform/i18n/localized-content.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { type LocalizedTitle, pickTitle } from '../../platform/i18n/localized-content.ts';
 
-/** The learner's paid days of a course, and the classes that are owed for them, before a refund ends some of them. */
-interface Ended {
+/** The learner's periods of a course and their extensions, before a refund ends some of them. */
+interface EndedPeriods {
   accountId: number;
   courseId: number;
   /** The rows of enrolment_periods and of period_extensions as JSON. */
@@ -12,12 +12,12 @@ interface Ended {
   extensions: string;
 }
 
-/** The paid days of the courses that an end of this order is about to take days from. Needs the courses' locks. */
-export async function readEnding(
+/** The periods of the courses that are about to end with this order. Needs the courses' locks. */
+export async function readEndingPeriods(
   tx: Transaction,
   { orderId, courseId, today }: { orderId: number; courseId: number | undefined; today: string },
-): Promise<Ended[]> {
-  return tx<Ended[]>`
+): Promise<EndedPeriods[]> {
+  return tx<EndedPeriods[]>`
     select account_id as "accountId", course_id as "courseId",
       (
         select jsonb_agg(to_jsonb(period) - 'days' order by period.id) from enrolment_periods period
@@ -33,10 +33,10 @@ export async function readEnding(
     order by course_id`;
 }
 
-/** Keeps them with the refund that has ended them, so that its correction can give them back. */
-export async function keepEnded(
+/** Stores them with the refund that ended them, so that its correction can restore them. */
+export async function storeEndedPeriods(
   tx: Transaction,
-  { documentId, ended }: { documentId: number; ended: Ended[] },
+  { documentId, ended }: { documentId: number; ended: EndedPeriods[] },
 ): Promise<void> {
   for (const { accountId, courseId, periods, extensions } of ended)
     await tx`
@@ -44,20 +44,20 @@ export async function keepEnded(
       values (${documentId}, ${accountId}, ${courseId}, ${periods}::text::jsonb, ${extensions}::text::jsonb)`;
 }
 
-interface Reopened {
+interface ReopeningContext {
   documentId: number;
   orderId: number;
   accountId: number;
 }
 
-/** A course of the order, locked, and whether its learner has a seat in it. */
-interface LockedCourse extends Titled {
+/** A locked course of the order; `held`: its learner is enrolled. */
+interface LockedOrderCourse extends LocalizedTitle {
   id: number;
   full: boolean;
   held: boolean;
 }
 
-const endedRows = (tx: Transaction, { documentId, accountId }: Reopened) => tx`
+const selectEndedPeriods = (tx: Transaction, { documentId, accountId }: ReopeningContext) => tx`
   ended_periods ended
     cross join lateral jsonb_to_recordset(periods) as was (
       id integer, order_id integer, first_day date, paid_until date, last_day date, anchor date, told_week boolean, told_day boolean, sold_on date
@@ -65,32 +65,31 @@ const endedRows = (tx: Transaction, { documentId, accountId }: Reopened) => tx`
   where ended.document_id = ${documentId} and ended.account_id = ${accountId}`;
 
 /**
- * Gives the paid days back that a refund has ended, as they were before it, with the classes that are still owed for them; also those that
- * were cancelled meanwhile. Refuses with 409 when a course has no seat left for who has none any more, or when days of them were
- * bought anew.
+ * Restores the periods that a refund ended, with the extensions for cancelled classes, including classes cancelled since. Throws 409 when
+ * a course has no free seat for a learner who is no longer enrolled, or when some of the days were bought again.
  */
-export async function reopenEnded(
+export async function reopenEndedPeriods(
   tx: Transaction,
-  courses: LockedCourse[],
-  reopened: Reopened,
+  courses: LockedOrderCourse[],
+  context: ReopeningContext,
 ): Promise<void> {
   const ended = await tx<{ id: number }[]>`
-    select course_id as "id" from ended_periods where document_id = ${reopened.documentId}`;
+    select course_id as "id" from ended_periods where document_id = ${context.documentId}`;
   const isEnded = (course: { id: number }) => ended.some(({ id }) => id === course.id);
   const full = courses.find((course) => isEnded(course) && course.full && !course.held);
-  if (full) throw refusal(409, 'money.no-seat-to-reopen', { values: titleOf(full) });
-  const rows = endedRows(tx, reopened);
-  await takeOwedBack(tx, reopened, rows);
-  await refuseBoughtAnew(tx, reopened, rows);
-  await restorePeriods(tx, reopened, rows);
-  const last = await restoreOwed(tx, reopened, rows);
-  await lengthenPaid(tx, last);
+  if (full) throw appError(409, 'money.no-seat-to-reopen', { values: pickTitle(full) });
+  const rows = selectEndedPeriods(tx, context);
+  await revertOwedClasses(tx, context, rows);
+  await assertDaysNotRebought(tx, context, rows);
+  await restorePeriods(tx, context, rows);
+  const last = await restoreOwedClasses(tx, context, rows);
+  await recalculatePaidPeriods(tx, last);
 }
 
-/** Classes that the end has moved to what was left are owed by what is given back again, and what was left is as long as before. */
-async function takeOwedBack(
+/** Returns the extensions that the end moved to the remaining periods, which get their previous length. */
+async function revertOwedClasses(
   tx: Transaction,
-  { orderId, documentId, accountId }: Reopened,
+  { orderId, documentId, accountId }: ReopeningContext,
   rows: Fragment,
 ): Promise<void> {
   await tx`
@@ -107,9 +106,9 @@ async function takeOwedBack(
       and left_over.last_day > before.last_day`;
 }
 
-async function refuseBoughtAnew(
+async function assertDaysNotRebought(
   tx: Transaction,
-  { orderId }: Reopened,
+  { orderId }: ReopeningContext,
   rows: Fragment,
 ): Promise<void> {
   const bought = await tx`
@@ -118,12 +117,12 @@ async function refuseBoughtAnew(
     where before.order_id = ${orderId} and other.id <> before.id
       and other.days && daterange(before.first_day, before.last_day, '[]')
     limit 1`;
-  if (bought.length > 0) throw refusal(409, 'money.days-bought-anew');
+  if (bought.length > 0) throw appError(409, 'money.days-bought-anew');
 }
 
 async function restorePeriods(
   tx: Transaction,
-  { orderId }: Reopened,
+  { orderId }: ReopeningContext,
   rows: Fragment,
 ): Promise<void> {
   await tx`
@@ -137,7 +136,7 @@ async function restorePeriods(
     select before.id, account_id, course_id, before.order_id, first_day, paid_until, last_day, anchor, told_week, told_day, sold_on
     from (select ended.account_id, ended.course_id, was.* from ${rows}) as before
     where before.order_id = ${orderId} and not exists (select from enrolment_periods where id = before.id)`;
-  // A place that is there follows its periods (migration 0039), and so does one that comes with a new period.
+  // A trigger updates an existing enrolment (migration 0039); this creates the missing ones.
   await tx`
     insert into enrolments (account_id, course_id, order_id, first_day, last_day)
     select distinct account_id, course_id, ${orderId}::integer, paid.first_day, paid.last_day
@@ -148,9 +147,9 @@ async function restorePeriods(
 }
 
 /** Returns the ids of the last periods of the courses. */
-async function restoreOwed(
+async function restoreOwedClasses(
   tx: Transaction,
-  { documentId, accountId }: Reopened,
+  { documentId, accountId }: ReopeningContext,
   rows: Fragment,
 ): Promise<number[]> {
   await tx`

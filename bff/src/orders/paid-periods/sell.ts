@@ -1,34 +1,34 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { titleOf } from '../../platform/i18n/localized-content.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { pickTitle } from '../../platform/i18n/localized-content.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type { DaysBefore } from './ending-queries.ts';
-import { type Period, periodOf } from './period.ts';
-import { insertPeriod, readSoldLines, type SoldLine } from './queries.ts';
+import { type PaidPeriod, periodOfOffer } from './period.ts';
+import { insertPeriod, readOrderLinesToSell, type OrderLineToSell } from './queries.ts';
 
-interface Sale {
+interface OrderSale {
   orderId: number;
   accountId: number;
   /** The day of the confirmation, YYYY-MM-DD in India. */
   today: string;
-  /** Whether days are sold that are all over by now, as staff have said. */
+  /** Whether staff allow a period whose days have all passed. */
   evenIfOver?: boolean | undefined;
 }
 
 /**
- * Enrols the learner in the courses of an order that is paid: for the months that it offered, or for ever. Needs the courses' locks.
- * Refuses with 409 days that are all over, unless staff say so, and days that are paid already. Rejects as `insertPeriod`.
+ * Enrols the learner in the courses of a paid order: for the ordered months, or without an end. Needs the courses' locks. Throws 409 for
+ * days that have all passed, unless staff allow it, and for days that are paid already. Throws as `insertPeriod`.
  */
 export async function sellOrder(
   tx: Transaction,
-  { orderId, accountId, today, evenIfOver = false }: Sale,
+  { orderId, accountId, today, evenIfOver = false }: OrderSale,
 ): Promise<void> {
-  const lines = await readSoldLines(tx, { orderId, accountId });
+  const lines = await readOrderLinesToSell(tx, { orderId, accountId });
   for (const line of lines) {
-    const period = soldPeriod(line, today);
-    if (!evenIfOver && isOver(period, today))
-      throw refusal(409, 'orders.days-over', { values: titleOf(line) });
-    const knowsEnd = isNear(period, today);
+    const period = toSoldPeriod(line, today);
+    if (!evenIfOver && isPeriodOver(period, today))
+      throw appError(409, 'orders.days-over', { values: pickTitle(line) });
+    const knowsEnd = endsSoon(period, today);
     await insertPeriod(tx, {
       accountId,
       courseId: line.courseId,
@@ -40,22 +40,22 @@ export async function sellOrder(
   }
 }
 
-type Sold = Period | { firstDay: string | null };
+type SoldPeriod = PaidPeriod | { firstDay: string | null };
 
-const isOver = (period: Sold, today: string) => 'lastDay' in period && period.lastDay < today;
+const isPeriodOver = (period: SoldPeriod, today: string) => 'lastDay' in period && period.lastDay < today;
 
-const DAYS_BEFORE: DaysBefore = 7;
+const REMINDER_DAYS: DaysBefore = 7;
 
 /**
- * Whether what is sold today ends within a week: the receipt has just said the day, so that the reminder of the week is for whoever has
- * bought it earlier. The one of the day before is for all.
+ * Whether a period sold today ends within a week. It has no reminder a week before, because the receipt has just named the day; only that
+ * of the day before.
  */
-const isNear = (period: Sold, today: string) =>
-  'lastDay' in period && period.lastDay <= addDays(today, DAYS_BEFORE);
+const endsSoon = (period: SoldPeriod, today: string) =>
+  'lastDay' in period && period.lastDay <= addDays(today, REMINDER_DAYS);
 
-function soldPeriod({ kept, startDate, previous }: SoldLine, today: string): Sold {
-  if (kept) return periodOf({ kept, startDate, previous: previous ?? undefined, today });
-  // Paid for ever after some months: what was paid for stays.
+function toSoldPeriod({ kept, startDate, previous }: OrderLineToSell, today: string): SoldPeriod {
+  if (kept) return periodOfOffer({ kept, startDate, previous: previous ?? undefined, today });
+  // An unlimited purchase after some months: it starts after the paid period.
   const isPaid = previous?.lastDay && previous.lastDay >= today;
   return { firstDay: isPaid ? addDays(previous.lastDay as string, 1) : previous ? today : null };
 }

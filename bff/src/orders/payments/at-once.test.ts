@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/database/db.ts';
-import { deskCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-calls.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
@@ -11,7 +11,7 @@ let staff: string;
 let now = new Date();
 const calls = orderCalls(() => ({ studio, staff }));
 const { get, post, select, ordered, submit, confirm, startOver } = calls;
-const desk = deskCalls(() => ({ studio, staff }));
+const desk = deskOrderCalls(() => ({ studio, staff }));
 beforeAll(async () => {
   studio = await startTestStudio({ now: () => now });
   staff = (await studio.signInStaff()).token;

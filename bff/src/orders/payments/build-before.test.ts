@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { connectDatabase, type Sql, type Transaction } from '../../platform/database/db.ts';
-import { MIGRATIONS, migrate, migratorThrough } from '../../platform/database/migrate.ts';
+import { MIGRATIONS, migrate, createMigrator } from '../../platform/database/migrate.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-/** A database after the migrations of a build before, for rows as that build has stored them, until `upgrade`. */
+/** A database at an old schema version, for rows of that version; `upgrade` runs the remaining migrations. */
 async function databaseAt(version: string) {
   const database = await createTestDatabase();
   const sql = connectDatabase(database.url, { max: 1 });
-  const upTo = migratorThrough(async (query) => ({ rows: await sql.unsafe(query) }), MIGRATIONS);
+  const upTo = createMigrator(async (query) => ({ rows: await sql.unsafe(query) }), MIGRATIONS);
   await upTo.migrate(version);
   return {
     sql,
@@ -59,7 +59,7 @@ async function insertMoney(
       (select count(*) from payments where reference = ${reference ?? null}))`;
 }
 
-test('money that a build before has moved is tied to the order that it was taken from', async () => {
+test('a payment moved by an old version is linked to its source order', async () => {
   const { sql, upgrade, drop } = await databaseAt('71');
   const [one, other, third] = [
     await insertOrder(sql),
@@ -93,7 +93,7 @@ test('money that a build before has moved is tied to the order that it was taken
   await moved({ from: one, to: third, paise: 20_000 });
   await moved({ from: one, to: third, paise: 20_000 });
   await moved({ from: other, to: third, paise: 10_000, way: 'upi', reference: utr });
-  // Given back, and paid by somebody else: these do not belong together.
+  // A refund, and a payment by another person: these are not a move.
   await sql.begin((tx) => insertMoney(tx, { order: one, paise: -10_000 }));
   await sql.begin((tx) => insertMoney(tx, { order: third, paise: 10_000 }));
   await upgrade();
@@ -113,10 +113,10 @@ interface OldLine {
   rule?: 'calendar' | 'part' | 'joining';
   late?: 'paid' | 'month';
   part?: boolean;
-  /** The day of the order, and the days that it says of a course that is paid by the month. */
+  /** The day of the order, and its days if the course is paid by the month. */
   made: string;
   days?: [string, string];
-  /** The last day that was paid for before. */
+  /** The last day paid before. */
   before?: string;
 }
 
@@ -197,7 +197,7 @@ const OLD_ORDERS: Record<string, [OldLine, string]> = {
   'a course that is paid once': [{ made: '2026-11-20' }, 'null null'],
 };
 
-test('each order of a build before says what it offers, and until when', async () => {
+test('the migration derives offer and expiry of old orders', async () => {
   const { sql, upgrade, drop } = await databaseAt('61');
   const ids = new Map<number, string>();
   await sql.begin(async (tx) => {

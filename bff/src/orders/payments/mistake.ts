@@ -1,29 +1,29 @@
-import type { Correctable } from '../invoices/credit-queries.ts';
+import type { VoidableInvoice } from '../invoices/credit-queries.ts';
 import type { lockOrder } from '../orders/staff-queries.ts';
 
-/** A receipt or a refund that was a mistake. */
-export interface Corrected {
+/** A request to void a receipt or a refund. */
+export interface VoidRequest {
   id: number;
   staffId: number;
   /** The number of the receipt, or of the refund. */
   number: string;
-  /** Why, as the learner reads it. */
+  /** The reason, for the learner. */
   reason: string;
-  /** Of a refund that has ended a course: whether the learner has its days again. */
+  /** For a refund that ended a course: whether the learner's periods are restored. */
   reopens?: boolean | undefined;
 }
 
-/** What its correction is called. */
-export interface Correction {
+/** The number of the correction. */
+export interface VoidResult {
   number: string;
-  /** Of a receipt of moved money: the reference of the order that gave it back for this one, whose refund still stands. */
+  /** For a receipt of a moved payment: the number of the source order, whose refund is still valid. */
   movedFrom?: string;
 }
 
-/** The order and its wrong document, both locked. */
-export interface Mistake extends Corrected {
+/** The order and the invoice to void, both locked. */
+export interface VoidContext extends VoidRequest {
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
-  wrong: Correctable;
+  wrong: VoidableInvoice;
   /** Whether the order is paid without the receipt, too: as much is above what was due. */
   staysPaid: boolean;
   /** YYYY-MM-DD in India. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
-import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { LearnerOrder } from '../orders/order.ts';
 
@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 beforeEach(startOver);
 
-const act = (id: number, name: string, body: object) =>
+const postAction = (id: number, name: string, body: object) =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 const pay = (id: number, rupees: number, due: number, more: object = {}) =>
-  act(id, 'payments', { way: 'cash', paise: rupees * 100, due: due * 100, ...more });
+  postAction(id, 'payments', { way: 'cash', paise: rupees * 100, due: due * 100, ...more });
 const orderOf = async ({ token, order }: Ordered): Promise<LearnerOrder> =>
   (await get(token, `/api/orders/${order.id}`)).body;
-const correct = (id: number, number = '') => act(id, 'corrections', { number, reason: 'Wrong' });
+const voidInvoice = (id: number, number = '') => postAction(id, 'corrections', { number, reason: 'Wrong' });
 const lastOf = async (learner: Ordered) => (await orderOf(learner)).documents.at(-1)?.number;
 const aboveOf = async (learner: Ordered) => ((await orderOf(learner)).abovePaise ?? 0) / 100;
 
-/** Moves rupees; `seen`: what is above of the one, and due of the other. */
+/** Moves rupees; `above` and `due`: the overpaid amount of the one, and the amount due of the other. */
 const move = (from: Ordered, to: Ordered, rupees: number, [above, due]: [number, number]) =>
-  act(from.order.id, 'moves', {
+  postAction(from.order.id, 'moves', {
     ...{ to: to.order.id, paise: rupees * 100, above: above * 100, due: due * 100 },
     reason: 'Used for another order',
   });
@@ -39,8 +39,8 @@ const share = (reference: string, rupees: number, shares: object[], more: object
     ...{ reference, way: 'upi', paise: rupees * 100, noted: null, shares, ...more },
   });
 
-/** A learner who has paid ₹500 above what was due, and one who owes ₹3,000. */
-async function aboveAndOpen(money: object = {}) {
+/** A learner who has overpaid by ₹500, and one who owes ₹3,000. */
+async function overpaidAndUnpaid(money: object = {}) {
   const from = await ordered();
   const paid = await pay(from.order.id, 3000, 2500, { above: true, ...money });
   expect(paid.status, paid.text).toBe(201);
@@ -54,48 +54,48 @@ const WAYS: [string, () => object][] = [
   ['UPI with its UTR', () => ({ way: 'upi', reference: newUtr() })],
 ];
 
-describe.each(WAYS)('money above that came by %s and was moved', (_, moneyOf) => {
-  test('does not count twice where its refund is corrected, before the receipt of the other order is', async () => {
-    const { from, to } = await aboveAndOpen(moneyOf());
+describe.each(WAYS)('an overpayment by %s that was moved', (_, moneyOf) => {
+  test('does not count twice: its refund cannot be voided before the receipt of the other order', async () => {
+    const { from, to } = await overpaidAndUnpaid(moneyOf());
     expect((await move(from, to, 500, [500, 3000])).status).toBe(201);
     const refund = await lastOf(from);
-    const refused = await correct(from.order.id, refund);
+    const refused = await voidInvoice(from.order.id, refund);
     expect([refused.status, refused.body.code]).toEqual([409, 'money.used-elsewhere']);
     expect(refused.body.error).toContain(to.order.reference);
     expect([await aboveOf(from), (await orderOf(to)).due]).toEqual([0, 2500]);
-    const corrected = await correct(to.order.id, await lastOf(to));
+    const corrected = await voidInvoice(to.order.id, await lastOf(to));
     expect([corrected.status, corrected.body.movedFrom]).toEqual([201, from.order.reference]);
-    expect((await correct(from.order.id, refund)).status).toBe(201);
+    expect((await voidInvoice(from.order.id, refund)).status).toBe(201);
     expect([await aboveOf(from), (await orderOf(to)).due]).toEqual([500, 3000]);
   });
 
-  test('goes back of each order by itself where it was moved in parts', async () => {
-    const { from, to } = await aboveAndOpen(moneyOf());
+  test('is restored separately for each order if it was moved in parts', async () => {
+    const { from, to } = await overpaidAndUnpaid(moneyOf());
     const other = await ordered();
     await move(from, to, 200, [500, 3000]);
     const first = await lastOf(from);
     await move(from, other, 200, [300, 2500]);
     const second = await lastOf(from);
-    await correct(other.order.id, await lastOf(other));
-    expect((await correct(from.order.id, first)).body.error).toContain(to.order.reference);
-    expect((await correct(from.order.id, second)).status).toBe(201);
+    await voidInvoice(other.order.id, await lastOf(other));
+    expect((await voidInvoice(from.order.id, first)).body.error).toContain(to.order.reference);
+    expect((await voidInvoice(from.order.id, second)).status).toBe(201);
     expect(await aboveOf(from)).toBe(300);
-    // What came back is moved once more.
+    // The restored amount is moved once more.
     expect((await move(from, other, 300, [300, 2500])).status).toBe(201);
-    expect((await correct(from.order.id, first)).body.error).toContain(to.order.reference);
+    expect((await voidInvoice(from.order.id, first)).body.error).toContain(to.order.reference);
   });
 
-  test('stays with the other order where that has given it back', async () => {
-    const { from, to } = await aboveAndOpen(moneyOf());
+  test('stays with the other order if that has refunded it', async () => {
+    const { from, to } = await overpaidAndUnpaid(moneyOf());
     await move(from, to, 500, [500, 3000]);
     const back = { way: 'cash', paise: 50_000, paid: 50_000, reason: 'Ill', ends: false };
-    expect((await act(to.order.id, 'refunds', back)).status).toBe(201);
-    const refused = await correct(from.order.id, await lastOf(from));
+    expect((await postAction(to.order.id, 'refunds', back)).status).toBe(201);
+    const refused = await voidInvoice(from.order.id, await lastOf(from));
     expect(refused.body.code).toBe('money.used-elsewhere');
   });
 });
 
-test('money above of several smaller payments counts once where it was moved as one', async () => {
+test('an overpayment of several smaller payments counts once if it was moved as one', async () => {
   const from = await ordered();
   for (const due of [2500, 2000, 1500, 1000, 500])
     await pay(from.order.id, 500, due, { way: 'upi', reference: newUtr() });
@@ -104,36 +104,36 @@ test('money above of several smaller payments counts once where it was moved as 
   const to = await ordered([HEALING]);
   expect((await move(from, to, 550, [600, 3000])).status).toBe(201);
   expect((await orderOf(to)).documents.at(-1)).toMatchObject({ way: 'upi', reference: null });
-  expect((await correct(from.order.id, await lastOf(from))).body.code).toBe('money.used-elsewhere');
+  expect((await voidInvoice(from.order.id, await lastOf(from))).body.code).toBe('money.used-elsewhere');
   expect(await aboveOf(from)).toBe(50);
 });
 
-test('a share of the transfer that came back counts once, also for the order that had it before', async () => {
+test('a returned share of a transfer counts once, also for its previous order', async () => {
   const utr = newUtr();
-  const { from, to } = await aboveAndOpen({ way: 'upi', reference: utr });
+  const { from, to } = await overpaidAndUnpaid({ way: 'upi', reference: utr });
   await move(from, to, 500, [500, 3000]);
   const refund = await lastOf(from);
-  await correct(to.order.id, await lastOf(to));
+  await voidInvoice(to.order.id, await lastOf(to));
   const again = { orderId: from.order.id, paise: 50_000, due: 0, above: true };
   expect((await share(utr, 3000, [again], { noted: 300_000 })).status).toBe(201);
-  const refused = await correct(from.order.id, refund);
+  const refused = await voidInvoice(from.order.id, refund);
   expect([refused.status, refused.body.code]).toEqual([409, 'money.used-elsewhere']);
   expect(await aboveOf(from)).toBe(500);
 });
 
-test('a transfer is not shared out while a refund of it is corrected', async () => {
+test('a transfer is not split while a refund of it is voided', async () => {
   const utr = newUtr();
-  const { from, to } = await aboveAndOpen({ way: 'upi', reference: utr });
+  const { from, to } = await overpaidAndUnpaid({ way: 'upi', reference: utr });
   await move(from, to, 500, [500, 3000]);
   const refund = await lastOf(from);
-  await correct(to.order.id, await lastOf(to));
+  await voidInvoice(to.order.id, await lastOf(to));
   const third = await ordered();
   const shares = [{ orderId: third.order.id, paise: 50_000, due: 250_000 }];
-  const answers: Promise<Answer>[] = [];
+  const answers: Promise<TestResponse>[] = [];
   await studio.sql.begin(async (tx) => {
-    // The correction waits for this after it has looked who has the money.
+    // The correction waits for this lock after it has checked which order uses the amount.
     await tx`lock table money_months in access exclusive mode`;
-    answers.push(correct(from.order.id, refund));
+    answers.push(voidInvoice(from.order.id, refund));
     while ((await waitingForLocks(studio.sql)).length < 1) await pause(10);
     answers.push(share(utr, 3000, shares, { noted: 300_000 }));
     while ((await waitingForLocks(studio.sql)).length < 2) await pause(10);
@@ -143,12 +143,12 @@ test('a transfer is not shared out while a refund of it is corrected', async () 
   expect(shared?.body.code).toBe('money.more-than-transferred');
 });
 
-test('the number of a refund is shared out to no order', async () => {
+test('the reference of a refund cannot be split between orders', async () => {
   const utr = newUtr();
   const payer = await ordered();
   await pay(payer.order.id, 1000, 2500);
   const money = { way: 'upi', paise: 40_000, paid: 100_000, reference: utr };
-  await act(payer.order.id, 'refunds', { ...money, reason: 'Ill', ends: false });
+  await postAction(payer.order.id, 'refunds', { ...money, reason: 'Ill', ends: false });
   const other = await ordered();
   const shares = [{ orderId: other.order.id, paise: 250_000, due: 250_000 }];
   const refused = await share(utr, 2500, shares);
@@ -156,9 +156,9 @@ test('the number of a refund is shared out to no order', async () => {
   expect((await orderOf(other)).due).toBe(2500);
 });
 
-describe('a server of the build before', () => {
-  test('ties what it moves: its refund is not corrected before the receipt', async () => {
-    const { from, to } = await aboveAndOpen();
+describe('a server of the previous version', () => {
+  test('links a moved payment: its refund cannot be voided before the receipt', async () => {
+    const { from, to } = await overpaidAndUnpaid();
     await studio.sql.begin(async (tx) => {
       const [refund] = await tx`
         insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, issuer)
@@ -180,13 +180,13 @@ describe('a server of the build before', () => {
         insert into payments (order_id, document_id, way, paise, received_on)
         values (${to.order.id}, ${receipt?.id}, 'cash', 50000, current_date)`;
     });
-    expect((await correct(from.order.id, await lastOf(from))).body.code).toBe(
+    expect((await voidInvoice(from.order.id, await lastOf(from))).body.code).toBe(
       'money.used-elsewhere',
     );
   });
 
-  test('cannot correct the refund of moved money either', async () => {
-    const { from, to } = await aboveAndOpen();
+  test('cannot void the refund of a moved payment either', async () => {
+    const { from, to } = await overpaidAndUnpaid();
     await move(from, to, 500, [500, 3000]);
     await expect(
       studio.sql`update payments set is_corrected = true where order_id = ${from.order.id} and paise < 0`,

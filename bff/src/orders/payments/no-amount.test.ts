@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mountFeatures } from '../../app.ts';
-import { type Act, mayDo } from '../../shared/permissions.ts';
+import { mountRoutes } from '../../app.ts';
+import { type Permission, can } from '../../shared/permissions.ts';
 import { classCalls, THURSDAY } from '../../testing/class-calls.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { ASANA, HEALING, PRANAYAMA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 
-let place: PushStudio;
+let pushStudio: PushStudio;
 beforeAll(async () => {
-  place = await startPushStudio();
+  pushStudio = await startPushStudio();
 });
-afterAll(() => place.stop());
+afterAll(() => pushStudio.stop());
 
-const { move, cancel, back, act } = classCalls(() => place);
+const { move, cancel, back, act } = classCalls(() => pushStudio);
 
-/** What was ordered, let off, paid in part, and given back, in rupees. None of it is a price that visitors read. */
+/** Ordered, waived, partly paid and refunded amounts in rupees. None of them is a public price. */
 const ORDERED = { [ASANA]: 31_973, [HEALING]: 58_111, [PRANAYAMA]: 76_543 };
 const [LET_OFF, PART, GIVEN_BACK] = [4_391, 12_347, 3_217];
 const REST = ORDERED[HEALING] - LET_OFF - PART;
 const amounts = [...Object.values(ORDERED), LET_OFF, PART, GIVEN_BACK, REST];
 
-/** Of a payment that comes while a teacher looks. */
+/** The UTR of a payment that is submitted while the teacher's stream is open. */
 const LATE_UTR = '432198999999';
 
-/** The amounts that the text has, be it in rupees or in paise. */
+/** The amounts that the text contains, in rupees or in paise. */
 const amountsIn = (text: string) =>
   amounts.filter((rupees) =>
     new RegExp(`(?<!\\d)(${rupees}(00)?|${rupees.toLocaleString('en-IN')})(?!\\d)`).test(text),
   );
 
-/** Orders of these amounts. The courses have other prices by now. */
+/** Creates orders with these amounts; the courses get other prices afterwards. */
 async function makeOrders() {
-  const { sql, ordered } = place;
+  const { sql, ordered } = pushStudio;
   for (const [id, fee] of Object.entries(ORDERED))
     await sql`update courses set fee = ${fee} where id = ${id}`;
   const [paid, partly, waiting, late] = [
@@ -47,13 +47,13 @@ async function makeOrders() {
 
 type Orders = Awaited<ReturnType<typeof makeOrders>>;
 
-/** What staff do with them, whose browser is told of payments meanwhile. */
+/** Processes the orders as staff, whose browser gets push messages about payments. */
 async function workWithMoney({ paid, partly, waiting }: Orders, token: string) {
   const onOrder = async (id: number, name: string, body: object = {}) => {
-    const { status, text } = await place.post(token, `/api/staff/orders/${id}/${name}`, body);
+    const { status, text } = await pushStudio.post(token, `/api/staff/orders/${id}/${name}`, body);
     expect(status, text).toBeLessThan(300);
   };
-  const { submit } = place;
+  const { submit } = pushStudio;
   await submit(paid.token, paid.order.id);
   await onOrder(paid.order.id, 'confirm');
   const paise = (rupees: number) => rupees * 100;
@@ -66,56 +66,56 @@ async function workWithMoney({ paid, partly, waiting }: Orders, token: string) {
     ...{ way: 'cash', paise: paise(PART), due: paise(ORDERED[HEALING] - LET_OFF) },
   });
   await submit(waiting.token, waiting.order.id);
-  await place.allDone();
+  await pushStudio.allDone();
 }
 
-/** Who was staff, has all of the studio's money behind them, and is a teacher now who comes to a course of another. */
+/** A former staff member, who has seen all payments, and is now a teacher and a learner of another course. */
 async function staffBecomeTeacher(orders: Orders) {
-  const { studio, sql } = place;
+  const { studio, sql } = pushStudio;
   const { user, token } = await studio.signInStaff('Ravi');
-  const browser = await place.subscribe(token);
-  await place.choose(token, { payments: true, messages: true });
+  const browser = await pushStudio.subscribe(token);
+  await pushStudio.choose(token, { payments: true, messages: true });
   await workWithMoney(orders, token);
-  // The search finds what is there.
-  expect(amountsIn(JSON.stringify(await place.messagesTo(browser)))).not.toEqual([]);
+  // The search for amounts works.
+  expect(amountsIn(JSON.stringify(await pushStudio.messagesTo(browser)))).not.toEqual([]);
   const tables = [
     '/api/staff/orders?state=all',
     `/api/staff/orders?search=${orders.partly.order.reference}`,
     '/api/staff/figures.csv?month=2026-12',
   ];
-  const read = await Promise.all(tables.map(async (path) => (await place.get(token, path)).text));
+  const read = await Promise.all(tables.map(async (path) => (await pushStudio.get(token, path)).text));
   expect(amountsIn(read.join('\n'))).toEqual(amounts);
 
   const owner = await studio.signInAs('owner');
   const role = { token: owner.token, body: { role: 'teacher' } };
   const { status, text } = await studio.call('PUT', `/api/staff/team/${user.id}/role`, role);
   expect(status, text).toBeLessThan(300);
-  place.receiver.deliveries.length = 0;
+  pushStudio.receiver.deliveries.length = 0;
   await sql`update courses set teacher_id = ${user.id}, instructor = 'Ravi' where id = ${ASANA}`;
-  // Of an order of somebody else: one of their own would be theirs to see, with what it cost.
+  // An enrolment by another person's order: their own order would be visible to them, with its amounts.
   await sql`
     insert into enrolments (account_id, course_id, order_id) values (${user.id}, ${HEALING}, ${orders.partly.order.id})`;
-  // They may ask for it: nobody tells them.
-  await place.choose(token, { payments: true, messages: true, starting: true, moved: true });
+  // They can turn the notifications on, but get none.
+  await pushStudio.choose(token, { payments: true, messages: true, starting: true, moved: true });
   return { user, token, browser };
 }
 
-/** Each path of the API that is read, and not by visitors, with the act that it names. */
+/** The GET paths of the API that need a permission which visitors do not have. */
 function readPaths() {
-  const gets = mountFeatures(place.studio.deps).routes.filter(
+  const gets = mountRoutes(pushStudio.studio.deps).routes.filter(
     ({ method, path }) => method === 'GET' && path.startsWith('/api/'),
   );
   const acts = new Map(
-    gets.flatMap(({ handler, path }) => ('act' in handler ? [[path, handler.act as Act]] : [])),
+    gets.flatMap(({ handler, path }) => ('permission' in handler ? [[path, handler.permission as Permission]] : [])),
   );
-  // The live stream has no end: it is read by itself.
+  // The live stream has no end and is read separately.
   return [...acts].flatMap(([path, act]) =>
-    path === '/api/live' || mayDo('visitor', act) ? [] : [path],
+    path === '/api/live' || can('visitor', act) ? [] : [path],
   );
 }
 
 test('a teacher finds no amount, payment or address in any answer, stream, push, mail, export, table or calendar', async () => {
-  const { studio, sql, staff } = place;
+  const { studio, sql, staff } = pushStudio;
   const orders = await makeOrders();
   const ravi = await staffBecomeTeacher(orders);
   const { paid, partly, waiting, late } = orders;
@@ -139,11 +139,11 @@ test('a teacher finds no amount, payment or address in any answer, stream, push,
   // What happens while they look.
   const stream = await openLive(studio.url, asRavi);
   await stream.next('hello');
-  await place.confirm(waiting.order.id);
-  await place.submit(late.token, late.order.id, LATE_UTR);
+  await pushStudio.confirm(waiting.order.id);
+  await pushStudio.submit(late.token, late.order.id, LATE_UTR);
   const rest = { way: 'cash', paise: REST * 100, due: REST * 100 };
   expect(
-    (await place.post(staff, `/api/staff/orders/${partly.order.id}/payments`, rest)).status,
+    (await pushStudio.post(staff, `/api/staff/orders/${partly.order.id}/payments`, rest)).status,
   ).toBe(201);
   const link = { meetingLink: 'meet.example/ravi', forCourse: true };
   const own = [
@@ -162,19 +162,19 @@ test('a teacher finds no amount, payment or address in any answer, stream, push,
   expect(others.status, others.text).toBe(200);
   await studio.call('POST', '/api/auth/forgot-password', { body: { email: ravi.user.email } });
   await stream.next('news', ({ topics }) => topics.includes('staff/classes'));
-  await place.allDone();
-  // Eight minutes before that class.
-  place.at('2026-12-07T02:22:00Z');
+  await pushStudio.allDone();
+  // Eight minutes before the class.
+  pushStudio.at('2026-12-07T02:22:00Z');
   await studio.remind();
-  await studio.tellOfEnds();
-  await place.allDone();
-  await studio.untilAtRest();
+  await studio.notifyOfEndings();
+  await pushStudio.allDone();
+  await studio.untilIdle();
 
   expectNothingOfMoney(stream.text(), 'the stream');
   expect(stream.text()).not.toContain('payments');
   stream.close();
 
-  const pushed = await place.messagesTo(ravi.browser);
+  const pushed = await pushStudio.messagesTo(ravi.browser);
   expect(pushed).toHaveLength(2);
   expectNothingOfMoney(JSON.stringify(pushed), 'the phone');
 
@@ -193,7 +193,7 @@ test('a teacher finds no amount, payment or address in any answer, stream, push,
       const named = path.replace(':date', THURSDAY).replace(/:\w+(\{[^}]+\})?/g, String(id));
       const { status, text } = await studio.call('GET', named, asRavi);
       if (status === 200) answered.push(path);
-      // Until when their own place lasts is theirs to see.
+      // The end of their own enrolment is visible to them.
       expectNothingOfMoney(text, named, path.startsWith('/api/staff/') ? [] : ['paidUntil']);
       if (named === path) break;
     }

@@ -7,7 +7,7 @@ import {
   oneByOne,
   orderCalls,
 } from '../../testing/order-calls.ts';
-import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 beforeEach(startOver);
 
-const act = (id: number, name: string, body: object): Promise<Answer> =>
+const act = (id: number, name: string, body: object): Promise<TestResponse> =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 const pay = (id: number, rupees: number, more: object = {}) =>
   act(id, 'payments', { way: 'cash', paise: rupees * 100, due: 250_000, ...more });
@@ -42,7 +42,7 @@ const receiptOf = async ({ token, order }: Awaited<ReturnType<typeof ordered>>):
 
 interface Numbered {
   series: string;
-  /** In which the financial year begins, as the number says it. */
+  /** The year in which the financial year begins, as in the number. */
   year: number;
   serial: number;
   /** YYYY-MM-DD. */
@@ -63,7 +63,7 @@ async function numbered(): Promise<Numbered[]> {
 
 const yearOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0);
 
-/** Of each series and year: how many documents, and that they are 1 to so many. */
+/** Counts the invoices of each series and year, and checks that they are numbered from 1 without gaps. */
 async function seriesWithoutGaps(): Promise<Record<string, number>> {
   const documents = await numbered();
   for (const { year, day } of documents) expect(year, day).toBe(yearOf(day));
@@ -77,8 +77,8 @@ async function seriesWithoutGaps(): Promise<Record<string, number>> {
   );
 }
 
-describe('numbers', { timeout: 60_000 }, () => {
-  test('follow each other without a gap in their year, whatever happens at once at its end', async () => {
+describe('invoice numbers', { timeout: 60_000 }, () => {
+  test('have no gap within their financial year, whatever happens concurrently at its end', async () => {
     at('2027-03-31T23:50');
     const waiting = await oneByOne(12, () => submitted());
     const unpaid = await oneByOne(10, () => ordered());
@@ -108,13 +108,13 @@ describe('numbers', { timeout: 60_000 }, () => {
           () =>
             correct(order.id, wrongNumbers[n] ?? ''),
       ),
-      // Three of them find the course full.
+      // For three of them the course is full.
       crowd.map(
         ({ order }) =>
           () =>
             confirm(order.id),
       ),
-      // More than was paid, another amount than staff saw, and what was taken back already or will be.
+      // Refunds above the paid amount, with an outdated amount, and of receipts that are voided already or concurrently.
       paid.slice(0, 3).map(
         ({ order }) =>
           () =>
@@ -131,7 +131,7 @@ describe('numbers', { timeout: 60_000 }, () => {
             correct(order.id, wrongNumbers[n] ?? ''),
       ),
     ];
-    // One of each kind after the other.
+    // One operation of each kind in sequence.
     const all = Array.from({ length: 12 }, (_, n) => kinds.flatMap((kind) => kind[n] ?? [])).flat();
     at('2027-03-31T23:59');
     let answered = 0;
@@ -158,7 +158,7 @@ describe('numbers', { timeout: 60_000 }, () => {
     expect(sums).toEqual({ payments: true, lines: true, months: true });
   });
 
-  test('begin with 1 on 1 April, and the year before goes on where it was', async () => {
+  test('begin with 1 on 1 April, and the previous year continues where it was', async () => {
     const numberOn = async (minute: string) => {
       at(minute);
       const { order } = await ordered();
@@ -168,7 +168,7 @@ describe('numbers', { timeout: 60_000 }, () => {
     expect(await numberOn('2027-04-01T00:00')).toBe('2027-28/000001');
     expect(await numberOn('2027-04-01T05:29')).toBe('2027-28/000002');
     expect(await numberOn('2099-12-31T12:00')).toBe('2099-00/000001');
-    // A clock that was wrong for a while.
+    // The server's clock was wrong for a while.
     expect(await numberOn('2027-03-31T12:00')).toBe('2026-27/000002');
   });
 });
@@ -194,7 +194,7 @@ describe('29 February', () => {
     ['2027-01-29', '2027-02-27', '2027-02-28 2027-03-28'],
     ['2027-01-31', '2027-02-27', '2027-02-28 2027-03-30'],
     ['2028-02-29', '2028-03-28', '2028-03-29 2028-04-28'],
-  ])('is a day of a month from %s on, which ends on %s', async (first, last, next) => {
+  ])('belongs to the month from %s on, which ends on %s', async (first, last, next) => {
     at(`${first}T12:00`);
     await sellsFromJoining();
     const { token, order } = await ordered();
@@ -203,7 +203,7 @@ describe('29 February', () => {
     expect(await renewed(token)).toBe(next);
   });
 
-  test('has documents, payments and an end as any other day', async () => {
+  test('has invoices, payments and endings like any other day', async () => {
     at('2028-02-20T12:00');
     await sellsFromJoining();
     const { token, order } = await ordered();

@@ -1,12 +1,12 @@
 /**
- * What is paid of orders above what they ask, and of cancelled ones: until it is given back or used for another order. Integer paise,
+ * Amounts paid in excess of orders' prices, and for cancelled orders, until they are refunded or moved to another order. Integer paise,
  * days YYYY-MM-DD in India.
  */
-export interface Overpaid {
-  /** Of all. */
+export interface Overpayments {
+  /** The sum over all orders. */
   paise: number;
   count: number;
-  /** The oldest first, at most 100. The name is null if the account is gone. */
+  /** The oldest first, at most 100. The name is null if the account is deleted. */
   orders: {
     id: number;
     reference: string;

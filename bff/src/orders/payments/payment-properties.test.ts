@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../shared/time/indian-time.ts';
 import { classCalls } from '../../testing/class-calls.ts';
 import {
-  aboveOf,
+  overpaymentOf,
   BEGINNING,
   dueOf,
   type NaiveOrder,
@@ -12,7 +12,7 @@ import {
   NEVER,
 } from '../../testing/naive-studio.ts';
 import { ASANA, HEALING, newUtr, oneByOne, orderCalls } from '../../testing/order-calls.ts';
-import { type Answer, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { LearnerOrder, OrderLine } from '../orders/order.ts';
 
 const COURSES = [ASANA, HEALING];
@@ -20,13 +20,13 @@ let studio: TestStudio;
 let staff: string;
 let learners: { token: string; user: { id: number } }[];
 let today = '2026-12-01';
-const place = () => ({ studio, staff });
-const calls = orderCalls(place);
+const getStudio = () => ({ studio, staff });
+const calls = orderCalls(getStudio);
 const { get, post } = calls;
-const classes = classCalls(place);
+const classes = classCalls(getStudio);
 
 beforeAll(async () => {
-  // Before the class of the day.
+  // Before the day's class.
   const now = () => new Date(`${today}T06:00:00+05:30`);
   studio = await startTestStudio({ now, runsBatchJobs: false });
   taxByDay();
@@ -35,15 +35,15 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** The studio charges another GST from day to day, and none on some. */
+/** Makes the studio's GST rate depend on the day; some days have none. */
 function taxByDay(): void {
-  const { facts } = studio.deps;
-  const known = facts.now.bind(facts);
+  const { studioSettings } = studio.deps;
+  const known = studioSettings.now.bind(studioSettings);
   const taxpayer = {
     ...{ gstin: '05AABCG1234H1Z5', legalName: 'Ganga Yoga', sac: '999723' },
     ...{ address: '12 Ghat Road', place: 'Uttarakhand', state: '05' },
   };
-  facts.now = async () => {
+  studioSettings.now = async () => {
     const tenths = [undefined, 0, 25, 50, 180, 280][Number(today.slice(8)) % 6];
     return {
       ...(await known()),
@@ -55,38 +55,38 @@ function taxByDay(): void {
 interface Step {
   kind: keyof typeof DO;
   who: number;
-  /** Which of the learner's orders, from the last one on, or of an order's receipts. */
+  /** The index of the learner's order, counted from the last one, or of an order's receipt. */
   pick: number;
-  /** Of an amount, in hundredths; more than all of it is refused. */
+  /** The share of an amount in percent; more than 100 is refused. */
   share: number;
   months: number;
   part: boolean;
   courses: readonly number[];
-  /** How many days pass, or from today until a class. */
+  /** The number of days that pass, or until a class. */
   days: number;
   yes: boolean;
 }
 
-/** What learners have read of each order when it was made. */
+/** The lines of each order as shown at its creation. */
 const shown = new Map<number, OrderLine[]>();
 
-/** The studio, the naive program, and which orders of the two are the same. */
-interface Both {
+/** The naive model, with the ids of its orders in the studio. */
+interface Models {
   naive: NaiveStudio;
   ids: Map<NaiveOrder, number>;
 }
 
-/** What a step does to both: whether it is allowed, by each of them. `undefined`: there is nothing to do. */
-type Done = { naive: boolean; answer: Answer } | undefined;
+/** Whether the model and the server allowed a step; `undefined` if the step does not apply. */
+type Done = { naive: boolean; answer: TestResponse } | undefined;
 
-const act = (id: number, name: string, body: object) =>
+const postAction = (id: number, name: string, body: object) =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 
-const ordered = ({ naive, ids }: Both, who: number, answer: Answer, isDone: boolean): Done => {
+const ordered = ({ naive, ids }: Models, who: number, answer: TestResponse, isDone: boolean): Done => {
   const made = naive.ordersOf(who).at(-1);
   if (isDone && made) ids.set(made, answer.body.id);
   if (answer.status === 201) shown.set(answer.body.id, answer.body.lines);
-  // An open order that is there already is answered, and not made.
+  // A 200 returns the existing open order, which the model counts as a refusal.
   return {
     naive: isDone,
     answer: { ...answer, status: answer.status === 200 ? 409 : answer.status },
@@ -95,7 +95,7 @@ const ordered = ({ naive, ids }: Both, who: number, answer: Answer, isDone: bool
 
 const tokenOf = (who: number) => learners[who]?.token ?? '';
 
-function pickOrder({ naive, ids }: Both, { who, pick }: Step) {
+function pickOrder({ naive, ids }: Models, { who, pick }: Step) {
   const own = naive.ordersOf(who);
   const order = own.at(-1 - (pick % Math.min(own.length, 3)));
   const id = order && ids.get(order);
@@ -105,9 +105,9 @@ function pickOrder({ naive, ids }: Both, { who, pick }: Step) {
 const shareOf = (paise: number, { share }: Step) => Math.round((paise * share) / 100);
 
 const DO = {
-  order: async (both: Both, { who, courses, months, part }: Step): Promise<Done> => {
+  order: async (both: Models, { who, courses, months, part }: Step): Promise<Done> => {
     const token = tokenOf(who);
-    const selected: Answer[] = [];
+    const selected: TestResponse[] = [];
     for (const course of courses) selected.push(await calls.select(token, course));
     const choices = courses.includes(ASANA) ? [{ courseId: ASANA, months, part }] : [];
     const refused = selected.find(({ status }) => status >= 400);
@@ -115,35 +115,35 @@ const DO = {
     await studio.sql`delete from selections`;
     return ordered(both, who, answer, both.naive.order(who, courses, { months, part }));
   },
-  renew: async (both: Both, { who, months, part }: Step): Promise<Done> => {
+  renew: async (both: Models, { who, months, part }: Step): Promise<Done> => {
     const body = { courseId: ASANA, months, part };
     const answer = await post(tokenOf(who), '/api/orders/renewals', body);
     return ordered(both, who, answer, both.naive.renew(who, { months, part }));
   },
-  sendUtr: async (both: Both, { who }: Step): Promise<Done> => {
+  sendUtr: async (both: Models, { who }: Step): Promise<Done> => {
     const order = both.naive.openOrder(who);
     const id = order && both.ids.get(order);
     if (!order || !id || order.state === 'submitted') return undefined;
     return { answer: await calls.submit(tokenOf(who), id), naive: both.naive.sendUtr(order) };
   },
-  confirm: async (both: Both, step: Step): Promise<Done> => {
+  confirm: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const { order, id } = found;
     const paise = step.yes && step.pick === 0 ? shareOf(dueOf(order), step) : 0;
     const accept = paise > 0 ? { paise, reason: 'Enough' } : undefined;
-    const answer = await act(id, 'confirm', { accept });
+    const answer = await postAction(id, 'confirm', { accept });
     return { answer, naive: both.naive.confirm(order, accept?.paise) };
   },
-  reject: async (both: Both, step: Step): Promise<Done> => {
+  reject: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const received = step.yes ? Math.floor(shareOf(dueOf(found.order), step) / 100) : 0;
     const part = received > 0 && { rejection: 'other amount', received };
-    const answer = await act(found.id, 'reject', { reason: 'No', ...part });
+    const answer = await postAction(found.id, 'reject', { reason: 'No', ...part });
     return { answer, naive: both.naive.reject(found.order, received * 100) };
   },
-  pay: async (both: Both, step: Step): Promise<Done> => {
+  pay: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const due = dueOf(found.order);
@@ -153,13 +153,13 @@ const DO = {
     const way = step.yes ? { way: 'bank', reference: newUtr() } : { way: 'cash' };
     const how = { opens: step.yes, evenIfOver: step.months > 1 };
     const money = { ...way, ...how, paise, receivedOn: on, due };
-    const answer = await act(found.id, 'payments', money);
+    const answer = await postAction(found.id, 'payments', money);
     return {
       answer,
       naive: both.naive.pay(found.order, { ...how, ...(step.yes && { transfer: {} }), paise, on }),
     };
   },
-  concede: async (both: Both, step: Step): Promise<Done> => {
+  concede: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const { order, id } = found;
@@ -169,10 +169,10 @@ const DO = {
     const paise = step.yes ? rounded : shareOf(most, step);
     if (paise < 1) return undefined;
     const off = step.yes ? { percent } : { paise };
-    const answer = await act(id, 'concession', { ...off, reason: 'A student' });
-    return { answer, naive: both.naive.concede(order, paise) };
+    const answer = await postAction(id, 'concession', { ...off, reason: 'A student' });
+    return { answer, naive: both.naive.waive(order, paise) };
   },
-  giveBack: async (both: Both, step: Step): Promise<Done> => {
+  giveBack: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const { order, id } = found;
@@ -181,33 +181,33 @@ const DO = {
     if (paise < 1) return undefined;
     const given = { paise, ends: step.yes, ...(course && { courseId: course }) };
     const money = { way: 'cash', reason: 'Ill', paid: order.paid };
-    const answer = await act(id, 'refunds', { ...money, ...given });
-    const isDone = both.naive.giveBack(order, { paise, ends: step.yes, ...(course && { course }) });
+    const answer = await postAction(id, 'refunds', { ...money, ...given });
+    const isDone = both.naive.refund(order, { paise, ends: step.yes, ...(course && { course }) });
     return { answer, naive: isDone };
   },
-  correct: async (both: Both, step: Step): Promise<Done> => {
+  correct: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
-    const receipt = found?.order.documents.at(-1 - (step.days % 3));
+    const receipt = found?.order.invoices.at(-1 - (step.days % 3));
     if (!found || !receipt) return undefined;
     const [stored] = await studio.sql`
       select number from documents where order_id = ${found.id}
-      order by id offset ${found.order.documents.indexOf(receipt)} limit 1`;
+      order by id offset ${found.order.invoices.indexOf(receipt)} limit 1`;
     const wrong = { number: stored?.number, reason: 'Wrong', reopens: step.yes };
-    const answer = await act(found.id, 'corrections', wrong);
-    return { answer, naive: both.naive.correct(found.order, receipt, step.yes) };
+    const answer = await postAction(found.id, 'corrections', wrong);
+    return { answer, naive: both.naive.void(found.order, receipt, step.yes) };
   },
-  payMore: async (both: Both, step: Step): Promise<Done> => {
+  payMore: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const { order, id } = found;
     const due = order.state === 'paid' || order.state === 'cancelled' ? 0 : dueOf(order);
     const paise = due + step.share * 100;
     const way = step.yes ? { way: 'upi', reference: newUtr() } : { way: 'cash' };
-    const answer = await act(id, 'payments', { ...way, paise, due, above: true });
+    const answer = await postAction(id, 'payments', { ...way, paise, due, above: true });
     const transfer = step.yes ? {} : undefined;
     return { answer, naive: both.naive.payMore(order, { paise, on: today, transfer }) };
   },
-  shareTransfer: async ({ naive, ids }: Both, step: Step): Promise<Done> => {
+  shareTransfer: async ({ naive, ids }: Models, step: Step): Promise<Done> => {
     const open = learners.flatMap((_, who) => naive.openOrder(who) ?? []);
     const shares = open.map((order, place) => {
       const paise = Math.max(1, place === step.pick ? shareOf(dueOf(order), step) : dueOf(order));
@@ -215,7 +215,7 @@ const DO = {
     });
     if (shares.length === 0) return undefined;
     const transfer = shares.reduce((sum, { paise }) => sum + paise, 0);
-    // One paisa more than came is refused.
+    // One paisa more than the transfer is refused.
     const tooMuch = step.pick === 5 ? 1 : 0;
     const answer = await post(staff, '/api/staff/transfers', {
       ...{ reference: newUtr(), way: 'upi', paise: Math.max(1, transfer - tooMuch), noted: null },
@@ -225,43 +225,43 @@ const DO = {
     });
     return { answer, naive: tooMuch === 0 && naive.share(shares) };
   },
-  move: async (both: Both, step: Step): Promise<Done> => {
-    const from = both.naive.orders.find((order) => aboveOf(order) > 0);
+  move: async (both: Models, step: Step): Promise<Done> => {
+    const from = both.naive.orders.find((order) => overpaymentOf(order) > 0);
     const to = both.naive.openOrder(step.who);
     if (!from || !to) return undefined;
-    const above = aboveOf(from);
+    const above = overpaymentOf(from);
     const paise = Math.max(1, Math.min(dueOf(to), shareOf(above, step)));
     const moved = { to: both.ids.get(to), paise, above, due: dueOf(to), reason: 'Used' };
-    const answer = await act(both.ids.get(from) ?? 0, 'moves', moved);
+    const answer = await postAction(both.ids.get(from) ?? 0, 'moves', moved);
     return { answer, naive: both.naive.move(from, to, paise) };
   },
-  cancelOrder: async (both: Both, step: Step): Promise<Done> => {
+  cancelOrder: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found || !step.yes) return undefined;
     if (step.share % 2 === 0) {
-      const answer = await act(found.id, 'cancel', {});
+      const answer = await postAction(found.id, 'cancel', {});
       return { answer, naive: both.naive.cancelForLearner(found.order) };
     }
     const answer = await post(tokenOf(step.who), `/api/orders/${found.id}/cancel`);
     return { answer, naive: both.naive.cancelOrder(found.order) };
   },
-  cancelClass: async ({ naive }: Both, { days }: Step): Promise<Done> => {
+  cancelClass: async ({ naive }: Models, { days }: Step): Promise<Done> => {
     const date = addDays(today, days);
     if (!naive.isClass(date) || naive.isCancelled(date)) return undefined;
     const answer = await classes.cancel({ date });
     naive.cancelClass(date);
     return { answer, naive: true };
   },
-  putBack: async ({ naive }: Both, { days }: Step): Promise<Done> => {
+  putBack: async ({ naive }: Models, { days }: Step): Promise<Done> => {
     const dates = Array.from({ length: 25 }, (_, day) => addDays(today, day));
     const cancelled = dates.filter(naive.isCancelled);
     const date = cancelled[days % cancelled.length];
     if (!date) return undefined;
     const answer = await classes.back({ date });
-    naive.holdClass(date);
+    naive.reinstateClass(date);
     return { answer, naive: true };
   },
-  pass: async ({ naive }: Both, { days }: Step): Promise<Done> => {
+  pass: async ({ naive }: Models, { days }: Step): Promise<Done> => {
     naive.pass(days + 1);
     today = naive.today;
     return undefined;
@@ -276,7 +276,7 @@ interface SoldDays {
   lastDay: string;
 }
 
-/** Price and days of a sale are those of the offer that its learner has seen, but where that counts from another day. */
+/** Checks that a sale has the price and days of the offer that its learner saw, unless the offer starts on another day. */
 async function expectSoldAsShown(): Promise<void> {
   const sold = await studio.sql<SoldDays[]>`
     select order_id as "id", course_id as "courseId", fee, to_char(first_day, 'YYYY-MM-DD') as "firstDay",
@@ -310,10 +310,10 @@ const storedDocuments = () => studio.sql<StoredOrder[]>`
   ) as shared
   group by order_id`;
 
-async function expectSameMoney({ naive, ids }: Both): Promise<void> {
+async function expectSameMoney({ naive, ids }: Models): Promise<void> {
   const stored = new Map((await storedDocuments()).map(({ id, documents }) => [id, documents]));
   for (const order of naive.orders) {
-    const documents = order.documents.map(({ paise, lines }) => ({
+    const documents = order.invoices.map(({ paise, lines }) => ({
       paise,
       lines: [...lines]
         .map(([course, share]) => ({ course, paise: share }))
@@ -332,13 +332,13 @@ async function expectSameMoney({ naive, ids }: Both): Promise<void> {
       own.map((order) => ({
         ...{ id: ids.get(order), state: order.state },
         due: isOver(order) ? 0 : dueOf(order) / 100,
-        above: aboveOf(order),
+        above: overpaymentOf(order),
       })),
     );
   }
 }
 
-/** What must hold whatever the naive program says. */
+/** Checks the invariants that do not depend on the model. */
 async function expectRules(): Promise<void> {
   const [broken] = await studio.sql`
     select
@@ -427,7 +427,7 @@ interface StoredPeriod {
   lastDay: string;
 }
 
-async function expectSamePlaces({ naive }: Both): Promise<void> {
+async function expectSamePlaces({ naive }: Models): Promise<void> {
   const { sql } = studio;
   const periods = await sql<StoredPeriod[]>`
     select account_id as "accountId", course_id as "course", coalesce(to_char(first_day, 'YYYY-MM-DD'), ${BEGINNING}) as "firstDay",
@@ -447,12 +447,12 @@ async function expectSamePlaces({ naive }: Both): Promise<void> {
       ).toEqual(own.map(({ firstDay, paidUntil, lastDay }) => [firstDay, paidUntil, lastDay]));
       const lastDay = own.at(-1)?.lastDay;
       expect(places.filter((row) => isOwn(row, course)).map((row) => row.lastDay)).toEqual(
-        naive.hasPlace(who, course) ? [lastDay] : [],
+        naive.hasSeat(who, course) ? [lastDay] : [],
       );
     }
     const shown: { courseId: number }[] = (await get(token, '/api/enrolments')).body;
     expect(shown.map(({ courseId }) => courseId).sort()).toEqual(
-      COURSES.filter((course) => naive.isIn(who, course)),
+      COURSES.filter((course) => naive.hasAccess(who, course)),
     );
   }
   const taken = await sql`
@@ -469,15 +469,15 @@ async function begin({ monthRule, lateRule, seats }: NaiveRules): Promise<void> 
   await sql`update courses set seats = ${seats} where id = ${HEALING}`;
 }
 
-async function walk(both: Both, steps: Step[]): Promise<void> {
+async function walk(both: Models, steps: Step[]): Promise<void> {
   const story: string[] = [];
   for (const step of steps) {
     const done = await DO[step.kind](both, step);
     if (done || step.kind === 'pass') story.push(`${today} ${JSON.stringify(step)} ${done?.naive}`);
     try {
       if (done) expect(done.answer.status < 300, done.answer.text).toBe(done.naive);
-      await studio.endPlaces();
-      both.naive.endPlaces();
+      await studio.endEnrolments();
+      both.naive.endEnrolments();
       await expectSameMoney(both);
       await expectSamePlaces(both);
       await expectSoldAsShown();
@@ -488,7 +488,7 @@ async function walk(both: Both, steps: Step[]): Promise<void> {
   }
 }
 
-/** How often each is among the steps. */
+/** The frequency of each kind of step. */
 const KINDS = Object.entries({
   ...{ order: 3, renew: 3, sendUtr: 2, confirm: 3, reject: 1, pay: 6, concede: 1, giveBack: 3 },
   ...{ correct: 4, cancelOrder: 1, cancelClass: 4, putBack: 2, pass: 3 },
@@ -516,7 +516,7 @@ const rules: fc.Arbitrary<NaiveRules> = fc.record({
   lateRule: fc.constantFrom('paid', 'month'),
   seats: fc.constantFrom(1, 2),
 });
-/** Both learners have paid for something before the rest happens, of which one has both courses. */
+/** The first steps: both learners have paid, one of them for both courses. */
 const FIRST: Step[] = [[0, COURSES] as const, [1, [ASANA]] as const].flatMap(([who, courses]) => {
   const step = { who, courses, pick: 5, share: 100, months: 1, part: false, days: 0, yes: true };
   return [
@@ -524,7 +524,7 @@ const FIRST: Step[] = [[0, COURSES] as const, [1, [ASANA]] as const].flatMap(([w
     { ...step, kind: 'pay' },
   ];
 });
-/** Before the ends of a year, a financial year, and a February of 29 days. */
+/** Days before the ends of a year, a financial year, and a leap February. */
 const begins = fc.constantFrom(
   '2026-12-10',
   '2026-12-28',
@@ -533,7 +533,7 @@ const begins = fc.constantFrom(
   '2028-01-31',
 );
 
-test('any sequence of acts comes to the same money, days and places as a naive program’s', async () => {
+test('any sequence of operations yields the same payments, days and enrolments as a naive model', async () => {
   await fc.assert(
     fc.asyncProperty(rules, begins, steps, async (course, first, all) => {
       await begin(course);

@@ -38,8 +38,8 @@ const orderOf = async (token: string, id: number): Promise<LearnerOrder> =>
 const coursesOf = async (token: string): Promise<number[]> =>
   (await get(token, '/api/enrolments')).body.map(({ courseId }: { courseId: number }) => courseId);
 
-describe('money that staff have seen', () => {
-  test('pays the order at once, with a receipt, and enrols', async () => {
+describe('a payment recorded by staff', () => {
+  test('marks the order as paid, with a receipt, and enrols', async () => {
     const { token, order } = await ordered();
     expect(await pay(order.id, 2500)).toMatchObject({
       status: 201,
@@ -54,7 +54,7 @@ describe('money that staff have seen', () => {
     expect(await coursesOf(token)).toEqual([ASANA]);
   });
 
-  test('counts once, also with 50 taps at once', async () => {
+  test('counts once, also with 50 concurrent taps', async () => {
     const { order } = await ordered();
     const part = await many(50, () => pay(order.id, 500));
     expect(countStatuses(part)).toEqual({ 201: 1, 409: 49 });
@@ -65,7 +65,7 @@ describe('money that staff have seen', () => {
     { opens: false, before: [] },
     { opens: true, before: [ASANA] },
   ])(
-    'comes in parts, and gives the course from the first or the last: $opens',
+    'can be partial, and enrols with the first or the last part: $opens',
     async ({ opens, before }) => {
       const { token, order } = await ordered();
       expect((await pay(order.id, 1000, { opens })).status).toBe(201);
@@ -86,7 +86,7 @@ describe('money that staff have seen', () => {
     },
   );
 
-  test('is refused where it cannot be', async () => {
+  test('is refused if it is invalid', async () => {
     const { order } = await ordered();
     const said = async (rupees: number, more: object) =>
       (await pay(order.id, rupees, more)).body.code;
@@ -103,7 +103,7 @@ describe('money that staff have seen', () => {
     expect((await pay(order.id + 1000, 2500)).body.code).toBe('orders.none');
   });
 
-  test('counts a reference once, whoever names it', async () => {
+  test('uses a reference only once, for any order', async () => {
     const [a, b] = await oneByOne(2, () => ordered());
     const utr = newUtr();
     const both = await Promise.all(
@@ -115,8 +115,8 @@ describe('money that staff have seen', () => {
   });
 });
 
-describe('a concession', () => {
-  test('lowers what is due, and the amount stays; a percentage is of the whole rupee', async () => {
+describe('a discount', () => {
+  test('lowers the amount due and keeps the order’s amount; a percentage is rounded to the rupee', async () => {
     const { token, order } = await ordered();
     expect((await act(order.id, 'concession', { percent: 33, reason: 'Student' })).status).toBe(
       204,
@@ -134,7 +134,7 @@ describe('a concession', () => {
     expect(late.body.code).toBe('orders.paid');
   });
 
-  test('of all makes the order paid, with a receipt of nothing', async () => {
+  test('of the full amount marks the order as paid, with a receipt of 0', async () => {
     const { token, order } = await ordered();
     await act(order.id, 'concession', { percent: 100, reason: 'Teacher' });
     expect(await orderOf(token, order.id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('a concession', () => {
     expect(await coursesOf(token)).toEqual([ASANA]);
   });
 
-  test('is never more than is due, whatever the code does', async () => {
+  test('never exceeds the amount due, by a constraint of the database', async () => {
     const { order } = await ordered();
     await pay(order.id, 2000);
     const more = await act(order.id, 'concession', { paise: 50_001, reason: 'x' });
@@ -153,7 +153,7 @@ describe('a concession', () => {
     await expect(stored).rejects.toThrow('at most what is due');
   });
 
-  test('takes what came for the whole, where staff accept it', async () => {
+  test('covers the rest if staff accept a smaller payment', async () => {
     const { token, order } = await submitted();
     const accept = { paise: 25_000, reason: 'Accepted' };
     expect((await act(order.id, 'confirm', { accept })).status).toBe(204);
@@ -163,8 +163,8 @@ describe('a concession', () => {
   });
 });
 
-describe('money back', () => {
-  test('in part leaves the course, and the rest ends it; never more than was paid', async () => {
+describe('a refund', () => {
+  test('of a part keeps the course, and that of the rest ends it; it never exceeds the paid amount', async () => {
     const { token, order } = await enrolled();
     expect(await giveBack(order.id, 1250)).toMatchObject({
       status: 201,
@@ -185,7 +185,7 @@ describe('money back', () => {
     expect(course?.seats_taken).toBe(0);
   });
 
-  test('of one course of several ends that one, up to what was paid for it', async () => {
+  test('of one of several courses ends that course, up to its paid amount', async () => {
     const { token, order } = await enrolled([ASANA, HEALING]);
     const of = { courseId: HEALING, ends: true, paid: 550_000 };
     expect((await giveBack(order.id, 3000.01, of)).body.code).toBe('money.more-than-paid');
@@ -193,7 +193,7 @@ describe('money back', () => {
     expect(await coursesOf(token)).toEqual([ASANA]);
   });
 
-  test('is given once, also with 20 taps at once, and never twice with one reference', async () => {
+  test('counts once, also with 20 concurrent taps, and never twice with one reference', async () => {
     const { order } = await enrolled();
     const taps = await many(20, () => giveBack(order.id, 100));
     expect(countStatuses(taps)).toEqual({ 201: 1, 409: 19 });
@@ -203,7 +203,7 @@ describe('money back', () => {
     expect(again.body.code).toBe('money.reference-counted');
   });
 
-  test('is never more than was paid, whatever the code does', async () => {
+  test('never exceeds the paid amount, by a constraint of the database', async () => {
     const { order } = await enrolled();
     const stored = studio.sql`
       insert into payments (order_id, way, paise, received_on) values (${order.id}, 'cash', -250001, '2026-12-01')`;
@@ -211,11 +211,11 @@ describe('money back', () => {
   });
 });
 
-describe('a confirmation that was wrong', () => {
+describe('a voided receipt', () => {
   const correct = (id: number, number: string) =>
     act(id, 'corrections', { number, reason: 'It was another payment.' });
 
-  test('is corrected, not erased: the course goes, and the UTR pays the right order', async () => {
+  test('is corrected, not deleted: the enrolment ends, and the UTR pays the right order', async () => {
     const utr = newUtr();
     const { token, order } = await ordered();
     await submit(token, order.id, utr);
@@ -229,7 +229,7 @@ describe('a confirmation that was wrong', () => {
         { kind: 'correction', paise: -250_000, reason: 'It was another payment.' },
       ],
     });
-    // The app encodes the slash, and a person may not.
+    // The app encodes the slash, but a person may not.
     for (const number of [receiptNumber(1), encodeURIComponent(receiptNumber(1))])
       expect((await get(token, `/api/receipts/${number}`)).status).toBe(200);
     const right = await ordered();
@@ -240,7 +240,7 @@ describe('a confirmation that was wrong', () => {
     expect((await correct(order.id, receiptNumber(1))).body.code).toBe('money.corrected-already');
   });
 
-  test('is cancelled where its learner has another open order', async () => {
+  test('cancels its order if the learner has another open order', async () => {
     const { token, order } = await enrolled();
     await calls.select(token, HEALING);
     await calls.checkOut(token);
@@ -248,7 +248,7 @@ describe('a confirmation that was wrong', () => {
     expect((await orderOf(token, order.id)).state).toBe('cancelled');
   });
 
-  test('of nothing takes back what was let off, and the order asks for all of it again', async () => {
+  test('of 0 removes the discount, and the full amount is due again', async () => {
     const { token, order } = await ordered();
     await act(order.id, 'concession', { percent: 100, reason: 'Teacher' });
     expect(await correct(order.id, receiptNumber(1))).toMatchObject({
@@ -262,7 +262,7 @@ describe('a confirmation that was wrong', () => {
         { kind: 'correction', paise: 0 },
       ],
     });
-    // The receipt goes on to say that nothing was due.
+    // The receipt still states that nothing was due.
     expect((await get(token, `/api/receipts/${receiptNumber(1)}`)).body).toMatchObject({
       ...{ duePaise: 0, concession: { paise: 250_000 }, correctedBy: `R${receiptNumber(1)}` },
     });
@@ -272,7 +272,7 @@ describe('a confirmation that was wrong', () => {
     expect(await coursesOf(token)).toEqual([ASANA]);
   });
 
-  test('of nothing leaves the parts that were paid, and is none once what was let off is gone', async () => {
+  test('of 0 keeps the partial payments, and cannot be voided again without the discount', async () => {
     const { token, order } = await ordered();
     await pay(order.id, 1000);
     await act(order.id, 'concession', { paise: 150_000, reason: 'Family' });
@@ -283,7 +283,7 @@ describe('a confirmation that was wrong', () => {
     expect((await orderOf(token, order.id)).state).toBe('paid');
   });
 
-  test('of an order that costs nothing is cancelled', async () => {
+  test('of an order of 0 rupees cancels the order', async () => {
     await studio.sql`update courses set fee = 0 where id = ${ASANA}`;
     try {
       const { token, order } = await ordered();
@@ -297,7 +297,7 @@ describe('a confirmation that was wrong', () => {
     }
   });
 
-  test('stays where money of it was given back', async () => {
+  test('is not possible if a part of it was refunded', async () => {
     const { order } = await enrolled();
     await giveBack(order.id, 1);
     expect((await correct(order.id, receiptNumber(1))).body.code).toBe('money.given-back-already');
@@ -306,7 +306,7 @@ describe('a confirmation that was wrong', () => {
   });
 });
 
-test('no learner and no stranger notes money, lets off, gives back or corrects', async () => {
+test('learners and visitors cannot record payments, grant discounts, refund or void', async () => {
   const { token, order } = await enrolled();
   for (const name of ['payments', 'concession', 'refunds', 'corrections'])
     for (const [by, status] of [

@@ -1,147 +1,147 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
-import { paiseOf, type Way } from '../invoices/money.ts';
-import { findPaidWith, insertPayment, touchOrder } from '../invoices/queries.ts';
-import { tellPart } from '../orders/notify-learner.ts';
-import { type OrderState, STATES_TO_PAY } from '../orders/order.ts';
+import { toPaise, type PaymentMethod } from '../invoices/money.ts';
+import { findOrderPaidWith, insertPayment, touchOrder } from '../invoices/queries.ts';
+import { notifyPartialPayment } from '../orders/notify-learner.ts';
+import { type OrderState, PAYABLE_STATES } from '../orders/order.ts';
 import { lockUtr } from '../orders/queries.ts';
-import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
+import { orderNotFound, throwStateConflict, type OrderDeps } from '../orders/service.ts';
 import {
-  type Came,
-  openCourses,
-  refuseEnded,
+  type ReceivedPayment,
+  enrolInOrderedCourses,
+  assertOfferValid,
   refuseImpossibleDay,
-  settle,
+  settleOrder,
 } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 
-/** Money that staff have seen come for an order. */
-export interface Noted {
+/** A payment for an order, as recorded by staff. */
+export interface PaymentToRecord {
   id: number;
   staffId: number;
-  way: Way;
-  /** Integer paise: what is due, a part of it, or more. */
+  way: PaymentMethod;
+  /** Integer paise: the amount due, a part of it, or more. */
   paise: number;
   reference?: string | undefined;
-  /** The day in India, YYYY-MM-DD: today unless it is given. */
+  /** The day in India, YYYY-MM-DD; by default today. */
   receivedOn?: string | undefined;
-  /** Of a part: whether it gives the courses now. Otherwise the last part does. */
+  /** For a partial payment: whether it enrols the learner now. Otherwise the last payment does. */
   opens?: boolean | undefined;
-  /** Whether it may be more than is due: what is above stays with the order. */
+  /** Whether it may exceed the amount due: the excess stays with the order. */
   above?: boolean | undefined;
-  /** Whether the days that the order offers are sold though they are all over. */
+  /** Whether the period is sold although all of its days have passed. */
   evenIfOver?: boolean | undefined;
-  /** What staff saw to be due, in integer paise: another amount is refused, as a second tap would count twice. */
+  /** The amount due that staff saw, in integer paise; a different amount is refused, so that a double tap does not count twice. */
   due?: number | undefined;
 }
 
 /**
- * Notes money that staff have seen come, in the caller's transaction: all that is due makes the order paid and enrols its learner; a
- * part does so where `opens` says it. Each has a receipt, whose number is returned, and the learner is told. With `above` more than is due
- * is noted too, and money for an order that is paid or cancelled. Refuses with 404 when there is no such order, with 400 a day that
- * cannot be, and with 409 when the order's state does not allow it, something else is due than staff saw, more comes than is due, it came
- * after the order's offer had ended, or the reference counts already; and as `openCourses`.
+ * Records a received payment, in the caller's transaction: the full amount due marks the order as paid and enrols its learner; a partial
+ * payment enrols with `opens`. Issues a receipt, whose number is returned, and notifies the learner. With `above` it may exceed the amount
+ * due, also for an order that is paid or cancelled. Throws 404 when there is no such order, 400 for an invalid day, and 409 when the order's
+ * state does not allow it, the amount due is not what staff saw or is exceeded, the payment was received after the offer expired, or the
+ * reference is used already; and as `enrolInOrderedCourses`.
  */
-export async function noteMoney(
-  parts: TellingParts,
+export async function recordPayment(
+  deps: OrderDeps,
   tx: Transaction,
-  { id, staffId, opens, above, due, evenIfOver, ...money }: Noted,
+  { id, staffId, opens, above, due, evenIfOver, ...money }: PaymentToRecord,
 ): Promise<string> {
-  const came = cameOn(money, indianDate(parts.now()));
-  if (came.reference) await lockUtr(tx, came.reference);
+  const payment = toReceivedPayment(money, indianDate(deps.now()));
+  if (payment.reference) await lockUtr(tx, payment.reference);
   const order = await lockOrder(tx, id);
-  if (!order) throw noSuchOrder();
-  refuseUnpayable(order, { paise: came.paise, due, above });
-  await refuseCounted(tx, came.reference);
-  return receive(parts, tx, { id, staffId, order, opens, evenIfOver, came });
+  if (!order) throw orderNotFound();
+  assertPayable(order, { paise: payment.paise, due, above });
+  await assertReferenceUnused(tx, payment.reference);
+  return receivePayment(deps, tx, { id, staffId, order, opens, evenIfOver, payment });
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+type PayableOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-interface Seen extends Pick<Noted, 'paise' | 'due' | 'above'> {
-  /** The states in which it may be paid. */
+interface PayableCheck extends Pick<PaymentToRecord, 'paise' | 'due' | 'above'> {
+  /** The states in which the order can be paid. */
   from?: OrderState[] | undefined;
-  /** That of the amount in what was sent. */
+  /** The body field of the amount, for the error. */
   field?: string;
 }
 
 /**
- * Refuses with 409 a state in which no money may come, another amount due than staff saw, and more than is due where staff have not said that
- * it may be more. With that, money may also come for an order that asks for nothing.
+ * Throws 409 if the order's state allows no payment, if the amount due is not what staff saw, and if the payment exceeds it without `above`.
+ * With `above`, a paid or cancelled order can be paid, too.
  */
-export function refuseUnpayable(
-  order: Locked,
-  { paise, due, above = false, from = STATES_TO_PAY, field = 'paise' }: Seen,
+export function assertPayable(
+  order: PayableOrder,
+  { paise, due, above = false, from = PAYABLE_STATES, field = 'paise' }: PayableCheck,
 ): void {
-  const isPayable = from.includes(order.state) || (above && asksNothing(order));
-  if (!isPayable) refuseMove(order);
-  if (due !== undefined && due !== paiseOf(order.due)) throw refusal(409, 'orders.due-changed');
-  if (paise > paiseOf(order.due) && !above)
-    throw refusal(409, 'money.more-than-due', {
+  const isPayable = from.includes(order.state) || (above && isPaidOrCancelled(order));
+  if (!isPayable) throwStateConflict(order);
+  if (due !== undefined && due !== toPaise(order.due)) throw appError(409, 'orders.due-changed');
+  if (paise > toPaise(order.due) && !above)
+    throw appError(409, 'money.more-than-due', {
       values: { due: order.due },
       details: { field },
     });
 }
 
-const asksNothing = ({ state }: Locked) => state === 'paid' || state === 'cancelled';
+const isPaidOrCancelled = ({ state }: PayableOrder) => state === 'paid' || state === 'cancelled';
 
-/** When the money came: of a UTR that is checked at the latest when it was sent. */
-const saidOn = ({ state, paidOn }: Locked, { receivedOn }: Came): string =>
+/** The day of the payment: for a submitted UTR at the latest the day on which it was sent. */
+const paymentDateOf = ({ state, paidOn }: PayableOrder, { receivedOn }: ReceivedPayment): string =>
   state === 'submitted' && paidOn !== null && paidOn < receivedOn ? paidOn : receivedOn;
 
-/** Refuses with 409 money that came after the order's offer had ended. */
-export const refuseLate = (order: Locked, came: Came): void =>
-  refuseEnded(order, { cameOn: saidOn(order, came) });
+/** Throws 409 if the payment was received after the order's offer expired. */
+export const assertPaidInTime = (order: PayableOrder, payment: ReceivedPayment): void =>
+  assertOfferValid(order, { receivedOn: paymentDateOf(order, payment) });
 
-interface Received
-  extends Pick<Noted, 'id' | 'staffId' | 'opens' | 'evenIfOver'>,
-    Pick<Seen, 'from'> {
-  order: Locked;
-  came: Came;
+interface OrderPayment
+  extends Pick<PaymentToRecord, 'id' | 'staffId' | 'opens' | 'evenIfOver'>,
+    Pick<PayableCheck, 'from'> {
+  order: PayableOrder;
+  payment: ReceivedPayment;
 }
 
 /**
- * Stores money for an order that the transaction has locked and that may be paid, with its receipt, whose number is returned. What comes for an
- * order that asks for nothing is above. Refuses money that came after the order's offer had ended, and as `openCourses`.
+ * Stores a payment for a locked order that can be paid, and issues its receipt, whose number is returned. A payment for a paid or cancelled
+ * order is overpaid in full. Throws 409 if it was received after the order's offer expired, and as `enrolInOrderedCourses`.
  */
-export async function receive(
-  parts: TellingParts,
+export async function receivePayment(
+  deps: OrderDeps,
   tx: Transaction,
-  { id, staffId, order, opens = false, evenIfOver, came, from = STATES_TO_PAY }: Received,
+  { id, staffId, order, opens = false, evenIfOver, payment, from = PAYABLE_STATES }: OrderPayment,
 ): Promise<string> {
-  refuseLate(order, came);
+  assertPaidInTime(order, payment);
   const settled = { id, staffId, accountId: order.accountId, evenIfOver };
-  const due = paiseOf(order.due);
-  const above = Math.max(0, came.paise - due);
-  const isExtra = asksNothing(order);
-  if (!isExtra && came.paise >= due)
-    return settle(parts, tx, { ...settled, from, came: { ...came, above } });
-  await insertPayment(tx, { orderId: id, ...came, above });
+  const due = toPaise(order.due);
+  const above = Math.max(0, payment.paise - due);
+  const isExtra = isPaidOrCancelled(order);
+  if (!isExtra && payment.paise >= due)
+    return settleOrder(deps, tx, { ...settled, from, payment: { ...payment, above } });
+  await insertPayment(tx, { orderId: id, ...payment, above });
   await touchOrder(tx, { id, by: staffId });
-  const isOpening = opens && !isExtra;
-  if (isOpening) await openCourses(parts, tx, settled);
-  const studio = await parts.facts.now();
-  const number = await issueReceipt(tx, { orderId: id, staffId, at: parts.now(), studio });
-  await tellPart(parts, tx, { ...settled, number, opens: isOpening });
+  const enrolsNow = opens && !isExtra;
+  if (enrolsNow) await enrolInOrderedCourses(deps, tx, settled);
+  const studio = await deps.studioSettings.now();
+  const number = await issueReceipt(tx, { orderId: id, staffId, at: deps.now(), studio });
+  await notifyPartialPayment(deps, tx, { ...settled, number, opens: enrolsNow });
   return number;
 }
 
-type Money = Pick<Noted, 'way' | 'paise' | 'reference' | 'receivedOn'>;
+type PaymentDetails = Pick<PaymentToRecord, 'way' | 'paise' | 'reference' | 'receivedOn'>;
 
 /** What came, on its day. Refuses as `refuseImpossibleDay`. */
-export function cameOn({ way, paise, reference, receivedOn }: Money, today: string): Came {
+export function toReceivedPayment({ way, paise, reference, receivedOn }: PaymentDetails, today: string): ReceivedPayment {
   const day = receivedOn ?? today;
   refuseImpossibleDay(day, today);
   return { way, paise, reference: reference ?? null, receivedOn: day };
 }
 
-/** Refuses a UTR, or a bank's reference, that counts already: for this order, or for another one. */
-export async function refuseCounted(tx: Transaction, reference: string | null): Promise<void> {
-  const paid = reference && (await findPaidWith(tx, reference));
+/** Throws 409 if the UTR or bank reference is used already, for this order or another one. */
+export async function assertReferenceUnused(tx: Transaction, reference: string | null): Promise<void> {
+  const paid = reference && (await findOrderPaidWith(tx, reference));
   if (paid)
-    throw refusal(409, 'money.reference-counted', {
+    throw appError(409, 'money.reference-counted', {
       values: { reference: paid.reference },
       details: { field: 'reference' },
     });

@@ -31,14 +31,14 @@ const notFound = async (utr: string) => {
   return learner;
 };
 
-describe('a UTR that was rejected', () => {
+describe('a rejected UTR', () => {
   test.each([
     ['UPI without a number', { way: 'upi' }],
     ['a bank transfer without a number', { way: 'bank' }],
     ['cash', { way: 'cash' }],
     ['UPI with a reference that is no UTR', { way: 'upi', reference: 'HDFC0042197' }],
     ['a bank transfer with a reference', { way: 'bank', reference: 'N330261234567' }],
-  ])('counts for nobody once %s is noted, and its payer can use it', async (_, money) => {
+  ])('is free after a payment by %s is recorded, and its payer can use it', async (_, money) => {
     const utr = newUtr();
     const { token, order } = await notFound(utr);
     const noted = await note(order.id, money);
@@ -50,7 +50,7 @@ describe('a UTR that was rejected', () => {
     expect(await stateOf(payer.token, payer.order.id)).toBe(`paid ${utr}`);
   });
 
-  test('stays in the history of its order', async () => {
+  test('stays in the events of its order', async () => {
     const utr = newUtr();
     const { order } = await notFound(utr);
     await note(order.id, {});
@@ -65,7 +65,7 @@ describe('a UTR that was rejected', () => {
     ]);
   });
 
-  test('is no obstacle where another order was paid with it', async () => {
+  test('is no obstacle if another order was paid with it', async () => {
     const utr = newUtr();
     const first = await notFound(utr);
     const second = await notFound(utr);
@@ -75,7 +75,7 @@ describe('a UTR that was rejected', () => {
     expect(await stateOf(second.token, second.order.id)).toBe('paid null');
   });
 
-  test('counts for its own order where staff note it after all', async () => {
+  test('counts for its own order if staff record it after all', async () => {
     const utr = newUtr();
     const { token, order } = await notFound(utr);
     await note(order.id, { reference: utr });
@@ -85,7 +85,7 @@ describe('a UTR that was rejected', () => {
   });
 });
 
-test('the number of a corrected receipt is free, also once its order is paid without one', async () => {
+test('the reference of a voided receipt is free, also if its order is paid without one', async () => {
   const utr = newUtr();
   const { token, order } = await ordered();
   await submit(token, order.id, utr);
@@ -112,7 +112,7 @@ test('the number of a corrected receipt is free, also where its order stays paid
   expect((await confirm(payer.order.id)).status).toBe(204);
 });
 
-test('the rest after a part is noted without the number of the part', async () => {
+test('the rest after a partial payment is recorded without the reference of the first part', async () => {
   const utr = newUtr();
   const { token, order } = await ordered();
   await submit(token, order.id, utr);
@@ -124,7 +124,7 @@ test('the rest after a part is noted without the number of the part', async () =
   expect((await submit(other.token, other.order.id, utr)).body.code).toBe('orders.utr-used');
 });
 
-describe('the number of a refund', () => {
+describe('the reference of a refund', () => {
   const refunded = async () => {
     const utr = newUtr();
     const learner = await ordered();
@@ -143,7 +143,7 @@ describe('the number of a refund', () => {
     expect((await submit(other.token, other.order.id, utr)).status).toBe(409);
   });
 
-  test('is refused with a sentence where it was named before the refund', async () => {
+  test('is refused with a message if an order named it before the refund', async () => {
     const utr = newUtr();
     const claim = await ordered([HEALING]);
     await submit(claim.token, claim.order.id, utr);
@@ -158,7 +158,7 @@ describe('the number of a refund', () => {
   });
 });
 
-test('a UTR that a server of the build before counts without its money is refused with a sentence', async () => {
+test('a UTR that the previous version stored without its payment is refused with a message', async () => {
   const utr = newUtr();
   const first = await notFound(utr);
   await note(first.order.id, { way: 'cash' });

@@ -1,112 +1,112 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
-  at,
-  bodyOf,
-  fault,
+  atField,
+  bodySchema,
+  validationError,
   jsonBody,
-  LARGEST_ID,
+  MAX_ID,
   line,
-  rowId,
+  parseRowId,
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
-import { noSuchOrder } from '../orders/service.ts';
-import { moveMoney } from './move-payment.ts';
+import { orderNotFound } from '../orders/service.ts';
+import { movePayment } from './move-payment.ts';
 import {
   CASH_HAS_NO_REFERENCE,
-  PAISE,
+  PAISE_ERROR,
   paise,
-  payment,
+  paymentFields,
   reference,
   seenPaise,
   way,
-  withoutReference,
+  isReferenceAllowed,
 } from './payment-fields.ts';
-import { noteMoney } from './record-payment.ts';
-import { giveBack } from './refund.ts';
-import { correct } from './void.ts';
-import { concede } from './waive.ts';
+import { recordPayment } from './record-payment.ts';
+import { refundOrder } from './refund.ts';
+import { voidInvoice } from './void.ts';
+import { waiveAmount } from './waive.ts';
 
 const reason = line('money.reason', 300);
 
-const money = bodyOf(payment).refine(withoutReference, CASH_HAS_NO_REFERENCE);
+const paymentBody = bodySchema(paymentFields).refine(isReferenceAllowed, CASH_HAS_NO_REFERENCE);
 
 const percent = z
-  .int({ error: fault('money.percent-impossible') })
-  .min(1, fault('money.percent-impossible'))
-  .max(100, fault('money.percent-impossible'));
-const concession = bodyOf({
+  .int({ error: validationError('money.percent-impossible') })
+  .min(1, validationError('money.percent-impossible'))
+  .max(100, validationError('money.percent-impossible'));
+const discountBody = bodySchema({
   paise: paise.optional(),
   percent: percent.optional(),
   reason,
-}).refine((off) => (off.paise === undefined) !== (off.percent === undefined), at('paise', PAISE));
+}).refine((off) => (off.paise === undefined) !== (off.percent === undefined), atField('paise', PAISE_ERROR));
 
-const refund = bodyOf({
+const refundBody = bodySchema({
   way,
   paise,
   reference,
   reason,
-  courseId: z.int({ error: PAISE }).min(1, PAISE).max(LARGEST_ID, PAISE).optional(),
-  ends: z.boolean({ error: fault('money.choice-required') }),
+  courseId: z.int({ error: PAISE_ERROR }).min(1, PAISE_ERROR).max(MAX_ID, PAISE_ERROR).optional(),
+  ends: z.boolean({ error: validationError('money.choice-required') }),
   paid: seenPaise,
-}).refine(withoutReference, CASH_HAS_NO_REFERENCE);
+}).refine(isReferenceAllowed, CASH_HAS_NO_REFERENCE);
 
-/** Of its letters and digits, whatever the time that it is from. */
-const DOCUMENT_NUMBER = /^[\dA-Z/-]{1,16}$/;
-const correction = bodyOf({
+/** The characters of an invoice number of any time. */
+const INVOICE_NUMBER = /^[\dA-Z/-]{1,16}$/;
+const voidBody = bodySchema({
   number: z
-    .string({ error: fault('receipts.none') })
+    .string({ error: validationError('receipts.none') })
     .transform(cleanValue)
-    .refine((number) => DOCUMENT_NUMBER.test(number), fault('receipts.none')),
+    .refine((number) => INVOICE_NUMBER.test(number), validationError('receipts.none')),
   reason,
-  reopens: z.boolean({ error: fault('money.choice-required') }).optional(),
+  reopens: z.boolean({ error: validationError('money.choice-required') }).optional(),
 });
 
-const move = bodyOf({
-  to: z.int({ error: PAISE }).min(1, PAISE).max(LARGEST_ID, PAISE),
+const moveBody = bodySchema({
+  to: z.int({ error: PAISE_ERROR }).min(1, PAISE_ERROR).max(MAX_ID, PAISE_ERROR),
   ...{ paise, above: seenPaise, due: seenPaise, reason },
-  opens: z.boolean({ error: fault('money.choice-required') }).optional(),
+  opens: z.boolean({ error: validationError('money.choice-required') }).optional(),
 });
 
-const idOf = (text: string): number => {
-  const id = rowId(text);
-  if (id === undefined) throw noSuchOrder();
+const parseOrderId = (text: string): number => {
+  const id = parseRowId(text);
+  if (id === undefined) throw orderNotFound();
   return id;
 };
 
 /**
- * `/api/staff/orders/:id/…`: money that staff have seen, what they let a learner off, what is given back, what is used for another order, and receipts and refunds that were
- * wrong. Answers the number of the document, and of the receipt of moved money from which order it was. Refuses with 401 or 403 callers that are not staff, with 404 a missing order, and with
- * 409 what the order does not allow.
+ * `/api/staff/orders/:id/…`: records payments, grants discounts, refunds, moves overpaid amounts to another order, and voids receipts and
+ * refunds. Responds with the number of the invoice. Responds 401 or 403 without permission, 404 for a missing order, and 409 for what the
+ * order does not allow.
  */
-export function moneyRoutes(deps: Deps) {
-  const may = guardsOf(deps);
+export function paymentRoutes(deps: Deps) {
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .post('/:id/payments', may('money.note'), jsonBody(money), async (c) => {
-      const noted = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+    .post('/:id/payments', may('money.note'), jsonBody(paymentBody), async (c) => {
+      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
       const body = c.req.valid('json');
-      const number = await deps.sql.begin((tx) => noteMoney(deps, tx, { ...noted, ...body }));
+      const number = await deps.sql.begin((tx) => recordPayment(deps, tx, { ...target, ...body }));
       return c.json({ number }, 201);
     })
-    .post('/:id/concession', may('money.concede'), jsonBody(concession), async (c) => {
-      const conceded = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
+    .post('/:id/concession', may('money.concede'), jsonBody(discountBody), async (c) => {
+      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
       const { reason, percent, paise = 0 } = c.req.valid('json');
       const off = percent === undefined ? { paise } : { percent };
-      await concede(deps, { ...conceded, off, reason });
+      await waiveAmount(deps, { ...target, off, reason });
       return c.body(null, 204);
     })
-    .post('/:id/refunds', may('money.giveBack'), jsonBody(refund), async (c) => {
-      const given = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
-      return c.json({ number: await giveBack(deps, { ...given, ...c.req.valid('json') }) }, 201);
+    .post('/:id/refunds', may('money.giveBack'), jsonBody(refundBody), async (c) => {
+      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+      return c.json({ number: await refundOrder(deps, { ...target, ...c.req.valid('json') }) }, 201);
     })
-    .post('/:id/moves', may('money.move'), jsonBody(move), async (c) => {
-      const moved = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
-      return c.json({ number: await moveMoney(deps, { ...moved, ...c.req.valid('json') }) }, 201);
+    .post('/:id/moves', may('money.move'), jsonBody(moveBody), async (c) => {
+      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+      return c.json({ number: await movePayment(deps, { ...target, ...c.req.valid('json') }) }, 201);
     })
-    .post('/:id/corrections', may('money.correct'), jsonBody(correction), async (c) => {
-      const corrected = { id: idOf(c.req.param('id')), staffId: c.get('account').id };
-      return c.json(await correct(deps, { ...corrected, ...c.req.valid('json') }), 201);
+    .post('/:id/corrections', may('money.correct'), jsonBody(voidBody), async (c) => {
+      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+      return c.json(await voidInvoice(deps, { ...target, ...c.req.valid('json') }), 201);
     });
 }

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { dueOf, linesOf } from '../orders/queries.ts';
+import { dueRupees, linesOf } from '../orders/queries.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What is known of a UTR or bank's reference; nothing of one that no order has. */
+/** A transfer by its UTR or bank reference, with its shares and the orders that name it; empty for an unknown one. */
 export async function readTransfer(db: Queryable, reference: string): Promise<Transfer> {
   const [[noted], shares, claims] = await Promise.all([
     db<{ paise: number }[]>`
@@ -14,7 +14,7 @@ export async function readTransfer(db: Queryable, reference: string): Promise<Tr
       group by orders.id, orders.reference, full_name
       order by min(payments.id)`,
     db<Transfer['claims']>`
-      select orders.id, orders.reference, full_name as "name", ${dueOf(db)} as "due", ${linesOf(db)} as "lines"
+      select orders.id, orders.reference, full_name as "name", ${dueRupees(db)} as "due", ${linesOf(db)} as "lines"
       from orders left join people on people.id = account_id
       where utr collate "C" = ${reference} and state in ('submitted', 'rejected')
       order by orders.id`,
@@ -22,7 +22,7 @@ export async function readTransfer(db: Queryable, reference: string): Promise<Tr
   return { reference, paise: noted?.paise ?? null, shares, claims };
 }
 
-/** The noted amount of the transfer, and what of it is counted, in integer paise; null where it is not noted. Needs the UTR's lock. */
+/** The recorded amount of the transfer (null without one) and the sum of its payments, in integer paise. Needs the UTR's lock. */
 export async function findTransfer(
   tx: Transaction,
   reference: string,
@@ -36,8 +36,8 @@ export async function findTransfer(
   return found;
 }
 
-/** Notes the amount of the transfer, in place of what was noted before. The database refuses less than is counted. */
-export async function putTransfer(
+/** Stores the amount of the transfer, in place of an earlier one. The database rejects less than the sum of its payments. */
+export async function upsertTransfer(
   tx: Transaction,
   { reference, paise, staffId }: { reference: string; paise: number; staffId: number },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function putTransfer(
 }
 
 /** Locks the courses of these orders, in order of their ids, once all orders are locked: as whoever confirms one of them does. */
-export async function lockCoursesOf(tx: Transaction, orders: number[]): Promise<void> {
+export async function lockCoursesOfOrders(tx: Transaction, orders: number[]): Promise<void> {
   await tx`
     select from courses where id in (select course_id from order_lines where order_id = any(${orders}::integer[]))
     order by id
@@ -56,10 +56,10 @@ export async function lockCoursesOf(tx: Transaction, orders: number[]): Promise<
 }
 
 /**
- * The reference of the order that has the money of this refund: the one to which it was moved, or the last one that shares its transfer,
- * where more than came would be counted without the refund. `undefined` where it can be taken back.
+ * The number of the order that uses the amount of this refund: the one to which it was moved, or the last share of its transfer, if the
+ * transfer would be exceeded without the refund. `undefined` if the refund can be voided.
  */
-export async function findUserOf(tx: Transaction, refund: number): Promise<string | undefined> {
+export async function findOrderUsingRefund(tx: Transaction, refund: number): Promise<string | undefined> {
   const [user] = await tx<{ reference: string }[]>`
     select orders.reference
     from payments gone
@@ -76,8 +76,8 @@ export async function findUserOf(tx: Transaction, refund: number): Promise<strin
   return user?.reference;
 }
 
-/** The reference of the order that money was given back for with this UTR or bank's reference; `undefined` without one, and of money that was moved. */
-export async function findGivenBackWith(
+/** The number of the order that was refunded with this UTR or bank reference; `undefined` without one. Moves do not count. */
+export async function findOrderRefundedWith(
   tx: Transaction,
   reference: string,
 ): Promise<string | undefined> {
@@ -89,8 +89,8 @@ export async function findGivenBackWith(
   return order?.reference;
 }
 
-/** The reference of the order from which the money of this receipt was moved, as long as that refund stands; `undefined` of other money. */
-export async function findMovedFrom(tx: Transaction, receipt: number): Promise<string | undefined> {
+/** The number of the order from which this receipt's payment was moved, while that refund is valid; `undefined` for other payments. */
+export async function findMoveSource(tx: Transaction, receipt: number): Promise<string | undefined> {
   const [order] = await tx<{ reference: string }[]>`
     select orders.reference from payments given
       join payments taken on taken.id = given.moved_from and not taken.is_corrected

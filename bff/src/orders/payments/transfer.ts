@@ -1,24 +1,24 @@
-import type { Titled } from '../../platform/i18n/localized-content.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 
-/** A UTR or bank's reference, and what it pays for. Amounts are integer paise. */
+/** A transfer with a UTR or bank reference, and its shares. Amounts are integer paise. */
 export interface Transfer {
   reference: string;
-  /** The amount of the transfer, as staff have noted it; null where it was never shared. */
+  /** The amount that staff recorded; null if it was never split. */
   paise: number | null;
-  /** What is counted of it. What went on to another order is negative where it came from. */
+  /** The payments by order. A share that was moved to another order is negative in its source order. */
   shares: { id: number; reference: string; name: string | null; paise: number }[];
-  /** The orders whose learners name it, or have named it before it was rejected. Dues are in whole rupees. */
-  claims: { id: number; reference: string; name: string | null; due: number; lines: Titled[] }[];
+  /** The orders whose learners submitted it, also if it was rejected. `due` is in whole rupees. */
+  claims: { id: number; reference: string; name: string | null; due: number; lines: LocalizedTitle[] }[];
 }
 
-/** The share of one order in a transfer. Integer paise. */
-export interface Share {
+/** One order's share of a transfer. Integer paise. */
+export interface TransferShare {
   orderId: number;
   paise: number;
-  /** What staff saw to be due. */
+  /** The amount due that staff saw. */
   due: number;
-  /** Of a part: whether it gives the courses now. */
+  /** For a partial payment: whether it enrols the learner now. */
   opens?: boolean | undefined;
-  /** Whether it may be more than is due. */
+  /** Whether it may exceed the amount due. */
   above?: boolean | undefined;
 }

@@ -1,55 +1,55 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import { touchOrder } from '../invoices/queries.ts';
-import { STATES_TO_PAY } from '../orders/order.ts';
-import { findOpenOrder, moveOrder } from '../orders/queries.ts';
-import type { TellingParts } from '../orders/service.ts';
-import { settle } from '../orders/settle.ts';
+import { PAYABLE_STATES } from '../orders/order.ts';
+import { findOpenOrder, transitionOrder } from '../orders/queries.ts';
+import type { OrderDeps } from '../orders/service.ts';
+import { settleOrder } from '../orders/settle.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
-import { reopenEnded } from '../paid-periods/reopen.ts';
-import type { Mistake } from './mistake.ts';
-import { findUserOf } from './transfer-queries.ts';
+import { reopenEndedPeriods } from '../paid-periods/reopen.ts';
+import type { VoidContext } from './mistake.ts';
+import { findOrderUsingRefund } from './transfer-queries.ts';
 
-/** Whether the order that the refund has cancelled is open again with its correction. */
-const opensOrder = ({ order, wrong, reopens }: Mistake) =>
+/** Whether voiding the refund reopens the order that the refund cancelled. */
+const reopensOrder = ({ order, wrong, reopens }: VoidContext) =>
   reopens !== false && wrong.cancelsOrder && order.state === 'cancelled';
 
 /**
- * Gives the paid days back that the refund has ended, unless staff do not want that. Refuses with 409 when the order was cancelled with it
- * and its learner has another open one, and as `reopenEnded`.
+ * Restores the periods that the refund ended, unless staff chose not to. Throws 409 when the refund cancelled the order and its learner has
+ * another open one, and as `reopenEndedPeriods`.
  */
-export async function reopenRefunded(tx: Transaction, mistake: Mistake): Promise<void> {
-  const { id, order, wrong, reopens } = mistake;
+export async function reopenRefundedPeriods(tx: Transaction, context: VoidContext): Promise<void> {
+  const { id, order, wrong, reopens } = context;
   const { accountId } = order;
-  await refuseUsedElsewhere(tx, wrong.id);
+  await assertNotUsedElsewhere(tx, wrong.id);
   if (reopens === false || accountId === null) return;
-  const open = opensOrder(mistake) ? await findOpenOrder(tx, accountId) : undefined;
-  if (open) throw refusal(409, 'money.another-open', { values: { reference: open.reference } });
+  const open = reopensOrder(context) ? await findOpenOrder(tx, accountId) : undefined;
+  if (open) throw appError(409, 'money.another-open', { values: { reference: open.reference } });
   const courses = await lockOrderedCourses(tx, { orderId: id, accountId });
-  await reopenEnded(tx, courses, { documentId: wrong.id, orderId: id, accountId });
+  await reopenEndedPeriods(tx, courses, { documentId: wrong.id, orderId: id, accountId });
 }
 
-/** Money that was used for another order with this document comes back once that one's receipt is corrected. */
-async function refuseUsedElsewhere(tx: Transaction, documentId: number): Promise<void> {
-  const user = await findUserOf(tx, documentId);
+/** Throws 409 if the refunded amount pays for another order, whose receipt must be voided first. */
+async function assertNotUsedElsewhere(tx: Transaction, documentId: number): Promise<void> {
+  const user = await findOrderUsingRefund(tx, documentId);
   if (user !== undefined)
-    throw refusal(409, 'money.used-elsewhere', { values: { reference: user } });
+    throw appError(409, 'money.used-elsewhere', { values: { reference: user } });
 }
 
-/** The order as it is with the money again: open, or paid where nothing of it is due any more. */
-export async function afterRefund(
-  parts: TellingParts,
+/** Reopens the order, and marks it as paid if nothing is due. */
+export async function updateOrderAfterVoidedRefund(
+  deps: OrderDeps,
   tx: Transaction,
-  mistake: Mistake,
+  context: VoidContext,
 ): Promise<void> {
-  const { id, staffId, reason } = mistake;
-  if (opensOrder(mistake))
-    await moveOrder(tx, {
+  const { id, staffId, reason } = context;
+  if (reopensOrder(context))
+    await transitionOrder(tx, {
       ...{ id, from: ['cancelled'], to: 'rejected', by: staffId, rejection: 'own words', reason },
     });
   else await touchOrder(tx, { id, by: staffId });
   const order = await lockOrder(tx, id);
-  if (!order || !STATES_TO_PAY.includes(order.state) || order.due > 0) return;
+  if (!order || !PAYABLE_STATES.includes(order.state) || order.due > 0) return;
   const { accountId } = order;
-  await settle(parts, tx, { id, staffId, accountId, from: STATES_TO_PAY, came: undefined });
+  await settleOrder(deps, tx, { id, staffId, accountId, from: PAYABLE_STATES, payment: undefined });
 }

@@ -1,15 +1,15 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { paiseOf, percentOf } from '../invoices/money.ts';
-import { putConcession, touchOrder } from '../invoices/queries.ts';
-import { STATES_TO_PAY } from '../orders/order.ts';
-import { noSuchOrder, refuseMove, type TellingParts } from '../orders/service.ts';
-import { refuseEnded, settle } from '../orders/settle.ts';
+import { toPaise, percentageOf } from '../invoices/money.ts';
+import { upsertDiscount, touchOrder } from '../invoices/queries.ts';
+import { PAYABLE_STATES } from '../orders/order.ts';
+import { orderNotFound, throwStateConflict, type OrderDeps } from '../orders/service.ts';
+import { assertOfferValid, settleOrder } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 
-/** What staff let a learner off: an amount in integer paise, or a percentage of what is due without it. */
-export interface Conceded {
+/** A discount granted by staff: an amount in integer paise, or a percentage of the amount due without it. */
+export interface WaiveRequest {
   id: number;
   staffId: number;
   off: { paise: number } | { percent: number };
@@ -17,31 +17,30 @@ export interface Conceded {
 }
 
 /**
- * Lets the learner of an open order off an amount, in place of what they were let off before. Where nothing is due then, the order is
- * paid, and its learner enrolled. Refuses with 404 when there is no such order, and with 409 when its state does not allow it, or the
- * amount is more than is due.
+ * Waives an amount of an open order, in place of an earlier discount. If nothing is due afterwards, the order is paid and its learner
+ * enrolled. Throws 404 when there is no such order, and 409 when its state does not allow it, or the discount exceeds the amount due.
  */
-export async function concede(
-  parts: TellingParts & { sql: Sql },
-  { id, staffId, off, reason }: Conceded,
+export async function waiveAmount(
+  deps: OrderDeps & { sql: Sql },
+  { id, staffId, off, reason }: WaiveRequest,
 ): Promise<void> {
-  await parts.sql.begin(async (tx) => {
+  await deps.sql.begin(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order) throw noSuchOrder();
-    if (!STATES_TO_PAY.includes(order.state)) refuseMove(order);
-    const dueBefore = paiseOf(order.due) + (order.concession?.paise ?? 0);
-    const paise = 'percent' in off ? percentOf(dueBefore, off.percent) : off.paise;
+    if (!order) throw orderNotFound();
+    if (!PAYABLE_STATES.includes(order.state)) throwStateConflict(order);
+    const dueBefore = toPaise(order.due) + (order.concession?.paise ?? 0);
+    const paise = 'percent' in off ? percentageOf(dueBefore, off.percent) : off.paise;
     const details = { field: 'percent' in off ? 'percent' : 'paise' };
-    if (paise < 1) throw refusal(409, 'money.nothing-let-off', { details });
+    if (paise < 1) throw appError(409, 'money.nothing-let-off', { details });
     if (paise > dueBefore)
-      throw refusal(409, 'money.more-than-due', { values: { due: dueBefore / 100 }, details });
+      throw appError(409, 'money.more-than-due', { values: { due: dueBefore / 100 }, details });
     const percent = 'percent' in off ? off.percent : null;
-    const given = { givenBy: staffId, givenAt: parts.now() };
-    await putConcession(tx, { orderId: id, paise, percent, reason, ...given });
+    const grantedBy = { givenBy: staffId, givenAt: deps.now() };
+    await upsertDiscount(tx, { orderId: id, paise, percent, reason, ...grantedBy });
     const { accountId } = order;
     if (paise === dueBefore) {
-      refuseEnded(order, { cameOn: indianDate(parts.now()) });
-      await settle(parts, tx, { id, staffId, accountId, from: STATES_TO_PAY, came: undefined });
+      assertOfferValid(order, { receivedOn: indianDate(deps.now()) });
+      await settleOrder(deps, tx, { id, staffId, accountId, from: PAYABLE_STATES, payment: undefined });
     } else await touchOrder(tx, { id, by: staffId });
   });
 }

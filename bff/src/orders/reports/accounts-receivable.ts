@@ -1,41 +1,41 @@
-import type { Reached } from '../../accounts/directory/person.ts';
+import type { ContactDetails } from '../../accounts/directory/person.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 
 /**
- * Whose paid time ends within a week, whose has ended though they still come, and who has ordered and not paid. An order with a UTR that
- * staff have not looked at is in none of them: its learner says that it is paid.
+ * The groups of accounts receivable: the paid period ends within a week; it has ended but the learner still attends; an order is unpaid. An
+ * order with a submitted UTR is in none of them.
  */
-export const UNPAID_GROUPS = ['ending', 'ended', 'open'] as const;
-export type UnpaidGroup = (typeof UNPAID_GROUPS)[number];
+export const RECEIVABLE_GROUPS = ['ending', 'ended', 'open'] as const;
+export type ReceivableGroup = (typeof RECEIVABLE_GROUPS)[number];
 
-export interface UnpaidPerson extends Reached {
+export interface ReceivablePerson extends ContactDetails {
   id: number;
   name: string;
   email: string | null;
   /** As E.164: +919876543210. */
   phone: string | null;
-  /** In which the person reads, or a child's parent; null where none was chosen. */
+  /** The language of the person or the child's parent; null if none was chosen. */
   language: string | null;
 }
 
-/** Somebody who has not paid. Dates are YYYY-MM-DD in India. */
-export interface Unpaid {
-  /** Of the order, or of what was paid for; no two of a group have the same. */
+/** An amount that a learner has not paid. Dates are YYYY-MM-DD in India. */
+export interface Receivable {
+  /** The id of the order or of the paid period; unique within a group. */
   id: number;
-  person: UnpaidPerson;
-  courses: (Titled & { id: number; slug: string })[];
-  /** What is still asked, or costs the next month. */
+  person: ReceivablePerson;
+  courses: (LocalizedTitle & { id: number; slug: string })[];
+  /** The amount due, or the fee of the next month. */
   paise: number;
-  /** The day on which the order was made, or the first day that is not paid for. */
+  /** The day of the order, or the first unpaid day. */
   since: string;
-  /** The last day that is paid for; null of an order. */
+  /** The last paid day; null for an order. */
   lastDay: string | null;
-  /** Null where there is no order yet. */
+  /** Null if there is no order yet. */
   orderId: number | null;
 }
 
-export interface UnpaidPage extends Page<Unpaid> {
-  /** How many there are in each group, counted up to 1,000. */
-  counts: Record<UnpaidGroup, number>;
+export interface ReceivablePage extends Page<Receivable> {
+  /** The number of rows in each group, counted up to 1,000. */
+  counts: Record<ReceivableGroup, number>;
 }

@@ -1,36 +1,36 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { DocumentKind, Way } from '../invoices/money.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { InvoiceKind, PaymentMethod } from '../invoices/money.ts';
 import type { Tax } from '../invoices/tax.ts';
-import type { Month } from './queries.ts';
+import type { ReportMonth } from './queries.ts';
 
-/** A document as it stands in the table of a month. */
-export interface DocumentRow {
+/** An invoice as a row of the month's CSV. */
+export interface InvoiceRow {
   id: number;
   number: string;
   /** YYYY-MM-DD in India. */
   issuedOn: string;
-  kind: DocumentKind;
+  kind: InvoiceKind;
   reference: string;
-  /** Of a child with the parent's name in brackets. Null where the account is gone. */
+  /** A child has the parent's name in brackets. Null if the account is deleted. */
   learner: string | null;
-  courses: Titled[];
-  ways: Way[];
+  courses: LocalizedTitle[];
+  ways: PaymentMethod[];
   references: string[];
-  /** The days on which its money came or went, YYYY-MM-DD in India. */
+  /** The days of its payments, YYYY-MM-DD in India. */
   receivedOn: string[];
-  /** Who has noted it; null where the account is gone. */
+  /** The name of the account that issued it; null if the account is deleted. */
   notedBy: string | null;
-  /** Of a refund its receipts, of a correction the document that was wrong: numbers with their days. */
+  /** For a refund its receipts, for a correction the voided invoice: numbers with their days. */
   about: { number: string; issuedOn: string }[];
   paise: number;
   tax: Tax | null;
 }
 
-/** How many documents the month has, counted up to `atMost` and one more, and whether one of them says something of tax. */
-export async function countDocuments(
+/** The number of invoices of the month, counted up to `atMost` + 1, and whether any of them has tax. */
+export async function countInvoicesOfMonth(
   db: Queryable,
-  { firstDay, lastDay, atMost }: Month & { atMost: number },
+  { firstDay, lastDay, atMost }: ReportMonth & { atMost: number },
 ): Promise<{ count: number; isTaxed: boolean }> {
   const [counted] = await db<{ count: number; isTaxed: boolean }[]>`
     select count(*)::integer as "count", coalesce(bool_or(tax is not null), false) as "isTaxed"
@@ -41,17 +41,17 @@ export async function countDocuments(
   return counted;
 }
 
-/** At most `atMost` documents of the month, in order of day and id, after this one. */
-export async function listDocuments(
+/** At most `atMost` invoices of the month after the given one, in order of day and id. */
+export async function listInvoicesOfMonth(
   db: Queryable,
   {
     firstDay,
     lastDay,
     after,
     atMost,
-  }: Month & { after: Pick<DocumentRow, 'issuedOn' | 'id'> | undefined; atMost: number },
-): Promise<DocumentRow[]> {
-  return db<DocumentRow[]>`
+  }: ReportMonth & { after: Pick<InvoiceRow, 'issuedOn' | 'id'> | undefined; atMost: number },
+): Promise<InvoiceRow[]> {
+  return db<InvoiceRow[]>`
     select documents.id, number, to_char(issued_on, 'YYYY-MM-DD') as "issuedOn", kind, reference, full_name as "learner",
       array(
         select json_build_object('title', title, 'titleIn', title_in)

@@ -1,80 +1,79 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { ownTitle } from '../../platform/i18n/localized-content.ts';
-import { wordsIn } from '../../platform/i18n/messages.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { localizeTitle } from '../../platform/i18n/localized-content.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine, rupeesCell } from './csv.ts';
-import { countDocuments, type DocumentRow, listDocuments } from './invoice-queries.ts';
-import type { Month } from './queries.ts';
+import { BYTE_ORDER_MARK, type CsvCell, csvLine, rupeesCell } from './csv.ts';
+import { countInvoicesOfMonth, type InvoiceRow, listInvoicesOfMonth } from './invoice-queries.ts';
+import type { ReportMonth } from './queries.ts';
 
-/** More than any month of a studio has. */
-const MOST_DOCUMENTS = 20_000;
-/** So many are read at once. */
-const READ_AT_ONCE = 1_000;
+/** More invoices than a studio has in a month. */
+const MAX_INVOICES = 20_000;
+const BATCH_SIZE = 1_000;
 
 /**
- * The documents of the month as a CSV in the reader's language, whose amounts add up to the month's figures. Throws an `AppError` 400
- * where there are more than 20,000: a part of them would be another sum.
+ * The invoices of the month as a CSV in the reader's language; the amounts add up to the month's report. Throws 400 for more than 20,000
+ * invoices, because a part of them would not add up.
  */
-export async function documentTable(
+export async function createInvoiceCsv(
   sql: Sql,
-  { month, language }: { month: Month; language: Language },
+  { month, language }: { month: ReportMonth; language: Language },
 ): Promise<string> {
-  const { count, isTaxed } = await countDocuments(sql, { ...month, atMost: MOST_DOCUMENTS });
-  if (count > MOST_DOCUMENTS)
-    throw refusal(400, 'figures.too-many-documents', { values: { max: MOST_DOCUMENTS } });
-  const { columns, taxColumns, noteColumns } = wordsIn(language).figures;
-  const heads = [
+  const { count, isTaxed } = await countInvoicesOfMonth(sql, { ...month, atMost: MAX_INVOICES });
+  if (count > MAX_INVOICES)
+    throw appError(400, 'figures.too-many-documents', { values: { max: MAX_INVOICES } });
+  const { columns, taxColumns, noteColumns } = messagesFor(language).reports;
+  const headings = [
     ...Object.values(columns),
     ...(isTaxed ? Object.values(taxColumns) : []),
     ...Object.values(noteColumns),
   ];
-  let table = BYTE_ORDER_MARK + csvLine(heads);
-  let after: DocumentRow | undefined;
+  let csv = BYTE_ORDER_MARK + csvLine(headings);
+  let after: InvoiceRow | undefined;
   do {
-    const documents = await listDocuments(sql, { ...month, after, atMost: READ_AT_ONCE });
-    for (const document of documents)
-      table += csvLine([
-        ...cellsOf(document, language),
-        ...(isTaxed ? taxCellsOf(document) : []),
-        ...noteCellsOf(document),
+    const invoices = await listInvoicesOfMonth(sql, { ...month, after, atMost: BATCH_SIZE });
+    for (const invoice of invoices)
+      csv += csvLine([
+        ...invoiceCells(invoice, language),
+        ...(isTaxed ? taxCells(invoice) : []),
+        ...noteCells(invoice),
       ]);
-    after = documents.length === READ_AT_ONCE ? documents.at(-1) : undefined;
+    after = invoices.length === BATCH_SIZE ? invoices.at(-1) : undefined;
   } while (after);
-  return table;
+  return csv;
 }
 
-function cellsOf(document: DocumentRow, language: Language): Cell[] {
-  const { ways } = wordsIn(language).figures;
+function invoiceCells(invoice: InvoiceRow, language: Language): CsvCell[] {
+  const { ways } = messagesFor(language).reports;
   return [
-    document.number,
-    document.issuedOn,
-    kindIn(language, document),
-    document.reference,
-    document.learner ?? '',
-    document.courses.map((course) => ownTitle(language, course).words).join(' + '),
-    document.ways.map((way) => ways[way]).join(' + '),
-    document.references.join(' '),
-    rupeesCell(document.paise),
+    invoice.number,
+    invoice.issuedOn,
+    kindIn(language, invoice),
+    invoice.reference,
+    invoice.learner ?? '',
+    invoice.courses.map((course) => localizeTitle(language, course).text).join(' + '),
+    invoice.ways.map((way) => ways[way]).join(' + '),
+    invoice.references.join(' '),
+    rupeesCell(invoice.paise),
   ];
 }
 
 /** What it is called. A correction that counts money again is that of a refund. */
-function kindIn(language: Language, { kind, paise, tax }: DocumentRow): string {
-  const { kinds } = wordsIn(language).figures;
+function kindIn(language: Language, { kind, paise, tax }: InvoiceRow): string {
+  const { kinds } = messagesFor(language).reports;
   const names = kinds[kind === 'correction' && paise > 0 ? 'debit' : kind];
   return tax ? names.taxed : names.plain;
 }
 
-/** When its money came or went, who has noted it, and for which documents a refund or a correction is. */
-const noteCellsOf = ({ receivedOn, notedBy, about }: DocumentRow): Cell[] => [
+/** The days of its payments, its issuer, and the invoices that a refund or a correction refers to. */
+const noteCells = ({ receivedOn, notedBy, about }: InvoiceRow): CsvCell[] => [
   receivedOn.join(' + '),
   notedBy ?? '',
   about.map(({ number, issuedOn }) => `${number} (${issuedOn})`).join(' + '),
 ];
 
-/** Empty in a document of the time before. */
-const taxCellsOf = ({ tax }: DocumentRow): Cell[] =>
+/** Empty for an invoice without tax. */
+const taxCells = ({ tax }: InvoiceRow): CsvCell[] =>
   tax
     ? [
         { number: (tax.rates ?? [tax.rate]).join(' + ') },

@@ -1,55 +1,55 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { titled, titleIn } from '../../platform/database/in-languages.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import type { Way } from '../invoices/money.ts';
+import type { PaymentMethod } from '../invoices/money.ts';
 import { duePaise } from '../invoices/queries.ts';
 import type { PaidDays } from '../paid-periods/period.ts';
-import { DAYS_BACK, isLast, isOwed, isUnpaid } from './accounts-receivable-queries.ts';
-import type { Figures, SumOfPeople } from './report.ts';
+import { DAYS_BACK, isLastPeriod, isRenewalOwed, isUnpaid } from './accounts-receivable-queries.ts';
+import type { MonthReport, PeopleSum } from './report.ts';
 
 /** A month: its first and its last day, YYYY-MM-DD in India. */
-export type Month = PaidDays;
+export type ReportMonth = PaidDays;
 
-/** What came in each way and was given back in a month for a course, in paise. */
-export type CourseSums = Record<Way | 'refunds', number> & { courseId: number };
+/** The received amounts by payment method, and the refunds, of a course in a month, in paise. */
+export type CourseSums = Record<PaymentMethod | 'refunds', number> & { courseId: number };
 
-/** The sums of the month's documents by course, one row a course. */
-export async function sumByCourse(db: Queryable, { firstDay }: Month): Promise<CourseSums[]> {
-  const came = (way: Way) => db`
+/** The sums of the month's invoices, one row for each course. */
+export async function sumByCourse(db: Queryable, { firstDay }: ReportMonth): Promise<CourseSums[]> {
+  const receivedBy = (way: PaymentMethod) => db`
     coalesce(sum(paise) filter (where kind <> 'refund' and way = ${way}), 0)::float8`;
   return db<CourseSums[]>`
-    select course_id as "courseId", ${came('upi')} as "upi", ${came('cash')} as "cash", ${came('bank')} as "bank",
+    select course_id as "courseId", ${receivedBy('upi')} as "upi", ${receivedBy('cash')} as "cash", ${receivedBy('bank')} as "bank",
       coalesce(-sum(paise) filter (where kind = 'refund'), 0)::float8 as "refunds"
     from money_months where month = ${firstDay} group by course_id`;
 }
 
-export interface SumsOfMonth {
+export interface MonthTotals {
   /** YYYY-MM. */
   month: string;
   received: number;
   refunds: number;
 }
 
-/** The sums of the months from the first to the last of these days, in paise, without months that have none. */
+/** The sums of the months within these days, in paise, without empty months. */
 export async function sumByMonth(
   db: Queryable,
   { firstDay, lastDay }: PaidDays,
-): Promise<SumsOfMonth[]> {
-  return db<SumsOfMonth[]>`
+): Promise<MonthTotals[]> {
+  return db<MonthTotals[]>`
     select to_char(month, 'YYYY-MM') as "month",
       coalesce(sum(paise) filter (where kind <> 'refund'), 0)::float8 as "received",
       coalesce(-sum(paise) filter (where kind = 'refund'), 0)::float8 as "refunds"
     from money_months where month between ${firstDay} and ${lastDay} group by month`;
 }
 
-/** The months with figures that are next to this one; the later one is at most the present one, which always is offered. */
-export async function findNeighbours(
+/** The adjacent months with invoices; the later one is at most the current month, which is always offered. */
+export async function findAdjacentMonths(
   db: Queryable,
-  { firstDay }: Month,
+  { firstDay }: ReportMonth,
   present: string,
-): Promise<Pick<Figures, 'before' | 'after'>> {
-  const [found] = await db<Pick<Figures, 'before' | 'after'>[]>`
+): Promise<Pick<MonthReport, 'before' | 'after'>> {
+  const [found] = await db<Pick<MonthReport, 'before' | 'after'>[]>`
     select
       (select to_char(max(month), 'YYYY-MM') from money_months where month < ${firstDay}) as "before",
       case when ${firstDay} < ${present} then to_char(least(
@@ -59,8 +59,8 @@ export async function findNeighbours(
   return found;
 }
 
-/** To how many learners money was given back within the month, without what was found a mistake within it. */
-export async function countRefunded(db: Queryable, { firstDay, lastDay }: Month): Promise<number> {
+/** The number of learners refunded in the month, without refunds that were voided within it. */
+export async function countRefundedPeople(db: Queryable, { firstDay, lastDay }: ReportMonth): Promise<number> {
   const [counted] = await db<{ people: number }[]>`
     select count(distinct coalesce(account_id, -orders.id))::integer as "people"
     from documents join orders on orders.id = order_id
@@ -70,23 +70,23 @@ export async function countRefunded(db: Queryable, { firstDay, lastDay }: Month)
   return counted?.people ?? 0;
 }
 
-/** What is due for a course, or in all where it has none. */
-export interface Due extends SumOfPeople {
+/** The amount due for a course; with a null course id, the total. */
+export interface CourseDue extends PeopleSum {
   courseId: number | null;
 }
 
 /**
- * What of the month is open now, by course and in all: orders made in it that are not paid, shared among their courses as a receipt is
- * (`share_document`), and the fee of who still comes though the time that is paid for ended on the day before a day of the month. Of the
- * present month it is all that the list of who has not paid asks for, also of the month before.
+ * The amounts of the month that are due now, by course and in total: unpaid orders of the month, allocated to their courses as a receipt
+ * (`share_document`), and the fees of learners who still attend although their paid period ended. The current month includes all accounts
+ * receivable, also of the previous month.
  */
 export async function sumDue(
   db: Queryable,
-  { firstDay, lastDay, today }: Month & { today: string },
-): Promise<Due[]> {
+  { firstDay, lastDay, today }: ReportMonth & { today: string },
+): Promise<CourseDue[]> {
   const isPresent = firstDay <= today && today <= lastDay;
   const since = isPresent ? addDays(today, -DAYS_BACK) : null;
-  return db<Due[]>`
+  return db<CourseDue[]>`
     with open as materialized (
       select orders.id, account_id, amount, ${duePaise(db)}::bigint as due
       from orders
@@ -108,7 +108,7 @@ export async function sumDue(
       select period.course_id, account_id, fee * 100
       from enrolment_periods period join courses on courses.id = period.course_id
       where period.last_day between ${since ?? addDays(firstDay, -1)} and least(${lastDay}::date, ${today}::date) - 1
-        and ${isOwed(db)}
+        and ${isRenewalOwed(db)}
     )
     select course_id as "courseId", coalesce(sum(paise), 0)::float8 as "paise", count(distinct account_id)::integer as "people"
     from dues where paise > 0
@@ -116,14 +116,14 @@ export async function sumDue(
 }
 
 /**
- * How many periods began in the month, of learners who are new in the course or not, and ended without a next one until yesterday. What is
- * paid for once, without a beginning, began on the day of its sale, and is its learner's only one of the course.
+ * The number of periods that began in the month, by new and returning learners, and of those that ended until yesterday without a renewal.
+ * A purchase without a first day (a course that is paid once) counts on the day of its sale, as new.
  */
 export async function countPeriods(
   db: Queryable,
-  { firstDay, lastDay, today }: Month & { today: string },
-): Promise<Figures['periods']> {
-  const [counted] = await db<Figures['periods'][]>`
+  { firstDay, lastDay, today }: ReportMonth & { today: string },
+): Promise<MonthReport['periods']> {
+  const [counted] = await db<MonthReport['periods'][]>`
     with begun as materialized (
       select exists (
         select from enrolment_periods before
@@ -140,15 +140,15 @@ export async function countPeriods(
       (select count(*) from begun where is_next)::integer as "renewed",
       (
         select count(*) from enrolment_periods period
-        where last_day between ${firstDay} and least(${lastDay}::date, ${today}::date - 1) and ${isLast(db)}
+        where last_day between ${firstDay} and least(${lastDay}::date, ${today}::date - 1) and ${isLastPeriod(db)}
       )::integer as "ended"`;
   if (!counted) throw new Error('A count returned no row.');
   return counted;
 }
 
 /** The titles of these courses by id. */
-export async function readTitles(db: Queryable, ids: number[]): Promise<Map<number, Titled>> {
-  const rows = await db<(Titled & { id: number })[]>`
-    select id, title, ${titleIn(db)} as "titleIn" from courses where id = any(${ids}::integer[])`;
-  return new Map(rows.map(({ id, ...course }) => [id, titled(course)]));
+export async function readCourseTitles(db: Queryable, ids: number[]): Promise<Map<number, LocalizedTitle>> {
+  const rows = await db<(LocalizedTitle & { id: number })[]>`
+    select id, title, ${localizedTitle(db)} as "titleIn" from courses where id = any(${ids}::integer[])`;
+  return new Map(rows.map(({ id, ...course }) => [id, withoutEmptyTitle(course)]));
 }

@@ -1,56 +1,56 @@
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { Way } from '../invoices/money.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { PaymentMethod } from '../invoices/money.ts';
 
-/** Integer paise. */
-export interface Sum {
+/** An amount in integer paise. */
+export interface MoneySum {
   paise: number;
 }
 
-export interface SumOfPeople extends Sum {
+export interface PeopleSum extends MoneySum {
   people: number;
 }
 
-export interface WaySum extends Sum {
-  way: Way;
+export interface PaymentMethodSum extends MoneySum {
+  way: PaymentMethod;
 }
 
-/** What came, was given back and is due, in paise. */
-interface Sums {
-  /** What came by receipts, without those that a correction has undone in this month. */
-  received: Sum;
-  /** The same by way, without ways in which nothing came. */
-  ways: WaySum[];
-  /** What was given back, as a positive number. */
-  refunds: Sum;
-  due: SumOfPeople;
+/** Received, refunded and due amounts, in paise. */
+interface ReportSums {
+  /** The sum of receipts, less corrections of this month. */
+  received: MoneySum;
+  /** The same by payment method, without methods of sum 0. */
+  ways: PaymentMethodSum[];
+  /** The refunds, as a positive number. */
+  refunds: MoneySum;
+  due: PeopleSum;
 }
 
-/** A course in the figures of a month. */
-export interface CourseFigures extends Sums, Titled {
+/** A course in the report of a month. */
+export interface CourseReport extends ReportSums, LocalizedTitle {
   courseId: number;
 }
 
 /** A month in the plot, YYYY-MM. */
-export interface MonthSums extends Pick<Sums, 'received' | 'refunds'> {
+export interface MonthSums extends Pick<ReportSums, 'received' | 'refunds'> {
   month: string;
 }
 
 /**
- * A month in figures. Its documents are counted by their day, so that all sums are those of the documents; what is due is of orders
- * made in the month and of months that should begin in it, as far as it is open now; of the present month it is all that is open.
+ * The report of a month. Invoices count by their day, so that all sums are sums of invoices. The amount due is that of the month's orders
+ * and of renewals due in it, as far as they are unpaid now; for the current month it is all that is unpaid.
  */
-export interface Figures extends Omit<Sums, 'refunds'> {
-  /** YYYY-MM, as are the months before and after it that have figures; null where there is none. */
+export interface MonthReport extends Omit<ReportSums, 'refunds'> {
+  /** YYYY-MM; `before` and `after` are the adjacent months with invoices, or null. */
   month: string;
   before: string | null;
   after: string | null;
-  refunds: SumOfPeople;
-  /** Those with the most money first. */
-  courses: CourseFigures[];
-  /** All further courses together; null where there are none. */
-  others: (Sums & { count: number }) | null;
-  /** Paid time that began, of learners who had none of the course before or who had, and that ended without a next one. */
+  refunds: PeopleSum;
+  /** The largest amounts first. */
+  courses: CourseReport[];
+  /** All further courses together; null if there are none. */
+  others: (ReportSums & { count: number }) | null;
+  /** The number of paid periods that began, for new and returning learners, and that ended without a renewal. */
   periods: { new: number; renewed: number; ended: number };
-  /** The last twelve months, this one at the end. */
+  /** The last twelve months, ending with this one. */
   months: MonthSums[];
 }

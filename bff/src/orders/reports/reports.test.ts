@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GivenDocument, insertDocument } from '../../testing/documents.ts';
+import { type InvoiceInput, insertInvoice } from '../../testing/documents.ts';
 import { ASANA, HEALING, newUtr, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { Way } from '../invoices/money.ts';
-import type { Figures } from './report.ts';
+import type { PaymentMethod } from '../invoices/money.ts';
+import type { MonthReport } from './report.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -28,13 +28,13 @@ beforeEach(async () => {
   await studio.sql`update courses set fee_per = 'once', fee = case when id <= 3 then 2500 else fee end`;
 });
 
-const figures = async (month = ''): Promise<Figures> => {
+const figures = async (month = ''): Promise<MonthReport> => {
   const answer = await get(staff, `/api/staff/figures?month=${month}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
 
-/** The day of all documents so far, which the database's own clock has given. */
+/** Sets the day of all invoices so far, which the database's clock has set. */
 const issuedOn = async (day: string) => {
   const { sql } = studio;
   await sql`alter table documents disable trigger guard_document`;
@@ -43,12 +43,12 @@ const issuedOn = async (day: string) => {
   await sql`select recount_money_months()`;
 };
 
-/** The order was made on this day. */
+/** Sets the day on which the order was created. */
 const madeOn = (id: number, day: string) =>
   studio.sql`update orders set created_at = ${`${day}T12:00:00+05:30`} where id = ${id}`;
 
-describe('a month', () => {
-  test('is what its documents and its open orders say, in all and by course and way', async () => {
+describe('the report of a month', () => {
+  test('has the sums of its invoices and open orders, in total and by course and payment method', async () => {
     const { order } = await enrolled([ASANA, HEALING]);
     await enrolled([ASANA]);
     await issuedOn('2026-12-05');
@@ -60,7 +60,7 @@ describe('a month', () => {
     await madeOn(forgotten.order.id, '2026-06-30');
     const claimed = await submitted([ASANA]);
     await madeOn(claimed.order.id, '2026-12-07');
-    await insertDocument(studio.sql, {
+    await insertInvoice(studio.sql, {
       orderId: order.id,
       kind: 'refund',
       day: '2026-12-31',
@@ -76,7 +76,7 @@ describe('a month', () => {
       received: { paise: 2 * asana + healing },
       ways: [{ way: 'upi', paise: 2 * asana + healing }],
       refunds: { paise: 100_050, people: 1 },
-      // Of the present month also what was ordered before it.
+      // The current month includes older orders.
       due: { paise: healing + old.order.amount * 100, people: 2 },
       others: null,
     });
@@ -102,14 +102,14 @@ describe('a month', () => {
         due: { paise: old.order.amount * 100, people: 1 },
       }),
     ]);
-    const [{ received, refunds }] = (await figures()).months.slice(-1) as [Figures['months'][0]];
+    const [{ received, refunds }] = (await figures()).months.slice(-1) as [MonthReport['months'][0]];
     expect({ received, refunds }).toEqual({
       received: { paise: 2 * asana + healing },
       refunds: { paise: 100_050 },
     });
   });
 
-  test('shares what is due of an order among its courses as its receipt will be, to the paisa', async () => {
+  test('allocates the amount due of an order to its courses as its receipt will, to the paisa', async () => {
     const { sql } = studio;
     for (const fees of [
       [1, 1, 1],
@@ -125,7 +125,7 @@ describe('a month', () => {
       await submit(token, order.id);
       expect((await confirm(order.id)).status).toBe(204);
       const paid = await figures();
-      const byId = ({ courses }: Figures, of: 'due' | 'received') =>
+      const byId = ({ courses }: MonthReport, of: 'due' | 'received') =>
         Object.fromEntries(
           courses.map((course) => [course.courseId, course[of].paise]).filter(([, paise]) => paise),
         );
@@ -134,11 +134,11 @@ describe('a month', () => {
     }
   });
 
-  test('leads to those before and after it that have figures, and to the present one', async () => {
+  test('links to the adjacent months with invoices, and to the current month', async () => {
     const { order } = await enrolled([ASANA]);
     await issuedOn('2026-09-30');
     const give = (day: string) =>
-      insertDocument(studio.sql, {
+      insertInvoice(studio.sql, {
         ...{ orderId: order.id, kind: 'refund', day, lines: { [ASANA]: -100 } },
         payments: [{ way: 'upi', paise: -100, reference: newUtr() }],
       });
@@ -170,7 +170,7 @@ describe('a month', () => {
     ['soon', 'figures.month-unknown'],
     ['1026-12', 'figures.month-unknown'],
     ['2027-01', 'figures.month-ahead'],
-  ])('%s is refused', async (month, code) => {
+  ])('is refused for %s', async (month, code) => {
     const answer = await get(staff, `/api/staff/figures?month=${month}`);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     expect((await get(staff, `/api/staff/figures.csv?month=${month}`)).body.code).toBe(code);
@@ -187,15 +187,15 @@ describe('a month', () => {
   });
 });
 
-describe('a document for several courses that was paid in several ways', () => {
+describe('an invoice for several courses with several payment methods', () => {
   const COURSES = [ASANA, HEALING, PRANAYAMA];
-  const WAYS: Way[] = ['upi', 'cash', 'bank'];
+  const WAYS: PaymentMethod[] = ['upi', 'cash', 'bank'];
   let orderId: number;
   beforeEach(async () => {
     ({ orderId } = await bigOrder());
   });
 
-  /** An order that allows for every document that a test writes. */
+  /** An order large enough for all invoices of a test. */
   async function bigOrder() {
     const { order } = await ordered(COURSES);
     const { sql } = studio;
@@ -208,13 +208,13 @@ describe('a document for several courses that was paid in several ways', () => {
   const parts = fc
     .array(fc.nat({ max: 300_000 }), { minLength: 3, maxLength: 3 })
     .filter((all) => all.some((part) => part > 0));
-  /** Courses and ways of the same sum. */
+  /** Courses and payment methods with the same sum. */
   const shares = fc
     .record({ ways: parts, fees: parts })
     .map(({ ways, fees }) => ({ ways, lines: shared(sum(ways), fees) }));
   const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
 
-  /** By largest remainder, of equal ones to the first. */
+  /** Allocates by the largest remainder, ties to the first. */
   function shared(whole: number, weights: number[]): number[] {
     const total = sum(weights);
     const exact = weights.map((weight) => BigInt(whole) * BigInt(weight));
@@ -227,7 +227,7 @@ describe('a document for several courses that was paid in several ways', () => {
     return result;
   }
 
-  /** What each course gets of each way, worked out once more. */
+  /** The amounts by course and payment method, computed independently. */
   function matrix({ ways, lines }: { ways: number[]; lines: number[] }): number[][] {
     let left = [...ways];
     return lines.map((size, place) => {
@@ -240,10 +240,10 @@ describe('a document for several courses that was paid in several ways', () => {
 
   const write = (
     { ways, lines }: { ways: number[]; lines: number[] },
-    kind: GivenDocument['kind'],
+    kind: InvoiceInput['kind'],
   ) => {
     const side = kind === 'receipt' ? 1 : -1;
-    return insertDocument(studio.sql, {
+    return insertInvoice(studio.sql, {
       ...{ orderId, kind, day: '2026-12-03' },
       lines: Object.fromEntries(COURSES.map((id, place) => [id, side * (lines[place] ?? 0)])),
       payments: WAYS.map((way, place) => ({
@@ -254,7 +254,7 @@ describe('a document for several courses that was paid in several ways', () => {
     });
   };
 
-  const courseWays = ({ courses }: Figures) =>
+  const courseWays = ({ courses }: MonthReport) =>
     COURSES.map((id) =>
       WAYS.map(
         (of) =>
@@ -263,7 +263,7 @@ describe('a document for several courses that was paid in several ways', () => {
       ),
     );
 
-  test('is shared so that courses, ways and documents have the same sum, to the paisa', async () => {
+  test('is allocated so that courses, methods and invoices have the same sum, to the paisa', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(shares, { minLength: 1, maxLength: 4 }), async (given) => {
         await startOver();
@@ -283,7 +283,7 @@ describe('a document for several courses that was paid in several ways', () => {
     );
   });
 
-  test('is taken back by a correction, and its refund is counted by itself; a count anew says the same', async () => {
+  test('is reversed by a correction, and its refund counts separately; a recount yields the same', async () => {
     const given = { ways: [100_001, 33_333, 7], lines: [50_000, 50_000, 33_341] };
     await write(given, 'receipt');
     await write({ ways: [10_000, 1, 0], lines: [3_334, 3_333, 3_334] }, 'refund');
@@ -299,7 +299,7 @@ describe('a document for several courses that was paid in several ways', () => {
   });
 });
 
-describe('paid time', () => {
+describe('a paid period', () => {
   const monthly = () => studio.sql`update courses set fee_per = 'month' where id = ${ASANA}`;
   const pays = async (token: string, order: { id: number }) => {
     await submit(token, order.id);
@@ -321,7 +321,7 @@ describe('paid time', () => {
     await monthly();
   });
 
-  test('is new, renewed or ended, and due from who still comes', async () => {
+  test('counts as new, renewed or ended, and as due if its learner still attends', async () => {
     on('2026-12-01');
     const stays = await joins();
     const stillComes = await joins();
@@ -351,7 +351,7 @@ describe('paid time', () => {
   const names = async (query: string) =>
     (await unpaid(query)).items.map(({ person }: { person: { id: number } }) => person.id);
 
-  test('that ends or has ended is in the list of who has not paid, until it is ordered', async () => {
+  test('that ends or has ended is in the accounts receivable until its renewal is ordered', async () => {
     on('2026-12-01');
     const [stays, comesStill, away] = [await joins(), await joins(), await joins()];
     on('2026-12-23');
@@ -407,7 +407,7 @@ describe('an open order', () => {
   const open = async (query = '') =>
     (await get(staff, `/api/staff/unpaid?group=open${query}`)).body;
 
-  test('is in the list with what is due and since when, the newest first, unless its learner says that it is paid', async () => {
+  test('is listed with the amount due and its day, the newest first, unless a payment is submitted', async () => {
     const first = await ordered([ASANA, HEALING]);
     const second = await ordered([ASANA]);
     await submitted([ASANA]);
@@ -437,7 +437,7 @@ describe('an open order', () => {
     });
   });
 
-  test('of many is reached page by page, each once', async () => {
+  test('is listed once, also over many pages', async () => {
     const { sql } = studio;
     await sql`
       insert into accounts (name, email, password_hash)
@@ -466,12 +466,12 @@ describe('an open order', () => {
     ['group=rich', 'figures.group-unknown'],
     ['course=x', 'figures.course-unknown'],
     ['group=ended&after=WzFd', 'request.place-unknown'],
-  ])('is not asked for by %s', async (query, code) => {
+  ])('is not listed for the invalid query %s', async (query, code) => {
     expect((await get(staff, `/api/staff/unpaid?${query}`)).body.code).toBe(code);
   });
 });
 
-describe('the table of documents', () => {
+describe('the CSV of invoices', () => {
   const table = async (language = 'en', month = '2026-12') => {
     const answer = await studio.call('GET', `/api/staff/figures.csv?month=${month}`, {
       ...{ token: staff, headers: { 'Accept-Language': language } },
@@ -481,10 +481,10 @@ describe('the table of documents', () => {
   };
   const rowsOf = (text: string) => text.trimEnd().split('\r\n').slice(1);
 
-  test('has a line for each document of the month, and their sum is that of the figures', async () => {
+  test('has a line for each invoice of the month, with the same sum as the report', async () => {
     const { order, user } = await enrolled([ASANA, HEALING]);
     await issuedOn('2026-12-05');
-    await insertDocument(studio.sql, {
+    await insertInvoice(studio.sql, {
       orderId: order.id,
       kind: 'refund',
       day: '2026-12-09',
@@ -510,7 +510,7 @@ describe('the table of documents', () => {
     expect(rowsOf((await table('en', '2026-11')).text)).toEqual([]);
   });
 
-  test('is in the reader’s language, and begins so that Excel reads Hindi', async () => {
+  test('is in the reader’s language, and begins with a byte order mark for Excel', async () => {
     const answer = await fetch(`${studio.url}/api/staff/figures.csv`, {
       headers: { Authorization: `Bearer ${staff}`, 'Accept-Language': 'hi' },
     });
@@ -524,7 +524,7 @@ describe('the table of documents', () => {
     ['+91 98765', "'+91 98765"],
     ['-Asha', "'-Asha"],
     ['@Asha, the second', `"'@Asha, the second"`],
-  ])('makes no formula of the name %s', async (name, cell) => {
+  ])('escapes the name %s against formulas', async (name, cell) => {
     const { order, user } = await enrolled([ASANA]);
     await issuedOn('2026-12-05');
     await studio.sql`update accounts set name = ${name} where id = ${user.id}`;
@@ -532,7 +532,7 @@ describe('the table of documents', () => {
   });
 });
 
-test('learners read nothing of it', async () => {
+test('learners cannot read reports', async () => {
   const { token } = await studio.signIn();
   for (const path of ['figures', 'figures.csv', 'unpaid'])
     expect((await get(token, `/api/staff/${path}`)).status).toBe(403);

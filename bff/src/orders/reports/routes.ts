@@ -1,57 +1,56 @@
 import { Hono } from 'hono';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refusal } from '../../platform/http/errors.ts';
-import { chargeFor } from '../../platform/http/limits.ts';
-import { placeAfter } from '../../platform/http/paging.ts';
+import { appError } from '../../platform/http/errors.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { parseCursor } from '../../platform/http/paging.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
-import { rowId } from '../../platform/http/validate.ts';
+import { parseRowId } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { UNPAID_GROUPS, type UnpaidGroup, type UnpaidPage } from './accounts-receivable.ts';
+import { RECEIVABLE_GROUPS, type ReceivableGroup, type ReceivablePage } from './accounts-receivable.ts';
 import {
-  countUnpaid,
+  countReceivables,
   listUnpaidOrders,
-  listUnrenewed,
-  unpaidPlaces,
+  listUnrenewedPeriods,
+  receivableCursors,
 } from './accounts-receivable-queries.ts';
-import { documentTable } from './invoice-table.ts';
-import { monthIn, readFigures } from './month-report.ts';
+import { createInvoiceCsv } from './invoice-table.ts';
+import { parseMonth, readMonthReport } from './month-report.ts';
 
-/** The group in `?group=`; without one the open orders. Throws an `AppError` 400 where that is none. */
-function groupIn(query: string | undefined): UnpaidGroup {
-  const group = UNPAID_GROUPS.find((known) => known === (query || 'open'));
-  if (!group) throw refusal(400, 'figures.group-unknown');
+/** The group in `?group=`, by default the open orders. Throws 400 for an unknown group. */
+function parseGroup(query: string | undefined): ReceivableGroup {
+  const group = RECEIVABLE_GROUPS.find((known) => known === (query || 'open'));
+  if (!group) throw appError(400, 'figures.group-unknown');
   return group;
 }
 
-/** The course in `?course=`; `undefined` for all. Throws an `AppError` 400 where that is no id. */
-function courseIn(query: string | undefined): number | undefined {
+/** The course in `?course=`; `undefined` for all. Throws 400 for an invalid id. */
+function parseCourseId(query: string | undefined): number | undefined {
   if (!query) return undefined;
-  const id = rowId(query);
-  if (id === undefined) throw refusal(400, 'figures.course-unknown');
+  const id = parseRowId(query);
+  if (id === undefined) throw appError(400, 'figures.course-unknown');
   return id;
 }
 
 /**
- * `/api/staff/figures`: a month in figures (`?month=2026-12`, without it the present one in India), and as a CSV of its documents.
- * Amounts are integer paise. Refuses with 401 or 403 callers that are not staff, with 400 what is no month or has not begun,
- * and with 429 after too many tables.
+ * `/api/staff/figures`: the report of a month (`?month=2026-12`, by default the current one in India), and a CSV of its invoices. Amounts
+ * are integer paise. Responds 401 or 403 without permission, 400 for an invalid month or one that has not begun, and 429 after too many CSVs.
  */
-export function figureRoutes(deps: Deps) {
-  const may = guardsOf(deps);
-  const asked = (query: string | undefined) => {
+export function reportRoutes(deps: Deps) {
+  const may = createGuard(deps);
+  const reportQuery = (query: string | undefined) => {
     const today = indianDate(deps.now());
-    return { today, month: monthIn(query, today) };
+    return { today, month: parseMonth(query, today) };
   };
   return new Hono<SignedInEnv>()
     .get('/figures', may('figures.read'), async (c) =>
-      c.json(await readFigures(deps.sql, asked(c.req.query('month'))), 200),
+      c.json(await readMonthReport(deps.sql, reportQuery(c.req.query('month'))), 200),
     )
     .get('/figures.csv', may('figures.readDocuments'), async (c) => {
-      const { month } = asked(c.req.query('month'));
-      const counted = await deps.limits.tablePerAccount.take(String(c.get('account').id));
-      const wanted = { month, language: requestLanguage(c) };
-      const table = await chargeFor(counted, () => documentTable(deps.sql, wanted));
+      const { month } = reportQuery(c.req.query('month'));
+      const rateLimit = await deps.limits.tablePerAccount.take(String(c.get('account').id));
+      const csvQuery = { month, language: requestLanguage(c) };
+      const table = await releaseOnServerError(rateLimit, () => createInvoiceCsv(deps.sql, csvQuery));
       return c.body(table, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="ganga-yoga-${month.firstDay.slice(0, 7)}.csv"`,
@@ -60,24 +59,24 @@ export function figureRoutes(deps: Deps) {
 }
 
 /**
- * `/api/staff/unpaid`: a page of those who have not paid, of one group (`?group=ending`, `ended` or `open`) and of all courses or one
- * (`?course=`), with the number in each group. Refuses with 401 or 403 callers that are not staff, and with 400 what is none of these.
+ * `/api/staff/unpaid`: a page of the accounts receivable of one group (`?group=ending`, `ended` or `open`), of all courses or one
+ * (`?course=`), with the number of rows in each group. Responds 401 or 403 without permission, and 400 for invalid parameters.
  */
-export function unpaidRoutes(deps: Deps) {
-  const may = guardsOf(deps);
+export function receivableRoutes(deps: Deps) {
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>().get('/', may('unpaid.read'), async (c) => {
-    const group = groupIn(c.req.query('group'));
-    const asked = { today: indianDate(deps.now()), courseId: courseIn(c.req.query('course')) };
+    const group = parseGroup(c.req.query('group'));
+    const query = { today: indianDate(deps.now()), courseId: parseCourseId(c.req.query('course')) };
     const after = c.req.query('after');
     const [page, counts] = await Promise.all([
       group === 'open'
-        ? listUnpaidOrders(deps.sql, { ...asked, after: placeAfter(after, unpaidPlaces.order) })
-        : listUnrenewed(deps.sql, {
-            ...{ ...asked, group },
-            after: placeAfter(after, unpaidPlaces.period),
+        ? listUnpaidOrders(deps.sql, { ...query, after: parseCursor(after, receivableCursors.order) })
+        : listUnrenewedPeriods(deps.sql, {
+            ...{ ...query, group },
+            after: parseCursor(after, receivableCursors.period),
           }),
-      countUnpaid(deps.sql, asked),
+      countReceivables(deps.sql, query),
     ]);
-    return c.json({ ...page, counts } satisfies UnpaidPage, 200);
+    return c.json({ ...page, counts } satisfies ReceivablePage, 200);
   });
 }

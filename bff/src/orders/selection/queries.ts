@@ -1,13 +1,13 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { titled, titleIn } from '../../platform/database/in-languages.ts';
-import { lasts } from '../../platform/database/places.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import { offersOf, type Previous, type Terms } from '../paid-periods/period.ts';
-import { holdsUntilOf, previousOf, termsOf } from '../paid-periods/queries.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import { hasNotEnded } from '../../platform/database/places.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import { offersOf, type PreviousPeriod, type PricingTerms } from '../paid-periods/period.ts';
+import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
 import type { SelectedCourse } from './selected-course.ts';
 
 // A learner selects a course at most once, and courses are few: a bound, but no pages.
-const MOST_SELECTED = 50;
+const MAX_SELECTED = 50;
 
 /** The learner's selected courses in the order of selection; at most 50. */
 export async function listSelection(
@@ -15,20 +15,20 @@ export async function listSelection(
   { accountId, today }: { accountId: number; today: string },
 ): Promise<SelectedCourse[]> {
   const selected = await db<SelectedRow[]>`
-    select course_id as "courseId", slug, title, ${titleIn(db)} as "titleIn",
-      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", ${termsOf(db)}, extends_paid as "extendsPaid",
-      ${previousOf(db, { accountId })} as "previous",
+    select course_id as "courseId", slug, title, ${localizedTitle(db)} as "titleIn",
+      to_char(first_class(courses), 'YYYY-MM-DD') as "startDate", ${termsColumns(db)}, extends_paid as "extendsPaid",
+      ${previousPeriodOf(db, { accountId })} as "previous",
       coalesce(seats - seats_taken, 1) > 0 and not hidden and not is_closed and not is_open
         and (end_date is null or end_date >= ${today}) as "available"
     from selections join courses on courses.id = course_id
     where account_id = ${accountId}
     order by selections.created_at, course_id
-    limit ${MOST_SELECTED}`;
-  return selected.map(titled).map((row) => withOffers(row, today));
+    limit ${MAX_SELECTED}`;
+  return selected.map(withoutEmptyTitle).map((row) => withOffers(row, today));
 }
 
 type SelectedRow = Omit<SelectedCourse, 'offers' | 'byMonth'> &
-  Terms & { extendsPaid: boolean; previous: Previous | null };
+  PricingTerms & { extendsPaid: boolean; previous: PreviousPeriod | null };
 
 function withOffers(row: SelectedRow, today: string): SelectedCourse {
   const { feePer, monthRule, lateRule, extendsPaid, endDate: _, previous, ...selected } = row;
@@ -40,7 +40,7 @@ function withOffers(row: SelectedRow, today: string): SelectedCourse {
   };
 }
 
-interface Choice {
+interface SelectionKey {
   accountId: number;
   courseId: number;
 }
@@ -48,7 +48,7 @@ interface Choice {
 /** Adds the course to the selection; false when it was selected already. */
 export async function addSelection(
   db: Queryable,
-  { accountId, courseId }: Choice,
+  { accountId, courseId }: SelectionKey,
 ): Promise<boolean> {
   const added = await db`
     insert into selections (account_id, course_id)
@@ -61,7 +61,7 @@ export async function addSelection(
 /** Removes the course from the selection; false when it was not selected. */
 export async function removeSelection(
   db: Queryable,
-  { accountId, courseId }: Choice,
+  { accountId, courseId }: SelectionKey,
 ): Promise<boolean> {
   const removed = await db`
     delete from selections
@@ -70,13 +70,13 @@ export async function removeSelection(
   return removed.length > 0;
 }
 
-interface Candidate extends Titled {
+interface SelectionCandidate extends LocalizedTitle {
   full: boolean;
   enrolled: boolean;
   ordered: boolean;
   isOpen: boolean;
   isClosed: boolean;
-  /** Whether the learner has selected as many courses as possible. */
+  /** Whether the learner has reached the maximum number of selected courses. */
   noRoom: boolean;
 }
 
@@ -86,25 +86,25 @@ interface Candidate extends Titled {
  */
 export async function findCandidate(
   db: Queryable,
-  { accountId, courseId, today }: Choice & { today: string },
-): Promise<Candidate | undefined> {
-  const [candidate] = await db<Candidate[]>`
-    select title, ${titleIn(db)} as "titleIn", is_open as "isOpen", is_closed as "isClosed",
+  { accountId, courseId, today }: SelectionKey & { today: string },
+): Promise<SelectionCandidate | undefined> {
+  const [candidate] = await db<SelectionCandidate[]>`
+    select title, ${localizedTitle(db)} as "titleIn", is_open as "isOpen", is_closed as "isClosed",
       coalesce(seats - seats_taken, 1) <= 0 as "full",
       exists (
         select from enrolments
-        where account_id = ${accountId} and course_id = courses.id and ${lasts(db, today)}
+        where account_id = ${accountId} and course_id = courses.id and ${hasNotEnded(db, today)}
       ) as "enrolled",
       exists (
         select from orders join order_lines on order_id = orders.id
         where account_id = ${accountId} and course_id = courses.id
           and state in ('awaiting payment', 'submitted', 'rejected')
           -- One whose offer has ended is made anew (orders/service.ts), but while its payment is being checked.
-          and (state = 'submitted' or coalesce(${holdsUntilOf(db)} >= ${today}, true))
+          and (state = 'submitted' or coalesce(${offerHoldsUntil(db)} >= ${today}, true))
       ) as "ordered",
       (
         select count(*) from selections where account_id = ${accountId}
-      ) >= ${MOST_SELECTED} as "noRoom"
+      ) >= ${MAX_SELECTED} as "noRoom"
     from courses
     where id = ${courseId} and not hidden and (end_date is null or end_date >= ${today})`;
   return candidate;

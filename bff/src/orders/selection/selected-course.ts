@@ -1,5 +1,5 @@
 import type { ByMonth } from '../../courses/courses/course.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
 import type { Offer } from '../paid-periods/period.ts';
 
 /**
@@ -10,13 +10,13 @@ export interface SelectedCourse {
   courseId: number;
   slug: string;
   title: string;
-  titleIn?: InLanguages<string> | undefined;
+  titleIn?: ByLocale<string> | undefined;
   /** The date of its first class. */
   startDate: string;
   fee: number;
   available: boolean;
-  /** How its months are sold; absent where it is paid once. */
+  /** The rules of its months; absent if it is paid once. */
   byMonth?: ByMonth | undefined;
-  /** What can be bought of a course that is paid by the month, the shortest first; absent where it is paid once. */
+  /** The offers of a course paid by the month, the shortest first; absent if it is paid once. */
   offers?: Offer[] | undefined;
 }

@@ -55,12 +55,12 @@ describe('the selection', () => {
     ]);
   });
 
-  test('holds a course once that was selected sixty times at once', async () => {
+  test('holds a course once if it is selected sixty times concurrently', async () => {
     const { token } = await studio.signIn();
     expect(countStatuses(await many(60, () => select(token, ASANA)))).toEqual({ 201: 1, 409: 59 });
   });
 
-  test('loses a course, once', async () => {
+  test('can have a course removed, once', async () => {
     const { token } = await studio.signIn();
     await select(token, ASANA);
     const remove = () => studio.call('DELETE', `/api/selection/${ASANA}`, { token });
@@ -69,12 +69,12 @@ describe('the selection', () => {
     expect((await studio.call('DELETE', '/api/selection/nothing', { token })).status).toBe(404);
   });
 
-  test.each([99, 0, -1, 1.5, 'x', null, 2 ** 31])('takes no course %j', async (course) => {
+  test.each([99, 0, -1, 1.5, 'x', null, 2 ** 31])('accepts no course %j', async (course) => {
     const { token } = await studio.signIn();
     expect([400, 404]).toContain((await select(token, course)).status);
   });
 
-  test('takes no course that is hidden, full, ordered or enrolled in', async () => {
+  test('accepts no course that is hidden, full, ordered or enrolled in', async () => {
     const { token } = await studio.signIn();
     await studio.sql`update courses set hidden = true where id = ${HEALING}`;
     expect((await select(token, HEALING)).status).toBe(404);
@@ -118,7 +118,7 @@ describe('the selection', () => {
     await sql`delete from courses where slug like 'course-%'`;
   });
 
-  test('is not answered to another learner', async () => {
+  test('is not visible to another learner', async () => {
     const mine = await studio.signIn();
     const theirs = await studio.signIn();
     await select(mine.token, ASANA);

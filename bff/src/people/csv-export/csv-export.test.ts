@@ -22,7 +22,7 @@ const table = (path: string, language = 'en') =>
     headers: { 'Accept-Language': language },
   });
 
-test('tables of people and of who came, safe against formulas, logged, and few an hour', async () => {
+test('the CSV files of people and attendance are safe against formulas, logged, and limited per hour', async () => {
   const { user, token } = await studio.signIn('=HYPERLINK("https://evil.example","Meera")');
   await studio.sql`
     update accounts set phone = '+919876500001', created_at = '2026-08-01T20:00:00Z' where id = ${user.id}`;

@@ -4,26 +4,26 @@ export interface HealthNote {
   changedAt: string;
 }
 
-/** Who has read it on a day. */
+/** A reading of a health note: the last one of a reader on a day. */
 export interface HealthReading {
-  /** Null where that account is gone. */
+  /** Null if the account is deleted. */
   by: string | null;
   lastAt: string;
 }
 
-/** What a learner sees of it. */
-export interface OwnHealth {
+/** A learner's health note as the learner sees it. */
+export interface OwnHealthNote {
   note: HealthNote | null;
-  /** Of a year, the newest first, at most 50. */
+  /** The readings of a year, the newest first, at most 50. */
   readings: HealthReading[];
-  /** The version of the words that a note is to be agreed to with (accounts/privacy/consent-queries.ts). */
+  /** The version of the consent's text (accounts/privacy/consent-queries.ts). */
   textVersion: number;
 }
 
-/** The note as who may read it does. */
-export interface ReadHealthNote {
+/** A learner's health note for another reader. */
+export interface HealthNoteForReader {
   text: string;
   changedAt: string;
-  /** The last reading before by somebody else; null without one. */
+  /** The previous reading by somebody else; null without one. */
   readBefore: HealthReading | null;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../../platform/runtime/logging.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { forgetOldReadings } from './queries.ts';
+import { deleteOldReadings } from './queries.ts';
 
 const SECRET = 'Slipped disc, low in the back.';
 
@@ -27,7 +27,7 @@ const page = async () =>
   (await studio.call('GET', `/api/staff/people/${learner.user.id}/page`, { token: staff.token }))
     .text;
 
-test('a health note is written with consent, read by a tap, and each reader is named to its learner', async () => {
+test('a health note is stored with consent, and each reading is shown to its learner', async () => {
   const without = await own('PUT', { text: SECRET });
   expect([without.status, without.body.code]).toEqual([400, 'health.consent-required']);
   expect((await own('PUT', { text: SECRET, textVersion: 0 })).status).toBe(400);
@@ -53,7 +53,7 @@ test('a health note is written with consent, read by a tap, and each reader is n
   });
 });
 
-test('of the team the owner reads it, and whoever gives a course of the learner', async () => {
+test('a health note is read by the owner and by the teachers of the learner’s courses', async () => {
   const [reception, teacher] = [await studio.signInStaff(), await studio.signInAs('teacher')];
   const pageOf = async (token: string) =>
     (await studio.call('GET', `/api/staff/people/${learner.user.id}/page`, { token })).body;
@@ -77,7 +77,7 @@ test('of the team the owner reads it, and whoever gives a course of the learner'
   await studio.sql`delete from health_note_readings where reader_id = ${teacher.user.id}`;
 });
 
-describe('whoever gives a course, or one of its classes, reads it only', () => {
+describe('the teacher of a course, or of one of its classes, reads a health note only', () => {
   const days = (date: string, time: string) => {
     now = new Date(`${date}T${time}:00+05:30`);
   };
@@ -174,7 +174,7 @@ describe('whoever gives a course, or one of its classes, reads it only', () => {
   });
 });
 
-test('learners read nobody’s, and staff list it nowhere', async () => {
+test('learners read no health note of others, and no list of staff shows one', async () => {
   expect((await read(learner.token)).status).toBe(403);
   const stranger = await studio.signIn('A Stranger');
   expect((await read(stranger.token)).status).toBe(403);
@@ -192,7 +192,7 @@ test('learners read nobody’s, and staff list it nowhere', async () => {
   );
 });
 
-test('withdrawn, it is deleted; who has read it stays to be seen for a year', async () => {
+test('a health note is deleted when its consent is withdrawn; its readings are listed for a year', async () => {
   expect((await own('DELETE')).status).toBe(204);
   expect((await read()).status).toBe(404);
   const { note, readings } = (await own('GET')).body;
@@ -209,5 +209,5 @@ test('withdrawn, it is deleted; who has read it stays to be seen for a year', as
   ]);
   expect(exported.body.healthNoteReadBy).toHaveLength(2);
   await studio.sql`update health_note_readings set last_at = now() - interval '13 months' where reader_id = ${staff.user.id}`;
-  expect(await forgetOldReadings(studio.sql, 100)).toBe(1);
+  expect(await deleteOldReadings(studio.sql, 100)).toBe(1);
 });

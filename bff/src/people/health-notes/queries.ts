@@ -1,9 +1,9 @@
-import { noteConsent } from '../../accounts/privacy/consent-queries.ts';
+import { recordConsent } from '../../accounts/privacy/consent-queries.ts';
 import { isoTime } from '../../orders/orders/queries.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { timeOf } from '../../shared/retention-policy.ts';
-import type { HealthNote, HealthReading, ReadHealthNote } from './health-note.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
+import type { HealthNote, HealthReading, HealthNoteForReader } from './health-note.ts';
 
 /** Whether the learner has written a health note. */
 export async function hasHealthNote(db: Queryable, accountId: number): Promise<boolean> {
@@ -28,22 +28,22 @@ export async function saveHealthNote(
   tx: Transaction,
   { accountId, text, at }: { accountId: number; text: string; at: Date },
 ): Promise<void> {
-  await answerFor(tx, accountId, true);
+  await recordHealthConsent(tx, accountId, true);
   await tx`
     insert into health_notes (account_id, text, changed_at) values (${accountId}, ${text}, ${at})
     on conflict (account_id) do update set text = excluded.text, changed_at = excluded.changed_at`;
 }
 
-/** Deletes the note, and takes the consent back. Does nothing where there is none. */
+/** Deletes the note, and withdraws the consent. Does nothing if there is none. */
 export async function deleteHealthNote(tx: Transaction, accountId: number): Promise<void> {
   if (!(await hasHealthNote(tx, accountId))) return;
-  await answerFor(tx, accountId, false);
+  await recordHealthConsent(tx, accountId, false);
   await tx`delete from health_notes where account_id = ${accountId}`;
 }
 
-async function answerFor(tx: Transaction, accountId: number, agreed: boolean): Promise<void> {
+async function recordHealthConsent(tx: Transaction, accountId: number, agreed: boolean): Promise<void> {
   await tx`select from accounts where id = ${accountId} for no key update`;
-  await noteConsent(tx, { accountId, kind: 'health-note', agreed });
+  await recordConsent(tx, { accountId, kind: 'health-note', agreed });
 }
 
 const READINGS_SHOWN = 50;
@@ -59,7 +59,7 @@ export async function listReadings(db: Queryable, accountId: number): Promise<He
     ${readingsOf(db, accountId)} order by reading.last_at desc, reading.id desc limit ${READINGS_SHOWN}`;
 }
 
-interface Reading {
+interface NewHealthReading {
   accountId: number;
   readerId: number;
   /** The day in India. */
@@ -67,11 +67,11 @@ interface Reading {
   at: Date;
 }
 
-/** The note for a reader, whose reading is recorded with it; `undefined` without one. In the caller's transaction, so that neither is alone. */
+/** The note for a reader, whose reading is stored in the same transaction; `undefined` without a note. */
 export async function readHealthNote(
   tx: Transaction,
-  { accountId, readerId, day, at }: Reading,
-): Promise<ReadHealthNote | undefined> {
+  { accountId, readerId, day, at }: NewHealthReading,
+): Promise<HealthNoteForReader | undefined> {
   const note = await findHealthNote(tx, accountId);
   if (!note) return undefined;
   const [before] = await tx<HealthReading[]>`
@@ -85,10 +85,10 @@ export async function readHealthNote(
 }
 
 /** Deletes at most `atMost` readings of more than a year ago, and returns how many. */
-export async function forgetOldReadings(db: Queryable, atMost: number): Promise<number> {
+export async function deleteOldReadings(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'health_note_readings',
-    db`where last_at < now() - ${timeOf('healthReadings')}::interval limit ${atMost}`,
+    db`where last_at < now() - ${retentionTimeOf('healthReadings')}::interval limit ${atMost}`,
   );
 }

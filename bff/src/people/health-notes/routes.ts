@@ -1,39 +1,39 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { TEXT_NOW } from '../../accounts/privacy/consent-queries.ts';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { CONSENT_TEXT_VERSIONS } from '../../accounts/privacy/consent-queries.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { chargeFor } from '../../platform/http/limits.ts';
-import { bodyOf, fault, jsonBody, paragraphs } from '../../platform/http/validate.ts';
-import type { OwnHealth } from './health-note.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { bodySchema, validationError, jsonBody, paragraphs } from '../../platform/http/validate.ts';
+import type { OwnHealthNote } from './health-note.ts';
 import { deleteHealthNote, findHealthNote, listReadings, saveHealthNote } from './queries.ts';
 
-const LONGEST_NOTE = 2000;
+const MAX_NOTE_LENGTH = 2000;
 
-const written = bodyOf({
-  text: paragraphs('health.text', LONGEST_NOTE),
-  textVersion: z.literal(TEXT_NOW['health-note'], { error: fault('health.consent-required') }),
+const healthNoteBody = bodySchema({
+  text: paragraphs('health.text', MAX_NOTE_LENGTH),
+  textVersion: z.literal(CONSENT_TEXT_VERSIONS['health-note'], { error: validationError('health.consent-required') }),
 });
 
 /**
- * `/api/account/health-note`: the caller's own note of their health, who has read it, and its withdrawal, which deletes it. It is stored
- * only with the consent to the words that are shown now. Refuses with 400, with 401 without a session, and with 429 after too many.
+ * `/api/account/health-note`: the caller's own health note with its readings, and its withdrawal, which deletes it. It is stored only with
+ * the consent to the current text. Responds with 400, with 401 without a session, and with 429 after too many.
  */
-export function ownHealthRoutes(deps: Deps) {
+export function ownHealthNoteRoutes(deps: Deps) {
   const { sql, limits } = deps;
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('healthNotes.write'), async (c) => {
       const { id } = c.get('learner');
       const [note, readings] = await Promise.all([findHealthNote(sql, id), listReadings(sql, id)]);
-      const own: OwnHealth = { note: note ?? null, readings, textVersion: TEXT_NOW['health-note'] };
+      const own: OwnHealthNote = { note: note ?? null, readings, textVersion: CONSENT_TEXT_VERSIONS['health-note'] };
       return c.json(own, 200);
     })
-    .put('/', may('healthNotes.write'), jsonBody(written), async (c) => {
+    .put('/', may('healthNotes.write'), jsonBody(healthNoteBody), async (c) => {
       const accountId = c.get('learner').id;
-      const counted = await limits.healthPerAccount.take(String(c.get('account').id));
+      const reservation = await limits.healthPerAccount.take(String(c.get('account').id));
       const note = { accountId, at: deps.now(), text: c.req.valid('json').text };
-      await chargeFor(counted, () => sql.begin((tx) => saveHealthNote(tx, note)));
+      await releaseOnServerError(reservation, () => sql.begin((tx) => saveHealthNote(tx, note)));
       return c.body(null, 204);
     })
     .delete('/', may('healthNotes.write'), async (c) => {

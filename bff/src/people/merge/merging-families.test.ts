@@ -51,14 +51,14 @@ const coursesOf = async (token: string, named = '') =>
     ({ courseId }: { courseId: number }) => courseId,
   );
 const mailsTo = async (email: string, about: RegExp) => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   return (await parsedMails(studio.mailFolder)).filter(
     ({ to, subject }) =>
       [to].flat().some((one) => one?.text === email) && about.test(subject ?? ''),
   );
 };
 
-test('children stay with their account, which no other one takes in', async () => {
+test('an account with children is not merged into another one', async () => {
   const kept = await parent('Anu');
   const other = await parent('Ravi', 'Tara');
   expect(await obstacles(kept.id, other.id)).toEqual(['holds-children']);
@@ -73,7 +73,7 @@ test('children stay with their account, which no other one takes in', async () =
   await undo(kept.id, id);
 });
 
-test('who has grown up has in an account of their own what was the child’s, until that is undone', async () => {
+test('an adult’s own account gets what was the child’s, until the merge is undone', async () => {
   const meera = await parent('Anu');
   const [anu] = meera.children as [{ id: number }];
   await buyFor(meera.token, anu.id, ASANA);
@@ -94,7 +94,7 @@ test('who has grown up has in an account of their own what was the child’s, un
   expect(await coursesOf(meera.token, `?for=${anu.id}`)).toEqual([ASANA]);
 });
 
-test('a child is kept for no adult, and becomes part of no parent and of no other parent’s child', async () => {
+test('a child’s account is not kept for an adult, and is not merged into a parent or another parent’s child', async () => {
   const meera = await parent('Anu', 'Anu again');
   const other = await parent('Anu');
   const [anu, again] = meera.children as [{ id: number }, { id: number }];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepHouse } from '../../operations/scheduled-jobs/retention.ts';
+import { deleteExpiredData } from '../../operations/scheduled-jobs/retention.ts';
 import { createLogger } from '../../platform/runtime/logging.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { readCalendar } from '../../testing/read-calendar.ts';
@@ -40,7 +40,7 @@ const undo = (kept: Somebody, id: number) =>
 const logIn = (email: string) =>
   studio.call('POST', '/api/auth/login', { body: { email, password: 'pranayama' } });
 const mailAbout = async ({ user }: Somebody, subject: string | undefined) => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   return (await parsedMails(studio.mailFolder)).find(
     (mail) => mail.subject === subject && [mail.to].flat().some((one) => one?.text === user.email),
   );
@@ -92,7 +92,7 @@ test('a table with rows of an account is moved, or stays', async () => {
   expect(tables.map(({ table }) => table).sort()).toEqual(known.sort());
 });
 
-test('two accounts become one, and a week long two again as they were', async () => {
+test('two accounts become one, and can be separated again for a week', async () => {
   const kept = await studio.signIn('Meera Joshi');
   const other = await studio.signIn('meera joshi');
   await studio.sql`update accounts set phone = '+919876500001' where id = ${other.user.id}`;
@@ -115,7 +115,7 @@ test('two accounts become one, and a week long two again as they were', async ()
   await studio.call('POST', '/send-email', {
     body: { fullName: 'M', email: other.user.email, mobileNumber: '98', message: 'Namaste' },
   });
-  await studio.untilAtRest();
+  await studio.untilIdle();
 
   expect(await preview(kept, other)).toMatchObject({
     kept: { id: kept.user.id },
@@ -173,7 +173,7 @@ test('two accounts become one, and a week long two again as they were', async ()
   expect((await undo(kept, made.body.id)).status).toBe(404);
 });
 
-test('what only the person may read stays with the other account, and is there again once that is undone', async () => {
+test('private data stays with the other account, and is there again once the merge is undone', async () => {
   const kept = await studio.signIn('Meera Joshi');
   const other = await studio.signIn('Meera Joshi');
   await buy(other, 2);
@@ -226,7 +226,7 @@ test('a merge of the version before is undone with the health note, the nominee 
   expect((await get(token, '/api/account/children')).body.children).toHaveLength(1);
 });
 
-test('what the moved order gives afterwards goes back with it; what the kept one buys stays', async () => {
+test('paid periods that a moved order gives later go back with it; purchases of the kept account stay', async () => {
   const kept = await studio.signIn('Usha Rao');
   const other = await studio.signIn('Usha Rao');
   for (const courseId of [2])
@@ -260,7 +260,7 @@ const calendarOf = async ({ token }: Somebody): Promise<string> =>
 const endWeekOf = async (id: number) => {
   await studio.sql`update account_merges set made_at = now() - interval '8 days' where id = ${id}`;
   const logger = createLogger('silent');
-  await keepHouse({ sql: studio.sql, logger, mailFolder: studio.mailFolder });
+  await deleteExpiredData({ sql: studio.sql, logger, mailFolder: studio.mailFolder });
 };
 
 test('the other account’s calendar shows the classes of the kept one, until it is undone or renewed', async () => {
@@ -288,7 +288,7 @@ test('the other account’s calendar shows the classes of the kept one, until it
   expect([await titlesAt(own), await titlesAt(address)]).toEqual([undefined, undefined]);
 });
 
-test('within the week, too, a new address of the calendar ends both', async () => {
+test('a new calendar address ends both old ones, within the week too', async () => {
   const kept = await studio.signIn('Tara');
   const other = await studio.signIn('Tara');
   const address = await calendarOf(other);
@@ -299,7 +299,7 @@ test('within the week, too, a new address of the calendar ends both', async () =
   expect(await titlesAt(address), 'the other one’s own').toEqual([]);
 });
 
-test('what was written from the other address is the kept account’s, if the address was proven', async () => {
+test('messages from the other address belong to the kept account, if the address was proven', async () => {
   const kept = await studio.signIn('Lata');
   const [proven, unproven] = [await studio.signIn('Lata'), await studio.signIn('Lata')];
   await studio.sql`update accounts set email_proven_at = now() where id = ${proven.user.id}`;
@@ -342,7 +342,7 @@ test('what was written from the other address is the kept account’s, if the ad
   expect([status, ...left]).toEqual([204, { message: 'From the other one.' }]);
 });
 
-test('what stands against a merge is said, and nothing is moved', async () => {
+test('a merge with an obstacle names it, and moves nothing', async () => {
   const kept = await studio.signIn('Leela');
   const other = await studio.signIn('Leela');
   await buy(kept, 1);
@@ -381,7 +381,7 @@ test('after a week the other account is gone, and its address is free', async ()
   const { id } = (await merge(kept, other)).body;
   const logger = createLogger('silent');
   const house = { sql: studio.sql, logger, mailFolder: studio.mailFolder };
-  await keepHouse(house);
+  await deleteExpiredData(house);
   const isThere = async () =>
     (await studio.sql`select from accounts where id = ${other.user.id}`).length > 0;
   expect(await isThere()).toBe(true);

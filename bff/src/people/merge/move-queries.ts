@@ -1,44 +1,44 @@
 import type { Fragment, Transaction } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import { MOVED_TABLES, RETURNED_TABLES } from './moved-tables.ts';
-import type { Pair } from './preview-queries.ts';
+import type { AccountPair } from './preview-queries.ts';
 
-/** The keys of the rows that were moved, by the name of their table; each key as its values. */
-export interface Moved {
-  /** Orders and periods by their ids, places by their courses. */
+/** The keys of the moved rows, as stored with the merge. */
+export interface MovedRows {
+  /** The ids of orders and paid periods, and the course ids of enrolments (`places`). */
   orders: number[];
   periods: number[];
   places: number[];
-  /** The last period that there was then. */
+  /** The id of the last paid period at that time. */
   lastPeriod: number;
-  /** The children by their accounts' ids, in what the version before has stored. */
+  /** The account ids of children, in a merge of an earlier version. */
   children?: number[];
-  /** Whether the kept account has its phone number from the other one. */
+  /** Whether the kept account got its phone number from the other one. */
   phone: boolean;
   rows: Record<string, unknown[][]>;
 }
 
 /**
- * Locks both accounts and their children, with all orders and courses of theirs, in the order of all other transactions, so that none of
- * them waits in a circle.
+ * Locks both accounts and their children, then their orders, then their courses: in the same order as all other transactions, so that
+ * there is no deadlock.
  */
-export async function lockPair(tx: Transaction, { keptId, otherId }: Pair): Promise<void> {
-  await holdOther(tx, { keptId, otherId });
+export async function lockPair(tx: Transaction, { keptId, otherId }: AccountPair): Promise<void> {
+  await lockBothAccounts(tx, { keptId, otherId });
   await lockFamilies(tx, [keptId, otherId], { past: true });
 }
 
 /**
- * Waits for whatever writes rows of the other account at this moment, as its foreign key locks the account for that; what comes later waits
- * for this transaction, and finds the account closed (migration 0057).
+ * Waits for transactions that write rows of the other account, as their foreign keys lock it; later ones wait for this transaction, and
+ * find the account closed (migration 0057).
  */
-async function holdOther(tx: Transaction, { keptId, otherId }: Pair): Promise<void> {
+async function lockBothAccounts(tx: Transaction, { keptId, otherId }: AccountPair): Promise<void> {
   for (const id of [keptId, otherId].sort((one, another) => one - another))
     await tx`
       select from accounts where id = ${id} ${id === otherId ? tx`for update` : tx`for no key update`}`;
 }
 
-/** Moves all of the other account to the kept one but what stays (`STAYING_TABLES`). Both are locked. */
-export async function moveAll(tx: Transaction, pair: Pair): Promise<Moved> {
+/** Moves the rows of the other account to the kept one, except `STAYING_TABLES`. Both are locked. */
+export async function moveAll(tx: Transaction, pair: AccountPair): Promise<MovedRows> {
   const { keptId, otherId } = pair;
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const orders = await tx<{ id: number }[]>`
@@ -48,56 +48,56 @@ export async function moveAll(tx: Transaction, pair: Pair): Promise<Moved> {
   const places = await tx<{ id: number }[]>`
     select course_id as "id" from enrolments where account_id = ${otherId} order by course_id`;
   for (const { id } of places) await tx`select move_place(${otherId}, ${keptId}, ${id})`;
-  const rows: Moved['rows'] = {};
+  const rows: MovedRows['rows'] = {};
   for (const { table, key } of MOVED_TABLES)
     rows[table] = await moveRows(tx, { table, key, ...pair });
-  await followPeriods(tx, keptId);
+  await updateAccessDays(tx, keptId);
   const [last] = await tx<{ id: number }[]>`
     select coalesce(max(id), 0) as "id" from enrolment_periods`;
-  const phone = await takePhone(tx, pair);
+  const phone = await copyPhone(tx, pair);
   return {
     ...{ orders: idsOf(orders), periods: idsOf(periods), places: idsOf(places) },
     ...{ lastPeriod: last?.id ?? 0, phone, rows },
   };
 }
 
-type Table = (typeof MOVED_TABLES)[number] & Pair;
+type TableMove = (typeof MOVED_TABLES)[number] & AccountPair;
 
-/** Fragments one after the other; none of them is nothing. */
-const all = (tx: Transaction, fragments: Fragment[]) => (fragments.length > 0 ? fragments : tx``);
+/** Concatenates SQL fragments; an empty list is an empty fragment. */
+const joinFragments = (tx: Transaction, fragments: Fragment[]) => (fragments.length > 0 ? fragments : tx``);
 
 async function moveRows(
   tx: Transaction,
-  { table, key, keptId, otherId }: Table,
+  { table, key, keptId, otherId }: TableMove,
 ): Promise<unknown[][]> {
   const isSame = key.map((column) => tx`and ${tx(`mine.${column}`)} = ${tx(`theirs.${column}`)}`);
   const values = key.map((column, place) => tx`${place > 0 ? tx`,` : tx``} ${tx(column)}`);
   const moved = await tx<{ key: unknown[] }[]>`
     update ${tx(table)} as theirs set account_id = ${keptId}
     where account_id = ${otherId} and not exists (
-      select from ${tx(table)} as mine where mine.account_id = ${keptId} ${all(tx, isSame)}
+      select from ${tx(table)} as mine where mine.account_id = ${keptId} ${joinFragments(tx, isSame)}
     )
-    returning json_build_array(${all(tx, values)}) as "key"`;
+    returning json_build_array(${joinFragments(tx, values)}) as "key"`;
   return moved.map(({ key }) => key);
 }
 
-/** Moves these rows back, as far as they are still there. */
+/** Moves these rows back, if they still exist. */
 async function moveRowsBack(
   tx: Transaction,
-  { table, key, keptId, otherId, keys }: Table & { keys: unknown[][] },
+  { table, key, keptId, otherId, keys }: TableMove & { keys: unknown[][] },
 ): Promise<void> {
   if (keys.length === 0) return;
-  const isIt = key.map(
+  const isMovedRow = key.map(
     (column, place) => tx`and ${tx(column)}::text = moved.key ->> ${place}::integer`,
   );
   await tx`
     update ${tx(table)} set account_id = ${otherId}
     from (select value as key from jsonb_array_elements(${tx.json(keys as never)})) as moved
-    where account_id = ${keptId} ${all(tx, isIt)}`;
+    where account_id = ${keptId} ${joinFragments(tx, isMovedRow)}`;
 }
 
-/** The days of the account's places follow from its periods. */
-async function followPeriods(tx: Transaction, accountId: number): Promise<void> {
+/** Updates the days of the account's enrolments from its paid periods. */
+async function updateAccessDays(tx: Transaction, accountId: number): Promise<void> {
   await tx`
     update enrolments set first_day = paid.first_day, last_day = paid.last_day
     from (
@@ -110,8 +110,8 @@ async function followPeriods(tx: Transaction, accountId: number): Promise<void> 
       and (enrolments.first_day, enrolments.last_day) is distinct from (paid.first_day, paid.last_day)`;
 }
 
-/** The phone number of the other account, where the kept one has none. */
-async function takePhone(tx: Transaction, { keptId, otherId }: Pair): Promise<boolean> {
+/** Copies the phone number of the other account, if the kept one has none. Returns whether it did. */
+async function copyPhone(tx: Transaction, { keptId, otherId }: AccountPair): Promise<boolean> {
   const { count } = await tx`
     update accounts set phone = other.phone
     from accounts other
@@ -119,11 +119,11 @@ async function takePhone(tx: Transaction, { keptId, otherId }: Pair): Promise<bo
   return count > 0;
 }
 
-/** Whether something was paid for since in a course that moved, by an order that did not: then the two cannot be told apart. */
-export async function isMixed(
+/** Whether an order that did not move has paid for a moved course since: then the two accounts cannot be separated. */
+export async function hasPurchaseSince(
   tx: Transaction,
-  { keptId }: Pair,
-  { orders, places, periods, lastPeriod }: Moved,
+  { keptId }: AccountPair,
+  { orders, places, periods, lastPeriod }: MovedRows,
 ): Promise<boolean> {
   const rows = await tx`
     select from enrolment_periods
@@ -136,11 +136,11 @@ export async function isMixed(
   return rows.length > 0;
 }
 
-/** Moves everything back that was moved, with what its orders have given since. `today` is the day in India. Both are locked. */
+/** Moves all moved rows back, with the paid periods that their orders have given since. `today` is the day in India. Both are locked. */
 export async function moveAllBack(
   tx: Transaction,
-  pair: Pair,
-  { moved, today }: { moved: Moved; today: string },
+  pair: AccountPair,
+  { moved, today }: { moved: MovedRows; today: string },
 ): Promise<void> {
   const { keptId, otherId } = pair;
   await tx`
@@ -156,19 +156,19 @@ export async function moveAllBack(
     await moveRowsBack(tx, { table, key, ...pair, keys: moved.rows[table] ?? [] });
   const courses = [...new Set([...moved.places, ...back.map(({ courseId }) => courseId)])];
   for (const courseId of courses.sort((one, other) => one - other))
-    await sharePlace(tx, pair, { courseId, today, wasMoved: moved.places.includes(courseId) });
-  await followPeriods(tx, keptId);
-  await followPeriods(tx, otherId);
+    await splitEnrolment(tx, pair, { courseId, today, wasMoved: moved.places.includes(courseId) });
+  await updateAccessDays(tx, keptId);
+  await updateAccessDays(tx, otherId);
   if (moved.phone)
     await tx`
       update accounts set phone = null
       where id = ${keptId} and phone = (select phone from accounts where id = ${otherId})`;
 }
 
-/** Who has days of the course to come has a place in it: the one that was moved, or where both have days, another one. */
-async function sharePlace(
+/** Gives each account with future paid days an enrolment in the course: the moved one or, if both have such days, another one. */
+async function splitEnrolment(
   tx: Transaction,
-  { keptId, otherId }: Pair,
+  { keptId, otherId }: AccountPair,
   { courseId, today, wasMoved }: { courseId: number; today: string; wasMoved: boolean },
 ): Promise<void> {
   const lastOrderOf = async (accountId: number) => {

@@ -1,13 +1,13 @@
-/** A table with rows of an account, and what besides the account makes a row of it. */
+/** A table with rows of an account, and the columns that identify a row together with the account. */
 interface MovedTable {
   table: string;
-  /** A row does not move where the kept account has one with the same values. Empty: one row an account. */
+  /** A row does not move if the kept account has one with the same values. Empty: one row for each account. */
   key: string[];
 }
 
 /**
- * What moves row by row. Orders, periods and places do so too (move-queries.ts): what is paid for hangs together. Every other table
- * with a foreign key to accounts is in `STAYING_TABLES`, or names who has done something.
+ * The tables that move row by row. Orders, paid periods and enrolments move together (move-queries.ts). Every other table with a foreign
+ * key to accounts is in `STAYING_TABLES`, or records who has done something.
  */
 export const MOVED_TABLES: MovedTable[] = [
   { table: 'selections', key: ['course_id'] },
@@ -21,7 +21,7 @@ export const MOVED_TABLES: MovedTable[] = [
   { table: 'account_merges', key: ['id'] },
 ];
 
-/** What a merge of the version before has moved, and what goes back where it is undone. */
+/** The tables that a merge of an earlier version has moved, which are moved back when it is undone. */
 export const RETURNED_TABLES: MovedTable[] = [
   ...MOVED_TABLES,
   { table: 'health_notes', key: [] },
@@ -30,11 +30,12 @@ export const RETURNED_TABLES: MovedTable[] = [
 ];
 
 /**
- * What only the person, and who teaches them, may read: staff who merge two accounts by mistake, or on purpose, would hand it to the other
- * one. And ways in, choices and consents of the account itself, and mails and pushes of the last month. They go with the account.
+ * The tables that stay with the other account. Private data, which only the person and their teachers may read: staff who merge two accounts
+ * by mistake, or on purpose, would disclose it to the other person. And the account's access methods, choices and consents, and the mails
+ * and push messages of the last month. They are deleted with the account.
  */
 export const STAYING_TABLES = [
-  // Children are accounts: who holds some stays.
+  // Children are accounts: an account with children is not merged.
   'accounts',
   'health_notes',
   'health_note_readings',
@@ -52,6 +53,6 @@ export const STAYING_TABLES = [
   'time_codes',
   'recovery_codes',
   'address_changes',
-  // Of whoever has invited; who works for the studio is not merged.
+  // By the account that has invited; accounts of the team are not merged.
   'invitations',
 ];

@@ -1,29 +1,29 @@
 import type { Person } from '../../accounts/directory/person.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { titleIn } from '../../platform/database/in-languages.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { Moving } from './merge.ts';
+import { localizedTitle } from '../../platform/database/in-languages.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { MergeCounts } from './merge.ts';
 
-/** Two accounts, of which the other is to become part of the kept one. */
-export interface Pair {
+/** Two accounts, of which `other` is to be merged into `kept`. */
+export interface AccountPair {
   keptId: number;
   otherId: number;
 }
 
-/** What of the two decides whether they can be merged. */
-export interface PairFacts {
-  moving: Moving;
-  sameCourses: Titled[];
+/** The data of the two accounts that decides whether they can be merged. */
+export interface PairComparison {
+  moving: MergeCounts;
+  sameCourses: LocalizedTitle[];
   twoOpenOrders: boolean;
   hasHealthNote: boolean;
   mergedLately: boolean;
   holdsChildren: boolean;
 }
 
-/** The two accounts, as far as they are learners' that are not merged. */
+/** The two accounts; each is `undefined` unless it is a learner's that is not merged. */
 export async function findPair(
   db: Queryable,
-  { keptId, otherId }: Pair,
+  { keptId, otherId }: AccountPair,
 ): Promise<{ kept: Person | undefined; other: Person | undefined }> {
   const people = await db<Person[]>`
     select people.id, people.name, people.email, people.phone, guardian, claimed, refuses_mail as "refusesMail"
@@ -34,14 +34,14 @@ export async function findPair(
 }
 
 const titles = (db: Queryable) => db`
-  coalesce(json_agg(json_build_object('title', courses.title, 'titleIn', ${titleIn(db)}) order by courses.id), '[]')`;
+  coalesce(json_agg(json_build_object('title', courses.title, 'titleIn', ${localizedTitle(db)}) order by courses.id), '[]')`;
 
-/** Reads what would move, and what stands against it. */
-export async function readPairFacts(db: Queryable, { keptId, otherId }: Pair): Promise<PairFacts> {
+/** Reads what would move, and the obstacles to it. */
+export async function comparePair(db: Queryable, { keptId, otherId }: AccountPair): Promise<PairComparison> {
   const count = (table: string) =>
     db`(select count(*)::integer from ${db(table)} where account_id = ${otherId})`;
   const open = db`state in ('awaiting payment', 'submitted', 'rejected')`;
-  const [facts] = await db<PairFacts[]>`
+  const [facts] = await db<PairComparison[]>`
     select json_build_object(
         'orders', ${count('orders')}, 'notes', ${count('person_notes')}, 'selections', ${count('selections')},
         'attendance', (select count(*) from attendance where account_id = ${otherId} and attended),

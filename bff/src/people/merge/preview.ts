@@ -1,28 +1,28 @@
 import type { Person } from '../../accounts/directory/person.ts';
 import { noSuchPerson } from '../../accounts/directory/service.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 import type { LeftBehind, MergeObstacle, MergePreview } from './merge.ts';
-import { findPair, type Pair, type PairFacts, readPairFacts } from './preview-queries.ts';
+import { findPair, type AccountPair, type PairComparison, comparePair } from './preview-queries.ts';
 
 /**
- * What a merge would do now. Refuses with 404 where one of the two is no learner, or merged already, and with 400 where they are the
+ * What a merge would do now. Throws 404 if one of the two is not a learner, or is merged already, and 400 if they are the
  * same.
  */
-export async function previewMerge(db: Queryable, pair: Pair): Promise<MergePreview> {
-  if (pair.keptId === pair.otherId) throw refusal(400, 'merges.same-account');
+export async function previewMerge(db: Queryable, pair: AccountPair): Promise<MergePreview> {
+  if (pair.keptId === pair.otherId) throw appError(400, 'merges.same-account');
   const { kept, other } = await findPair(db, pair);
   if (!kept || !other) throw noSuchPerson();
-  const facts = await readPairFacts(db, pair);
+  const comparison = await comparePair(db, pair);
   return {
-    ...{ kept, other, moving: facts.moving },
-    leftBehind: leftBehind(kept, other, facts),
-    obstacles: obstaclesTo(kept, other, facts),
+    ...{ kept, other, moving: comparison.moving },
+    leftBehind: leftBehind(kept, other, comparison),
+    obstacles: obstaclesTo(kept, other, comparison),
   };
 }
 
-function obstaclesTo(kept: Person, other: Person, facts: PairFacts): MergeObstacle[] {
-  const { sameCourses: courses, twoOpenOrders, mergedLately, holdsChildren } = facts;
+function obstaclesTo(kept: Person, other: Person, comparison: PairComparison): MergeObstacle[] {
+  const { sameCourses: courses, twoOpenOrders, mergedLately, holdsChildren } = comparison;
   return [
     ...obstaclesOfFamily(kept, other),
     ...(courses.length > 0 ? [{ kind: 'same-course', courses } as const] : []),
@@ -32,23 +32,23 @@ function obstaclesTo(kept: Person, other: Person, facts: PairFacts): MergeObstac
   ];
 }
 
-/** A child who has grown up becomes part of an account of their own; a child's account is never kept for an adult's. */
+/** A child's account can be merged into the adult's own account, but not the other way round. */
 function obstaclesOfFamily(kept: Person, other: Person): MergeObstacle[] {
   if (kept.guardian && !other.guardian) return [{ kind: 'keep-adult' }];
   if (kept.guardian && other.guardian)
     return kept.guardian.id === other.guardian.id ? [] : [{ kind: 'other-parent' }];
   if (other.guardian?.id === kept.id) return [{ kind: 'own-child' }];
-  // One would not come in any more.
-  const losesWayIn =
+  // Otherwise the person could no longer sign in.
+  const losesAccess =
     (other.claimed && !kept.claimed) || (ownEmail(other) !== null && kept.email === null);
-  return losesWayIn ? [{ kind: 'keep-other' }] : [];
+  return losesAccess ? [{ kind: 'keep-other' }] : [];
 }
 
-/** The contact of a child is the parent's, and stays there. */
+/** A child has the contact of the parent, which does not move. */
 const ownEmail = ({ email, guardian }: Person) => (guardian ? null : email);
 const ownPhone = ({ phone, guardian }: Person) => (guardian ? null : phone);
 
-function leftBehind(kept: Person, other: Person, { hasHealthNote }: PairFacts): LeftBehind[] {
+function leftBehind(kept: Person, other: Person, { hasHealthNote }: PairComparison): LeftBehind[] {
   const [mine, theirs] = [ownPhone(kept), ownPhone(other)];
   return [
     ...(other.claimed ? (['password'] as const) : []),

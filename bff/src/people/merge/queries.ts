@@ -1,21 +1,21 @@
 import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
-import { readerColumns } from '../../platform/database/readers.ts';
-import type { Reader } from '../../platform/mail/mail-template.ts';
+import { recipientColumns } from '../../platform/database/readers.ts';
+import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { DAYS_TO_UNDO } from './merge.ts';
-import type { Moved } from './move-queries.ts';
-import type { Pair } from './preview-queries.ts';
+import type { MovedRows } from './move-queries.ts';
+import type { AccountPair } from './preview-queries.ts';
 
 /** A merge that can be undone. */
-export interface OpenMerge extends Pair {
-  moved: Moved;
+export interface OpenMerge extends AccountPair {
+  moved: MovedRows;
 }
 
 const isOpen = (db: Queryable) => db`
   undone_at is null and other_id is not null and made_at > now() - ${DAYS_TO_UNDO} * interval '1 day'`;
 
-/** Ends the other account: no session of it goes on, nobody signs in, no list has it. Its address stays its own, so that it can come back. */
-export async function closeOther(tx: Transaction, { keptId, otherId }: Pair): Promise<void> {
+/** Closes the other account: its sessions end, nobody can sign in, and no list has it. It keeps its address, so that it can be reopened. */
+export async function closeMergedAccount(tx: Transaction, { keptId, otherId }: AccountPair): Promise<void> {
   await tx`delete from sessions where account_id = ${otherId}`;
   await tx`
     delete from password_resets where email = (select email from accounts where id = ${otherId})`;
@@ -26,7 +26,7 @@ export async function closeOther(tx: Transaction, { keptId, otherId }: Pair): Pr
 }
 
 /** Opens the other account again, as it was. */
-export async function reopenOther(tx: Transaction, otherId: number): Promise<void> {
+export async function reopenMergedAccount(tx: Transaction, otherId: number): Promise<void> {
   await tx`
     update accounts
     set merged_into = null, agreed = coalesce((
@@ -36,7 +36,7 @@ export async function reopenOther(tx: Transaction, otherId: number): Promise<voi
     where id = ${otherId}`;
 }
 
-/** Stores what was moved by a merge, and what goes on to be the kept account's, and returns its id. */
+/** Stores a merge with the rows that it has moved, and returns its id. */
 export async function insertMerge(
   tx: Transaction,
   { keptId, otherId, moved, by }: OpenMerge & { by: number },
@@ -62,7 +62,7 @@ export async function findOpenMerge(
   return merge;
 }
 
-/** Notes that the merge was undone. The other account's calendar is its own again. */
+/** Marks the merge as undone. The other account has its calendar feed again. */
 export async function endMerge(tx: Transaction, id: number): Promise<void> {
   await tx`update account_merges set undone_at = now(), calendar_key = null where id = ${id}`;
 }
@@ -86,21 +86,21 @@ export const mergesOf = (db: Queryable) => db`
     ) as merge
   )`;
 
-/** Who reads of a merge. */
-interface MergedReader extends Reader {
+/** The recipient of a mail about a merge. */
+interface MergeMailRecipient extends MailRecipient {
   isOther: boolean;
   isUndone: boolean;
-  /** The name of the child whose account it is about; null of the reader's own. */
+  /** The name of the child whose account it is about; null for the recipient's own account. */
   child: string | null;
 }
 
-/** Whom a mail about the last merge of the account is for, and how that stands; `undefined` when the account is gone. */
-export async function findMergedReader(
+/** The recipient of the mail about the last merge of the account, with its state; `undefined` when the account is gone. */
+export async function findMergeMailRecipient(
   db: Queryable,
   accountId: number,
-): Promise<MergedReader | undefined> {
-  const [reader] = await db<MergedReader[]>`
-    select ${readerColumns(db)}, merge.other_id = readers.account_id as "isOther",
+): Promise<MergeMailRecipient | undefined> {
+  const [reader] = await db<MergeMailRecipient[]>`
+    select ${recipientColumns(db)}, merge.other_id = readers.account_id as "isOther",
       merge.undone_at is not null as "isUndone"
     from readers join account_merges merge on readers.account_id in (merge.account_id, merge.other_id)
     where readers.account_id = ${accountId}
@@ -109,8 +109,8 @@ export async function findMergedReader(
   return reader;
 }
 
-/** Deletes at most `atMost` accounts that were merged over a week ago, and returns how many. They have nothing any more. */
-export const forgetMerged = (sql: Sql, atMost: number): Promise<number> =>
+/** Deletes at most `atMost` accounts that were merged over a week ago, and returns how many. */
+export const deleteMergedAccounts = (sql: Sql, atMost: number): Promise<number> =>
   sql.begin(async (tx) => {
     const merges = await tx<{ id: number; otherId: number }[]>`
       select id, other_id as "otherId" from account_merges

@@ -160,7 +160,7 @@ describe('a write that is under way while its account is merged', () => {
     expect(stored.filter((row) => moving.includes(row.split(' ')[0] ?? ''))).toEqual([]);
   });
 
-  test('moves with it where it came first', async () => {
+  test('moves with the account if it was first', async () => {
     const kept = await studio.signIn('Usha');
     const other = await otherAccount();
     const selecting = studio.sql.begin(async (tx) => {
@@ -193,7 +193,7 @@ describe('a write that is under way while its account is merged', () => {
   });
 });
 
-test('every table of an account refuses what is written of a closed one, or follows it', async () => {
+test('every table of an account refuses writes for a closed account, or follows the merge', async () => {
   const guarded = await studio.sql<{ table: string }[]>`
     select distinct tgrelid::regclass::text as "table" from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where proname in ('refuse_closed_account', 'follow_merged_account', 'refuse_closed_guardian')`;

@@ -1,8 +1,8 @@
-/** What staff have noted of a person. Times are ISO 8601 in UTC. */
+/** A note of staff about a person. Times are ISO 8601 in UTC. */
 export interface PersonNote {
   id: number;
   text: string;
-  /** Whose it is; null where that account is gone. */
+  /** The author; null if the account is deleted. */
   by: { id: number; name: string } | null;
   writtenAt: string;
   changedAt: string | null;

@@ -1,8 +1,8 @@
 import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 
-/** How many notes a person has at most. */
-export const MOST_NOTES = 100;
+/** How many notes a person can have. */
+export const MAX_NOTES = 100;
 
 /** The notes of a person from a table named `accounts`, the newest first, as JSON. */
 export const notesOf = (db: Queryable) => db`
@@ -22,7 +22,7 @@ interface NewNote {
   by: number;
 }
 
-/** Stores a note of a locked person and returns its id; `undefined` when there are 100 already. */
+/** Stores a note about a locked person and returns its id; `undefined` when there are 100 already. */
 export async function insertNote(
   tx: Transaction,
   { accountId, text, by }: NewNote,
@@ -30,20 +30,20 @@ export async function insertNote(
   const [note] = await tx<{ id: number }[]>`
     insert into person_notes (account_id, text, written_by)
     select ${accountId}, ${text}, ${by}
-    where (select count(*) from person_notes where account_id = ${accountId}) < ${MOST_NOTES}
+    where (select count(*) from person_notes where account_id = ${accountId}) < ${MAX_NOTES}
     returning id`;
   return note?.id;
 }
 
-interface Named {
+interface NoteKey {
   accountId: number;
   id: number;
 }
 
-/** Changes a note of this writer; false when there is none. */
+/** Changes a note that this author wrote; false when there is none. */
 export async function changeNote(
   db: Queryable,
-  { accountId, id, by, text }: Named & NewNote,
+  { accountId, id, by, text }: NoteKey & NewNote,
 ): Promise<boolean> {
   const { count } = await db`
     update person_notes set text = ${text}, changed_at = now()
@@ -51,8 +51,8 @@ export async function changeNote(
   return count > 0;
 }
 
-/** Deletes a note, whoever wrote it: what is wrong must not stay because its writer is away. False when there is none. */
-export async function deleteNote(db: Queryable, { accountId, id }: Named): Promise<boolean> {
+/** Deletes a note of any author: a wrong note must not stay because its author is absent. False when there is none. */
+export async function deleteNote(db: Queryable, { accountId, id }: NoteKey): Promise<boolean> {
   const { count } = await db`
     delete from person_notes where id = ${id} and account_id = ${accountId}`;
   return count > 0;

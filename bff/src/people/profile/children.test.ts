@@ -32,7 +32,7 @@ const page = async (id: number) => (await get(staff, `/api/staff/people/${id}/pa
 const order = (body: object) => post(staff, '/api/staff/orders', body);
 
 describe('a child, to staff', () => {
-  test('is ordered for at the desk, and stands with the parent in every list', async () => {
+  test('gets a desk order, and is shown with the parent in every list', async () => {
     const [found] = (await get(staff, '/api/staff/people?search=anu')).body;
     expect(found).toEqual({ ...asChild(), claimed: false, refusesMail: false });
     const made = await order({
@@ -111,7 +111,7 @@ describe('a child, to staff', () => {
       headers: { 'If-Match': `"${course.version}"` },
     });
     expect([given.status, given.body.code], given.text).toEqual([409, 'team.no-such-teacher']);
-    await studio.untilAtRest();
+    await studio.untilIdle();
     const mails = await parsedMails(studio.mailFolder);
     expect(mails.filter(({ subject }) => /password|join/i.test(subject ?? ''))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { ListedPerson, PersonPage } from './person.ts';
@@ -10,7 +10,7 @@ let studio: TestStudio;
 let staff: string;
 let learner: { token: string; user: { id: number; email: string } };
 const place = () => ({ studio, staff });
-const { ordered } = deskCalls(place);
+const { ordered } = deskOrderCalls(place);
 const { get, confirm } = orderCalls(place);
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('people are found', () => {
     expect(await found('me120')).toEqual(['Usha Name1200']);
   });
 
-  test('by staff alone, and not without end', async () => {
+  test('by staff alone, a limited number of times', async () => {
     expect((await get(learner.token, '/api/staff/people/list')).status).toBe(403);
     expect((await get(staff, '/api/staff/people/list?after=x')).status).toBe(400);
     const limited = await startTestStudio({
@@ -173,7 +173,7 @@ describe('the page of a person', () => {
     expect(alike[0]?.id).toBe(other.user.id);
   });
 
-  test('is nobody’s but a learner’s, for staff alone', async () => {
+  test('exists for learners only, and is read by staff only', async () => {
     const own = (await get(staff, '/api/auth/me')).body.user.id;
     for (const id of [own, 999_999, 'x', '2147483648'])
       expect((await get(staff, `/api/staff/people/${id}/page`)).status, String(id)).toBe(404);

@@ -1,96 +1,96 @@
 import type { Person } from '../../accounts/directory/person.ts';
-import type { DocumentKind, Way } from '../../orders/invoices/money.ts';
+import type { InvoiceKind, PaymentMethod } from '../../orders/invoices/money.ts';
 import type { OrderState } from '../../orders/orders/order.ts';
-import type { MonthClass } from '../../orders/paid-periods/own-month.ts';
-import type { Titled } from '../../platform/i18n/localized-content.ts';
-import type { InLanguages } from '../../shared/localized-content.ts';
-import type { MadeMerge } from '../merge/merge.ts';
+import type { PaidMonthClass } from '../../orders/paid-periods/own-month.ts';
+import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import type { ByLocale } from '../../shared/localized-content.ts';
+import type { AccountMerge } from '../merge/merge.ts';
 import type { PersonNote } from '../notes/note.ts';
 
-/** Somebody in the list of people. */
+/** A person in the list of people. */
 export interface ListedPerson extends Person {
-  /** The courses with a place now, at most three, by their titles. */
-  courses: Titled[];
+  /** The courses in which the person is enrolled now, at most three. */
+  courses: LocalizedTitle[];
 }
 
-/** A course that the person has paid for, now or before. Days are YYYY-MM-DD in India; null is without an end. */
+/** A course that the person pays or has paid for. Days are YYYY-MM-DD in India; null means no end. */
 export interface PersonCourse {
   courseId: number;
   slug: string;
   title: string;
-  titleIn?: InLanguages<string> | undefined;
-  /** The last day that was sold. */
+  titleIn?: ByLocale<string> | undefined;
+  /** The last day that was paid for. */
   paidUntil: string | null;
-  /** The last day: later than what was sold where classes of it were cancelled. */
+  /** The last day of access: later than the paid one if classes were cancelled. */
   lastDay: string | null;
-  /** The classes of the present month that are paid for, or to which the person came without that, in order of time. */
-  classes: MonthClass[];
+  /** The classes of the current month that are paid for or attended, in order of time. */
+  classes: PaidMonthClass[];
 }
 
-/** A document of money. */
+/** An invoice, receipt or credit note of a person. */
 export interface PersonPayment {
   number: string;
-  kind: DocumentKind;
+  kind: InvoiceKind;
   /** Whether it says what of the amount is tax. Absent from the answer of a server of the version before. */
   isTaxed?: boolean | undefined;
   /** YYYY-MM-DD in India. */
   issuedOn: string;
-  /** Integer paise, negative where money went back. */
+  /** Integer paise, negative for a refund. */
   paise: number;
-  courses: Titled[];
-  ways: Way[];
+  courses: LocalizedTitle[];
+  ways: PaymentMethod[];
   references: string[];
 }
 
-/** An order that is not paid yet. */
+/** An unpaid order of a person. */
 export interface PersonOrder {
   reference: string;
   state: OrderState;
   /** In rupees. */
   amount: number;
-  courses: Titled[];
+  courses: LocalizedTitle[];
 }
 
 /** A message from the person's address. */
 export interface PersonMessage {
   id: number;
-  /** Its beginning. */
+  /** The beginning of the text. */
   text: string;
   createdAt: string;
   answeredAt: string | null;
 }
 
-/** A child whom the person's account holds. */
+/** A child in the person's account. */
 export interface PersonChild {
   id: number;
   name: string;
-  /** That is reached within the present year in India. */
+  /** The age that the child reaches in the current year in India. */
   age: number;
-  /** The courses with a place now, at most three; the last day is null without an end. */
-  courses: (Titled & { lastDay: string | null })[];
+  /** The courses in which the child is enrolled now, at most three; the last day is null without an end. */
+  courses: (LocalizedTitle & { lastDay: string | null })[];
 }
 
-/** All that staff see of a person on one page. Each list is bounded, the newest first. */
+/** The page of a person for staff. Each list is limited, the newest first. */
 export interface PersonPage extends Person {
   /** ISO 8601 in UTC. */
   since: string;
-  /** The present month in India, YYYY-MM. */
+  /** The current month in India, YYYY-MM. */
   month: string;
   courses: PersonCourse[];
   orders: PersonOrder[];
   payments: PersonPayment[];
-  /** What is paid above what was due, in integer paise. Absent in an answer of the version before. */
+  /** The overpaid amount, in integer paise. Absent in a response of the previous version. */
   abovePaise?: number | undefined;
   messages: PersonMessage[];
   notes: PersonNote[];
-  /** Whether there is a health note; absent for who may not read it. */
+  /** Whether there is a health note; absent for a caller who may not read it. */
   hasHealthNote?: boolean | undefined;
-  /** For whom the person pays, in the order in which they were added. Absent in an answer of the version before. */
+  /** The children in the person's account, in the order in which they were added. Absent in a response of the previous version. */
   children?: PersonChild[] | undefined;
-  /** Of a child: the age that is reached within the present year in India. */
+  /** For a child: the age that is reached in the current year in India. */
   age?: number | null | undefined;
   /** Others with the same name or phone number: perhaps the same person. */
   alike: Person[];
-  /** Other accounts that became part of this one. */
-  merges: MadeMerge[];
+  /** Other accounts that were merged into this one. */
+  merges: AccountMerge[];
 }

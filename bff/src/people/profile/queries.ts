@@ -1,14 +1,14 @@
 import { addressesOf } from '../../accounts/profile/own-addresses.ts';
 import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { personOf } from '../../platform/database/families.ts';
-import { titled, titleIn } from '../../platform/database/in-languages.ts';
-import { lasts } from '../../platform/database/places.ts';
+import { personJson } from '../../platform/database/families.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import { hasNotEnded } from '../../platform/database/places.ts';
 import { mergesOf } from '../merge/queries.ts';
 import { notesOf } from '../notes/queries.ts';
 import type { PersonCourse, PersonPage } from './person.ts';
 
-/** How many rows of each kind a page has. */
+/** How many rows of each kind the page of a person has. */
 const COURSES = 20;
 const ORDERS = 5;
 const PAYMENTS = 20;
@@ -17,44 +17,44 @@ const ALIKE = 5;
 const CHILDS_COURSES = 3;
 const MESSAGE_SHOWN = 300;
 
-/** A course, and from which day on it was paid for; null: from its beginning. */
-export interface KnownCourse extends Omit<PersonCourse, 'classes'> {
+/** A course, and the first paid day; null means from its beginning. */
+export interface PersonCourseRow extends Omit<PersonCourse, 'classes'> {
   firstDay: string | null;
 }
 
-/** What the database knows of a person, without the classes of the month. */
-export interface KnownPerson extends Omit<PersonPage, 'courses' | 'month' | 'hasHealthNote'> {
-  courses: KnownCourse[];
+/** The page of a person as the database returns it, without the classes of the month. */
+export interface PersonPageRow extends Omit<PersonPage, 'courses' | 'month' | 'hasHealthNote'> {
+  courses: PersonCourseRow[];
 }
 
-/** The learner with this id, and the bounded lists of their page; `undefined` when there is none. `today` is the day in India. */
+/** The learner with this id, and the limited lists of their page; `undefined` when there is none. `today` is the day in India. */
 export async function findPersonPage(
   db: Queryable,
   { id, today }: { id: number; today: string },
-): Promise<KnownPerson | undefined> {
-  const [person] = await db<KnownPerson[]>`
+): Promise<PersonPageRow | undefined> {
+  const [person] = await db<PersonPageRow[]>`
     select people.id, people.name, people.email, people.phone, guardian, claimed, refuses_mail as "refusesMail", ${ageOf(db, today)} as "age",
-      ${isoTime(db, 'accounts.created_at')} as "since", ${childrenOf(db, today)} as "children", ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments", ${aboveOfPerson(db)} as "abovePaise",
-      ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${alikeOf(db)} as "alike",
+      ${isoTime(db, 'accounts.created_at')} as "since", ${childrenOf(db, today)} as "children", ${coursesOf(db)} as "courses", ${ordersOf(db)} as "orders", ${paymentsOf(db)} as "payments", ${overpaidByPerson(db)} as "abovePaise",
+      ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${similarPeople(db)} as "alike",
       ${mergesOf(db)} as "merges"
     from accounts join people on people.id = accounts.id
     where accounts.id = ${id} and role = 'learner' and merged_into is null`;
-  return person && { ...person, courses: person.courses.map(titled) };
+  return person && { ...person, courses: person.courses.map(withoutEmptyTitle) };
 }
 
-/** Null of an adult, of whom it is not known. */
+/** Null for an adult, whose age is not known. */
 const ageOf = (db: Queryable, today: string, table = 'accounts') => db`
   (extract(year from ${today}::date)::integer - ${db(`${table}.birth_year`)})`;
 
-/** The courses of the children whom a table named `accounts` holds; at most eight children. */
+/** The children of a row of a table named `accounts`, with their courses; at most eight. */
 const childrenOf = (db: Queryable, today: string) => db`
   (
     select coalesce(json_agg(json_build_object(
       'id', child.id, 'name', child.name, 'age', ${ageOf(db, today, 'child')},
       'courses', array(
-        select json_build_object('title', courses.title, 'titleIn', ${titleIn(db)}, 'lastDay', enrolments.last_day)
+        select json_build_object('title', courses.title, 'titleIn', ${localizedTitle(db)}, 'lastDay', enrolments.last_day)
         from enrolments join courses on courses.id = course_id
-        where enrolments.account_id = child.id and ${lasts(db, today)}
+        where enrolments.account_id = child.id and ${hasNotEnded(db, today)}
         order by course_id
         limit ${CHILDS_COURSES}
       )
@@ -62,11 +62,11 @@ const childrenOf = (db: Queryable, today: string) => db`
     from accounts child where child.guardian_id = accounts.id and child.merged_into is null
   )`;
 
-/** The last days first: those without an end before all. */
+/** In descending order of the last day, courses without an end first. */
 const coursesOf = (db: Queryable) => db`
   (
     select coalesce(json_agg(json_build_object(
-      'courseId', courses.id, 'slug', slug, 'title', title, 'titleIn', ${titleIn(db)},
+      'courseId', courses.id, 'slug', slug, 'title', title, 'titleIn', ${localizedTitle(db)},
       'firstDay', own.first_day, 'paidUntil', own.paid_until, 'lastDay', own.last_day
     ) order by own.last_day desc nulls first, courses.id), '[]')
     from (
@@ -121,7 +121,7 @@ const paymentsOf = (db: Queryable) => db`
     ) as last
   )`;
 
-const aboveOfPerson = (db: Queryable) => db`
+const overpaidByPerson = (db: Queryable) => db`
   (
     select coalesce(sum(paise), 0)::float8 from overpayments join orders on orders.id = order_id
     where account_id = accounts.id
@@ -141,10 +141,10 @@ const messagesOf = (db: Queryable) => db`
     ) as last
   )`;
 
-const alikeOf = (db: Queryable) => db`
+const similarPeople = (db: Queryable) => db`
   (
     select coalesce(json_agg(
-      (${personOf(db, db`alike.id`)}::jsonb || jsonb_build_object('claimed', claimed)) order by id
+      (${personJson(db, db`alike.id`)}::jsonb || jsonb_build_object('claimed', claimed)) order by id
     ), '[]')
     from (
       select id, claimed from accounts other

@@ -1,16 +1,16 @@
-import type { MonthClass } from '../../orders/paid-periods/own-month.ts';
-import { classesOfMonth } from '../../orders/paid-periods/own-months.ts';
+import type { PaidMonthClass } from '../../orders/paid-periods/own-month.ts';
+import { listMonthClasses } from '../../orders/paid-periods/own-months.ts';
 import type { PaidDays } from '../../orders/paid-periods/period.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';
-import { beginOfMonth, monthsLater } from '../../shared/time/months.ts';
+import { startOfMonth, addMonths } from '../../shared/time/months.ts';
 import type { PersonCourse, PersonPage } from './person.ts';
-import { findPersonPage, type KnownCourse } from './queries.ts';
+import { findPersonPage, type PersonCourseRow } from './queries.ts';
 
-/** Of more courses at a time the classes are not shown. */
-const MOST_WITH_CLASSES = 6;
-/** For how many days after the last one that is paid for somebody may still come, which is shown. */
-const DAYS_AFTER = 60;
+/** For how many courses the classes are listed. */
+const MAX_COURSES_WITH_CLASSES = 6;
+/** For how many days after the last day of access the classes of a course are listed, as somebody may still attend them. */
+const DAYS_SHOWN_AFTER_END = 60;
 
 /** The page of the learner with this id, without the health note; `undefined` when there is none. */
 export async function readPerson(
@@ -20,10 +20,10 @@ export async function readPerson(
   const today = indianDate(now);
   const person = await findPersonPage(sql, { id, today });
   if (!person) return undefined;
-  const since = addDays(today, -DAYS_AFTER);
+  const since = addDays(today, -DAYS_SHOWN_AFTER_END);
   const recent = person.courses
     .filter(({ lastDay }) => lastDay === null || lastDay >= since)
-    .slice(0, MOST_WITH_CLASSES);
+    .slice(0, MAX_COURSES_WITH_CLASSES);
   const courses = await Promise.all(
     person.courses.map(async (course): Promise<PersonCourse> => {
       const { firstDay: _, ...shown } = course;
@@ -34,24 +34,24 @@ export async function readPerson(
   return { ...person, month: today.slice(0, 7), courses };
 }
 
-/** The classes of the present month that are paid for, or to which the person came without that. */
+/** The classes of the current month that are paid for or attended. */
 async function classesOf(
   sql: Sql,
-  course: KnownCourse,
+  course: PersonCourseRow,
   { id, today }: { id: number; today: string },
-): Promise<MonthClass[]> {
+): Promise<PaidMonthClass[]> {
   const { courseId, firstDay, lastDay } = course;
   const month = monthOf(course, today);
-  const classes = await classesOfMonth(sql, { accountId: id, courseId, month });
+  const classes = await listMonthClasses(sql, { accountId: id, courseId, month });
   return classes.filter(
     ({ date, came }) => came || ((firstDay ?? date) <= date && date <= (lastDay ?? date)),
   );
 }
 
-/** The present month, with the days after it by which what was sold until its end is longer. */
-function monthOf({ paidUntil, lastDay }: KnownCourse, today: string): PaidDays {
-  const firstDay = beginOfMonth(today);
-  const end = addDays(monthsLater(firstDay, 1), -1);
+/** The current month, with the days by which cancelled classes extend access that was paid until its end. */
+function monthOf({ paidUntil, lastDay }: PersonCourseRow, today: string): PaidDays {
+  const firstDay = startOfMonth(today);
+  const end = addDays(addMonths(firstDay, 1), -1);
   const isLonger = paidUntil !== null && lastDay !== null && paidUntil <= end && lastDay > end;
   return { firstDay, lastDay: isLonger ? lastDay : end };
 }

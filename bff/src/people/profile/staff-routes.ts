@@ -1,40 +1,39 @@
 import { Hono } from 'hono';
-import { mayReadHealthNote } from '../../accounts/directory/health-readers.ts';
-import { noSuchPerson, personIn } from '../../accounts/directory/service.ts';
-import { guardsOf, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { searchIn } from '../../platform/database/searching.ts';
+import { canReadHealthNote } from '../../accounts/directory/health-readers.ts';
+import { noSuchPerson, parsePersonId } from '../../accounts/directory/service.ts';
+import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import { cleanSearchText } from '../../platform/database/searching.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { chargeFor } from '../../platform/http/limits.ts';
-import { placeAfter } from '../../platform/http/paging.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { parseCursor } from '../../platform/http/paging.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { hasHealthNote } from '../health-notes/queries.ts';
-import { listedPlace, listPeople } from './list-queries.ts';
+import { peopleCursor, listPeople } from './list-queries.ts';
 import type { PersonPage } from './person.ts';
 import { readPerson } from './read-person.ts';
 
 /**
- * `/api/staff/people/list`: a page of learners in order of name, of all or of those with the words of `?search=`; `/:id/page`: all that staff
- * see of a learner. Refuses with 401 or 403 callers that are not staff, with 404 a learner who does not exist, and with 429 after too
- * many searches.
+ * `/api/staff/people/list`: a page of learners in order of name, all or those that match `?search=`; `/:id/page`: the page of a learner.
+ * Responds with 401 or 403 to callers that are not staff, with 404 if the learner does not exist, and with 429 after too many searches.
  */
 export function personRoutes(deps: Deps) {
   const { sql, limits } = deps;
-  const may = guardsOf(deps);
+  const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/list', may('people.find'), async (c) => {
-      const search = searchIn(c.req.query('search'));
-      const after = placeAfter(c.req.query('after'), listedPlace);
+      const search = cleanSearchText(c.req.query('search'));
+      const after = parseCursor(c.req.query('after'), peopleCursor);
       const today = indianDate(deps.now());
-      const counted = await limits.searchPerAccount.take(String(c.get('account').id));
-      const page = await chargeFor(counted, () => listPeople(sql, { search, after, today }));
+      const reservation = await limits.searchPerAccount.take(String(c.get('account').id));
+      const page = await releaseOnServerError(reservation, () => listPeople(sql, { search, after, today }));
       return c.json(page, 200);
     })
     .get('/:id/page', may('people.readOne'), async (c) => {
-      const id = personIn(c.req.param('id'));
+      const id = parsePersonId(c.req.param('id'));
       const now = deps.now();
       const [person, mayRead] = await Promise.all([
         readPerson(sql, { id, now }),
-        mayReadHealthNote(sql, { account: c.get('account'), now }, id),
+        canReadHealthNote(sql, { account: c.get('account'), now }, id),
       ]);
       if (!person) throw noSuchPerson();
       const health = mayRead ? { hasHealthNote: await hasHealthNote(sql, id) } : {};

@@ -1,33 +1,33 @@
 import { expect, test, vi } from 'vitest';
-import type { News } from '../database/change-listener.ts';
-import { keepList } from './cached-list.ts';
+import type { ChangeFeedStatus } from '../database/change-listener.ts';
+import { cacheList } from './cached-list.ts';
 
 const row = (id: number) => ({ id });
 
-/** A database that answers when the test says so. */
+/** A database whose queries the test resolves. */
 function slowDatabase() {
   const waiting: ((rows: object[]) => void)[] = [];
   return {
     load: () => new Promise<object[]>((resolve) => waiting.push(resolve)),
-    asked: () => waiting.length,
+    queryCount: () => waiting.length,
     answer: (query: number, rows: object[]) => waiting[query]?.(rows),
   };
 }
 
 test('reads that come together share one query, and later ones need none', async () => {
   const database = slowDatabase();
-  const list = keepList(database.load);
+  const list = cacheList(database.load);
   const reads = [list.read(), list.read()];
   database.answer(0, [row(1)]);
   const [first, second] = await Promise.all(reads);
   expect(second).toBe(first);
   expect(await list.read()).toBe(first);
-  expect(database.asked()).toBe(1);
+  expect(database.queryCount()).toBe(1);
 });
 
-test('the result of a query that began before a change is not kept after it', async () => {
+test('the result of a query that began before a change is not cached after it', async () => {
   const database = slowDatabase();
-  const list = keepList(database.load);
+  const list = cacheList(database.load);
   const before = list.read();
   list.forget();
   const after = list.read();
@@ -38,9 +38,9 @@ test('the result of a query that began before a change is not kept after it', as
   expect((await list.read()).body).toContain('"id":2');
 });
 
-test('a failed query is not remembered', async () => {
+test('a failed query is not cached', async () => {
   let away = true;
-  const list = keepList(async () => {
+  const list = cacheList(async () => {
     if (away) throw new Error('away');
     return [row(1)];
   });
@@ -49,27 +49,27 @@ test('a failed query is not remembered', async () => {
   expect((await list.read()).body).toContain('"id":1');
 });
 
-test('while changes may be missed, each read asks the database', async () => {
-  let news: News = 'current';
+test('while changes may be missed, each read queries the database', async () => {
+  let status: ChangeFeedStatus = 'current';
   let id = 1;
-  const list = keepList(async () => [row(id)], { news: () => news, secondsSilent: () => 3 });
+  const list = cacheList(async () => [row(id)], { status: () => status, secondsSilent: () => 3 });
   expect((await list.read()).body).toContain('"id":1');
   id = 2;
-  news = 'unknown';
+  status = 'unknown';
   expect(list.inMemory()).toBeUndefined();
   expect((await list.read()).body).toContain('"id":2');
   id = 3;
   expect((await list.read()).body).toContain('"id":3');
 });
 
-test('while the database is stopped the list is served with its age, unless it is known to be out of date', async () => {
-  let news: News = 'current';
-  const list = keepList(
+test('while the database is stopped, the cached list is served with its age, unless it is known to be out of date', async () => {
+  let news: ChangeFeedStatus = 'current';
+  const list = cacheList(
     async () => {
       if (news === 'stopped') throw new Error('away');
       return [row(1)];
     },
-    { news: () => news, secondsSilent: () => 3 },
+    { status: () => news, secondsSilent: () => 3 },
   );
   const fresh = await list.read();
   expect(fresh.age).toBeUndefined();
@@ -79,10 +79,10 @@ test('while the database is stopped the list is served with its age, unless it i
   await expect(list.read()).rejects.toThrow('away');
 });
 
-test('while neither changes nor answers come from the database, the list is served with its age', async () => {
-  let news: News = 'current';
+test('while the database sends neither changes nor results, the cached list is served with its age', async () => {
+  let news: ChangeFeedStatus = 'current';
   let answer: () => Promise<object[]> = async () => [row(1)];
-  const list = keepList(() => answer(), { news: () => news, secondsSilent: () => 9 });
+  const list = cacheList(() => answer(), { status: () => news, secondsSilent: () => 9 });
   const known = await list.read();
   news = 'unknown';
   answer = () => Promise.reject(new Error('forgotten'));
@@ -95,11 +95,11 @@ test('while neither changes nor answers come from the database, the list is serv
   expect([current.body, current.age]).toEqual(['[{"id":2}]', undefined]);
 });
 
-test('a list that changed while the database was asked is not served', async () => {
+test('a list that changed during the query is not served', async () => {
   vi.useFakeTimers();
-  let news: News = 'current';
+  let news: ChangeFeedStatus = 'current';
   let answer: () => Promise<object[]> = async () => [row(1)];
-  const list = keepList(() => answer(), { news: () => news, secondsSilent: () => 9 });
+  const list = cacheList(() => answer(), { status: () => news, secondsSilent: () => 9 });
   await list.read();
   news = 'unknown';
   answer = () => new Promise(() => {});
@@ -115,11 +115,11 @@ test('a list that changed while the database was asked is not served', async () 
   vi.useRealTimers();
 });
 
-test('a list that may have missed a change is asked for, and served with its age until the database answers', async () => {
+test('a list that may have missed a change is read again, and served with its age until the database answers', async () => {
   let answer: () => Promise<object[]> = async () => [row(1)];
-  const list = keepList(() => answer(), { news: () => 'current', secondsSilent: () => 2 });
+  const list = cacheList(() => answer(), { status: () => 'current', secondsSilent: () => 2 });
   const known = await list.read();
-  list.doubt();
+  list.markStale();
   expect(list.inMemory()).toBeUndefined();
   answer = () => Promise.reject(new Error('away'));
   expect(await list.read()).toEqual({ ...known, age: 3 });
@@ -128,8 +128,8 @@ test('a list that may have missed a change is asked for, and served with its age
   expect(list.inMemory()?.body).toBe('[{"id":2}]');
 });
 
-test('a first query on a connection that is dead is asked once more', async () => {
+test('a first query on a dead connection is repeated once', async () => {
   const answers = [() => Promise.reject(new Error('dead')), async () => [row(1)]];
-  const list = keepList(() => (answers.shift() ?? (async () => []))());
+  const list = cacheList(() => (answers.shift() ?? (async () => []))());
   expect((await list.read()).body).toContain('"id":1');
 });

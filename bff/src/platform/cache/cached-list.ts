@@ -1,87 +1,87 @@
-import type { Changes } from '../database/change-listener.ts';
-import { type ReadyText, readyText } from '../http/ready-text.ts';
+import type { ChangeFeed } from '../database/change-listener.ts';
+import { type CompressibleBody, compressibleBody } from '../http/ready-text.ts';
 
-/** A list in the form in which it is sent. As long as it is current, all reads give the same object. */
-export interface ListSnapshot extends ReadyText {
-  /** Set when changes cannot be heard: for how many seconds the list may have been out of date. */
+/** A list as a response body. While it is current, all reads return the same object. */
+export interface ListSnapshot extends CompressibleBody {
+  /** Set while changes cannot be received: for how many seconds the list may have been out of date. */
   age?: number;
 }
 
-/** A list that is kept in memory. */
-export interface KeptList {
-  /** The list from memory while it is current, else from the database. Rejects when the database is away. */
+/** A list that is cached in memory. */
+export interface CachedList {
+  /** The cached list while it is current, else the list from the database. Rejects when the database is unavailable. */
   read(): ListSnapshot | Promise<ListSnapshot>;
-  /** The list in memory if it is current; while the database is stopped, with its age. Else `undefined`. */
+  /** The cached list if it is current; while the database is stopped, with its age. Otherwise `undefined`. */
   inMemory(): ListSnapshot | undefined;
-  /** Drops the list in memory, because it has changed. The next read asks the database. */
+  /** Clears the cached list after a change. The next read queries the database. */
   forget(): void;
-  /** A change may have been missed: the next read asks the database, and gets the list in memory where that does not answer. */
-  doubt(): void;
+  /** A change may have been missed: the next read queries the database, and returns the cached list if that does not answer. */
+  markStale(): void;
 }
 
-/** By then the app shows a copy from the phone, if it has one. */
-const PATIENCE_MS = 3_000;
+/** After this time the app shows its own cached copy, if it has one. */
+const QUERY_TIMEOUT_MS = 3_000;
 
-const patienceEnds = () =>
+const queryTimeout = () =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref();
+    setTimeout(resolve, QUERY_TIMEOUT_MS).unref();
   });
 
-/** What a list needs to know of the changes in the database. */
-export type Heard = Pick<Changes, 'news' | 'secondsSilent'>;
+/** What a cached list needs from the change feed. */
+export type ChangeFeedHealth = Pick<ChangeFeed, 'status' | 'secondsSilent'>;
 
-const ALL_HEARD: Heard = { news: () => 'current', secondsSilent: () => 0 };
+const ALWAYS_CURRENT: ChangeFeedHealth = { status: () => 'current', secondsSilent: () => 0 };
 
 /**
- * Keeps a public list in memory. `load` reads its rows.
- * - While all changes are heard, the list is served from memory.
- * - While the database is stopped, the list in memory is served with its age.
- * - While changes may be missed, or until the database has answered after they may have been, each read asks it. If it does not answer
- *   within three seconds, the list in memory is served with its age.
+ * Caches a public list in memory. `load` reads its rows.
+ * - While all changes are received, the cached list is served.
+ * - While the database is stopped, the cached list is served with its age.
+ * - While changes may be missed, or until the first successful query after that, each read queries the database. If it does not
+ *   answer within three seconds, the cached list is served with its age.
  * A list that is known to be out of date is never served, not even while the database is stopped.
  */
-export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): KeptList {
+export function cacheList(load: () => Promise<unknown[]>, changes = ALWAYS_CURRENT): CachedList {
   let snapshot: ListSnapshot | undefined;
   let loading: Promise<ListSnapshot> | undefined;
-  /** Since when, by `performance.now()`, the list in memory may be old although all changes are heard again. */
-  let doubtedAt: number | undefined;
+  /** Since when, by `performance.now()`, the cached list may be stale although all changes are received again. */
+  let staleSince: number | undefined;
 
-  // Simultaneous reads share one query. A result is not kept if `forget` was called while its query ran.
+  // Simultaneous reads share one query. A result is not cached if `forget` was called while its query ran.
   const loadOnce = () => {
-    const mine: Promise<ListSnapshot> = load()
+    const currentLoad: Promise<ListSnapshot> = load()
       .then(toSnapshot)
       .then((loaded) => {
-        if (loading === mine) {
+        if (loading === currentLoad) {
           snapshot = loaded;
-          doubtedAt = undefined;
+          staleSince = undefined;
         }
         return loaded;
       })
       .finally(() => {
-        if (loading === mine) loading = undefined;
+        if (loading === currentLoad) loading = undefined;
       });
-    loading = mine;
-    return mine;
+    loading = currentLoad;
+    return currentLoad;
   };
 
   const inMemory = () => {
-    const news = changes.news();
-    if (!snapshot || (news === 'current' && doubtedAt === undefined)) return snapshot;
-    return news === 'stopped' ? withAge(snapshot) : undefined;
+    const status = changes.status();
+    if (!snapshot || (status === 'current' && staleSince === undefined)) return snapshot;
+    return status === 'stopped' ? withAge(snapshot) : undefined;
   };
   const withAge = (old: ListSnapshot) => {
-    const doubted = doubtedAt === undefined ? 0 : performance.now() - doubtedAt;
-    return { ...old, age: Math.max(changes.secondsSilent(), Math.ceil(doubted / 1000)) };
+    const staleMs = staleSince === undefined ? 0 : performance.now() - staleSince;
+    return { ...old, age: Math.max(changes.secondsSilent(), Math.ceil(staleMs / 1000)) };
   };
 
   // The first query may fail on a connection that a firewall has forgotten; the second one uses a new connection.
   const loadWithRetry = () => (loading ?? loadOnce()).catch(() => loading ?? loadOnce());
   const loadOrServeOld = async () => {
-    const loaded = await Promise.race([loadWithRetry(), patienceEnds()]).catch((error) => {
+    const loaded = await Promise.race([loadWithRetry(), queryTimeout()]).catch((error) => {
       if (!snapshot) throw error;
     });
     if (loaded) return loaded;
-    // Meanwhile a change may have been heard: then there is no snapshot any more.
+    // A change may have arrived meanwhile: then there is no snapshot.
     return snapshot ? withAge(snapshot) : loadWithRetry();
   };
 
@@ -91,61 +91,61 @@ export function keepList(load: () => Promise<unknown[]>, changes = ALL_HEARD): K
     forget: () => {
       snapshot = undefined;
       loading = undefined;
-      doubtedAt = undefined;
+      staleSince = undefined;
     },
-    doubt: () => {
-      if (snapshot) doubtedAt ??= performance.now() - changes.secondsSilent() * 1000;
+    markStale: () => {
+      if (snapshot) staleSince ??= performance.now() - changes.secondsSilent() * 1000;
       loading = undefined;
     },
   };
 }
 
-const toSnapshot = (rows: unknown[]): ListSnapshot => readyText(JSON.stringify(rows));
+const toSnapshot = (rows: unknown[]): ListSnapshot => compressibleBody(JSON.stringify(rows));
 
-/** The lists that everyone may read, by the topic of the database's notifications of their changes. */
+/** The lists that everyone may read, by the channel on which the database notifies of their changes. */
 export interface PublicLists {
-  meetings: KeptList;
-  courses: KeptList;
-  classes: KeptList;
+  meetings: CachedList;
+  courses: CachedList;
+  classes: CachedList;
 }
 
 /** For each list the function that reads its rows from the database. */
-type ListReaders = Record<keyof PublicLists, () => Promise<unknown[]>>;
+type ListLoaders = Record<keyof PublicLists, () => Promise<unknown[]>>;
 
 /**
- * The public lists, each kept in memory after its first read while changes are heard. `dayOf` gives the present date:
- * courses that are over and classes of the past leave their lists at midnight.
+ * The public lists, each cached after its first read while changes are received. The last parameter returns the current date:
+ * courses that are over and past classes leave their lists at midnight.
  */
-export function keepPublicLists(
-  read: ListReaders,
-  changes: Heard,
-  dayOf: () => string,
+export function cachePublicLists(
+  read: ListLoaders,
+  changes: ChangeFeedHealth,
+  currentDay: () => string,
 ): PublicLists {
   return {
-    meetings: keepList(read.meetings, changes),
-    courses: forOneDay(keepList(read.courses, changes), dayOf),
-    classes: forOneDay(keepList(read.classes, changes), dayOf),
+    meetings: cacheList(read.meetings, changes),
+    courses: invalidateDaily(cacheList(read.courses, changes), currentDay),
+    classes: invalidateDaily(cacheList(read.classes, changes), currentDay),
   };
 }
 
-/** The list, forgotten when another day begins. */
-function forOneDay(list: KeptList, dayOf: () => string): KeptList {
+/** The list, whose cache is cleared when another day begins. */
+function invalidateDaily(list: CachedList, dayOf: () => string): CachedList {
   let day = dayOf();
-  const today = () => {
+  const listOfToday = () => {
     if (dayOf() !== day) list.forget();
     day = dayOf();
     return list;
   };
   return {
-    read: () => today().read(),
-    inMemory: () => today().inMemory(),
+    read: () => listOfToday().read(),
+    inMemory: () => listOfToday().inMemory(),
     forget: () => list.forget(),
-    doubt: () => list.doubt(),
+    markStale: () => list.markStale(),
   };
 }
 
-/** Drops the list of this topic from memory. Without a topic notifications may have been missed: all lists are doubted. */
-export function forgetLists(lists: PublicLists, topic: string | undefined): void {
+/** Clears the cached list of this channel. Without a channel notifications may have been missed: all lists are marked stale. */
+export function invalidateLists(lists: PublicLists, topic: string | undefined): void {
   for (const [name, list] of Object.entries(lists)) {
     if (topic === undefined) list.doubt();
     else if (topic === name) list.forget();

@@ -1,46 +1,46 @@
 import { type Context, Hono } from 'hono';
-import { type Encoding, encodingOf } from '../http/compression.ts';
+import { type Encoding, encodingForText } from '../http/compression.ts';
 import type { OnAnswered } from '../http/count-requests.ts';
 import { securityHeadersFor } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
-import { hasCurrent } from '../http/preconditions.ts';
+import { matchesETag } from '../http/preconditions.ts';
 import { newRequestId, REQUEST_ID } from '../http/request-ids.ts';
 import type { Logger } from '../runtime/logging.ts';
-import type { KeptList, ListSnapshot, PublicLists } from './cached-list.ts';
+import type { CachedList, ListSnapshot, PublicLists } from './cached-list.ts';
 
-type Headers = Record<string, string>;
+type HeaderRecord = Record<string, string>;
 
-interface Asked {
+interface ListRequest {
   ifNoneMatch: string | undefined;
   acceptEncoding: string | undefined;
-  /** Gives the headers of the answer; by default they are built for each answer. */
-  headersFor?: (list: ListSnapshot, encoding: Encoding | undefined) => Headers;
+  /** Returns the response headers; by default they are built for each response. */
+  headersFor?: (list: ListSnapshot, encoding: Encoding | undefined) => HeaderRecord;
 }
 
-/** The headers of a request for a list that decide the form of the answer. */
-export const askedBy = (c: Context): Asked => ({
+/** The request headers that decide the form of the response. */
+export const readListRequest = (c: Context): ListRequest => ({
   ifNoneMatch: c.req.header('If-None-Match'),
   acceptEncoding: c.req.header('Accept-Encoding'),
 });
 
-/** The list as an answer in the preferred encoding that the client accepts, or 304 if the client has this version. */
-export function answerList(
+/** The list as a response in the preferred encoding that the client accepts, or 304 if the client has this version. */
+export function listResponse(
   list: ListSnapshot,
-  { ifNoneMatch, acceptEncoding, headersFor = headersOf }: Asked,
+  { ifNoneMatch, acceptEncoding, headersFor = responseHeaders }: ListRequest,
 ): Response | Promise<Response> {
-  if (hasCurrent(ifNoneMatch, list.etag)) {
+  if (matchesETag(ifNoneMatch, list.etag)) {
     const { 'Content-Type': _, ...withoutBody } = headersFor(list, undefined);
     return new Response(null, { status: 304, headers: withoutBody });
   }
-  const encoding = encodingOf(list.body, acceptEncoding);
+  const encoding = encodingForText(list.body, acceptEncoding);
   const headers = headersFor(list, encoding);
   if (!encoding) return new Response(list.body, { headers });
   return list.compressed(encoding).then((bytes) => new Response(bytes, { headers }));
 }
 
-const headersOf = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined): Headers => ({
+const responseHeaders = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined): HeaderRecord => ({
   ETag: etag,
-  // By RFC 9111 an Age header says that the answer was not generated or validated just now.
+  // By RFC 9111 an Age header says that the response was not generated or validated just now.
   ...(age !== undefined && { Age: String(age) }),
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json',
@@ -48,7 +48,7 @@ const headersOf = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined):
   ...(encoding && { 'Content-Encoding': encoding }),
 });
 
-interface ListsFromMemory {
+interface CachedListsDeps {
   logger: Logger;
   lists: PublicLists;
   https: boolean;
@@ -56,46 +56,46 @@ interface ListsFromMemory {
 }
 
 /**
- * The app with a short path: lists in memory are answered before the app's middlewares, because those cost as much
- * as the answer (infra/docs/performance.md) and there is no body, time or access to limit. All other requests go
- * through the app, and so do those for lists while successful reads are logged (level `debug`).
+ * The app with a fast path: cached lists are served before the app's middleware, because that costs as much as the
+ * response (infra/docs/performance.md), and these requests have no body, time or access to limit. All other requests go
+ * through the app, and so do requests for lists while successful reads are logged (level `debug`).
  */
-export function withListsFromMemory<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
-  { logger, lists, https, onAnswered }: ListsFromMemory,
+export function withCachedLists<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
+  { logger, lists, https, onAnswered }: CachedListsDeps,
   app: App,
 ): App {
   const securityHeaders = securityHeadersFor({ https });
-  const throughApp = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
-  // Built once for each list and encoding: building the headers for each answer took as long as Hono takes.
-  const built = new WeakMap<ListSnapshot, Map<Encoding | undefined, Headers>>();
+  const forwardToApp = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
+  // Built once for each list and encoding: building the headers for each response took as long as Hono takes.
+  const builtHeaders = new WeakMap<ListSnapshot, Map<Encoding | undefined, HeaderRecord>>();
   const headersFor = (list: ListSnapshot, encoding: Encoding | undefined) => {
-    const ofList = built.get(list) ?? new Map<Encoding | undefined, Headers>();
-    built.set(list, ofList);
-    const headers = ofList.get(encoding) ?? { ...securityHeaders, ...headersOf(list, encoding) };
-    ofList.set(encoding, headers);
+    const headersByEncoding = builtHeaders.get(list) ?? new Map<Encoding | undefined, HeaderRecord>();
+    builtHeaders.set(list, headersByEncoding);
+    const headers = headersByEncoding.get(encoding) ?? { ...securityHeaders, ...responseHeaders(list, encoding) };
+    headersByEncoding.set(encoding, headers);
     return headers;
   };
-  const fromMemory = (route: string, kept: KeptList) => (c: Context<HonoEnv>) => {
-    const begun = onAnswered ? performance.now() : 0;
-    const list = logger.isLevelEnabled('debug') ? undefined : kept.inMemory();
-    if (!list) return throughApp(c);
-    const withId: typeof headersFor = (list, encoding) => ({
+  const serveFromMemory = (route: string, cached: CachedList) => (c: Context<HonoEnv>) => {
+    const startedAt = onAnswered ? performance.now() : 0;
+    const list = logger.isLevelEnabled('debug') ? undefined : cached.inMemory();
+    if (!list) return forwardToApp(c);
+    const headersWithRequestId: typeof headersFor = (list, encoding) => ({
       ...headersFor(list, encoding),
       [REQUEST_ID]: newRequestId(),
     });
-    const answer = answerList(list, { ...askedBy(c), headersFor: withId });
+    const response = listResponse(list, { ...readListRequest(c), headersFor: headersWithRequestId });
     onAnswered?.({
       method: c.req.method,
       route,
-      status: answer instanceof Promise ? 200 : answer.status,
-      seconds: (performance.now() - begun) / 1000,
+      status: response instanceof Promise ? 200 : response.status,
+      seconds: (performance.now() - startedAt) / 1000,
     });
-    return answer;
+    return response;
   };
   const front = new Hono<HonoEnv>()
-    .get('/api/meetings', fromMemory('/api/meetings', lists.meetings))
-    .get('/api/courses', fromMemory('/api/courses', lists.courses))
-    .get('/api/classes', fromMemory('/api/classes', lists.classes))
-    .notFound(throughApp);
+    .get('/api/meetings', serveFromMemory('/api/meetings', lists.meetings))
+    .get('/api/courses', serveFromMemory('/api/courses', lists.courses))
+    .get('/api/classes', serveFromMemory('/api/classes', lists.classes))
+    .notFound(forwardToApp);
   return front as unknown as App;
 }

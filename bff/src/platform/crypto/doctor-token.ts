@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The tokens with which the doctor (infra/commands/doctor.ts) asks a server what it sees of a request. */
+/** The tokens with which the doctor command (infra/commands/doctor.ts) asks a server how it sees a request. */
 export interface DoctorTokens {
   /** A token that is valid for ten minutes. */
   sign(now: Date): string;
@@ -11,7 +11,7 @@ export interface DoctorTokens {
 /** Long, as the doctor also finds out that the clocks of two machines differ. */
 const VALID_MS = 10 * 60_000;
 
-/** Made with the server's secret, so that whoever may read the studio's settings may ask, and nobody else. */
+/** Signed with the server's secret, so that only who can read the server's configuration can ask. */
 export function createDoctorTokens(secret: string): DoctorTokens {
   const signatureOf = (at: string) =>
     createHmac('sha256', secret).update(`doctor ${at}`).digest('base64url');

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { type Asker, HashQueue, LONGEST_LANE, MOST_UNPROVEN } from './hash-queue.ts';
+import { type HashCaller, HashQueue, MAX_LANE_LENGTH, MAX_UNPROVEN } from './hash-queue.ts';
 
-type Caller = Pick<Asker, 'network' | 'account'> & Partial<Asker>;
+type TestCaller = Pick<HashCaller, 'network' | 'account'> & Partial<HashCaller>;
 
-/** Signs in with a proof, where the test says nothing else: then a lane is longest. */
-const inLane = (caller: Caller): Asker => ({ lane: 'sign-in', isProven: true, ...caller });
+/** A login with a proof by default, as this lane is the longest. */
+const toCaller = (caller: TestCaller): HashCaller => ({ lane: 'sign-in', hasProofOfWork: true, ...caller });
 
-/** A queue whose work ends when the test says so, and the names of the callers in the order in which they were served. */
+/** A queue whose work the test ends, and the names of the callers in the order in which they were served. */
 function startQueue() {
   const queue = new HashQueue({ atOnce: 1 });
   const served: string[] = [];
   const refused: string[] = [];
   let finish = () => {};
-  const ask = (asker: Caller) => {
+  const ask = (asker: TestCaller) => {
     const work = () => {
       served.push(asker.account);
       return new Promise<void>((resolve) => {
@@ -21,11 +21,11 @@ function startQueue() {
       });
     };
     queue
-      .run(inLane(asker), work)
+      .run(toCaller(asker), work)
       .catch(({ status }) => refused.push(`${asker.account} ${status}`));
   };
   const finishAll = async () => {
-    for (let n = 0; n <= 2 * LONGEST_LANE; n += 1) {
+    for (let n = 0; n <= 2 * MAX_LANE_LENGTH; n += 1) {
       finish();
       await nextTurn();
     }
@@ -37,7 +37,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const rusher = (n: number) => ({ network: '198.51.100.66', account: `rusher${n}` });
 const bystander = { network: '203.0.113.7', account: 'bystander' };
 
-test('a rush for many accounts from one address delays others by one turn', async () => {
+test('a burst for many accounts from one address delays other callers by one call', async () => {
   const { ask, served, finishAll } = startQueue();
   for (const n of numbers(20)) ask(rusher(n));
   ask(bystander);
@@ -46,7 +46,7 @@ test('a rush for many accounts from one address delays others by one turn', asyn
   expect(served).toHaveLength(21);
 });
 
-test('a rush for one account delays the others behind its address by one turn each', async () => {
+test('a burst for one account delays the other accounts behind its address by one call each', async () => {
   const { ask, served, finishAll } = startQueue();
   for (const _ of numbers(20)) ask(rusher(0));
   ask(rusher(1));
@@ -74,7 +74,7 @@ test('a known device waits for at most one stranger, from however many addresses
   expect(served.indexOf('bystander')).toBe(1);
 });
 
-test('known devices do not keep others waiting', async () => {
+test('known devices do not delay other callers', async () => {
   const { ask, served, finishAll } = startQueue();
   for (const n of numbers(30))
     ask({ network: `198.51.100.${n}`, account: `own${n}`, lane: 'known' });
@@ -83,40 +83,40 @@ test('known devices do not keep others waiting', async () => {
   expect(served.indexOf('bystander')).toBe(1);
 });
 
-test('in a full queue the address with the most waiting calls is refused, not the newcomer', async () => {
+test('a full queue refuses the address with the most waiting calls, not the newest caller', async () => {
   const { ask, served, refused, finishAll } = startQueue();
-  for (const n of numbers(LONGEST_LANE + 1)) ask(rusher(n));
+  for (const n of numbers(MAX_LANE_LENGTH + 1)) ask(rusher(n));
   expect(refused).toEqual([]);
   ask(bystander);
   await nextTurn();
-  expect(refused).toEqual([`rusher${LONGEST_LANE} 503`]);
+  expect(refused).toEqual([`rusher${MAX_LANE_LENGTH} 503`]);
   ask(rusher(99));
   await nextTurn();
-  expect(refused).toEqual([`rusher${LONGEST_LANE} 503`, 'rusher99 503']);
+  expect(refused).toEqual([`rusher${MAX_LANE_LENGTH} 503`, 'rusher99 503']);
   await finishAll();
   expect(served).toContain('bystander');
 });
 
-test('who registers waits for one sign-in at most, and for no more than ten others without a proof', async () => {
+test('a registration waits for one login at most, and for no more than ten others without a proof', async () => {
   const { ask, served, refused, finishAll } = startQueue();
-  const stranger = (n: number, lane: Asker['lane']) => ({
+  const stranger = (n: number, lane: HashCaller['lane']) => ({
     ...{ network: `198.51.100.${n}`, account: `${lane}${n}` },
     ...{ lane, isProven: false },
   });
-  for (const n of numbers(MOST_UNPROVEN + 5)) ask(stranger(n, 'sign-in'));
+  for (const n of numbers(MAX_UNPROVEN + 5)) ask(stranger(n, 'sign-in'));
   ask(stranger(0, 'registration'));
   await nextTurn();
   // One of them is being served, and does not wait.
-  expect(refused).toEqual(numbers(4).map((n) => `sign-in${MOST_UNPROVEN + 1 + n} 503`));
+  expect(refused).toEqual(numbers(4).map((n) => `sign-in${MAX_UNPROVEN + 1 + n} 503`));
   await finishAll();
   expect(served.indexOf('registration0')).toBe(1);
-  expect(served).toHaveLength(MOST_UNPROVEN + 2);
+  expect(served).toHaveLength(MAX_UNPROVEN + 2);
 });
 
-test('who has worked for it comes before all that have not, and has a place of its own', async () => {
+test('a call with a proof of work comes before all without, and has its own place in the queue', async () => {
   const { ask, served, refused, finishAll } = startQueue();
-  for (const n of numbers(MOST_UNPROVEN + 1))
-    ask({ network: `198.51.100.${n}`, account: `stranger${n}`, isProven: false });
+  for (const n of numbers(MAX_UNPROVEN + 1))
+    ask({ network: `198.51.100.${n}`, account: `stranger${n}`, hasProofOfWork: false });
   ask(bystander);
   await finishAll();
   expect(refused).toEqual([]);
@@ -129,9 +129,9 @@ test.each([
 ])('after %i seconds of waiting a call is refused, with a proof: %s', async (seconds, isProven) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { ask, served, refused, finishAll } = startQueue();
-  for (const n of numbers(2)) ask({ ...rusher(n), isProven });
+  for (const n of numbers(2)) ask({ ...rusher(n), hasProofOfWork: isProven });
   vi.advanceTimersByTime(seconds * 1000 - 1);
-  ask({ ...rusher(2), isProven });
+  ask({ ...rusher(2), hasProofOfWork: isProven });
   vi.advanceTimersByTime(2);
   await finishAll();
   vi.useRealTimers();
@@ -146,7 +146,7 @@ test('calls that wait when the queue stops are refused', async () => {
   expect(refused).toEqual(['rusher1 503', 'rusher2 503']);
 });
 
-test('as many run at once as there are threads', async () => {
+test('as many calls run at once as there are threads', async () => {
   const queue = new HashQueue({ atOnce: 2 });
   let running = 0;
   let most = 0;
@@ -156,13 +156,13 @@ test('as many run at once as there are threads', async () => {
     await nextTurn();
     running -= 1;
   };
-  await Promise.all(numbers(6).map((n) => queue.run(inLane(rusher(n)), work)));
+  await Promise.all(numbers(6).map((n) => queue.run(toCaller(rusher(n)), work)));
   expect(most).toBe(2);
 });
 
-test('work that fails does not hold up the queue', async () => {
+test('a failed call does not block the queue', async () => {
   const queue = new HashQueue({ atOnce: 1 });
-  const failing = queue.run(inLane(bystander), () => Promise.reject(new Error('the worker ended')));
+  const failing = queue.run(toCaller(bystander), () => Promise.reject(new Error('the worker ended')));
   await expect(failing).rejects.toThrow('the worker ended');
-  expect(await queue.run(inLane(bystander), async () => 'next')).toBe('next');
+  expect(await queue.run(toCaller(bystander), async () => 'next')).toBe('next');
 });

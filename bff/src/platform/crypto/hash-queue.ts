@@ -1,37 +1,37 @@
 import { AppError } from '../http/errors.ts';
 
-/** Calls that wait for each other: of known devices, of other devices that sign in, and of people who register. */
-export type Lane = 'known' | 'sign-in' | 'registration';
+/** The lanes of the queue: known devices, other devices that log in, and registrations. */
+export type HashLane = 'known' | 'sign-in' | 'registration';
 
-/** The origin of a call that needs a password to be hashed or judged. */
-export interface Asker {
+/** The origin of a call that needs a password hash or a strength check. */
+export interface HashCaller {
   /** The `network` of the client's address. */
   network: string;
-  /** The e-mail address of the account that the call names, which need not exist. */
+  /** The e-mail address of the account in the call, which need not exist. */
   account: string;
-  lane: Lane;
-  /** Whether the caller's device has worked for it (proof-of-work.ts). Those that have come first in their lane. */
-  isProven?: boolean;
+  lane: HashLane;
+  /** Whether the caller's device has solved a proof of work (proof-of-work.ts). Those come first in their lane. */
+  hasProofOfWork?: boolean;
 }
 
-interface Waiting {
-  asker: Asker;
+interface WaitingCall {
+  caller: HashCaller;
   /** By `performance.now()`. */
   since: number;
   begin(): void;
   refuse(reason: Error): void;
 }
 
-/** Of a lane. About eight seconds of work, where the other lanes are empty. */
-export const LONGEST_LANE = 32;
-/** Newcomers without a proof, of a lane: five seconds of work, where the other lane of newcomers is busy as well. */
-export const MOST_UNPROVEN = 10;
+/** The most waiting calls of a lane: about eight seconds of work, if the other lanes are empty. */
+export const MAX_LANE_LENGTH = 32;
+/** The most waiting calls of a lane without a proof: five seconds of work, if the other lane of unknown devices is busy as well. */
+export const MAX_UNPROVEN = 10;
 // People and clients give up soon after.
-const LONGEST_WAIT_MS = 10_000;
-/** With a proof the same call comes sooner. */
-const LONGEST_WAIT_UNPROVEN_MS = 5_000;
-/** Bounds the memory of when each network and account was served last. */
-const MOST_REMEMBERED = 10_000;
+const MAX_WAIT_MS = 10_000;
+/** With a proof the same call is served sooner. */
+const MAX_WAIT_UNPROVEN_MS = 5_000;
+/** Limits how many networks and accounts are remembered. */
+const MAX_REMEMBERED = 10_000;
 
 /** The 503 for a call that would have to wait too long. */
 export class TooManyWaiting extends AppError {
@@ -41,22 +41,22 @@ export class TooManyWaiting extends AppError {
 }
 
 /**
- * Runs at most `atOnce` pieces of work at a time, and chooses the next one fairly: the lanes take turns; in a lane those
- * with a proof come first, then the network that was served longest ago, and within it the account that was served longest
- * ago. So a rush for one account or for hundreds delays callers from other networks by at most one turn. When more wait in
- * a lane than may, the newest call from the network with the most waiting calls is refused.
+ * Runs at most `atOnce` calls at a time, and chooses the next one fairly: the lanes alternate; in a lane, calls with a proof
+ * come first, then the network that was served longest ago, and within it the account that was served longest ago. So a burst
+ * for one account or for hundreds delays callers from other networks by at most one call. When a lane is full, the newest call
+ * from the network with the most waiting calls is refused.
  *
- * Own code, as no library here chooses so. p-queue and the pool's own queue order calls by what is known when they come;
- * p-queue has no bound, and the pool one for all, which refuses whoever comes last. Here the order follows from who was
- * served meanwhile, and who has most calls waiting gives way. As `queueClass` of the one or `taskQueue` of the other, this
- * choice would be as long.
+ * Own code, as no library in use schedules like this. p-queue and the pool's own queue order calls by their properties on
+ * arrival; p-queue has no bound, and the pool has one for all, which refuses the newest. Here the order depends on who was
+ * served meanwhile, and the busiest network is refused first. As `queueClass` of the one or `taskQueue` of the other, this
+ * code would be as long.
  */
 export class HashQueue {
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingCall[] = [];
   readonly #lastServed = new Map<string, number>();
   #turn = 0;
   /** The lane that was served last comes first here, so that it is the last to be served again. */
-  #lanes: Lane[] = ['known', 'sign-in', 'registration'];
+  #lanes: HashLane[] = ['known', 'sign-in', 'registration'];
   #running = 0;
   readonly #atOnce: number;
 
@@ -65,11 +65,11 @@ export class HashQueue {
   }
 
   /**
-   * Runs the work when its turn comes, and gives its result. Throws `TooManyWaiting` when the lane is full, or when the
+   * Runs the work when it is chosen, and returns its result. Throws `TooManyWaiting` when the lane is full, or when the
    * work has waited for more than ten seconds, or five without a proof.
    */
-  async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
-    await this.#wait(asker);
+  async run<Result>(caller: HashCaller, work: () => Promise<Result>): Promise<Result> {
+    await this.#wait(caller);
     try {
       return await work();
     } finally {
@@ -83,16 +83,16 @@ export class HashQueue {
     return this.#waiting.length;
   }
 
-  /** Refuses all waiting work with 503. */
+  /** Rejects all waiting calls with 503. */
   stop(): void {
     for (const waiting of this.#waiting.splice(0)) waiting.refuse(new TooManyWaiting());
   }
 
-  #wait(asker: Asker): Promise<void> {
+  #wait(caller: HashCaller): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ asker, since: performance.now(), begin: resolve, refuse: reject });
-      const equals = this.#waiting.filter((other) => isEqual(other.asker, asker));
-      if (equals.length > mostOf(asker)) this.#refuse(heaviest(equals, this.#servedAt));
+      this.#waiting.push({ caller, since: performance.now(), begin: resolve, refuse: reject });
+      const callsOfQueue = this.#waiting.filter((other) => isSameQueue(other.caller, caller));
+      if (callsOfQueue.length > maxWaitingOf(caller)) this.#refuse(newestOfBusiest(callsOfQueue, this.#servedAt));
       if (this.#running < this.#atOnce) this.#next();
     });
   }
@@ -103,35 +103,35 @@ export class HashQueue {
     if (!next) return;
     this.#running += 1;
     this.#leave(next);
-    this.#lanes = [next.asker.lane, ...this.#lanes.filter((lane) => lane !== next.asker.lane)];
-    this.#remember(next.asker.network);
-    this.#remember(pairOf(next.asker));
+    this.#lanes = [next.caller.lane, ...this.#lanes.filter((lane) => lane !== next.caller.lane)];
+    this.#remember(next.caller.network);
+    this.#remember(networkAndAccount(next.caller));
     next.begin();
   }
 
   #refuseLate(): void {
     const now = performance.now();
-    const isLate = ({ asker, since }: Waiting) =>
-      now - since > (hasPlace(asker) ? LONGEST_WAIT_MS : LONGEST_WAIT_UNPROVEN_MS);
+    const isLate = ({ caller, since }: WaitingCall) =>
+      now - since > (hasReservedPlaces(caller) ? MAX_WAIT_MS : MAX_WAIT_UNPROVEN_MS);
     for (const late of this.#waiting.filter(isLate)) this.#refuse(late);
   }
 
-  /** Of the lane that was served longest ago, in the order that the class promises. */
-  #fairest(): Waiting | undefined {
-    return minimum(this.#waiting, ({ asker }) => [
-      -this.#lanes.indexOf(asker.lane),
-      asker.isProven ? 0 : 1,
-      this.#servedAt(asker.network),
-      this.#servedAt(pairOf(asker)),
+  /** The next call of the lane that was served longest ago, in the order described at the class. */
+  #fairest(): WaitingCall | undefined {
+    return minimum(this.#waiting, ({ caller }) => [
+      -this.#lanes.indexOf(caller.lane),
+      caller.hasProofOfWork ? 0 : 1,
+      this.#servedAt(caller.network),
+      this.#servedAt(networkAndAccount(caller)),
     ]);
   }
 
-  #refuse(waiting: Waiting): void {
+  #refuse(waiting: WaitingCall): void {
     this.#leave(waiting);
     waiting.refuse(new TooManyWaiting());
   }
 
-  #leave(waiting: Waiting): void {
+  #leave(waiting: WaitingCall): void {
     this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
   }
 
@@ -143,31 +143,31 @@ export class HashQueue {
     this.#lastServed.delete(key);
     this.#lastServed.set(key, this.#turn);
     const [oldest] = this.#lastServed.keys();
-    if (oldest !== undefined && this.#lastServed.size > MOST_REMEMBERED)
+    if (oldest !== undefined && this.#lastServed.size > MAX_REMEMBERED)
       this.#lastServed.delete(oldest);
   }
 }
 
-/** Whether calls compete for the same places: those with a proof have places of their own. */
-const isEqual = (one: Asker, other: Asker) =>
-  one.lane === other.lane && hasPlace(one) === hasPlace(other);
+/** Whether calls compete for the same places in the queue: those with a proof have their own. */
+const isSameQueue = (one: HashCaller, other: HashCaller) =>
+  one.lane === other.lane && hasReservedPlaces(one) === hasReservedPlaces(other);
 
-const hasPlace = ({ lane, isProven }: Asker) => lane === 'known' || isProven === true;
+const hasReservedPlaces = ({ lane, hasProofOfWork }: HashCaller) => lane === 'known' || hasProofOfWork === true;
 
-const mostOf = (asker: Asker) => (hasPlace(asker) ? LONGEST_LANE : MOST_UNPROVEN);
+const maxWaitingOf = (asker: HashCaller) => (hasReservedPlaces(asker) ? MAX_LANE_LENGTH : MAX_UNPROVEN);
 
 /** The newest call for the account with the most waiting calls, in the network with the most waiting calls. */
-function heaviest(waiting: Waiting[], servedAt: (network: string) => number): Waiting {
-  const count = (isLike: (asker: Asker) => boolean) =>
-    waiting.filter(({ asker }) => isLike(asker)).length;
-  return minimum(waiting.toReversed(), ({ asker: { network, account } }) => [
+function newestOfBusiest(waiting: WaitingCall[], servedAt: (network: string) => number): WaitingCall {
+  const count = (isLike: (asker: HashCaller) => boolean) =>
+    waiting.filter(({ caller }) => isLike(caller)).length;
+  return minimum(waiting.toReversed(), ({ caller: { network, account } }) => [
     -count((other) => other.network === network),
     -count((other) => other.network === network && other.account === account),
     -servedAt(network),
-  ]) as Waiting;
+  ]) as WaitingCall;
 }
 
-const pairOf = ({ network, account }: Asker) => `${network} ${account}`;
+const networkAndAccount = ({ network, account }: HashCaller) => `${network} ${account}`;
 
 /** The item with the lowest rank, the earliest of several. Ranks are compared number by number. */
 function minimum<Item>(items: Item[], rankOf: (item: Item) => number[]): Item | undefined {

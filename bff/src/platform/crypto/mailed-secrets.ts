@@ -9,7 +9,7 @@ import {
 } from './mailed-tokens.ts';
 import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts';
 
-/** All that mails carry to show who has read them: what writes the mails and what reads the answers need the same. */
+/** The secrets in e-mails that authenticate their recipient. The code that composes e-mails and the routes need the same secrets. */
 export interface MailedSecrets {
   resetTokens: MailedTokens;
   signInCodes: SignInCodes;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { rowId } from '../http/validate.ts';
+import { parseRowId } from '../http/validate.ts';
 
-/** Makes and reads the secrets in mailed links. So neither the database nor the job queue contains what a link opens. */
+/** Signs and verifies the tokens in e-mailed links. So neither the database nor the job queue contains a valid token. */
 export interface MailedTokens {
   /** The secret part of the mailed link for the row with this id. */
   sign(id: number): string;
@@ -17,20 +17,20 @@ export const createResetTokens = (secret: string) => signIds(secret, 'password r
 /** The secrets of links that prove a new mail address, of rows of address_changes. Whether a link is still valid is stored in its row. */
 export const createAddressTokens = (secret: string) => signIds(secret, 'address change');
 
-/** The secrets of links by which the mailbox before a change of address stops it, of rows of address_changes. */
+/** The secrets of links that stop a change of address, sent to the old address, of rows of address_changes. */
 export const createAddressStopTokens = (secret: string) =>
   signIds(secret, 'stop of address change');
 
 /**
- * The secrets that end announcements to an account, without signing in. They never expire: a mail of years ago must still be
- * able to end what it belongs to (RFC 8058).
+ * The secrets that unsubscribe an account from announcements, without logging in. They never expire: the link in an e-mail of
+ * years ago must still work (RFC 8058).
  */
 export const createUnsubscribeTokens = (secret: string) => signIds(secret, 'unsubscribe');
 
-/** The secrets of links that agree to announcements, of orders. How long a link is valid is told by its order. */
+/** The secrets of links that consent to announcements, of orders. How long a link is valid depends on its order. */
 export const createAgreeTokens = (secret: string) => signIds(secret, 'agree to announcements');
 
-/** The secrets of invitations to work for the studio. Whether one still waits is told by its row. */
+/** The secrets of invitations to the team. Whether an invitation is still valid is stored in its row. */
 export const createInvitationTokens = (secret: string) => signIds(secret, 'invitation');
 
 /** The id, signed with the server's secret for this purpose alone. */
@@ -44,7 +44,7 @@ function signIds(secret: string, purpose: string): MailedTokens {
       const expected = Buffer.from(signatureOf(id));
       const given = Buffer.from(signature);
       const same = given.length === expected.length && timingSafeEqual(given, expected);
-      return same && more.length === 0 ? rowId(id) : undefined;
+      return same && more.length === 0 ? parseRowId(id) : undefined;
     },
   };
 }

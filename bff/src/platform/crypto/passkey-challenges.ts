@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
-import { type Counter, createCounter, idOf } from '../http/limit-counts.ts';
+import { type Counter, createCounter, counterId } from '../http/limit-counts.ts';
 
-/** What a passkey signs, so that a signature serves once, and only for what it was asked for. */
+/** WebAuthn challenges: a signature is valid once, and only for its purpose. */
 export interface PasskeyChallenges {
-  /** A challenge for this purpose, valid for five minutes, in base64url. Nothing is stored: strangers may ask for any number. */
+  /** A challenge for this purpose, valid for five minutes, in base64url. Nothing is stored: strangers may request any number. */
   make(purpose: string): string;
   /** Whether the challenge was made by these servers for this purpose within the last five minutes. */
   isValid(challenge: string, purpose: string, now?: Date): boolean;
-  /** Whether it is used for the first time. To be asked once its signature is right. */
-  use(challenge: string): Promise<boolean>;
+  /** Whether it is used for the first time. To be called after its signature was verified. */
+  consume(challenge: string): Promise<boolean>;
 }
 
 /** How long a person has to answer the browser, in seconds. */
@@ -21,13 +21,13 @@ const SIGNED_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 const SIGNATURE_BYTES = 32;
 
 /** Counts how often each challenge is answered, in the database. */
-export const usesOfChallenges = (sql: Sql): Counter =>
+export const createChallengeCounter = (sql: Sql): Counter =>
   createCounter(sql, 'passkeyChallenge', CHALLENGE_SECONDS + 1);
 
 /** Challenges signed with a key of their own, so that every server with this secret knows them. */
 export function createPasskeyChallenges(
   secret: string,
-  uses: Pick<Counter, 'add'>,
+  useCounter: Pick<Counter, 'add'>,
 ): PasskeyChallenges {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ganga-yoga passkey challenge', 32));
   const signatureOf = (bytes: Buffer, purpose: string) =>
@@ -47,6 +47,6 @@ export function createPasskeyChallenges(
       const expiry = signed.readUIntBE(RANDOM_BYTES, EXPIRY_BYTES);
       return timingSafeEqual(signature, signatureOf(signed, purpose)) && now.getTime() < expiry;
     },
-    use: async (challenge) => (await uses.add(idOf([challenge]))).number === 1,
+    consume: async (challenge) => (await useCounter.add(counterId([challenge]))).number === 1,
   };
 }

@@ -106,7 +106,7 @@ test.each([
 const known = { network: '203.0.113.7', account: 'meera', lane: 'known' } as const;
 
 // A password of dates and swapped letters, found by trying: the slowest to check.
-const slow = ['../121/..//1-----./---.//22/-2//12.22/./1.21-..1-2/.1/2/-1-/2-2..11.//-1'];
+const SLOWEST_PASSWORD = ['../121/..//1-----./---.//22/-2//12.22/./1.21-..1-2/.1/2/-1-/2-2..11.//-1'];
 
 test('checking the slowest password leaves the event loop free', async () => {
   const strength = createPasswordStrength();
@@ -118,7 +118,7 @@ test('checking the slowest password leaves the event loop free', async () => {
     last = performance.now();
   }, 1);
   const begin = performance.now();
-  for (const password of [...slow, ...slow, ...slow])
+  for (const password of [...SLOWEST_PASSWORD, ...SLOWEST_PASSWORD, ...SLOWEST_PASSWORD])
     await strength.isGuessable(password, [], known);
   const took = performance.now() - begin;
   clearInterval(watching);
@@ -158,7 +158,7 @@ function floodWithStrangers(strength: PasswordStrength) {
   };
 }
 
-test('while strangers fill the queue a newcomer works for it, and who is known is served', {
+test('while strangers fill the queue, a new visitor is served with a proof of work, and a known device without', {
   tags: 'faults',
 }, async () => {
   const passwordStrength = createPasswordStrength();
@@ -190,7 +190,7 @@ test('while strangers fill the queue a newcomer works for it, and who is known i
     body: { token: createResetTokens(TEST_SECRET).sign(row?.id), password: 'lamp monsoon ghat' },
   });
   expect(reset.status).toBe(204);
-  // That the address is taken is told without a place in the queue.
+  // The response that the address is taken needs no place in the queue.
   expect((await register()).status).toBe(409);
   await end();
   await busy.stop();

@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { type Asker, HashQueue } from './hash-queue.ts';
+import { type HashCaller, HashQueue } from './hash-queue.ts';
 
 /** As many guesses as eight random characters need. The app has the same bound (pwa/src/account/auth/strength/password-strength.ts). */
 const ENOUGH_GUESSES = 1e8;
 const STUDIO_WORDS = ['ganga', 'yoga'];
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 // One thread, as for hashing (password.ts).
 const THREADS = 1;
 // Passwords are rarely chosen, and the thread's word lists take 20 MB.
 const IDLE_MS = 60_000;
 
-/** Judges new passwords. */
+/** Checks the strength of new passwords. */
 export interface PasswordStrength {
   /**
    * Whether a password is easy to guess: a common password, a pattern, or made of the studio's words or of `about`, the
    * name and e-mail address of its owner. Throws `TooManyWaiting` when too many are waiting.
    */
-  isGuessable(password: string, about: string[], asker: Asker): Promise<boolean>;
+  isGuessable(password: string, about: string[], asker: HashCaller): Promise<boolean>;
   /** Refuses all waiting calls with 503, and ends the worker thread. */
   stop(): Promise<void>;
 }
@@ -30,11 +30,11 @@ export function createPasswordStrength(): PasswordStrength {
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
   });
-  // Who sends guessable passwords never comes to hashing, so strangers must have to wait in turns here as well.
+  // Guessable passwords never reach the hashing queue, so strangers must be queued here as well.
   const queue = new HashQueue({ atOnce: THREADS });
   return {
     isGuessable: async (password, about, asker) => {
-      const task = { password, words: [...STUDIO_WORDS, ...wordsIn(about)] };
+      const task = { password, words: [...STUDIO_WORDS, ...splitWords(about)] };
       const guesses = await queue.run<number>(asker, () =>
         pool.run(task, { name: 'countGuesses' }),
       );
@@ -48,11 +48,11 @@ export function createPasswordStrength(): PasswordStrength {
 }
 
 /** Each text, also without separators, and its parts. Parts of one or two characters occur in any password by chance. */
-const wordsIn = (texts: string[]) =>
+const splitWords = (texts: string[]) =>
   texts
     .flatMap((text) => [
       text,
       text.replaceAll(/[^\p{L}\p{N}]+/gu, ''),
       ...text.split(/[^\p{L}\p{N}]+/u),
     ])
-    .filter((word) => word.length >= SHORTEST_WORD);
+    .filter((word) => word.length >= MIN_WORD_LENGTH);

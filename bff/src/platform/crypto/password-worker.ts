@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { compareSync, hashSync, truncates } from 'bcryptjs';
 
-/** The mark of a hash that was made of the password's digest. Hashes of before were made of the password itself. */
-const MARK = 'hmac-sha384:';
+/** The prefix of a hash that was made of the password's digest. Older hashes were made of the password itself. */
+const DIGEST_PREFIX = 'hmac-sha384:';
 
 /**
  * 64 characters of ASCII for a password of any length, as bcrypt reads 72 bytes and stops at a zero byte. Normalised:
@@ -13,16 +13,16 @@ const digestOf = (password: string) =>
 
 /** The hash that is stored. Runs in a worker thread: at cost 12 it takes a quarter of a second of processor time. */
 export const hashPassword = ({ password, cost }: { password: string; cost: number }): string =>
-  MARK + hashSync(digestOf(password), cost);
+  DIGEST_PREFIX + hashSync(digestOf(password), cost);
 
 /** Whether a hash was made of the password. */
-export interface Checked {
+export interface PasswordCheckResult {
   matches: boolean;
-  /** To be stored in place of a hash that matches and is of a kind that is no longer made. */
+  /** The new hash to store in place of a matching hash of an outdated kind. */
   renewed?: string;
 }
 
-interface Check {
+interface PasswordCheckTask {
   password: string;
   hashed: string;
   /** For a renewed hash. */
@@ -30,9 +30,9 @@ interface Check {
 }
 
 /** Takes as long as hashing, and twice as long where the hash is renewed. */
-export function checkPassword({ password, hashed, cost }: Check): Checked {
-  if (hashed.startsWith(MARK))
-    return { matches: compareSync(digestOf(password), hashed.slice(MARK.length)) };
+export function checkPassword({ password, hashed, cost }: PasswordCheckTask): PasswordCheckResult {
+  if (hashed.startsWith(DIGEST_PREFIX))
+    return { matches: compareSync(digestOf(password), hashed.slice(DIGEST_PREFIX.length)) };
   const matches = compareSync(password, hashed) && !truncates(password);
   return matches ? { matches, renewed: hashPassword({ password, cost }) } : { matches };
 }

@@ -25,7 +25,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   expect(ratio).toBeLessThan(1.9);
 });
 
-test('unless told otherwise, a hash takes 2^12 rounds', async () => {
+test('by default, a hash takes 2^12 rounds', async () => {
   const product = createPasswordHasher();
   expect(await product.hash('surya namaskar', asker)).toMatch(/^hmac-sha384:\$2b\$12\$/);
   await product.stop();

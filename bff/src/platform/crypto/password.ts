@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { type Asker, HashQueue } from './hash-queue.ts';
-import type { Checked } from './password-worker.ts';
+import { type HashCaller, HashQueue } from './hash-queue.ts';
+import type { PasswordCheckResult } from './password-worker.ts';
 import * as worker from './password-worker.ts';
 
 /** The cost of bcrypt: 2^12 rounds, which allows four sign-ins a second on one core (infra/docs/performance.md). */
@@ -12,12 +12,12 @@ const THREADS = 1;
 /** Hashes passwords, and compares them with hashes. */
 export interface PasswordHasher {
   /** The hash of a password, to be stored. Throws an `AppError` 503 when too many are waiting. */
-  hash(password: string, asker: Asker): Promise<string>;
+  hash(password: string, asker: HashCaller): Promise<string>;
   /**
-   * Whether `hashed` was made of the password, and the hash to store from now on where it is of a kind that is no longer
-   * made. Without a hash nothing matches, after the same time. Throws an `AppError` 503 when too many are waiting.
+   * Whether `hashed` was made of the password, and the new hash to store if it is of an outdated kind. Without a hash nothing
+   * matches, after the same time. Throws an `AppError` 503 when too many are waiting.
    */
-  check(password: string, hashed: string | undefined, asker: Asker): Promise<Checked>;
+  check(password: string, hashed: string | undefined, asker: HashCaller): Promise<PasswordCheckResult>;
   /** How many calls wait for their turn. */
   waiting(): number;
   /** Refuses all waiting calls with 503, and ends the worker thread. */
@@ -36,13 +36,13 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
   const run = <Name extends 'hashPassword' | 'checkPassword'>(
     name: Name,
     task: Parameters<(typeof worker)[Name]>[0],
-    asker: Asker,
+    asker: HashCaller,
   ): Promise<ReturnType<(typeof worker)[Name]>> => queue.run(asker, () => pool.run(task, { name }));
-  const nobody = hashOfNobody(cost);
+  const dummyHash = createDummyHash(cost);
   return {
     hash: (password, asker) => run('hashPassword', { password, cost }, asker),
     check: async (password, hashed, asker) => {
-      const task = { password, hashed: hashed ?? nobody, cost };
+      const task = { password, hashed: hashed ?? dummyHash, cost };
       const checked = await run('checkPassword', task, asker);
       return hashed === undefined ? { matches: false } : checked;
     },
@@ -55,7 +55,7 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
 }
 
 /** A hash of an unknown password with the given cost, so that comparing with it takes the usual time. */
-function hashOfNobody(cost: number): string {
+function createDummyHash(cost: number): string {
   const cheap = worker.hashPassword({ password: crypto.randomUUID(), cost: 4 });
   return cheap.replace(/(\$2[aby]\$)\d\d/, `$1${String(cost).padStart(2, '0')}`);
 }

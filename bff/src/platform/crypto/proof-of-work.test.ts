@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connectDatabase, type Sql } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
-import { createProofsOfWork, type ProofsOfWork, usesOfProofs } from './proof-of-work.ts';
+import { createProofsOfWork, type ProofsOfWork, createProofCounter } from './proof-of-work.ts';
 
 let database: TestDatabase;
 let sql: Sql;
 let proofs: ProofsOfWork;
 /** A server on the same database. */
-const server = (secret = 'a secret') => createProofsOfWork(secret, usesOfProofs(sql));
+const server = (secret = 'a secret') => createProofsOfWork(secret, createProofCounter(sql));
 beforeAll(async () => {
   database = await createTestDatabase();
   sql = connectDatabase(database.url);
@@ -32,7 +32,7 @@ async function solve(challenge: Challenge) {
 
 const written = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('base64');
 
-test('a solution counts once, whichever servers it is sent to, and at none with another secret', async () => {
+test('a solution is accepted once, by any of the servers, and by none with another secret', async () => {
   const proof = written(await solve(await proofs.challenge()));
   expect(await server('another secret').accept(proof)).toBe(false);
   const second = server();
@@ -41,7 +41,7 @@ test('a solution counts once, whichever servers it is sent to, and at none with 
   for (const one of [proofs, second]) expect(await one.accept(proof)).toBe(false);
 });
 
-test('a solution counts for two minutes', async () => {
+test('a solution is valid for two minutes', async () => {
   const late = await solve(await proofs.challenge());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 122_000 });
   const accepted = await proofs.accept(written(late));
@@ -49,7 +49,7 @@ test('a solution counts for two minutes', async () => {
   expect(accepted).toBe(false);
 });
 
-test('what solves nothing is refused', async () => {
+test('an invalid solution is refused', async () => {
   const { challenge, solution } = await solve(await proofs.challenge());
   const easier = { ...challenge.parameters, keyPrefix: '00', cost: 1 };
   const forged = [

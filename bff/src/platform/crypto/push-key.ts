@@ -10,8 +10,8 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The key pair of this private key: 32 bytes in base64url. `undefined` where it is no key of the curve P-256. */
-export function pushKeysOf(privateKey: string): PushKeys | undefined {
+/** The key pair of this private key: 32 bytes in base64url. `undefined` if it is no key of the curve P-256. */
+export function derivePushKeys(privateKey: string): PushKeys | undefined {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== 32 || bytes.toString('base64url') !== privateKey) return undefined;
   const curve = createECDH('prime256v1');
@@ -28,29 +28,29 @@ class PushKeyError extends Error {
 }
 
 /**
- * The given key, or the one in the file `push-key` of this folder, which is made when it is first needed. A subscription
- * is bound to its key for ever, so this file is as worth keeping as the database. Where a new one cannot be kept, as on a
- * full disk, it holds until the server stops: browsers subscribe again when they find another one.
+ * The given key, or the one in the file `push-key` of this folder, which is created when it is first needed. A subscription
+ * is bound to its key for ever, so this file is as important as the database. If a new key cannot be stored, as on a full
+ * disk, it is used until the server stops: browsers subscribe again when the key changes.
  */
-export async function keepPushKeys(
+export async function loadPushKeys(
   folder: string,
   given: string | undefined,
   logger: Pick<Logger, 'warn'>,
 ): Promise<PushKeys> {
   const file = join(folder, 'push-key');
-  const makeOne = () =>
-    makeKey(folder, file).catch((err) => {
+  const createAndStoreKey = () =>
+    createKeyFile(folder, file).catch((err) => {
       logger.warn({ err }, 'the key for push messages could not be kept');
       return newPrivateKey();
     });
-  const privateKey = given ?? (await readIfThere(file)) ?? (await makeOne());
-  const keys = pushKeysOf(privateKey.trim());
+  const privateKey = given ?? (await readIfExists(file)) ?? (await createAndStoreKey());
+  const keys = derivePushKeys(privateKey.trim());
   if (!keys)
     throw new PushKeyError(`${file} is no key for push messages. Restore it, or delete it.`);
   return keys;
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -59,17 +59,17 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of two servers that make it at the same time, both use the key of the first; one that is killed leaves no half key. */
-async function makeKey(folder: string, file: string): Promise<string> {
+/** Two servers that create it at the same time both use the key of the first; a killed server leaves no partial file. */
+async function createKeyFile(folder: string, file: string): Promise<string> {
   await makeFolder(folder, 0o700);
-  const beside = `${file}.${randomUUID()}`;
+  const temporaryFile = `${file}.${randomUUID()}`;
   try {
-    await writeWhole(beside, newPrivateKey());
-    await link(beside, file);
+    await writeWhole(temporaryFile, newPrivateKey());
+    await link(temporaryFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(beside, { force: true });
+    await rm(temporaryFile, { force: true });
   }
   return readFile(file, 'utf8');
 }
@@ -87,5 +87,5 @@ async function writeWhole(file: string, text: string): Promise<void> {
 /** Almost every 32 bytes are a private key of the curve. */
 function newPrivateKey(): string {
   const key = randomBytes(32).toString('base64url');
-  return pushKeysOf(key) ? key : newPrivateKey();
+  return derivePushKeys(key) ? key : newPrivateKey();
 }

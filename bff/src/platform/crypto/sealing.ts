@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what the server must be able to read again, so that whoever copies the database cannot. */
+/** Encrypts what the server must be able to read again, so that a copy of the database does not reveal it. */
 export interface Sealing {
   /** The text, encrypted for this purpose (AES-256-GCM), in base64url. */
   seal(text: string, purpose: string): string;
@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals with a key of its own, derived from the server's secret: after another secret was set, nothing can be opened. */
+/** Encrypts with a key derived from the server's secret: after a change of the secret, nothing can be decrypted. */
 export function createSealing(secret: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ganga-yoga sealing', 32));
   return {

@@ -1,27 +1,27 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The secret that a device keeps while it waits for its code, and what of it is stored. */
-export interface Handle {
+/** The secret of a device that waits for its code, and its stored hash. */
+export interface DeviceHandle {
   handle: string;
   hash: string;
 }
 
-/** Makes the codes that are mailed to sign in with, and the handles of the devices that they are for. */
+/** Creates the login codes that are e-mailed, and the handles of the devices that they are for. */
 export interface SignInCodes {
   /** A new handle, which nobody can guess. */
-  newHandle(): Handle;
-  /** What is stored of a handle. */
+  newHandle(): DeviceHandle;
+  /** The hash of a handle, which is stored. */
   hashOf(handle: string): string;
   /** The six digits for the device with this handle. */
   codeOf(handleHash: string): string;
 }
 
-const CODES = 1_000_000;
+const CODE_COUNT = 1_000_000;
 const DIGITS = 6;
 
 /**
- * A code is made of the handle's hash and a key, and is stored nowhere: a million codes are soon tried, so that no hash of one would
- * hide it from whoever reads the database.
+ * A code is derived from the handle's hash and a key, and is stored nowhere: a million codes are quickly tried, so that a hash of
+ * the code would not hide it from a reader of the database.
  */
 export function createSignInCodes(secret: string): SignInCodes {
   // A derived key, so that no other signature made with the secret is valid here.
@@ -35,7 +35,7 @@ export function createSignInCodes(secret: string): SignInCodes {
     hashOf,
     codeOf: (handleHash) => {
       const digest = createHmac('sha256', key).update(handleHash).digest();
-      return String(digest.readUIntBE(0, 6) % CODES).padStart(DIGITS, '0');
+      return String(digest.readUIntBE(0, 6) % CODE_COUNT).padStart(DIGITS, '0');
     },
   };
 }

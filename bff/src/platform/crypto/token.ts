@@ -1,9 +1,9 @@
 import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
-import { daysOf } from '../../shared/retention-policy.ts';
-import { rowId } from '../http/validate.ts';
+import { retentionDaysOf } from '../../shared/retention-policy.ts';
+import { parseRowId } from '../http/validate.ts';
 
-/** What a token contains. */
+/** The contents of a session token. */
 export interface TokenSubject {
   accountId: number;
   /** The account's generation of tokens: raising it makes all earlier tokens invalid. */
@@ -12,22 +12,22 @@ export interface TokenSubject {
   sessionId: string;
 }
 
-/** What a valid token says. */
-export interface ReadToken extends TokenSubject {
+/** The contents of a verified token. */
+export interface VerifiedToken extends TokenSubject {
   /** When it expires, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** Makes and reads the tokens of sessions. */
+/** Signs and verifies session tokens. */
 export interface TokenSigner {
   /** A token that expires after 30 days. */
   sign(subject: TokenSubject): Promise<string>;
   /** The contents of a token; `undefined` if it is forged, expired or not a token of this server. */
-  read(token: string): Promise<ReadToken | undefined>;
+  read(token: string): Promise<VerifiedToken | undefined>;
 }
 
 /** How long a token is valid. */
-export const SESSION_SECONDS = daysOf('sessions') * 24 * 3600;
+export const SESSION_SECONDS = retentionDaysOf('sessions') * 24 * 3600;
 // Never taken from the token, so that `alg: none` and other algorithms are refused.
 const ALGORITHM = 'HS256';
 
@@ -61,7 +61,7 @@ export function createTokenSigner(secret: string): TokenSigner {
       const parsed = claims.safeParse(payload);
       if (!parsed.success) return undefined;
       const { sub, ver: version, jti: sessionId, exp } = parsed.data;
-      const accountId = rowId(sub);
+      const accountId = parseRowId(sub);
       if (accountId === undefined) return undefined;
       return { accountId, version, sessionId, expiresAt: exp * 1000 };
     },

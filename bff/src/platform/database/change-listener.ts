@@ -8,93 +8,93 @@ import {
   type Queryable,
   type Sql,
 } from './db.ts';
-import { addressesIn } from './primary.ts';
+import { splitDatabaseUrl } from './primary.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
 
-/** The channel on which the database notifies of changes (migrations/0002). */
+/** The PostgreSQL channel on which the database notifies of changes (migrations/0002). */
 const CHANNEL = 'studio_changes';
-const BEAT_MS = 500;
-/** A beat that was not heard within this time counts as lost. */
-const PATIENCE_MS = 2_000;
-/** The greatest age of the last heard beat, counted from when it was sent, at which an open connection counts as working. */
+const HEARTBEAT_MS = 500;
+/** A heartbeat that was not received within this time counts as lost. */
+const TIMEOUT_MS = 2_000;
+/** The greatest age of the last received heartbeat, counted from when it was sent, at which an open connection counts as working. */
 const FRESH_MS = 2_000;
 
 /**
- * Whether this server knows of all changes: `current` while the listening connection is open and every change up to
- * two seconds ago was heard; `stopped` when the database is stopped, so that nothing can change; `unknown` when there
- * may be changes that were not heard here. A database that shuts down closes the connection without the changes that
- * it committed last.
+ * Whether this server has received all changes: `current` while the listening connection is open and every change up to
+ * two seconds ago was received; `stopped` when the database is stopped, so that nothing can change; `unknown` when
+ * changes may have been missed. A database that shuts down closes the connection without the changes that it committed
+ * last.
  */
-export type News = 'current' | 'stopped' | 'unknown';
+export type ChangeFeedStatus = 'current' | 'stopped' | 'unknown';
 
-/** The state of following the changes in the database. */
-export interface Changes {
-  /** The name of this server in its beats. */
+/** Receives the changes in the database. */
+export interface ChangeFeed {
+  /** The name of this server in its heartbeats. */
   readonly server: string;
-  news(): News;
-  /** The seconds since the last heard beat was sent, rounded up. */
+  status(): ChangeFeedStatus;
+  /** The seconds since the last received heartbeat was sent, rounded up. */
   secondsSilent(): number;
   /** Closes the listening connection. */
   stop(): Promise<void>;
 }
 
-/** Who hears of changes. Must not throw. */
-export interface Hearing {
-  /** Called with the topic of a change, or with `undefined` when changes of any topic may have been missed. */
+/** Callbacks for changes. They must not throw. */
+export interface ChangeListener {
+  /** Called with the channel of a change, or with `undefined` when changes of any channel may have been missed. */
   onChange: (topic: string | undefined) => void;
   /**
-   * Called with what the servers tell each other, their beats included: `beat:SERVER:…` and whatever `tellServers` sends.
-   * Such a word contains a colon, which no topic does.
+   * Called with messages between servers, heartbeats (`beat:SERVER:…`) included. A message contains a colon, a channel does
+   * not.
    */
-  onWord?: (word: string) => void;
+  onServerMessage?: (message: string) => void;
 }
 
-interface Following extends Hearing {
+interface ChangeFeedOptions extends ChangeListener {
   databaseUrl: string;
   sql: Sql;
   sockets?: DatabaseSockets;
 }
 
-/** Sends a word with a colon, of at most 7,999 bytes, to all servers; in a transaction, with its commit. */
-export const tellServers = (db: Queryable, word: string) =>
+/** Sends a message with a colon, of at most 7,999 bytes, to all servers; in a transaction, with its commit. */
+export const notifyServers = (db: Queryable, word: string) =>
   db`select pg_notify(${CHANNEL}, ${word})`;
 
 /**
  * Calls `onChange` for each change that any server makes, within a second while `news()` is `current`.
  *
  * A listening connection can die without an error, and postgres.js gives up listening when its single attempt to
- * reconnect fails. So a beat, a notification of its own, is sent twice a second and must be heard. When it is not
- * heard, the listener is replaced. Notifications may be lost meanwhile, so `onChange` is called without a topic
+ * reconnect fails. So a heartbeat is sent as a notification twice a second and must be received. When it is not, the
+ * listening connection is replaced. Notifications may be lost meanwhile, so `onChange` is called without a channel
  * whenever listening begins, and at each attempt while listening fails and the database answers.
  */
-export function followChanges(following: Following): Changes {
-  return new ChangeFollower(following);
+export function openChangeFeed(following: ChangeFeedOptions): ChangeFeed {
+  return new ReconnectingChangeFeed(following);
 }
 
-class ChangeFollower implements Changes {
+class ReconnectingChangeFeed implements ChangeFeed {
   readonly server = randomUUID();
-  readonly #options: Following;
+  readonly #options: ChangeFeedOptions;
   readonly #sockets: DatabaseSockets;
-  readonly #waits = createWaits();
-  #listener: Listener | undefined;
-  /** When the last beat that was heard was sent. */
+  readonly #waits = createTimers();
+  #listener: ListenConnection | undefined;
+  /** When the last received heartbeat was sent. */
   #heardAt = Number.NEGATIVE_INFINITY;
-  /** Whether a connection was closed since the last heard beat. */
+  /** Whether a connection was closed since the last received heartbeat. */
   #closed = false;
   #databaseStopped = false;
-  /** Whether a connection stopped answering without an error since the last heard beat. */
+  /** Whether a connection stopped answering without an error since the last received heartbeat. */
   #fellSilent = false;
   #stopped = false;
   /** Resolves once it has stopped. */
   readonly #running: Promise<void>;
 
-  constructor(options: Following) {
+  constructor(options: ChangeFeedOptions) {
     this.#options = options;
     this.#sockets = options.sockets ?? watchSockets(options.databaseUrl);
     this.#running = this.#run();
   }
 
-  news(): News {
+  status(): ChangeFeedStatus {
     if (!this.#closed && this.#silenceMs() <= FRESH_MS) return 'current';
     return this.#databaseStopped ? 'stopped' : 'unknown';
   }
@@ -117,7 +117,7 @@ class ChangeFollower implements Changes {
     await this.#listen().catch(() => {});
     while (!this.#stopped) {
       await this.#beat().catch((failure) => this.#recover(failure));
-      await this.#waits.wait(BEAT_MS);
+      await this.#waits.wait(HEARTBEAT_MS);
     }
     await this.#listener?.end();
     if (!this.#options.sockets) this.#sockets.stop();
@@ -126,7 +126,7 @@ class ChangeFollower implements Changes {
   /** Replaces the listener. Rejects when the new one does not listen in time. */
   async #listen(): Promise<void> {
     const previous = this.#listener;
-    const listener = createListener({
+    const listener = createListenConnection({
       ...this.#options,
       sockets: this.#sockets,
       server: this.server,
@@ -136,23 +136,23 @@ class ChangeFollower implements Changes {
     });
     this.#listener = listener;
     await previous?.end();
-    await this.#waits.atMost(PATIENCE_MS, listener.begin());
+    await this.#waits.withTimeout(TIMEOUT_MS, listener.begin());
   }
 
-  /** Sends a beat. Rejects when it is not heard in time. */
+  /** Sends a heartbeat. Rejects when it is not received in time. */
   async #beat(): Promise<void> {
     const sentAt = performance.now();
-    await this.#waits.atMost(PATIENCE_MS, this.#listener?.beat());
+    await this.#waits.withTimeout(TIMEOUT_MS, this.#listener?.beat());
     this.#heardAt = sentAt;
     this.#closed = false;
     this.#databaseStopped = false;
     this.#fellSilent = false;
   }
 
-  /** After a lost beat: listens anew, and finds out whether the database is stopped. */
+  /** After a lost heartbeat: opens a new listening connection, and finds out whether the database is stopped. */
   async #recover(failure: unknown): Promise<void> {
     if (this.#stopped) return;
-    this.#fellSilent ||= failure instanceof TookTooLong;
+    this.#fellSilent ||= failure instanceof ListenTimeout;
     const [answer, listening] = await Promise.allSettled([this.#askDatabase(), this.#listenAnew()]);
     this.#databaseStopped =
       answer.status === 'rejected' &&
@@ -161,11 +161,11 @@ class ChangeFollower implements Changes {
   }
 
   /**
-   * A database that answers queries may have notified of changes that were not heard. While it does not answer,
-   * nothing is known to have changed, and the caller may keep what it has.
+   * A database that answers queries may have sent notifications that were missed. While it does not answer, nothing is
+   * known to have changed, and the caller may keep its caches.
    */
   async #askDatabase(): Promise<void> {
-    await this.#waits.atMost(PATIENCE_MS, this.#options.sql`select 1`);
+    await this.#waits.withTimeout(TIMEOUT_MS, this.#options.sql`select 1`);
     this.#options.onChange(undefined);
   }
 
@@ -176,79 +176,79 @@ class ChangeFollower implements Changes {
   async #listenAnew(): Promise<void> {
     await this.#listen();
     if (!this.#fellSilent) return;
-    this.#sockets.cutSilent(PATIENCE_MS);
+    this.#sockets.cutSilent(TIMEOUT_MS);
     // A transaction may have gone on for a moment on its forgotten connection.
-    await this.#waits.atMost(PATIENCE_MS, this.#listener?.endSilent(PATIENCE_MS - BEAT_MS));
+    await this.#waits.withTimeout(TIMEOUT_MS, this.#listener?.endSilent(TIMEOUT_MS - HEARTBEAT_MS));
   }
 }
 
-type Listener = ReturnType<typeof createListener>;
+type ListenConnection = ReturnType<typeof createListenConnection>;
 
-interface Listening extends Omit<Following, 'sql'> {
+interface ListenConnectionOptions extends Omit<ChangeFeedOptions, 'sql'> {
   sockets: DatabaseSockets;
   server: string;
   /** Called when one of the connections is closed. */
   onClose: () => void;
 }
 
-/** A connection that listens, and a second connection that sends the beats. */
-function createListener({ databaseUrl, onChange, onWord, sockets, server, onClose }: Listening) {
+/** A connection that listens, and a second connection that sends the heartbeats. */
+function createListenConnection({ databaseUrl, onChange, onServerMessage, sockets, server, onClose }: ListenConnectionOptions) {
   // Not the option `onclose`: on the listening connection postgres.js sets its own.
   const connect: DatabaseSockets['connect'] = async (to, patience) =>
     (await sockets.connect(to, patience)).once('close', onClose);
-  const [address = databaseUrl] = addressesIn(databaseUrl);
+  const [address = databaseUrl] = splitDatabaseUrl(databaseUrl);
   const sql = postgres(address, {
     ...connectionOptions({ ...sockets, connect }),
     max: 1,
-    // A beat must not wait for a slow disk, and need not survive a crash.
+    // A heartbeat must not wait for a slow disk, and need not survive a crash.
     connection: { application_name: 'ganga-yoga changes', synchronous_commit: 'off' },
   });
   const id = `beat:${server}:${randomUUID()}`;
   let beats = 0;
-  let heard = () => {};
+  let onHeartbeat = () => {};
   const onNotification = (payload: string) => {
-    if (payload === `${id}:${beats}`) heard();
-    if (payload.includes(':')) onWord?.(payload);
+    if (payload === `${id}:${beats}`) onHeartbeat();
+    if (payload.includes(':')) onServerMessage?.(payload);
     else onChange(payload);
   };
   return {
     begin: () => sql.listen(CHANNEL, onNotification, () => onChange(undefined)),
-    /** Resolves once the beat is heard. Notifications come in order, so all earlier ones have been heard by then. */
+    /** Resolves once the heartbeat is received. Notifications arrive in order, so all earlier ones have been received by then. */
     beat: async () => {
       beats += 1;
-      const hearing = new Promise<void>((resolve) => {
-        heard = resolve;
+      const received = new Promise<void>((resolve) => {
+        onHeartbeat = resolve;
       });
       await sql.notify(CHANNEL, `${id}:${beats}`);
-      await hearing;
+      await received;
     },
     endSilent: (milliseconds: number) => endSilentTransactions(sql, milliseconds),
     end: () => sql.end({ timeout: 0 }),
   };
 }
 
-class TookTooLong extends Error {}
+class ListenTimeout extends Error {}
 
-/** Waits that `end` ends early, those that run and those that begin later. */
-function createWaits() {
-  // Not a promise that all waits race: each race would stay with it for as long as the server runs.
+/** Timers that `end` ends early, both running and later ones. */
+function createTimers() {
+  // Not a promise that all timers race: each race would stay referenced for as long as the server runs.
   const ended = new AbortController();
-  const wait = (milliseconds: number) =>
+  const sleep = (milliseconds: number) =>
     pause(milliseconds, undefined, { signal: ended.signal }).catch(() => {});
   return {
-    wait,
+    wait: sleep,
     /** The result of the work. Rejects with `TookTooLong` when it takes longer, or when the waits are ended. */
-    atMost: async <Result>(milliseconds: number, work: PromiseLike<Result> | undefined) => {
+    withTimeout: async <Result>(milliseconds: number, work: PromiseLike<Result> | undefined) => {
       const result = Promise.resolve(work);
       result.catch(() => {});
       // In two parts: if the server's process stood still, answers that arrived meanwhile are handled before the
       // second part ends.
-      const late = wait(milliseconds - 100)
-        .then(() => wait(100))
+      const timeout = sleep(milliseconds - 100)
+        .then(() => sleep(100))
         .then(() => {
-          throw new TookTooLong();
+          throw new ListenTimeout();
         });
-      return Promise.race([result, late]);
+      return Promise.race([result, timeout]);
     },
     end: () => ended.abort(),
   };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mountFeatures } from '../../app.ts';
+import { mountRoutes } from '../../app.ts';
 import { Authenticator, foreignRsaKey } from '../../testing/authenticator.ts';
 import { CONSTANT_VALUES, edgesOf, pairedWith } from '../../testing/edge-values.ts';
 import { familyCalls } from '../../testing/family-calls.ts';
-import type { Body, Fresh, Sent } from '../../testing/fresh-rows.ts';
+import type { JsonBody, ApiCallFactory, ApiCall } from '../../testing/fresh-rows.ts';
 import { learnerBodies } from '../../testing/learner-bodies.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startPushReceiver } from '../../testing/push-receiver.ts';
@@ -14,9 +14,9 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { UNREACHED } from '../../testing/unreached-checks.ts';
 
 /**
- * What a schema lets pass, the checks of the tables must, too: otherwise the answer is a 500. Each check of the database has a body
- * that reaches it, or a reason why none does; each field of each body gets values at the edge of what can be sent, and those at
- * the bounds of its checks.
+ * The check constraints of the tables must accept every value that a schema accepts: otherwise the response is a 500. Each check
+ * has a body that reaches it, or a reason why none does; each field of each body is tried with extreme values, and with those
+ * at the bounds of its checks.
  */
 
 const SITE = 'https://yoga.example.org';
@@ -27,7 +27,7 @@ const start = () =>
 const studio = await start();
 const owner = (await studio.signInAs('owner', 'Kavita')).token;
 const place = { studio, owner, receiver };
-const bodies: Record<string, Fresh> = {
+const bodies: Record<string, ApiCallFactory> = {
   ...learnerBodies({ ...place, site: SITE }),
   ...staffBodies(place),
 };
@@ -65,7 +65,7 @@ const reaching = Object.entries(REACHED).flatMap(([name, ways]) =>
 
 type Path = string[];
 const at = (body: unknown, path: Path): unknown =>
-  path.reduce((part, name) => (part as Body | undefined)?.[name], body);
+  path.reduce((part, name) => (part as JsonBody | undefined)?.[name], body);
 /** The paths of all fields of a body, also of those within. */
 const pathsOf = (value: unknown, path: Path = []): Path[] =>
   typeof value === 'object' && value !== null
@@ -76,9 +76,9 @@ const pathsOf = (value: unknown, path: Path = []): Path[] =>
     : [];
 const replaced = (body: unknown, [name, ...rest]: Path, value: unknown): unknown => {
   if (name === undefined) return value;
-  const changed = replaced((body as Body | undefined)?.[name], rest, value);
+  const changed = replaced((body as JsonBody | undefined)?.[name], rest, value);
   if (Array.isArray(body)) return Object.assign([...body], { [name]: changed });
-  return { ...(body as Body), [name]: changed };
+  return { ...(body as JsonBody), [name]: changed };
 };
 
 /** The paths of all fields that a schema knows, also of those that a body leaves out. */
@@ -99,7 +99,7 @@ const pathsOfSchema = (described: Described = {}, path: Path = []): Path[] => [
   ),
 ];
 const SCHEMAS = new Map(
-  mountFeatures(studio.deps).routes.flatMap(({ method, path, handler }) => {
+  mountRoutes(studio.deps).routes.flatMap(({ method, path, handler }) => {
     const { schema } = handler as { schema?: z.ZodType };
     const how = { io: 'input', unrepresentable: 'any' } as const;
     return schema ? [[`${method} ${path}`, z.toJSONSchema(schema, how) as Described]] : [];
@@ -108,7 +108,7 @@ const SCHEMAS = new Map(
 
 type Change = [path: Path, value: unknown][];
 /** All that is sent to a route, each change for itself. */
-function changesOf(route: string, body: Body): Change[] {
+function changesOf(route: string, body: JsonBody): Change[] {
   const ofRoute = reaching.filter((one) => one.route === route);
   const definitionOf = (name: string) =>
     checks.find((check) => check.name === name)?.definition ?? '';
@@ -143,7 +143,7 @@ function changesOf(route: string, body: Body): Change[] {
 const isAlone = (route: string) =>
   /staff\/(classes|holidays|studio)|an enrolled course|PUT \/api\/meetings/.test(route);
 
-const sendOver = async (route: string, fresh: Sent, change: Change = [], to = studio) => {
+const sendOver = async (route: string, fresh: ApiCall, change: Change = [], to = studio) => {
   const [method = '', ofRoute = ''] = route.split(' ');
   const { path = ofRoute, body, token, headers = {} } = fresh;
   const sent = change.reduce<unknown>((so, [field, value]) => replaced(so, field, value), body);
@@ -153,16 +153,16 @@ const sendOver = async (route: string, fresh: Sent, change: Change = [], to = st
 describe.each(Object.keys(bodies))('%s', (route) => {
   // Thousands of calls, which take minutes.
   const options = { tags: 'faults', timeout: 300_000 };
-  test('takes its body, and no value in it breaks a rule of the database', options, async () => {
-    const make = bodies[route] as Fresh;
+  test('accepts its body, and no value in it violates a constraint of the database', options, async () => {
+    const make = bodies[route] as ApiCallFactory;
     const fresh = await make();
     const first = await sendOver(route, fresh);
     expect(first.status, first.text).toBeLessThan(400);
     const changes = changesOf(route, fresh.body);
     const broken: unknown[] = [];
     const next = async (): Promise<void> => {
-      // What is refused changes nothing: the next body finds the same.
-      let over: Sent | undefined;
+      // A refused body changes nothing: the next body finds the same state.
+      let over: ApiCall | undefined;
       for (let change = changes.pop(); change; change = changes.pop()) {
         over ??= await make();
         const { status, text } = await sendOver(route, over, change);
@@ -176,7 +176,7 @@ describe.each(Object.keys(bodies))('%s', (route) => {
   });
 });
 
-test('each route that takes a body is among them', () => {
+test('each route that accepts a body is tested', () => {
   const routes = [...SCHEMAS.keys()];
   expect(routes.length).toBeGreaterThan(60);
   expect(routes.filter((route) => !(route in bodies))).toEqual([]);
@@ -198,7 +198,7 @@ test('each check of the database is reached by a body, or has a reason why none 
 
 test('each field that reaches a check is one of its body, which is stored', async () => {
   for (const { name, route, fields } of reaching) {
-    const fresh = await (bodies[route] as Fresh)();
+    const fresh = await (bodies[route] as ApiCallFactory)();
     expect((await sendOver(route, fresh)).status, route).toBeLessThan(400);
     const missing = fields.filter((field) => at(fresh.body, field.split('.')) === undefined);
     expect(missing, `${name}: ${route}`).toEqual([]);
@@ -210,8 +210,8 @@ test('each field that reaches a check is one of its body, which is stored', asyn
   }
 }, 60_000);
 
-test('the longest words that staff may write are said in push messages', async () => {
-  // Of its own, as the bodies leave much to be told of.
+test('push messages can hold the longest texts that staff may write', async () => {
+  // Its own studio, as the bodies leave many pending notifications.
   const own = await start();
   const staff = (await own.signInAs('owner')).token;
   await begin({ studio: own, staff });
@@ -224,7 +224,7 @@ test('the longest words that staff may write are said in push messages', async (
     ],
     ['POST /api/staff/announcements', { subject: longest, text: longest.repeat(20) }],
   ] as const) {
-    const { body, ...fresh } = await (ofStaff[route] as Fresh)();
+    const { body, ...fresh } = await (ofStaff[route] as ApiCallFactory)();
     const sent = { ...fresh, body: { ...body, ...change } };
     const answer = await sendOver(route, sent, [], own);
     expect(answer.status, answer.text).toBeLessThan(400);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { connectDatabase, isDatabaseAway, type Sql } from './db.ts';
+import { connectDatabase, isDatabaseUnavailable, type Sql } from './db.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let sql: Sql;
@@ -42,7 +42,7 @@ test('statements beside transactions are committed by themselves', async () => {
 
 // infra/patches corrects this in postgres.js: the rollback on a lost connection was thrown where no caller can catch it,
 // and ended the server.
-test('transactions whose connections are lost are refused, and others begin', async () => {
+test('transactions whose connections are lost are rejected, and new ones begin', async () => {
   const pool = connectDatabase(database.url);
   const outcomes = Promise.allSettled(
     Array.from({ length: 40 }, () =>
@@ -65,14 +65,14 @@ test('transactions whose connections are lost are refused, and others begin', as
   const refused = (await outcomes).filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(5);
   for (const outcome of refused)
-    expect(isDatabaseAway((outcome as { reason: unknown }).reason)).toBe(true);
+    expect(isDatabaseUnavailable((outcome as { reason: unknown }).reason)).toBe(true);
   expect(await pool.begin((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
   await Promise.all([pool.end({ timeout: 1 }), onlooker.end({ timeout: 1 })]);
 });
 
 // And this: the error of a lost connection also rejected the first query on the connection that replaced it, which could
 // be an hour later.
-test('a lost connection refuses the query that was running on it, and no later one', async () => {
+test('a lost connection rejects the query that was running on it, and no later one', async () => {
   const pool = connectDatabase(database.url, { max: 1 });
   const onlooker = connectDatabase(database.url, { max: 1 });
   const running = pool`select pg_sleep(60), 'ended'`.then(
@@ -86,20 +86,20 @@ test('a lost connection refuses the query that was running on it, and no later o
         and pid <> pg_backend_pid()`
     ).length;
   await expect.poll(endIt).toBe(1);
-  expect(isDatabaseAway(await running)).toBe(true);
+  expect(isDatabaseUnavailable(await running)).toBe(true);
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
   await Promise.all([pool.end({ timeout: 1 }), onlooker.end({ timeout: 1 })]);
 });
 
 // The system refuses TCP to the broadcast address before it sends anything (ENETUNREACH): the socket fails sooner than
 // postgres.js, which awaits it, listens for its error. Unheard, that error ended the server.
-test('connections that fail at once refuse their queries, and the process goes on', async () => {
+test('connections that fail at once reject their queries, and the process continues', async () => {
   const pool = connectDatabase('postgres://studio@255.255.255.255:5432/studio', { max: 2 });
   const outcomes = await Promise.allSettled([
     ...Array.from({ length: 10 }, () => pool`select 1`.execute()),
     pool.begin((tx) => tx`select 1`),
   ]);
   for (const { reason } of outcomes as PromiseRejectedResult[])
-    expect(isDatabaseAway(reason), String(reason)).toBe(true);
+    expect(isDatabaseUnavailable(reason), String(reason)).toBe(true);
   await pool.end({ timeout: 1 });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { settled } from '../runtime/parts.ts';
+import { waitForAll } from '../runtime/parts.ts';
 import { type PoolWatch, watchQueries } from './pool-watch.ts';
-import { addressesIn } from './primary.ts';
+import { splitDatabaseUrl } from './primary.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';
-import { beginInTurn, writingInTime } from './transactions.ts';
+import { createQueuedBegin, writeInTransactions } from './transactions.ts';
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
@@ -17,7 +17,7 @@ export type Fragment = postgres.PendingQuery<any>;
 /** The longest time of a statement. */
 const STATEMENT_MS = 10_000;
 /** A connection on which nothing came for longer than any statement takes is dead. */
-const SILENT_MS = 12_000;
+const SILENCE_TIMEOUT_MS = 12_000;
 /** Transactions wait for nothing else between their statements. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 /** Unused connections are closed before a firewall forgets them. */
@@ -28,12 +28,12 @@ const APPLICATION_NAME = `ganga-yoga ${randomUUID()}`;
 
 export type StatementListener = (text: string, values: unknown[]) => void;
 
-interface Pool {
+interface PoolOptions {
   max?: number;
   sockets?: DatabaseSockets;
   /** After how many milliseconds without a byte a connection is cut. */
-  patience?: number;
-  /** Hears how the connections are used. */
+  silenceTimeoutMs?: number;
+  /** Records how the connections are used. */
   watch?: PoolWatch | undefined;
   /** Hears each statement as it is sent, with its values. */
   onStatement?: StatementListener | undefined;
@@ -41,7 +41,7 @@ interface Pool {
 
 /**
  * Connections to PostgreSQL: `max` for single queries, and as many for transactions. They are opened on first use,
- * and again after the database was away or silent. No statement takes longer than ten seconds.
+ * and again after the database was unavailable or silent. No statement takes longer than ten seconds.
  *
  * Transactions have connections of their own because of an error in postgres.js (porsager/postgres#1189): when
  * BEGIN is sent behind another query, postgres.js gives the connection back with its transaction open. The next
@@ -51,11 +51,11 @@ interface Pool {
  * The writes of a request begin and commit only while the request lasts (request-time.ts). This holds for single
  * statements too: those that write for a request run in a transaction.
  */
-export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
-  const { max = 10, sockets = watchSockets(databaseUrl), patience = SILENT_MS } = pool;
+export function connectDatabase(databaseUrl: string, pool: PoolOptions = {}): Sql {
+  const { max = 10, sockets = watchSockets(databaseUrl), silenceTimeoutMs = SILENCE_TIMEOUT_MS } = pool;
   const { watch, onStatement } = pool;
   const options = {
-    ...connectionOptions(sockets, patience),
+    ...connectionOptions(sockets, silenceTimeoutMs),
     max,
     idle_timeout: IDLE_SECONDS,
     ...(onStatement && {
@@ -68,23 +68,23 @@ export function connectDatabase(databaseUrl: string, pool: Pool = {}): Sql {
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     },
   };
-  const [address = databaseUrl] = addressesIn(databaseUrl);
+  const [address = databaseUrl] = splitDatabaseUrl(databaseUrl);
   const queries = postgres(address, options);
   const transactions = postgres(address, options);
-  const begin = beginInTurn(transactions, max, watch);
+  const begin = createQueuedBegin(transactions, max, watch);
   const endQueries = queries.end;
   const end = async (how?: { timeout?: number }) => {
-    await settled([endQueries(how), transactions.end(how)]);
+    await waitForAll([endQueries(how), transactions.end(how)]);
     if (!pool.sockets) sockets.stop();
   };
-  const sql = writingInTime(Object.assign(queries, { begin, end }));
+  const sql = writeInTransactions(Object.assign(queries, { begin, end }));
   return watch ? watchQueries(sql, max, watch) : sql;
 }
 
 /** The options of every connection through postgres.js, the listening one included. */
 export const connectionOptions = (
   sockets: Pick<DatabaseSockets, 'connect'>,
-  patience = SILENT_MS,
+  patience = SILENCE_TIMEOUT_MS,
 ) => ({
   // With more queries in flight than connections postgres.js slows down
   // steadily, as its queue never shrinks (infra/docs/performance.md).
@@ -94,7 +94,7 @@ export const connectionOptions = (
   backoff: () => 0.2,
   keep_alive: 5,
   onnotice: () => {},
-  socket: connectTo(sockets, patience),
+  socket: createSocketFactory(sockets, patience),
 });
 
 /**
@@ -109,23 +109,23 @@ export async function endSilentTransactions(sql: Sql, milliseconds: number): Pro
       and state_change < now() - ${milliseconds} * interval '1 millisecond'`;
 }
 
-interface Asked {
+interface ConnectTarget {
   host: string[];
   port: number[];
   path?: string | false;
 }
 
-function connectTo(sockets: Pick<DatabaseSockets, 'connect'>, patience: number) {
-  return async ({ host, port, path }: Asked) => {
+function createSocketFactory(sockets: Pick<DatabaseSockets, 'connect'>, patience: number) {
+  return async ({ host, port, path }: ConnectTarget) => {
     if (path) return sockets.connect({ path }, patience);
     const to = { host: host[0] as string, port: port[0] as number };
     const socket = await sockets.connect(to, patience);
     // postgres.js checks the certificate against the socket's `host`.
-    return Object.assign(socket, to, socket.place);
+    return Object.assign(socket, to, socket.host);
   };
 }
 
-const CONNECTION_FAULTS = new Set([
+const CONNECTION_ERROR_CODES = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
@@ -144,56 +144,56 @@ const CONNECTION_FAULTS = new Set([
 // Classes 08 (connection), 40 (rolled back by the database to resolve a conflict), 53 (out of memory, connections or
 // another resource) and 57 (operator intervention: shutdown, start-up, a time-out); and 25P03, a transaction
 // that was idle for too long.
-const AWAY_STATES = /^(?:(?:08|40|53|57)|25P03$)/;
+const UNAVAILABLE_SQL_STATES = /^(?:(?:08|40|53|57)|25P03$)/;
 
-/** Whether a query failed because the database is away or too slow, not because of the query itself. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
+/** Whether a query failed because the database is unavailable or too slow, not because of the query itself. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = errorCode(error);
   if (code === undefined) return false;
-  return CONNECTION_FAULTS.has(code) || AWAY_STATES.test(code) || failedToConnect(error);
+  return CONNECTION_ERROR_CODES.has(code) || UNAVAILABLE_SQL_STATES.test(code) || failedToConnect(error);
 }
 
-/** Whatever the reason was: no route, no free file handle (EMFILE), no free port. */
+/** For any reason: no route, no free file handle (EMFILE), no free port. */
 const failedToConnect = (error: unknown) => (error as { syscall?: unknown }).syscall === 'connect';
 
 // PostgreSQL was shut down, crashed, or is starting; or nothing listens at its address.
-const STOPPED = /^(?:57P0[123]|ECONNREFUSED|ENOENT)$/;
+const STOPPED_CODES = /^(?:57P0[123]|ECONNREFUSED|ENOENT)$/;
 
 /** Whether a query failed because PostgreSQL is stopped. Then no other server can write to it either. */
-export const isDatabaseStopped = (error: unknown): boolean => STOPPED.test(codeOf(error) ?? '');
+export const isDatabaseStopped = (error: unknown): boolean => STOPPED_CODES.test(errorCode(error) ?? '');
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
 // disk_full, io_error and read_only_sql_transaction: hosters make a database read-only when its disk is nearly full.
-const UNWRITABLE_STATES = new Set(['53100', '58030', '25006']);
+const UNWRITABLE_SQL_STATES = new Set(['53100', '58030', '25006']);
 // Other disk errors of the operating system come with the code of "insufficient privilege" or "internal error".
-const DISK_COMPLAINT = /No space left on device|Read-only file system|Disk quota exceeded/;
-const STATES_OF_A_DISK = /^(42501|58...|XX000)$/;
+const DISK_ERROR_MESSAGE = /No space left on device|Read-only file system|Disk quota exceeded/;
+const DISK_SQL_STATES = /^(42501|58...|XX000)$/;
 
 /** Whether a query failed because the database cannot write: its disk is full, failing or read-only. */
 export function isUnwritable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return false;
-  if (UNWRITABLE_STATES.has(code)) return true;
-  return STATES_OF_A_DISK.test(code) && DISK_COMPLAINT.test(String(message));
+  if (UNWRITABLE_SQL_STATES.has(code)) return true;
+  return DISK_SQL_STATES.test(code) && DISK_ERROR_MESSAGE.test(String(message));
 }
 
 /** Whether a write failed because of the constraint with this name. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return (error as { constraint_name?: unknown } | null)?.constraint_name === constraint;
 }
 
-const NAMES_AN_ACCOUNT = /_(?:account_id|updated_by)_fkey$/;
+const ACCOUNT_FOREIGN_KEY = /_(?:account_id|updated_by)_fkey$/;
 
 /** Whether a write failed because the account that it refers to was deleted while it ran. */
-export function lacksAccount(error: unknown): boolean {
+export function isMissingAccountError(error: unknown): boolean {
   const { code, constraint_name: constraint } = (error ?? {}) as Record<string, unknown>;
-  return code === '23503' && NAMES_AN_ACCOUNT.test(String(constraint));
+  return code === '23503' && ACCOUNT_FOREIGN_KEY.test(String(constraint));
 }
 
-/** Whether a write was refused because its account became part of another one while it ran (migration 0057). */
-export const isOfClosedAccount = (error: unknown): boolean =>
+/** Whether a write was refused because its account was merged into another one while it ran (migration 0057). */
+export const isMergedAccountError = (error: unknown): boolean =>
   ((error ?? {}) as Record<string, unknown>).code === 'GY001';

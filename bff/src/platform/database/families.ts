@@ -1,11 +1,11 @@
 import type { Fragment, Queryable, Transaction } from './db.ts';
 
-/** The condition that a row's `account_id` is this account, or that of a child whom it holds. */
-export const isOfFamily = (db: Queryable, accountId: number) => db`
+/** The condition that a row's `account_id` is this account, or one of its child profiles. */
+export const belongsToFamily = (db: Queryable, accountId: number) => db`
   account_id in (select id from accounts where id = ${accountId} or guardian_id = ${accountId})`;
 
-/** The account with this id as staff see it, as JSON: of a child the contact is the parent's. Null where it is gone. */
-export const personOf = (db: Queryable, id: Fragment) => db`
+/** The account with this id as staff see it, as JSON: a child has the parent's contact details. Null if it was deleted. */
+export const personJson = (db: Queryable, id: Fragment) => db`
   (
     select json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'guardian', guardian, 'refusesMail', refuses_mail)
     from people where people.id = ${id}

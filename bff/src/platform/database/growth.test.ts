@@ -3,14 +3,14 @@ import { insertEveningMails } from '../../courses/reminders/queries.ts';
 import { insertPushes } from '../../messaging/push/outbox-queries.ts';
 import { insertPayment } from '../../orders/invoices/queries.ts';
 import type { StaffOrder } from '../../orders/orders/order.ts';
-import { listOverPlaces, lockEnds } from '../../orders/paid-periods/ending-queries.ts';
-import { findUserOf, putTransfer } from '../../orders/payments/transfer-queries.ts';
+import { listExpiredEnrolments, lockEndingPeriods } from '../../orders/paid-periods/ending-queries.ts';
+import { findOrderUsingRefund, upsertTransfer } from '../../orders/payments/transfer-queries.ts';
 import { fillStudio, GROWN } from '../../testing/grown-studio.ts';
 import type { Statement } from '../../testing/statements.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { Page } from '../http/paging.ts';
 import type { Transaction } from './db.ts';
-import { momentIn } from './places.ts';
+import { indianMoment } from './places.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -157,7 +157,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     ['a part of an address at the desk', '/api/staff/people?search=on4777%40'],
     ['a person', '/api/staff/people/777/page'],
   ])('%s', async (_, path) => {
-    // What is common is looked for among the first thousand of the list.
+    // A common term is searched in the first thousand rows of the list.
     const looked = path.includes('search') ? 1_200 : 0;
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + looked);
   });
@@ -203,17 +203,17 @@ describe('a call reads no more rows than it shows, however many there are', () =
       const [last] = await tx<{ id: number; orderId: number; reference: string }[]>`
         select document_id as "id", order_id as "orderId", reference from payments where reference is not null order by id desc limit 1`;
       const { id, orderId, reference } = last as NonNullable<typeof last>;
-      await putTransfer(tx, { reference, paise: 500_000, staffId: 1 });
+      await upsertTransfer(tx, { reference, paise: 500_000, staffId: 1 });
       const share = { paise: 100, above: 100, isShare: true, receivedOn: '2026-11-29' };
       const before = await rowsOfPayments(tx);
       await insertPayment(tx, { orderId, way: 'upi', reference, ...share });
-      await findUserOf(tx, id);
+      await findOrderUsingRefund(tx, id);
       return (await rowsOfPayments(tx)) - before;
     });
     expect(read).toBeLessThan(100);
   });
 
-  test('a reminder that was put already reads nobody’s choices', async () => {
+  test('a reminder that is already queued reads no notification choices', async () => {
     const put = () =>
       insertPushes(studio.sql as unknown as Transaction, {
         ...{
@@ -223,7 +223,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
           topic: 'class',
         },
         ...{
-          say: () => ({ title: 'Asana Regular Classes', body: 'From 07:00' }),
+          formatText: () => ({ title: 'Asana Regular Classes', body: 'From 07:00' }),
           path: '/join/asana-regular-classes',
         },
         expiresAt: new Date(Date.now() + 3_600_000),
@@ -232,7 +232,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     expect(await rowsReadBy(await queriesOf(put), 'notification_choices')).toBe(0);
   });
 
-  test('evening mails that were put already read nobody’s account, courses or browsers', async () => {
+  test('evening e-mails that are already queued read no accounts, courses or push subscriptions', async () => {
     await studio.sql`
       update notification_choices set evening_mail = true
       where account_id not in (select account_id from push_subscriptions)`;
@@ -249,7 +249,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
       expect(await rowsReadBy(again, table), table).toBeLessThan(10);
   });
 
-  test('what ends is found without those who have more time, were told or have gone on', async () => {
+  test('ending periods are found without reading learners who have more time, were notified or have renewed', async () => {
     // They end after it.
     await studio.sql`
       update enrolment_periods
@@ -260,9 +260,9 @@ describe('a call reads no more rows than it shows, however many there are', () =
     await studio.sql`analyze enrolment_periods, enrolments`;
     const tx = studio.sql as unknown as Transaction;
     const look = async () => {
-      await lockEnds(tx, { today: '2026-12-24', atMost: 500 });
-      await listOverPlaces(tx, {
-        ...momentIn(new Date('2026-12-24T06:30:00Z')),
+      await lockEndingPeriods(tx, { today: '2026-12-24', atMost: 500 });
+      await listExpiredEnrolments(tx, {
+        ...indianMoment(new Date('2026-12-24T06:30:00Z')),
         atMost: 500,
       });
     };
@@ -272,7 +272,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     await studio.sql`
       update enrolment_periods set paid_until = '2026-12-31', last_day = '2026-12-31'
       where id in (select id from enrolment_periods where last_day is not null order by id limit 20)`;
-    const { ends } = await lockEnds(tx, { today: '2026-12-24', atMost: 500 });
+    const { ends } = await lockEndingPeriods(tx, { today: '2026-12-24', atMost: 500 });
     expect(ends.length).toBeGreaterThan(5);
     for (const table of ['enrolment_periods', 'orders'])
       expect(await rowsReadBy(await queriesOf(look), table), table).toBeLessThan(250);
@@ -282,8 +282,8 @@ describe('a call reads no more rows than it shows, however many there are', () =
   test('a push message to staff reads no account of a learner', async () => {
     const put = () =>
       insertPushes(studio.sql as unknown as Transaction, {
-        ...{ kind: 'message', to: { mayDo: 'messages.answer' }, key: 'message', topic: 'messages' },
-        ...{ say: () => ({ title: 'A message waits', body: 'From Asha' }), path: '/Messages' },
+        ...{ kind: 'message', to: { permission: 'messages.answer' }, key: 'message', topic: 'messages' },
+        ...{ formatText: () => ({ title: 'A message waits', body: 'From Asha' }), path: '/Messages' },
         expiresAt: new Date(Date.now() + 3_600_000),
       });
     expect(await rowsReadBy(await queriesOf(put), 'accounts')).toBeLessThan(10);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createMigratedDatabase } from '../../testing/test-database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 
-test('a migration that waits for a table in use holds nobody else up', async () => {
+test('a migration that waits for a table in use does not block other queries', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'studio-migrations-'));
   await cp(MIGRATIONS, folder, { recursive: true });
   await writeFile(

@@ -7,18 +7,18 @@ import { connectDatabase, type Queryable, type Sql } from './db.ts';
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 // An arbitrary number that must be the same on every server.
 export const MIGRATION_LOCK = 5000_2024;
-/** A long migration sends nothing, and neither does the lock while another server migrates. */
-const PATIENCE_MS = 3_600_000;
-/** A migration that waits for a table, which a backup may be reading, makes all later queries on that table wait too. */
+/** A long migration sends no bytes, and neither does waiting for the lock while another server migrates. */
+const SILENCE_TIMEOUT_MS = 3_600_000;
+/** A migration that waits for a table, which a backup may be reading, blocks all later queries on that table. */
 const LOCK_TIMEOUT = '1s';
-/** In between, those go on. */
-const BETWEEN_TRIES_MS = 2_000;
+/** Between tries, the blocked queries continue. */
+const RETRY_AFTER_MS = 2_000;
 /** Ten minutes. */
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 
-/** Runs `migrate` on a connection of its own, which may be silent for up to an hour. */
+/** Runs `migrate` on its own connection, which may be silent for up to an hour. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const sql = connectDatabase(databaseUrl, { max: 1, patience: PATIENCE_MS });
+  const sql = connectDatabase(databaseUrl, { max: 1, silenceTimeoutMs: SILENCE_TIMEOUT_MS });
   await migrate(sql).finally(() => sql.end({ timeout: 1 }));
 }
 
@@ -30,44 +30,44 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
 export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await migrateAtOnce(sql, folder);
+      await migrateOnce(sql, folder);
       return;
     } catch (error) {
-      const isHeldUp = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
-      if (!isHeldUp || tries === MOST_TRIES) throw error;
+      const isLockTimeout = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+      if (!isLockTimeout || tries === MAX_TRIES) throw error;
     }
-    await pause(BETWEEN_TRIES_MS);
+    await pause(RETRY_AFTER_MS);
   }
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const migrateAtOnce = (sql: Sql, folder: string) =>
+const migrateOnce = (sql: Sql, folder: string) =>
   sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-    // Not before: another server may migrate for long.
+    // Only now: another server may hold the migration lock for long.
     await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
-    await migratorOf(tx, folder).migrate();
+    await createSqlMigrator(tx, folder).migrate();
   });
 
-/** Whether the database has every migration that this server knows. Rejects when the database is away. */
+/** Whether the database has every migration that this server knows. Rejects when the database is unavailable. */
 export async function isMigrated(sql: Sql, folder = MIGRATIONS): Promise<boolean> {
-  const migrator = migratorOf(sql, folder);
+  const migrator = createSqlMigrator(sql, folder);
   const [present, known] = [await migrator.getDatabaseVersion(), await migrator.getMaxVersion()];
   return present >= known;
 }
 
-/** The number of the last migration that the database has. Rejects when the database is away. */
-export const readMigration = (sql: Sql): Promise<number> =>
-  migratorOf(sql, MIGRATIONS).getDatabaseVersion();
+/** The number of the last migration that the database has. Rejects when the database is unavailable. */
+export const readMigrationVersion = (sql: Sql): Promise<number> =>
+  createSqlMigrator(sql, MIGRATIONS).getDatabaseVersion();
 
-const migratorOf = (sql: Queryable, folder: string) =>
-  migratorThrough(async (query) => ({ rows: await sql.unsafe(query) }), folder);
+const createSqlMigrator = (sql: Queryable, folder: string) =>
+  createMigrator(async (query) => ({ rows: await sql.unsafe(query) }), folder);
 
 /** A migrator for the migrations of the folder, which runs its queries through `execQuery`. */
-export function migratorThrough(
+export function createMigrator(
   execQuery: (query: string) => Promise<{ rows: unknown[] }>,
   folder: string,
 ) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connectDatabase } from './db.ts';
-import type { PoolName, PoolUse } from './pool-watch.ts';
+import type { PoolName, PoolUsage } from './pool-watch.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a watch hears how many connections are in use, and how much work waits, also when it fails', async () => {
-  const uses: Partial<Record<PoolName, () => PoolUse>> = {};
+test('a watch records how many connections are in use and how many queries wait, also when queries fail', async () => {
+  const uses: Partial<Record<PoolName, () => PoolUsage>> = {};
   const waits: Record<PoolName, number[]> = { queries: [], transactions: [] };
   const sql = connectDatabase(database.url, {
     max: 2,
     watch: {
-      follow: (pool, use) => {
+      register: (pool, use) => {
         uses[pool] = use;
       },
-      waited: (pool, seconds) => waits[pool].push(seconds),
+      recordWait: (pool, seconds) => waits[pool].push(seconds),
     },
   });
   const now = () => [uses.queries?.(), uses.transactions?.()];

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { onOwnConnection } from '../../operations/backup/own-connection.ts';
+import { withOwnConnection } from '../../operations/backup/own-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { followChanges } from './change-listener.ts';
-import { connectDatabase, isDatabaseAway, isDatabaseStopped } from './db.ts';
-import { addressesIn, findPrimaryOf, placeOf } from './primary.ts';
+import { openChangeFeed } from './change-listener.ts';
+import { connectDatabase, isDatabaseUnavailable, isDatabaseStopped } from './db.ts';
+import { splitDatabaseUrl, createPrimaryFinder, hostPortOf } from './primary.ts';
 
-// That a standby is told from a primary is tested with real ones: infra/production/tests/failover.test.ts.
+// Standbys and primaries are distinguished in a test with real servers: infra/production/tests/failover.test.ts.
 
 let database: TestDatabase;
 let machines: Machine[];
@@ -22,9 +22,9 @@ afterEach(async () => {
 
 type Machine = Awaited<ReturnType<typeof startMachine>>;
 
-/** Stands for a machine on which the database may run: it passes everything on to it, falls silent, or refuses. */
+/** A proxy in place of a database server: it forwards everything, falls silent, or refuses connections. */
 async function startMachine(databaseUrl: string) {
-  const { host, port } = placeOf(databaseUrl);
+  const { host, port } = hostPortOf(databaseUrl);
   const open = new Set<Socket>();
   let isSilent = false;
   let answersAfterMs = 0;
@@ -61,9 +61,9 @@ async function startMachine(databaseUrl: string) {
     stop,
     start: () => listen(at),
     fallSilent: () => (isSilent = true),
-    /** Makes each of its answers so slow. A question takes four. */
+    /** Delays each of its answers by this time. A check takes four answers. */
     slowDown: (milliseconds: number) => (answersAfterMs = milliseconds),
-    /** Says that it has replaced the other. */
+    /** Reports a newer timeline than the other server. */
     promote: () => (timeline = '00000002'),
   };
 }
@@ -75,37 +75,37 @@ const urlOfBoth = () => {
     .concat('?target_session_attrs=read-write');
 };
 
-test('an address with several hosts is one for each host, whatever else it says', () => {
+test('a URL with several hosts is split into one URL for each host', () => {
   expect(
-    addressesIn(
+    splitDatabaseUrl(
       'postgres://a:b%40c@db1,db2:6432/studio?sslmode=require&target_session_attrs=read-write&x=1#y',
     ),
   ).toEqual([
     'postgres://a:b%40c@db1/studio?sslmode=require&x=1#y',
     'postgres://a:b%40c@db2:6432/studio?sslmode=require&x=1#y',
   ]);
-  expect(addressesIn('postgres://[::1]:5432/studio?target_session_attrs=primary')).toEqual([
+  expect(splitDatabaseUrl('postgres://[::1]:5432/studio?target_session_attrs=primary')).toEqual([
     'postgres://[::1]:5432/studio',
   ]);
 });
 
-test('every kind of connection leaves a machine that refuses, and one that has fallen silent', async () => {
+test('every kind of connection leaves a server that refuses connections, and one that has fallen silent', async () => {
   const [one, other] = machines as [Machine, Machine];
   other.stop();
   const url = urlOfBoth();
   const sql = connectDatabase(url);
   const onChange = vi.fn();
-  const changes = followChanges({ databaseUrl: url, sql, onChange });
+  const changes = openChangeFeed({ databaseUrl: url, sql, onChange });
   const answers = async () => {
     const rows = await sql`select 1 as one`.catch((error) => {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
     });
-    return rows?.length === 1 && changes.news() === 'current';
+    return rows?.length === 1 && changes.status() === 'current';
   };
   await expect.poll(answers, { timeout: 5_000 }).toBe(true);
 
   one.stop();
-  await expect.poll(() => changes.news(), { timeout: 5_000 }).toBe('stopped');
+  await expect.poll(() => changes.status(), { timeout: 5_000 }).toBe('stopped');
   await other.start();
   await expect.poll(answers, { timeout: 5_000 }).toBe(true);
 
@@ -113,25 +113,25 @@ test('every kind of connection leaves a machine that refuses, and one that has f
   other.fallSilent();
   await expect.poll(answers, { timeout: 10_000 }).toBe(true);
   const ownOne = () =>
-    onOwnConnection({ databaseUrl: url, name: 'test' }, (client) => client.query('select 1'));
+    withOwnConnection({ databaseUrl: url, name: 'test' }, (client) => client.query('select 1'));
   expect((await ownOne()).rowCount).toBe(1);
 
   await changes.stop();
   await sql.end({ timeout: 1 });
 });
 
-/** A finder of the primary, which looks anew each time. */
+/** A finder of the primary without its cache. */
 function finder() {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const primary = findPrimaryOf(addressesIn(urlOfBoth()));
+  const primary = createPrimaryFinder(splitDatabaseUrl(urlOfBoth()));
   return async () => {
     vi.advanceTimersByTime(2_000);
     return (await primary.find()).port;
   };
 }
 
-test('of two names for one primary the first is taken, and kept whichever answers first', async () => {
+test('the first of two names for one primary is used, and stays in use whichever answers first', async () => {
   const [one, other] = machines as [Machine, Machine];
   one.slowDown(10);
   expect(await finder()()).toBe(one.at);
@@ -142,7 +142,7 @@ test('of two names for one primary the first is taken, and kept whichever answer
   expect(await find()).toBe(other.at);
 });
 
-test('a primary that was replaced is never taken, and does not mean that nothing can be written', async () => {
+test('a primary that was replaced is never used, and does not count as a stopped database', async () => {
   const [one, other] = machines as [Machine, Machine];
   const find = finder();
   one.promote();
@@ -152,7 +152,7 @@ test('a primary that was replaced is never taken, and does not mean that nothing
   one.stop();
   const fault = await find().catch((error) => error);
   expect(fault.message).toContain(`127.0.0.1:${other.at} was replaced`);
-  expect([isDatabaseAway(fault), isDatabaseStopped(fault)]).toEqual([true, false]);
-  const onOwn = onOwnConnection({ databaseUrl: urlOfBoth(), name: 'test' }, async () => {});
+  expect([isDatabaseUnavailable(fault), isDatabaseStopped(fault)]).toEqual([true, false]);
+  const onOwn = withOwnConnection({ databaseUrl: urlOfBoth(), name: 'test' }, async () => {});
   await expect(onOwn).rejects.toThrow('was replaced');
 });

@@ -4,40 +4,40 @@ import { Client } from 'pg';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
 import { memoize } from '../runtime/memoize.ts';
 
-/** Where a PostgreSQL listens. */
-export interface Place {
+/** The host and port of a PostgreSQL server. */
+export interface HostPort {
   host: string;
   port: number;
 }
 
 /**
- * Knows which of several places is the primary. Of the client libraries `pg` takes one host only, and postgres.js does
- * not look for another host in all cases where a connection is lost. So the place is found here for both.
+ * Finds the primary among several servers. The client library `pg` takes one host only, and postgres.js does not look for
+ * another host in all cases where a connection is lost. So the primary is found here for both.
  */
-export interface Primary {
+export interface PrimaryFinder {
   /**
-   * The place that takes writes, asked for at most a second ago. Where none does, a primary that is read-only; a standby
-   * never, as its rows may be old. Of several that lead to the same primary, the one that was found last. Rejects within
-   * about two seconds when there is no primary, with code `ECONNREFUSED` if nothing can be written anywhere, and otherwise
-   * with another: that of a place that does not say what it is, if there is one.
+   * The server that accepts writes, checked at most a second ago. If none does, a primary that is read-only; never a
+   * standby, as its rows may be stale. If several addresses lead to the same primary, the one that was found last. Rejects
+   * within about two seconds when there is no primary, with code `ECONNREFUSED` if no server can accept writes, and otherwise
+   * with another code: that of a server whose state is unknown, if there is one.
    */
-  find(): Promise<Place>;
-  /** The place that was found last. */
-  lastFound(): Place | undefined;
+  find(): Promise<HostPort>;
+  /** The primary that was found last. */
+  lastFound(): HostPort | undefined;
 }
 
-/** How long a place is taken for the primary. A shorter time means more connections that only ask. */
-const KNOWN_FOR_MS = 1_000;
-/** A place that does not answer in this time is away: packets to a machine without power are answered by nobody. */
-const ANSWERS_WITHIN_MS = 2_000;
-/** Once a place takes writes, how long the others are waited for, as one of them may have replaced it. */
-const OTHERS_WITHIN_MS = 250;
+/** How long a result is cached. A shorter time means more connections for checks alone. */
+const CACHE_MS = 1_000;
+/** A server that does not answer within this time is unavailable: a machine without power answers no packets. */
+const ANSWER_TIMEOUT_MS = 2_000;
+/** How long to wait for the other servers after one that accepts writes has answered, as another may have replaced it. */
+const OTHERS_TIMEOUT_MS = 250;
 
 /**
- * The address with one host for each host of the address, without `target_session_attrs`: with several hosts the
- * primary is found, and a single host is taken as it is.
+ * Splits a database URL with several hosts into one URL for each host, without `target_session_attrs`: with several hosts the
+ * primary is looked up, and a single host is used unchanged.
  */
-export function addressesIn(databaseUrl: string): string[] {
+export function splitDatabaseUrl(databaseUrl: string): string[] {
   const [start = databaseUrl, scheme = '', authority = ''] =
     /^([^:]*:\/\/)([^/?#]*)/.exec(databaseUrl) ?? [];
   const rest = databaseUrl.slice(start.length);
@@ -51,108 +51,108 @@ export function addressesIn(databaseUrl: string): string[] {
 }
 
 /**
- * By the places of a database, the newest timeline that this process has seen there. Each promotion begins a new one. A primary
- * of an older one was replaced, and must not be written to. Not of a finder: backups and rehearsals look for themselves.
+ * The newest timeline that this process has seen, by the hosts of a database. Each promotion begins a new timeline. A primary
+ * of an older one was replaced, and must not be written to. Shared by all finders: backups and restore tests have their own.
  */
 const newestTimelines = new Map<string, number>();
-const newestOf = (cluster: string): number => newestTimelines.get(cluster) ?? 0;
+const newestTimelineOf = (cluster: string): number => newestTimelines.get(cluster) ?? 0;
 
 /** Finds the primary among these addresses, as `addressesIn` gives them. Logs when it is another one than before. */
-export function findPrimaryOf(
+export function createPrimaryFinder(
   addresses: string[],
   logger?: Pick<Logger, 'info' | 'warn'>,
-): Primary {
+): PrimaryFinder {
   const isNew = onceAMinute();
-  const cluster = addresses.map((address) => inWords(placeOf(address))).join();
-  let last: Place | undefined;
+  const cluster = addresses.map((address) => formatHostPort(hostPortOf(address))).join();
+  let last: HostPort | undefined;
 
-  const choose = (heard: Answer[]): Place => {
-    const primaries = heard.filter((answer) => 'timeline' in answer);
-    const newest = Math.max(newestOf(cluster), ...primaries.map(({ timeline }) => timeline));
+  const choosePrimary = (servers: DatabaseServer[]): HostPort => {
+    const primaries = servers.filter((answer) => 'timeline' in answer);
+    const newest = Math.max(newestTimelineOf(cluster), ...primaries.map(({ timeline }) => timeline));
     newestTimelines.set(cluster, newest);
     const replaced = primaries.filter(({ timeline }) => timeline < newest);
     if (replaced.length > 0 && isNew('replaced'))
       logger?.warn(
-        { hosts: replaced.map(({ place }) => inWords(place)), newest },
+        { hosts: replaced.map(({ place }) => formatHostPort(place)), newest },
         'a database that was replaced by its standby runs as a primary: make it a standby of the new one',
       );
     const current = primaries.filter(({ timeline }) => timeline === newest);
     const writable = current.filter(({ takesWrites }) => takesWrites);
     const usable = writable.length > 0 ? writable : current;
-    const chosen = usable.find(({ place }) => last && isSame(place, last)) ?? usable[0];
-    if (!chosen) throw noPrimary(heard, replaced);
+    const chosen = usable.find(({ place }) => last && isSameHost(place, last)) ?? usable[0];
+    if (!chosen) throw noPrimaryError(servers, replaced);
     return chosen.place;
   };
-  const look = async () => {
-    const place = choose(await heardFrom(addresses, newestOf(cluster)));
-    if (!last || !isSame(place, last)) logger?.info({ ...place }, 'the primary of the database');
+  const findPrimary = async () => {
+    const place = choosePrimary(await queryServers(addresses, newestTimelineOf(cluster)));
+    if (!last || !isSameHost(place, last)) logger?.info({ ...place }, 'the primary of the database');
     last = place;
     return place;
   };
-  return { find: memoize(KNOWN_FOR_MS, look).get, lastFound: () => last };
+  return { find: memoize(CACHE_MS, findPrimary).get, lastFound: () => last };
 }
 
-/** The address with the host of the primary; that of a single host, unasked. Rejects as `find` does. */
-export async function primaryAddress(databaseUrl: string): Promise<string> {
-  const addresses = addressesIn(databaseUrl);
+/** The URL with the host of the primary; a single host is not checked. Rejects as `find` does. */
+export async function primaryUrl(databaseUrl: string): Promise<string> {
+  const addresses = splitDatabaseUrl(databaseUrl);
   const [only = databaseUrl, ...others] = addresses;
   if (others.length === 0) return only;
-  const place = await findPrimaryOf(addresses).find();
-  return addresses.find((address) => isSame(placeOf(address), place)) ?? only;
+  const place = await createPrimaryFinder(addresses).find();
+  return addresses.find((address) => isSameHost(hostPortOf(address), place)) ?? only;
 }
 
-export const isSame = (one: Place, other: Place) =>
+export const isSameHost = (one: HostPort, other: HostPort) =>
   one.host === other.host && one.port === other.port;
 
-interface PrimaryAnswer {
-  place: Place;
+interface PrimaryServer {
+  place: HostPort;
   timeline: number;
   takesWrites: boolean;
 }
 
-type Answer =
-  | PrimaryAnswer
-  | { place: Place; isStandby: true }
-  | { place: Place; failure: Error & { code?: string; severity?: string } };
+type DatabaseServer =
+  | PrimaryServer
+  | { place: HostPort; isStandby: true }
+  | { place: HostPort; failure: Error & { code?: string; severity?: string } };
 
 /**
- * What the places answer, in the order of the addresses: all of them, or those that do so soon after one that takes writes. One
- * of an older timeline than `newest` ends no wait: the primary may be slower than the one that it has replaced.
+ * The states of the servers, in the order of the URLs: all of them, or those that answer soon after one that accepts writes. A
+ * server of an older timeline than `newest` does not end the wait: the primary may be slower than the one that it has replaced.
  */
-async function heardFrom(addresses: string[], newest: number): Promise<Answer[]> {
-  const heard: Answer[] = [];
-  let awaited = addresses.length;
+async function queryServers(addresses: string[], newest: number): Promise<DatabaseServer[]> {
+  const servers: DatabaseServer[] = [];
+  let pendingCount = addresses.length;
   await new Promise<void>((resolve) => {
     for (const [at, address] of addresses.entries())
-      ask(address).then((answer) => {
-        heard[at] = answer;
-        awaited -= 1;
-        if (awaited === 0) resolve();
+      queryServer(address).then((answer) => {
+        servers[at] = answer;
+        pendingCount -= 1;
+        if (pendingCount === 0) resolve();
         if ('timeline' in answer && answer.takesWrites && answer.timeline >= newest)
-          pause(OTHERS_WITHIN_MS).then(() => resolve());
+          pause(OTHERS_TIMEOUT_MS).then(() => resolve());
       });
   });
-  // Without the gaps of those that have not answered.
-  return Object.values(heard);
+  // Without the gaps of servers that have not answered.
+  return Object.values(servers);
 }
 
 /** The state of the server; the first eight digits of a file's name in its log are the timeline. */
-const STATE = `
+const SERVER_STATE_QUERY = `
   select pg_is_in_recovery() as "isStandby",
     current_setting('transaction_read_only') = 'off' as "takesWrites",
     case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`;
 
-interface State {
+interface ServerStateRow {
   isStandby: boolean;
   takesWrites: boolean;
   timeline: string | null;
 }
 
-/** Asks the server at this address what it is. Never rejects. */
-async function ask(address: string): Promise<Answer> {
-  const place = placeOf(address);
+/** Reads the state of the server at this URL. Never rejects. */
+async function queryServer(address: string): Promise<DatabaseServer> {
+  const place = hostPortOf(address);
   const socket = new Socket();
-  const late = setTimeout(() => socket.destroy(silence(place)), ANSWERS_WITHIN_MS);
+  const late = setTimeout(() => socket.destroy(timeoutError(place)), ANSWER_TIMEOUT_MS);
   const client = new Client({
     connectionString: address,
     application_name: 'ganga-yoga looks for the primary',
@@ -161,8 +161,8 @@ async function ask(address: string): Promise<Answer> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<State>(STATE);
-    const { isStandby, takesWrites, timeline } = rows[0] as State;
+    const { rows } = await client.query<ServerStateRow>(SERVER_STATE_QUERY);
+    const { isStandby, takesWrites, timeline } = rows[0] as ServerStateRow;
     if (isStandby || timeline === null) return { place, isStandby: true };
     return { place, takesWrites, timeline: Number.parseInt(timeline, 16) };
   } catch (failure) {
@@ -175,31 +175,31 @@ async function ask(address: string): Promise<Answer> {
 }
 
 /** Host and port of an address with one host. */
-export function placeOf(address: string): Place {
+export function hostPortOf(address: string): HostPort {
   const { hostname, port } = new URL(address);
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) };
 }
 
-const inWords = ({ host, port }: Place) => `${host}:${port}`;
+const formatHostPort = ({ host, port }: HostPort) => `${host}:${port}`;
 
-const silence = (place: Place) =>
-  Object.assign(new Error(`${inWords(place)} does not answer`), { code: 'ETIMEDOUT' });
+const timeoutError = (place: HostPort) =>
+  Object.assign(new Error(`${formatHostPort(place)} does not answer`), { code: 'ETIMEDOUT' });
 
-// Nothing listens there, or PostgreSQL starts, stops or waits to be a standby.
-const WRITES_NOTHING = /^(?:ECONNREFUSED|57P0[123])$/;
+// Nothing listens on the port, or PostgreSQL is starting, stopping or waiting to be a standby.
+const STOPPED_CODES = /^(?:ECONNREFUSED|57P0[123])$/;
 
-/** Says of each place why it is not the primary. */
-function noPrimary(heard: Answer[], replaced: PrimaryAnswer[]): Error {
-  const failures = heard.flatMap((answer) => ('failure' in answer ? [answer.failure] : []));
-  const telling = failures.find(({ code }) => !WRITES_NOTHING.test(code ?? ''));
-  const why = heard.map((answer) => {
-    if ('failure' in answer) return `${inWords(answer.place)}: ${answer.failure.message}`;
-    const is = replaced.includes(answer as PrimaryAnswer) ? 'was replaced' : 'is a standby';
-    return `${inWords(answer.place)} ${is}`;
+/** An error that says of each server why it is not the primary. */
+function noPrimaryError(servers: DatabaseServer[], replaced: PrimaryServer[]): Error {
+  const failures = servers.flatMap((answer) => ('failure' in answer ? [answer.failure] : []));
+  const unexpected = failures.find(({ code }) => !STOPPED_CODES.test(code ?? ''));
+  const reasons = servers.map((answer) => {
+    if ('failure' in answer) return `${formatHostPort(answer.place)}: ${answer.failure.message}`;
+    const is = replaced.includes(answer as PrimaryServer) ? 'was replaced' : 'is a standby';
+    return `${formatHostPort(answer.place)} ${is}`;
   });
-  // Whoever does not know that it was replaced writes to it.
-  const isStopped = !telling && replaced.length === 0;
-  const code = isStopped ? 'ECONNREFUSED' : (telling?.code ?? 'CONNECTION_CLOSED');
-  const error = new Error(`No database takes writes (${why.join('; ')}).`);
-  return Object.assign(error, { code }, telling?.severity && { severity: telling.severity });
+  // Clients that do not know that it was replaced write to it.
+  const isStopped = !unexpected && replaced.length === 0;
+  const code = isStopped ? 'ECONNREFUSED' : (unexpected?.code ?? 'CONNECTION_CLOSED');
+  const error = new Error(`No database takes writes (${reasons.join('; ')}).`);
+  return Object.assign(error, { code }, unexpected?.severity && { severity: unexpected.severity });
 }

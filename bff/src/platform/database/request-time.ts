@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Decides which writes of a request may still happen. It ensures that a request which is answered with 503 does not write
- * after all.
+ * Decides which writes of a request may still happen. A request that was answered with 503 must not write afterwards.
  */
-export class RequestTime {
+export class RequestLifetime {
   #refused = false;
   #gone = false;
   #commits = 0;
@@ -27,14 +26,14 @@ export class RequestTime {
     return this.#commits > 0;
   }
 
-  /** Throws `RequestOver` if no transaction may begin any more. */
-  mayBegin(): void {
-    if (this.#refused || this.#gone) throw new RequestOver();
+  /** Throws if no transaction may begin any longer. */
+  assertCanBegin(): void {
+    if (this.#refused || this.#gone) throw new RequestOverError();
   }
 
-  /** Throws `RequestOver` if running transactions must be rolled back. */
-  mayGoOn(): void {
-    if (this.#refused) throw new RequestOver();
+  /** Throws if running transactions must be rolled back. */
+  assertCanContinue(): void {
+    if (this.#refused) throw new RequestOverError();
   }
 
   /**
@@ -42,14 +41,14 @@ export class RequestTime {
    * the transaction must be rolled back.
    */
   beginCommit(): () => void {
-    this.mayGoOn();
+    this.assertCanContinue();
     this.#commits += 1;
     return () => {
       this.#commits -= 1;
     };
   }
 
-  /** Calls back when no transaction may begin any more. The returned function cancels this. */
+  /** Calls back when no transaction may begin any longer. The returned function removes the callback. */
   onOver(callback: () => void): () => void {
     this.#onOver.add(callback);
     return () => this.#onOver.delete(callback);
@@ -60,8 +59,8 @@ export class RequestTime {
   }
 }
 
-/** The error of a write that did not happen because its request was already answered or its client is gone. */
-export class RequestOver extends Error {
+/** The error of a write that was prevented because its request was already answered or its client has disconnected. */
+export class RequestOverError extends Error {
   override name = 'RequestOver';
   readonly code = 'REQUEST_OVER';
   constructor() {
@@ -69,14 +68,14 @@ export class RequestOver extends Error {
   }
 }
 
-const requests = new AsyncLocalStorage<RequestTime>();
+const requests = new AsyncLocalStorage<RequestLifetime>();
 
-/** The request that the current code runs for; `undefined` for the server's own work. */
-export const currentRequest = (): RequestTime | undefined => requests.getStore();
+/** The current request; `undefined` outside of requests. */
+export const currentRequest = (): RequestLifetime | undefined => requests.getStore();
 
-/** Runs work that must happen even if the request is over, such as taking back a count. */
+/** Runs work that must happen even if the request is over, such as undoing a count. */
 export const outsideRequest = <Result>(work: () => Result): Result => requests.exit(work);
 
 /** Runs the work as part of this request. */
-export const withinRequest = <Result>(request: RequestTime, work: () => Result): Result =>
+export const withinRequest = <Result>(request: RequestLifetime, work: () => Result): Result =>
   requests.run(request, work);

@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Connects with this patience, and resolves to how the connection ended. */
+/** Connects with this timeout, and resolves to how the connection ended. */
 async function connectTo(patience: number) {
   const { port } = server.address() as AddressInfo;
   const socket = await sockets.connect({ host: '127.0.0.1', port }, patience);
@@ -30,7 +30,7 @@ async function connectTo(patience: number) {
   return { socket, ended };
 }
 
-test('a connection on which nothing comes is cut after its patience, in one line for all', async () => {
+test('a silent connection is cut after its timeout, and all are logged in one line', async () => {
   const silent = [await connectTo(300), await connectTo(300)];
   const patient = await connectTo(60_000);
   await expect
@@ -40,7 +40,7 @@ test('a connection on which nothing comes is cut after its patience, in one line
   expect(warn.mock.calls).toEqual([[{ connections: 2 }, expect.stringContaining('fell silent')]]);
 });
 
-test('a connection on which bytes come now and then is not cut', async () => {
+test('a connection that receives bytes now and then is not cut', async () => {
   const { socket, ended } = await connectTo(900);
   await expect.poll(() => accepted.length).toBe(1);
   const talking = setInterval(() => accepted[0]?.write('.'), 50);
@@ -50,7 +50,7 @@ test('a connection on which bytes come now and then is not cut', async () => {
   expect([socket.destroyed, ended.code]).toEqual([false, undefined]);
 });
 
-test('when a connection is known to be forgotten, equally silent ones are cut with it', async () => {
+test('when a connection is known to be dropped, equally silent connections are cut with it', async () => {
   const silent = await connectTo(60_000);
   const { socket: talkative } = await connectTo(60_000);
   const talking = setInterval(() => accepted[1]?.write('.'), 50);

@@ -37,7 +37,7 @@ test.each([
   ['XX000', `${extend} Disk quota exceeded`],
   ['42501', 'could not open file "base/5/16411": Read-only file system'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
-])('a write that the disk refuses (%s) is a plain 503, and reads go on', async (code, reason) => {
+])('a write that the disk refuses (%s) is a plain 503, and reads still work', async (code, reason) => {
   await refuseWrites(code, reason);
   const answer = await write();
   expect([answer.status, answer.body]).toMatchObject([
@@ -58,7 +58,7 @@ test.each(['53000', '53200', '53300', '53400'])(
   },
 );
 
-test('a right that the role lacks is a fault of the server, not a full disk', async () => {
+test('a missing permission of the database role is a server error, not a full disk', async () => {
   await refuseWrites('42501', 'permission denied for table meetings');
   expect((await write()).status).toBe(500);
 });
@@ -97,7 +97,7 @@ describe('/readyz', () => {
     await admin.end();
   }
 
-  test('is 503 with a sentence while the database cannot write, and 200 again by itself', async () => {
+  test('responds with 503 and a message while the database cannot write, and with 200 again by itself', async () => {
     await switchReadOnly('on');
     const readiness = async () => (await studio.call('GET', '/readyz')).body.error;
     await expect.poll(readiness).toMatch(/^The studio cannot save anything/);
@@ -106,7 +106,7 @@ describe('/readyz', () => {
     expect(lines.join('')).toContain('the database can be written again');
   });
 
-  test('asks the database to write once a second, however often it is called', async () => {
+  test('writes to the database once a second at most, however often it is called', async () => {
     let asked = 0;
     const { sql } = studio;
     const counting = (...query: Parameters<Sql>) => {
@@ -115,7 +115,7 @@ describe('/readyz', () => {
     };
     const probe = createWriteProbe({ sql: counting as Sql, logger: createLogger('silent') });
     for (let round = 0; round < 3; round += 1) {
-      const outcomes = await Promise.all(Array.from({ length: 300 }, () => probe.succeeds()));
+      const outcomes = await Promise.all(Array.from({ length: 300 }, () => probe.canWrite()));
       expect(new Set(outcomes)).toEqual(new Set([true]));
     }
     expect(asked).toBe(1);

@@ -2,27 +2,27 @@ import { type Logger, onceAMinute } from '../runtime/logging.ts';
 import { memoize } from '../runtime/memoize.ts';
 import { isUnwritable, type Sql } from './db.ts';
 
-/** Knows whether the database can write. */
+/** Checks whether the database accepts writes. */
 export interface WriteProbe {
   /** Records a write that the database could not make, and logs it, at most once a minute. */
-  unwritable(error: unknown): void;
-  /** Whether the database can write; the result is at most a second old. Rejects while the database is away. */
-  succeeds(): Promise<boolean>;
+  recordUnwritable(error: unknown): void;
+  /** Whether the database accepts writes; the result is at most a second old. Rejects while the database is unavailable. */
+  canWrite(): Promise<boolean>;
 }
 
-/** How long an outcome is reused. */
-const KNOWN_FOR_MS = 1_000;
+/** How long a result is cached. */
+const CACHE_MS = 1_000;
 
 /** The error of PostgreSQL for a write to a read-only database. */
-const READ_ONLY = { code: '25006', message: 'transactions are read-only' };
+const READ_ONLY_ERROR = { code: '25006', message: 'transactions are read-only' };
 
-/** Knows from failed writes, and from a write of its own when asked, whether the database can write. */
+/** Decides by failed writes, and by its own write on each check, whether the database accepts writes. */
 export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }): WriteProbe {
   const isNew = onceAMinute();
-  let refused = false;
+  let isFailing = false;
 
-  const note = (error: unknown) => {
-    refused = true;
+  const recordFailure = (error: unknown) => {
+    isFailing = true;
     if (isNew('unwritable'))
       logger.error(
         { err: error },
@@ -31,23 +31,23 @@ export function createWriteProbe({ sql, logger }: { sql: Sql; logger: Logger }):
   };
   const unwritable = (error: unknown) => {
     // A recent successful outcome is no longer true.
-    if (!refused) probing.forget();
-    note(error);
+    if (!isFailing) memoizedProbe.forget();
+    recordFailure(error);
   };
   const probe = async () => {
     try {
       await writeAndSpill(sql);
     } catch (error) {
       if (!isUnwritable(error)) throw error;
-      note(error);
+      recordFailure(error);
       return false;
     }
-    if (refused) logger.info('the database can be written again');
-    refused = false;
+    if (isFailing) logger.info('the database can be written again');
+    isFailing = false;
     return true;
   };
-  const probing = memoize(KNOWN_FOR_MS, probe);
-  return { unwritable, succeeds: probing.get };
+  const memoizedProbe = memoize(CACHE_MS, probe);
+  return { recordUnwritable: unwritable, canWrite: memoizedProbe.get };
 }
 
 /**
@@ -64,5 +64,5 @@ async function writeAndSpill(sql: Sql): Promise<void> {
       (select count(*) from (
         select number from generate_series(1, 4000) number order by number desc offset 0
       ) sorted)`.simple()) as unknown as { isReadOnly: boolean }[][];
-  if (answers.at(-1)?.[0]?.isReadOnly) throw READ_ONLY;
+  if (answers.at(-1)?.[0]?.isReadOnly) throw READ_ONLY_ERROR;
 }

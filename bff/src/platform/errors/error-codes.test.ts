@@ -2,62 +2,62 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import { accountRefusals } from '../i18n/en/errors/accounts.ts';
-import { keyRefusals } from '../i18n/en/errors/authenticators.ts';
-import { classRefusals } from '../i18n/en/errors/classes.ts';
-import { courseRefusals } from '../i18n/en/errors/courses.ts';
-import { familyRefusals } from '../i18n/en/errors/family.ts';
-import { holidayRefusals } from '../i18n/en/errors/holidays.ts';
-import { limitRefusals } from '../i18n/en/errors/limits.ts';
-import { meetingRefusals } from '../i18n/en/errors/meetings.ts';
-import { messageRefusals } from '../i18n/en/errors/messages.ts';
-import { noteRefusals } from '../i18n/en/errors/notes.ts';
-import { orderRefusals } from '../i18n/en/errors/orders.ts';
-import { peopleRefusals } from '../i18n/en/errors/people.ts';
-import { figureRefusals } from '../i18n/en/errors/reports.ts';
-import { requestRefusals } from '../i18n/en/errors/request.ts';
-import { statementRefusals } from '../i18n/en/errors/statement.ts';
-import { studioRefusals } from '../i18n/en/errors/studio.ts';
-import { teamRefusals } from '../i18n/en/errors/team.ts';
-import { wordsIn } from '../i18n/messages.ts';
-import { REFUSALS, type RefusalCode, type RefusalValues, sentenceOf } from './error-codes.ts';
+import { accountErrors } from '../i18n/en/errors/accounts.ts';
+import { authenticatorErrors } from '../i18n/en/errors/authenticators.ts';
+import { classErrors } from '../i18n/en/errors/classes.ts';
+import { courseErrors } from '../i18n/en/errors/courses.ts';
+import { familyErrors } from '../i18n/en/errors/family.ts';
+import { holidayErrors } from '../i18n/en/errors/holidays.ts';
+import { limitErrors } from '../i18n/en/errors/limits.ts';
+import { meetingErrors } from '../i18n/en/errors/meetings.ts';
+import { messagingErrors } from '../i18n/en/errors/messages.ts';
+import { noteErrors } from '../i18n/en/errors/notes.ts';
+import { orderErrors } from '../i18n/en/errors/orders.ts';
+import { peopleErrors } from '../i18n/en/errors/people.ts';
+import { reportErrors } from '../i18n/en/errors/reports.ts';
+import { requestErrors } from '../i18n/en/errors/request.ts';
+import { statementErrors } from '../i18n/en/errors/statement.ts';
+import { studioErrors } from '../i18n/en/errors/studio.ts';
+import { teamErrors } from '../i18n/en/errors/team.ts';
+import { messagesFor } from '../i18n/messages.ts';
+import { ERROR_MESSAGES, type ErrorCode, type ErrorValues, formatErrorMessage } from './error-codes.ts';
 
 const SRC = join(import.meta.dirname, '..', '..');
 
-const codes = Object.keys(REFUSALS) as RefusalCode[];
+const codes = Object.keys(ERROR_MESSAGES) as ErrorCode[];
 
-test('each code is of one sentence', () => {
+test('each error code is defined once', () => {
   const perFile = [
     ...[
-      requestRefusals,
-      limitRefusals,
-      accountRefusals,
-      keyRefusals,
-      peopleRefusals,
-      familyRefusals,
-      teamRefusals,
-      noteRefusals,
+      requestErrors,
+      limitErrors,
+      accountErrors,
+      authenticatorErrors,
+      peopleErrors,
+      familyErrors,
+      teamErrors,
+      noteErrors,
     ],
     ...[
-      meetingRefusals,
-      courseRefusals,
-      classRefusals,
-      holidayRefusals,
-      orderRefusals,
-      statementRefusals,
-      figureRefusals,
-      messageRefusals,
-      studioRefusals,
+      meetingErrors,
+      courseErrors,
+      classErrors,
+      holidayErrors,
+      orderErrors,
+      statementErrors,
+      reportErrors,
+      messagingErrors,
+      studioErrors,
     ],
   ].flatMap(Object.keys);
   expect(perFile).toEqual(codes);
 });
 
-test('each code is a noun and what is wrong', () => {
+test('each error code consists of a noun and what is wrong', () => {
   expect(codes.filter((code) => !/^[a-z]+\.[a-z]+(?:-[a-z]+)*$/.test(code))).toEqual([]);
 });
 
-test('each code is given somewhere, or its field is', () => {
+test('each error code, or its field, is used somewhere', () => {
   const source = globSync(`${SRC}/**/*.ts`, { exclude: ['**/refusals/**', '**/*.test.ts'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join();
@@ -68,10 +68,10 @@ test('each code is given somewhere, or its field is', () => {
 });
 
 type ValueName = {
-  [Code in RefusalCode]: RefusalValues[Code] extends object ? keyof RefusalValues[Code] : never;
-}[RefusalCode];
+  [Code in ErrorCode]: ErrorValues[Code] extends object ? keyof ErrorValues[Code] : never;
+}[ErrorCode];
 
-/** Two of each value that sentences are made of, in no language's letters. */
+/** Two samples of each value of the messages, in the letters of no language. */
 const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   above: [500, 20],
   amount: [1500, 100_000],
@@ -96,49 +96,49 @@ const VALUES: Record<ValueName, [one: unknown, another: unknown]> = {
   written: ['☀', '☂'],
 };
 
-const valuesAt = (at: 0 | 1): Record<string, unknown> =>
+const sampleValues = (at: 0 | 1): Record<string, unknown> =>
   Object.fromEntries(Object.entries(VALUES).map(([name, pair]) => [name, pair[at]]));
 
-/** The values that the sentence is made of, as far as it shows: another of each makes another sentence. */
-function valuesShownIn(code: RefusalCode, language: Language) {
-  const values = valuesAt(0);
-  const another = valuesAt(1);
-  const sentence = sentenceOf({ code, values }, language);
+/** The values that the message visibly uses: another value makes another message. */
+function valuesUsedIn(code: ErrorCode, language: Language) {
+  const values = sampleValues(0);
+  const another = sampleValues(1);
+  const sentence = formatErrorMessage({ code, values }, language);
   return Object.keys(VALUES).filter((name) => {
     const changed = { ...values, [name]: another[name] };
-    return sentenceOf({ code, values: changed }, language) !== sentence;
+    return formatErrorMessage({ code, values: changed }, language) !== sentence;
   });
 }
 
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
 
 describe.each(OTHER_LANGUAGES)('in %s', (language) => {
-  test('each code has a sentence, and no other has', () => {
-    expect(Object.keys(wordsIn(language).refusals).toSorted()).toEqual(codes.toSorted());
+  test('each error code has a message, and there are no others', () => {
+    expect(Object.keys(messagesFor(language).errors).toSorted()).toEqual(codes.toSorted());
   });
 
-  test('each sentence is made of the values that it is made of in English', () => {
-    const shownIn = (of: Language) => codes.map((code) => [code, ...valuesShownIn(code, of)]);
+  test('each message uses the same values as in English', () => {
+    const shownIn = (of: Language) => codes.map((code) => [code, ...valuesUsedIn(code, of)]);
     expect(shownIn(language)).toEqual(shownIn('en'));
   });
 });
 
-/** What is in Latin letters in Hindi too (infra/docs/hindi.md), and examples of what is typed in them. */
+/** Terms that Hindi texts have in Latin letters, too (infra/docs/hindi.md), and examples of typed values. */
 const LATIN_IN_HINDI = /\b(?:UPI|UTR|IST|JSON|CSV|PDF)\b|https?:\/\/|name@example\.com/g;
 
 const hasEnglish = (sentence: string) =>
   /\p{Script=Latin}/u.test(sentence.replace(LATIN_IN_HINDI, ''));
 
-test('all that is said in Hindi is a whole sentence without a word of English', () => {
+test('every Hindi message is a whole sentence without an English word', () => {
   const said = codes.flatMap((code) =>
-    [valuesAt(0), valuesAt(1)].map((values) => sentenceOf({ code, values }, 'hi')),
+    [sampleValues(0), sampleValues(1)].map((values) => formatErrorMessage({ code, values }, 'hi')),
   );
   expect(said.filter((sentence) => hasEnglish(sentence) || !/^\S.*।$/su.test(sentence))).toEqual(
     [],
   );
 });
 
-test.each<[RefusalCode, object, string, string]>([
+test.each<[ErrorCode, object, string, string]>([
   [
     'courses.change-unconfirmed',
     { learners: 1 },
@@ -164,6 +164,6 @@ test.each<[RefusalCode, object, string, string]>([
     'इस UTR के ₹1,50,000 पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।',
   ],
 ])('%s of %j', (code, values, english, hindi) => {
-  expect(sentenceOf({ code, values })).toBe(english);
-  expect(sentenceOf({ code, values }, 'hi')).toBe(hindi);
+  expect(formatErrorMessage({ code, values })).toBe(english);
+  expect(formatErrorMessage({ code, values }, 'hi')).toBe(hindi);
 });

@@ -1,58 +1,58 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
 import { en } from '../i18n/en/messages.ts';
-import { type Titled, titledIn } from '../i18n/localized-content.ts';
-import { wordsIn } from '../i18n/messages.ts';
+import { type LocalizedTitle, withLocalizedTitle } from '../i18n/localized-content.ts';
+import { messagesFor } from '../i18n/messages.ts';
 
 /**
- * Every refusal of the site: its code, and its sentence in English. A code is part of the contract with the app: it stays
- * when the sentence changes, and another meaning gets another code. Values are raw (a number, 2026-12-01, a title), so that
- * every language puts them in its own words.
+ * Every error of the API: its code, and its message in English. A code is part of the contract with the app: it stays
+ * when the message changes, and another meaning gets another code. Values are raw (a number, 2026-12-01, a title), so that
+ * every language formats them itself.
  */
-export const REFUSALS = en.refusals;
+export const ERROR_MESSAGES = en.errors;
 
-type Refusals = typeof REFUSALS;
+type ErrorMessages = typeof ERROR_MESSAGES;
 
-export type RefusalCode = keyof Refusals;
+export type ErrorCode = keyof ErrorMessages;
 
-/** The values of each code's sentence; `undefined` where it has none. */
-export type RefusalValues = {
-  [Code in RefusalCode]: Refusals[Code] extends (values: infer Values) => string
+/** The values of each code's message; `undefined` if it has none. */
+export type ErrorValues = {
+  [Code in ErrorCode]: ErrorMessages[Code] extends (values: infer Values) => string
     ? Values
     : undefined;
 };
 
-/** The field in a code with this fault: `FieldWith<'too-long'>` has `contact.message` of `contact.message-too-long`. */
-export type FieldWith<Fault extends string> = RefusalCode extends infer Code
+/** The fields that have this validation error: for 'too-long', `contact.message` of the code `contact.message-too-long`. */
+export type FieldWithError<Fault extends string> = ErrorCode extends infer Code
   ? Code extends `${infer Field}-${Fault}`
     ? Field
     : never
   : never;
 
-/** Why a request is refused: a code, and the values of its sentence. */
-export interface Reason {
-  code: RefusalCode;
+/** Why a request is refused: an error code, and the values of its message. */
+export interface ErrorReason {
+  code: ErrorCode;
   values?: object | undefined;
 }
 
-/** The last argument of a function that is given this code: its values, which are required where it has some, and more. */
-export type WithValues<
-  Code extends RefusalCode,
+/** The last argument of a function that takes this code: its values, which are required if it has some, and further options. */
+export type ErrorArguments<
+  Code extends ErrorCode,
   More = unknown,
-> = RefusalValues[Code] extends undefined
+> = ErrorValues[Code] extends undefined
   ? [more?: More & { values?: undefined }]
-  : [more: More & { values: RefusalValues[Code] }];
+  : [more: More & { values: ErrorValues[Code] }];
 
-/** Of a course the sentence has the title that its reader reads. */
-const inTheirWords = (values: object | undefined, language: Language) =>
-  values && 'titleIn' in values ? titledIn(language, values as Titled) : values;
+/** The values with a course's title in the language of the reader. */
+const localizeValues = (values: object | undefined, language: Language) =>
+  values && 'titleIn' in values ? withLocalizedTitle(language, values as LocalizedTitle) : values;
 
-/** The sentence of a reason. */
-export function sentenceOf(
-  { code, values }: Reason,
+/** The message of an error. */
+export function formatErrorMessage(
+  { code, values }: ErrorReason,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
-  const sentence: string | ((values: never) => string) = wordsIn(language).refusals[code];
-  return typeof sentence === 'string'
-    ? sentence
-    : sentence(inTheirWords(values, language) as never);
+  const message: string | ((values: never) => string) = messagesFor(language).errors[code];
+  return typeof message === 'string'
+    ? message
+    : message(localizeValues(values, language) as never);
 }

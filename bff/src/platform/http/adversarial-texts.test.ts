@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { enteredCode } from '../../accounts/login/code/code-fields.ts';
-import { phoneNumber } from '../../accounts/profile/phone.ts';
-import { hashOfRecoveryCode } from '../../accounts/two-factor/recovery-codes.ts';
+import { phoneField } from '../../accounts/profile/phone.ts';
+import { hashRecoveryCode } from '../../accounts/two-factor/recovery-codes.ts';
 import { slugOf } from '../../courses/courses/service.ts';
-import { addressIn } from '../../courses/join/address.ts';
+import { parseJoinAddress } from '../../courses/join/address.ts';
 import { meetingLink } from '../../courses/meetings/meeting-link.ts';
-import { readStatement, sheetOf } from '../../orders/bank-statements/read-statement.ts';
+import { readStatement, parseSheet } from '../../orders/bank-statements/read-statement.ts';
 import { LARGEST_STATEMENT } from '../../orders/bank-statements/routes.ts';
 import { readUtr } from '../../shared/utr.ts';
 import { isGstin } from '../../studio/settings/gstin.ts';
 import {
   isEmail,
-  isGstPlace,
-  isOwnPage,
-  isShownPhone,
+  isPlaceOfSupply,
+  isProfilePage,
+  isInternationalPhone,
   isUpiId,
 } from '../../studio/settings/setting-rules.ts';
-import { searchIn } from '../database/searching.ts';
-import { clientAddressBehind } from './client-address.ts';
-import { hasCurrent, versionsIn } from './preconditions.ts';
-import { languageIn } from './request-language.ts';
+import { cleanSearchText } from '../database/searching.ts';
+import { createClientAddress } from './client-address.ts';
+import { matchesETag, ifMatchVersions } from './preconditions.ts';
+import { negotiateLanguage } from './request-language.ts';
 import { emailAddress, line, paragraphs, personName } from './validate.ts';
 
 /** A body is no larger; headers have a quarter of it together. */
@@ -35,9 +35,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function readAll(text: string) {
   try {
-    readStatement(sheetOf(bytesOf(text.slice(0, LARGEST_STATEMENT))), { kept: new Map() });
+    readStatement(parseSheet(bytesOf(text.slice(0, LARGEST_STATEMENT))), { kept: new Map() });
   } catch {
-    // Refused, which is an answer.
+    // A rejection is a valid result.
   }
 }
 
@@ -54,12 +54,12 @@ const schemas = z.object({
   email: emailAddress('auth.email'),
   link: meetingLink,
 });
-const clientOf = clientAddressBehind(['127.0.0.1']);
+const clientOf = createClientAddress(['127.0.0.1']);
 const request = (address: string) =>
   ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as never;
 const context = { reference: 'GY-ABC234', amounts: [2500], year: 2026 };
 
-/** All that reads what people type, paste or send, and the longest text that comes to it. */
+/** All functions that read typed, pasted or sent text, and the longest text that they get. */
 const READERS: Record<string, { most: number; read: (text: string) => unknown }> = {
   'a statement': { most: LARGEST_STATEMENT, read: readAll },
   'rows of a statement': { most: ROWS, read: (text) => readAll(HEAD + text) },
@@ -92,25 +92,25 @@ const READERS: Record<string, { most: number; read: (text: string) => unknown }>
     read: (text) => schemas.shape.link.safeParse(`https://meet.example/${text}`),
   },
   'a UTR': { most: BODY, read: (text) => readUtr(text, context) },
-  'a phone number': { most: BODY, read: (text) => phoneNumber.safeParse(text) },
-  'a search': { most: HEADER, read: searchIn },
+  'a phone number': { most: BODY, read: (text) => phoneField.safeParse(text) },
+  'a search': { most: HEADER, read: cleanSearchText },
   'a code': {
     most: BODY,
-    read: (text) => [enteredCode.safeParse({ handle: 'a', code: text }), hashOfRecoveryCode(text)],
+    read: (text) => [enteredCode.safeParse({ handle: 'a', code: text }), hashRecoveryCode(text)],
   },
   'facts of the studio': {
     most: BODY,
     read: (text) =>
-      [isEmail, isShownPhone, isUpiId, isOwnPage, isGstin, isGstPlace].map((is) => is(text)),
+      [isEmail, isInternationalPhone, isUpiId, isProfilePage, isGstin, isPlaceOfSupply].map((is) => is(text)),
   },
   'the title of a course': { most: BODY, read: slugOf },
-  'the address to join by': { most: HEADER, read: addressIn },
+  'the address to join by': { most: HEADER, read: parseJoinAddress },
   headers: {
     most: HEADER,
     read: (text) => [
-      languageIn(text),
-      versionsIn(text),
-      hasCurrent(text, '"1"'),
+      negotiateLanguage(text),
+      ifMatchVersions(text),
+      matchesETag(text, '"1"'),
       clientOf(request(text)),
     ],
   },

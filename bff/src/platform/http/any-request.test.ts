@@ -249,7 +249,7 @@ async function callerFor({ call: [, path], who }: AnyRequest): Promise<string | 
 const sentenceOf = (status: number) =>
   status === 409 || status === 412 ? /^\S.+\.$/su : /^[A-Z].+\.$/su;
 
-/** Asserts what holds for every answer of the API: it is no 500, it is JSON, and an error has a sentence. */
+/** Asserts what holds for every response of the API: it is no 500, it is JSON, and an error has a message. */
 async function isAnswered(request: AnyRequest): Promise<void> {
   const [method, path] = request.call;
   const answer = await studio.call(method, path, optionsOf(request, await callerFor(request)));
@@ -260,7 +260,7 @@ async function isAnswered(request: AnyRequest): Promise<void> {
   if (answer.status >= 400) expect(answer.body.error, seen).toMatch(sentenceOf(answer.status));
 }
 
-test(`whatever is sent, ${BATCHES * BATCH} times, the answer is JSON and no 500`, async () => {
+test(`the response to any of ${BATCHES * BATCH} random requests is JSON and no 500`, async () => {
   const batch = fc.array(request, { minLength: BATCH, maxLength: BATCH });
   await fc.assert(
     fc.asyncProperty(batch, async (requests) => {

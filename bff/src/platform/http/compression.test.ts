@@ -36,7 +36,7 @@ describe.each([
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
     ['', null],
-  ])('is sent to who takes “%s” as %s', async (accepted, sent) => {
+  ])('is sent to a client that accepts “%s” as %s', async (accepted, sent) => {
     const plain = await get(path, 'identity');
     for (let time = 0; time < 2; time += 1) {
       const answer = await get(path, accepted);
@@ -89,7 +89,7 @@ describe('a list from memory', () => {
   );
 });
 
-test('a small answer, and one with a token or a version, is sent uncompressed', async () => {
+test('a small response, and one with a token or a version, is sent uncompressed', async () => {
   const credentials = { email: 'small@example.com', password: 'pranayama' };
   const headers = { 'Accept-Encoding': 'br' };
   await studio.call('POST', '/api/auth/register', { body: { name: 'Asha', ...credentials } });
@@ -123,7 +123,7 @@ test('an export is compressed, and still a download', async () => {
   expect(answer.body.orders).toHaveLength(1);
 });
 
-test('an error keeps its status and sentence', async () => {
+test('an error keeps its status and message', async () => {
   const answer = await get('/api/orders/999', 'br');
   expect([answer.status, answer.body]).toMatchObject([404, { error: 'There is no such order.' }]);
 });

@@ -9,35 +9,35 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /**
  * The preferred encoding among those that the Accept-Encoding header allows and for which `isAvailable`
- * is true. `undefined` when none is left: the answer is then sent uncompressed.
+ * is true. `undefined` when none is left: the response is then sent uncompressed.
  */
 export function encodingFor(
   acceptEncoding: string | undefined,
   isAvailable: (encoding: Encoding) => boolean = () => true,
 ): Encoding | undefined {
   if (!acceptEncoding) return undefined;
-  const names = namesIn(acceptEncoding);
+  const names = acceptedEncodings(acceptEncoding);
   return ENCODINGS.find((encoding) => names.includes(encoding) && isAvailable(encoding));
 }
 
 /** The encodings that the header names with a quality above 0. */
-const namesIn = (acceptEncoding: string) =>
+const acceptedEncodings = (acceptEncoding: string) =>
   acceptEncoding
     .split(',')
     .map((part) => part.split(';').map((text) => text.trim()))
     .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
     .map(([name]) => name);
 
-/** In bytes. A smaller answer fits into one packet, compressed or not. */
-const WORTH_COMPRESSING = 1024;
+/** In bytes. A smaller response fits into one packet, compressed or not. */
+const MIN_COMPRESSED_BYTES = 1024;
 
 /**
  * The preferred encoding that the Accept-Encoding header allows for this text. `undefined` for a text of at
  * most 1,024 bytes, which is not worth compressing.
  */
-export function encodingOf(text: string, acceptEncoding: string | undefined): Encoding | undefined {
+export function encodingForText(text: string, acceptEncoding: string | undefined): Encoding | undefined {
   // A character takes at least a byte, so that most texts need not be measured.
-  const isSmall = text.length <= WORTH_COMPRESSING && Buffer.byteLength(text) <= WORTH_COMPRESSING;
+  const isSmall = text.length <= MIN_COMPRESSED_BYTES && Buffer.byteLength(text) <= MIN_COMPRESSED_BYTES;
   return isSmall ? undefined : encodingFor(acceptEncoding);
 }
 
@@ -61,14 +61,14 @@ export function compress(text: string, encoding: Encoding): Promise<Uint8Array<A
 }
 
 /**
- * Middleware that compresses JSON answers of more than 1,024 bytes. Hono's own middleware compresses answers of
+ * Middleware that compresses JSON responses of more than 1,024 bytes. Hono's own middleware compresses responses of
  * every size, as streams, and not with Brotli.
  *
- * Compression can leak a secret through the answer's size (BREACH). The attack needs a browser that another
- * site makes send signed-in requests again and again. Here no cookie signs in, and no other site's page
- * has the token. Also, an answer with a token in it (`holdsToken`) is not compressed.
+ * Compression can leak a secret through the response's size (BREACH). The attack needs a browser that another
+ * site makes send authenticated requests again and again. Here no cookie authenticates, and no other site's page
+ * has the token. Also, a response with a token in it (`holdsToken`) is not compressed.
  *
- * An answer with an `ETag` is left as it is, because a strong tag stands for exactly these bytes.
+ * A response with an `ETag` is not compressed, because a strong tag stands for exactly these bytes.
  */
 export const compressJson = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
@@ -77,10 +77,10 @@ export const compressJson = createMiddleware<HonoEnv>(async (c, next) => {
   const headers = new Headers(c.res.headers);
   headers.append('Vary', 'Accept-Encoding');
   const text = await c.res.text();
-  const encoding = encodingOf(text, c.req.header('Accept-Encoding'));
+  const encoding = encodingForText(text, c.req.header('Accept-Encoding'));
   if (encoding) headers.set('Content-Encoding', encoding);
   const body = encoding ? await compress(text, encoding) : text;
-  // Without this, Hono would add the headers of the previous answer to the new one.
+  // Without this, Hono would add the headers of the previous response to the new one.
   c.res = undefined;
   c.res = new Response(body, { status, headers });
 });

@@ -100,7 +100,7 @@ test('a connection on which too many requests wait is closed', async () => {
   await served(await openClient(), '/after');
 });
 
-test('to a client that never reads one answer is begun, and no other', async () => {
+test('a client that never reads gets only its first response begun', async () => {
   await startServer();
   const client = await openClient();
   client.socket.pause();
@@ -111,7 +111,7 @@ test('to a client that never reads one answer is begun, and no other', async () 
   expect(begun).toBe(2);
 });
 
-test('an answer that the client stops reading is cut off, and an answer that it reads slowly is not', async () => {
+test('a response that the client stops reading is cut off, and a response that it reads slowly is not', async () => {
   await startServer({ times: { stalled: 300 } });
   const stalled = await openClient();
   stalled.ask('/large');
@@ -139,7 +139,7 @@ test('a connection on which nothing is sent, or only half a request, is closed',
   await until(() => silent.socket.destroyed && half.socket.destroyed);
 });
 
-test('unless told otherwise, a request has 10 s for its headers and 30 s in all, and silence is cut', async () => {
+test('by default, a request has 10 s for its headers and 30 s in all, and silent connections are cut', async () => {
   await startServer();
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = server;
   expect([headersTimeout, requestTimeout, timeout, keepAliveTimeout]).toEqual([
@@ -147,8 +147,8 @@ test('unless told otherwise, a request has 10 s for its headers and 30 s in all,
   ]);
 });
 
-test('a newcomer takes the place of a silent connection, not of a used one', async () => {
-  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 5, mostOfOne: 1 } });
+test('a new connection replaces a silent connection, not a used one', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { max: 5, maxPerClient: 1 } });
   const busy = await openClient();
   busy.ask('/hold');
   await until(() => held.length === 1);
@@ -164,8 +164,8 @@ test('a newcomer takes the place of a silent connection, not of a used one', asy
   await until(() => busy.text().includes('answer to /hold'));
 });
 
-test('a newcomer takes the place of a client that sends or reads slowly when no other is silent', async () => {
-  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
+test('a new connection replaces that of a client that sends or reads slowly, when no other is silent', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { max: 3, maxPerClient: 1 } });
   const sending = await openClient();
   sending.socket.write('POST /hold HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1');
   const busy = await openClient();
@@ -176,8 +176,8 @@ test('a newcomer takes the place of a client that sends or reads slowly when no 
   await served(newcomer, '/newcomer');
 });
 
-test('a connection that was just opened stays, and one that holds half a request goes', async () => {
-  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
+test('a connection that was just opened stays, and one with half a request is closed', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { max: 3, maxPerClient: 1 } });
   const half = await openClient();
   half.socket.write('POST /hold HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1');
   await until(() => held.length === 1);
@@ -188,8 +188,8 @@ test('a connection that was just opened stays, and one that holds half a request
   await served(fresh, '/fresh');
 });
 
-test('a newcomer is refused when every other connection is being answered', async () => {
-  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { most: 3, mostOfOne: 1 } });
+test('a new connection is refused when every other connection has a running request', async () => {
+  await startServer({ trustedProxy: ['127.0.0.1'], bounds: { max: 3, maxPerClient: 1 } });
   const busy = [await openClient(), await openClient()];
   for (const client of busy) client.ask('/hold');
   await until(() => held.length === 2);
@@ -198,8 +198,8 @@ test('a newcomer is refused when every other connection is being answered', asyn
   for (const client of busy) await until(() => client.text().includes('answer to /hold'));
 });
 
-test('one address holds its share of the connections, and no other address loses by it', async () => {
-  await startServer({ bounds: { most: 100, mostOfOne: 3 } });
+test('one address gets its share of the connections, and takes none from other addresses', async () => {
+  await startServer({ bounds: { max: 100, maxPerClient: 3 } });
   const bystander = await openClient('127.0.0.2');
   const others = [];
   for (let count = 0; count < 5; count += 1) others.push(await openClient());
@@ -208,7 +208,7 @@ test('one address holds its share of the connections, and no other address loses
   await served(others[4] as Client, '/last');
 });
 
-test('after its share of requests a client is told to close the connection, and is cut off when it goes on', async () => {
+test('after its share of requests a connection is announced to close, and is cut off when the client goes on', async () => {
   await startServer();
   const client = await openClient();
   for (let count = 1; count <= 100; count += 1) {
@@ -234,7 +234,7 @@ const timed = async (work: Promise<unknown>) => {
 };
 const LAST_ANSWER = /Connection: close\r\n/;
 
-test('a stopping server answers a request on an open connection, as the last answer on it', async () => {
+test('a stopping server answers a request on an open connection, and closes it after the response', async () => {
   await startServer();
   const waiting = await openClient();
   await served(waiting, '/before');
@@ -245,7 +245,7 @@ test('a stopping server answers a request on an open connection, as the last ans
   const half = await openClient();
   half.socket.write('GET /half HTTP/1.1\r\nHost: ');
   await served(await openClient(), '/after-the-half');
-  const stopped = closeServer(server, { within: 10_000, quiet: 500 });
+  const stopped = closeServer(server, { timeoutMs: 10_000, idleMs: 500 });
   await until(() => !server.listening);
   await served(waiting, '/on-its-way');
   expect(waiting.text()).toMatch(LAST_ANSWER);
@@ -264,7 +264,7 @@ test('a stopping server answers a request on an open connection, as the last ans
 
 test('a stopping server that stood still answers a client that connected meanwhile', async () => {
   await startServer();
-  const stopped = closeServer(server, { within: 10_000, quiet: 300 });
+  const stopped = closeServer(server, { timeoutMs: 10_000, idleMs: 300 });
   await pause(20);
   // After an immediate, timers run before connections are accepted.
   await immediate();
@@ -280,7 +280,7 @@ test('a stopping server closes connections without requests after a while', asyn
   const fresh = await openClient();
   const used = await openClient();
   await served(used, '/before');
-  const ms = await timed(closeServer(server, { within: 10_000, quiet: 300 }));
+  const ms = await timed(closeServer(server, { timeoutMs: 10_000, idleMs: 300 }));
   await Promise.all([fresh.closed, used.closed]);
   expect(ms).toBeGreaterThan(290);
   expect(ms).toBeLessThan(2_000);
@@ -291,7 +291,7 @@ test('a stopping server cuts off requests that do not end in time', async () => 
   const busy = await openClient();
   busy.ask('/hold');
   await until(() => held.length === 1);
-  await closeServer(server, { within: 200, quiet: 0 });
+  await closeServer(server, { timeoutMs: 200, idleMs: 0 });
   await busy.closed;
 });
 
@@ -304,10 +304,10 @@ test('a server to which nobody is connected stops at once', async () => {
   await expect
     .poll(() => new Promise((resolve) => server.getConnections((_, n) => resolve(n))))
     .toBe(0);
-  expect(await timed(closeServer(server, { within: 10_000 }))).toBeLessThan(500);
+  expect(await timed(closeServer(server, { timeoutMs: 10_000 }))).toBeLessThan(500);
 });
 
-test('a request that names two hosts is refused, and is the last on its connection', async () => {
+test('a request that names two hosts is refused, and its connection is closed', async () => {
   await startServer();
   const inEnglish = '{"error":"The request must name one host.","code":"request.several-hosts"}';
   for (const [hosts, refusal] of [

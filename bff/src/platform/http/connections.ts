@@ -2,25 +2,25 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How many connections the server accepts. */
-export interface ConnectionBounds {
+export interface ConnectionLimits {
   /** How many connections may be open at once. */
-  most: number;
+  max: number;
   /** How many of them one client address may have. */
-  mostOfOne: number;
+  maxPerClient: number;
 }
 
 // A connection takes some 20 KB. Three quarters of them may be streams of changes (realtime/live.ts); for requests a studio's
 // busiest minute needs a few hundred.
-const MOST = 10_000;
+const MAX_CONNECTIONS = 10_000;
 /** A browser opens six, and a mobile network puts many people behind one address. Half of them may be streams. */
-const MOST_OF_ONE = 200;
-/** File handles kept for the database, the mail server, threads and files. */
-const KEPT_BACK = 128;
+const MAX_PER_CLIENT = 200;
+/** File handles reserved for the database, the mail server, threads and files. */
+const RESERVED_HANDLES = 128;
 
 /** The bounds for this process, from its open-file limit. */
-export function connectionBounds(): ConnectionBounds {
-  const most = Math.min(MOST, Math.max(KEPT_BACK, openFileLimit() - KEPT_BACK));
-  return { most, mostOfOne: Math.min(MOST_OF_ONE, Math.floor(most / 4)) };
+export function connectionLimits(): ConnectionLimits {
+  const most = Math.min(MAX_CONNECTIONS, Math.max(RESERVED_HANDLES, openFileLimit() - RESERVED_HANDLES));
+  return { max: most, maxPerClient: Math.min(MAX_PER_CLIENT, Math.floor(most / 4)) };
 }
 
 /** The soft limit, which Node raises to the hard limit at its start. */
@@ -33,7 +33,7 @@ function openFileLimit(): number {
   return Number(userLimits?.open_files?.soft) || Number.POSITIVE_INFINITY;
 }
 
-interface Guard extends ConnectionBounds {
+interface ConnectionGuard extends ConnectionLimits {
   /** The client address that a connection counts for; `undefined` for a proxy, which serves many clients. */
   ownerOf: (socket: Socket) => string | undefined;
   /** Called when a bound is exceeded and a connection is closed, with the number of open connections. */
@@ -45,78 +45,78 @@ interface Connection {
   owner: string | undefined;
   /** When it was opened, or when its last request began. */
   usedAt: number;
-  /** The answer to its last request. */
-  answer?: ServerResponse;
-  /** While the server stops: since when the connection waits for its client, and the bytes read by then. */
+  /** The response to its last request. */
+  response?: ServerResponse;
+  /** While the server stops: since when the connection has waited for its client, and the bytes read by then. */
   waiting?: { since: number; bytesRead: number };
 }
 
 /** The open connections of a server. */
 export interface Connections {
-  /** Must be called when an answer is begun. */
-  begin(answer: ServerResponse): void;
-  /** From now on every answer is the last on its connection, including answers that were begun and not yet sent. */
-  makeLast(): void;
+  /** Must be called when a response is begun. */
+  beginResponse(answer: ServerResponse): void;
+  /** From now on every response closes its connection, including responses that were begun and not yet sent. */
+  closeAfterResponses(): void;
   /**
    * Closes the connections that have waited for their client for `ms` milliseconds without a byte. The time counts
    * from the first call that found the connection waiting, so it must be called repeatedly.
    */
-  closeQuiet(ms: number): void;
+  closeIdle(ms: number): void;
 }
 
 /**
- * Keeps a server within its bounds. When a bound is exceeded, a new connection takes the place of the least recently
- * used connection that waits for its client, so that silent connections keep nobody out. The new connection is refused
- * only when all others are being answered.
+ * Enforces the connection limits of a server. When a limit is exceeded, a new connection replaces the least recently
+ * used connection that waits for its client, so that idle connections block no clients. The new connection is refused
+ * only when all others have a running request.
  */
-export function boundConnections(server: Server, guard: Guard): Connections {
-  const connections = new BoundedConnections(guard);
-  // A second bound: beyond it, Node itself refuses.
-  server.maxConnections = guard.most;
+export function limitConnections(server: Server, guard: ConnectionGuard): Connections {
+  const connections = new LimitedConnections(guard);
+  // A second limit: beyond it, Node itself refuses connections.
+  server.maxConnections = guard.max;
   server.on('connection', (socket) => connections.admit(socket));
   return connections;
 }
 
-class BoundedConnections implements Connections {
-  readonly #guard: Guard;
+class LimitedConnections implements Connections {
+  readonly #guard: ConnectionGuard;
   /** The least recently used connection first. */
   readonly #open = new Map<Socket, Connection>();
   readonly #byOwner = new Map<string, Set<Connection>>();
   #answersAreLast = false;
 
-  constructor(guard: Guard) {
+  constructor(guard: ConnectionGuard) {
     this.#guard = guard;
   }
 
   admit(socket: Socket): void {
-    const { most, mostOfOne, ownerOf } = this.#guard;
+    const { max, maxPerClient, ownerOf } = this.#guard;
     const connection = { socket, owner: ownerOf(socket), usedAt: performance.now() };
     socket.once('close', () => this.#remove(connection));
     this.#open.set(socket, connection);
     const ofOwner = this.#addToOwner(connection);
-    if (ofOwner && ofOwner.size > mostOfOne) this.#closeOneOf(ofOwner, connection);
-    else if (this.#open.size >= most) this.#closeOneOf(this.#open.values(), connection);
+    if (ofOwner && ofOwner.size > maxPerClient) this.#closeOneOf(ofOwner, connection);
+    else if (this.#open.size >= max) this.#closeOneOf(this.#open.values(), connection);
   }
 
-  begin(answer: ServerResponse): void {
+  beginResponse(answer: ServerResponse): void {
     if (this.#answersAreLast) answer.shouldKeepAlive = false;
     const { socket } = answer.req;
     const connection = this.#open.get(socket);
     if (!connection) return;
-    connection.answer = answer;
+    connection.response = answer;
     connection.usedAt = performance.now();
     this.#open.delete(socket);
     this.#open.set(socket, connection);
   }
 
-  makeLast(): void {
+  closeAfterResponses(): void {
     this.#answersAreLast = true;
-    for (const { answer } of this.#open.values()) if (answer) answer.shouldKeepAlive = false;
+    for (const { response } of this.#open.values()) if (response) response.shouldKeepAlive = false;
   }
 
-  closeQuiet(ms: number): void {
+  closeIdle(ms: number): void {
     for (const connection of this.#open.values())
-      if (isQuiet(connection, ms)) connection.socket.destroy();
+      if (isIdle(connection, ms)) connection.socket.destroy();
   }
 
   /** All connections of the same owner, this one included; `undefined` for a proxy's connection. */
@@ -144,15 +144,15 @@ class BoundedConnections implements Connections {
   }
 }
 
-/** Whether the connection has waited for its client for `ms` without a byte. While half a request has come, it is not quiet. */
-function isQuiet(connection: Connection, ms: number): boolean {
-  const { answer, socket } = connection;
-  if (answer && !answer.writableFinished) {
+/** Whether the connection has waited for its client for `ms` without a byte. After half a request it is not idle. */
+function isIdle(connection: Connection, ms: number): boolean {
+  const { response, socket } = connection;
+  if (response && !response.writableFinished) {
     delete connection.waiting;
     return false;
   }
   const now = performance.now();
-  connection.waiting ??= { since: now, bytesRead: answer ? socket.bytesRead : 0 };
+  connection.waiting ??= { since: now, bytesRead: response ? socket.bytesRead : 0 };
   const { since, bytesRead } = connection.waiting;
   return socket.bytesRead === bytesRead && now - since >= ms;
 }
@@ -160,44 +160,44 @@ function isQuiet(connection: Connection, ms: number): boolean {
 /** Longer than a client takes to send a request that it has begun. */
 const SENDING_MS = 200;
 /** Longer than a client takes from opening a connection to sending a request on it. */
-const ASKING_MS = 1_000;
+const FIRST_REQUEST_MS = 1_000;
 
 /**
- * The connection that must make room, in this order of preference, the least recently used first:
+ * The connection to close, in this order of preference, the least recently used first:
  * 1. without a request for longer than `ASKING_MS`;
- * 2. stuck: its request has not arrived whole for longer than `SENDING_MS`;
+ * 2. stuck: its request has not arrived completely for longer than `SENDING_MS`;
  * 3. without a request, but recently used;
  * 4. still sending its request;
- * 5. answered, but the client takes the answer slowly;
+ * 5. answered, but the client reads the response slowly;
  * 6. the newcomer.
- * A connection that was just opened is about to send a request, so it goes after those that hold half a request.
+ * A connection that was just opened is about to send a request, so it is closed after those with half a request.
  */
 function connectionToClose(candidates: Iterable<Connection>, newcomer: Connection): Connection {
   const now = performance.now();
   const first: Partial<Record<'stuck' | 'asking' | 'sending' | 'taking', Connection>> = {};
   for (const connection of candidates) {
     if (connection === newcomer) continue;
-    const { answer, usedAt } = connection;
-    if (!answer || answer.writableFinished) {
-      if (now - usedAt > ASKING_MS) return connection;
+    const { response, usedAt } = connection;
+    if (!response || response.writableFinished) {
+      if (now - usedAt > FIRST_REQUEST_MS) return connection;
       first.asking ??= connection;
-    } else if (!answer.req.complete) {
+    } else if (!response.req.complete) {
       if (now - usedAt > SENDING_MS) first.stuck ??= connection;
       first.sending ??= connection;
-    } else if (answer.writableEnded) first.taking ??= connection;
+    } else if (response.writableEnded) first.taking ??= connection;
   }
   return first.stuck ?? first.asking ?? first.sending ?? first.taking ?? newcomer;
 }
 
-/** Browsers and proxies do not send a request before they have the previous answer. */
-const MOST_WAITING = 16;
+/** Browsers and proxies do not send a request before they have the previous response. */
+const MAX_WAITING = 16;
 
 /**
- * Answers the requests of a connection one after another, even if many are sent at once. Node would begin all of
- * them, and keep every answer in memory until the client has read the answers before it. Closes a connection on which
- * more than 16 requests wait.
+ * Handles the requests of a connection one after another, even if many are sent at once. Node would begin all of
+ * them, and hold every response in memory until the client has read the responses before it. Closes a connection on
+ * which more than 16 requests wait.
  */
-export function oneAtATime(answer: RequestListener): RequestListener {
+export function serializeRequests(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   const addWaiting = (socket: Socket, change: 1 | -1) => {
     const count = (waiting.get(socket) ?? 0) + change;
@@ -205,14 +205,14 @@ export function oneAtATime(answer: RequestListener): RequestListener {
     return count;
   };
   return (incoming, outgoing) => {
-    // Node gives the socket to one answer at a time, in the order of the requests.
+    // Node assigns the socket to one response at a time, in the order of the requests.
     if (outgoing.socket) return answer(incoming, outgoing);
     const { socket } = incoming;
     if (socket.destroyed) return;
-    if (addWaiting(socket, 1) > MOST_WAITING) return socket.destroy() && undefined;
+    if (addWaiting(socket, 1) > MAX_WAITING) return socket.destroy() && undefined;
     outgoing.once('socket', () => {
       addWaiting(socket, -1);
-      // Node checks right after this event whether the answer is complete already.
+      // Node checks right after this event whether the response is complete already.
       process.nextTick(answer, incoming, outgoing);
     });
   };

@@ -3,40 +3,40 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes, routePath } from 'hono/route';
 import type { HonoEnv } from './hono-env.ts';
 
-/** A request that was answered, as it is counted: without its path, which has as many values as there are visitors. */
+/** A completed request for the metrics: without its path, which has too many different values. */
 export interface AnsweredRequest {
   method: string;
   /** The pattern of its path, such as `/api/orders/:id`. */
   route: string;
   status: number;
-  /** From its headers to the beginning of its answer: how slowly a phone takes the rest is no matter of the server. */
+  /** From its headers to the beginning of its response: how fast a client reads the rest does not depend on the server. */
   seconds: number;
 }
 
 export type OnAnswered = (request: AnsweredRequest) => void;
 
-/** Of a request for which there is no route. */
+/** The route of a request that matches none. */
 const UNMATCHED = 'unmatched';
 
-/** Middleware that calls back for each request when it was answered. */
+/** Middleware that calls back after each request. */
 export const countRequests = (onAnswered: OnAnswered) =>
   createMiddleware<HonoEnv>(async (c, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await next();
     onAnswered({
       method: c.req.method,
-      route: routeOf(c),
+      route: routeOfResponse(c),
       status: c.res.status,
-      seconds: (performance.now() - begun) / 1000,
+      seconds: (performance.now() - startedAt) / 1000,
     });
   });
 
-/** What the site has said that it is, or the pattern of the route that answered, or of the one that a middleware refused. */
-function routeOf(c: Context<HonoEnv>): string {
-  const answered = c.get('siteRoute') ?? routePath(c);
-  if (!isForMany(answered)) return answered;
-  const refused = matchedRoutes(c).find(({ path }) => !isForMany(path));
-  return refused?.path ?? UNMATCHED;
+/** The route that the site has set, or the pattern of the route that answered, or that of the route whose middleware refused. */
+function routeOfResponse(c: Context<HonoEnv>): string {
+  const route = c.get('siteRoute') ?? routePath(c);
+  if (!isWildcard(route)) return route;
+  const middlewareRoute = matchedRoutes(c).find(({ path }) => !isWildcard(path));
+  return middlewareRoute?.path ?? UNMATCHED;
 }
 
-const isForMany = (path: string) => path.endsWith('*');
+const isWildcard = (path: string) => path.endsWith('*');

@@ -6,7 +6,7 @@ import { outsideRequest } from '../database/request-time.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
 import { createLogger } from '../runtime/logging.ts';
 import { withinDeadline } from './deadline.ts';
-import { answerError, databaseAway } from './errors.ts';
+import { createErrorHandler, databaseUnavailable } from './errors.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 const DEADLINE_MS = 300;
@@ -34,17 +34,17 @@ afterAll(async () => {
 
 const logger = createLogger('silent');
 
-/** Runs `write` in a request. Gives the answer's status, and the outcome and the rows once `write` has ended. */
+/** Runs `write` in a request. Returns the response's status, and the outcome and the rows once `write` has ended. */
 async function answerTo(write: () => Promise<unknown>) {
   let done: Promise<unknown> = Promise.resolve();
   const app = new Hono<HonoEnv>()
-    .use(withinDeadline(DEADLINE_MS, databaseAway))
+    .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
     .post('/', async (c) => {
       done = write();
       await done;
       return c.body(null, 204);
     })
-    .onError(answerError({ logger, writeProbe: createWriteProbe({ sql, logger }) }));
+    .onError(createErrorHandler({ logger, writeProbe: createWriteProbe({ sql, logger }) }));
   const { status } = await app.request('/', { method: 'POST' });
   const outcome = await done.then(
     () => 'done',
@@ -107,7 +107,7 @@ test.each([
   expect(await answerTo(write)).toEqual(refused);
 });
 
-test('a transaction that waits when its request is refused leaves its turn to others', async () => {
+test('a transaction that waits when its request is refused lets others run', async () => {
   const hold = () => sql.begin(() => nap(0.6));
   const held = Promise.all([hold(), hold()]);
   const waits = () => sql.begin((tx) => tx`insert into notes (words) values ('late')`);
@@ -119,7 +119,7 @@ test('a transaction that waits when its request is refused leaves its turn to ot
   await both;
 });
 
-test('a COMMIT that is under way is waited for, and the answer has its outcome', async () => {
+test('a running COMMIT is waited for, and the response has its outcome', async () => {
   const write = () => sql.begin((tx) => tx`insert into notes (words) values ('slow')`);
   expect(await answerTo(write)).toEqual({ status: 204, outcome: 'done', written: ['slow'] });
 });

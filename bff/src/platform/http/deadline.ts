@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from 'hono';
-import { RequestTime, withinRequest } from '../database/request-time.ts';
+import { RequestLifetime, withinRequest } from '../database/request-time.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 /** How long the deadline is extended while a COMMIT is under way, as its outcome would be unknown. */
 const COMMIT_MS = 2_000;
 
 /**
- * Middleware that throws `refusal()` when a request is not answered within `milliseconds`. A refused request writes
- * nothing: its waiting transactions do not begin, and its running ones are rolled back. The only exception is a COMMIT
- * that was under way and that the database answers even later than COMMIT_MS.
+ * Middleware that throws an error when a request is not answered within `milliseconds`. Such a request writes nothing: its
+ * waiting transactions do not begin, and its running ones are rolled back. The only exception is a COMMIT that was under
+ * way and that the database answers even later than COMMIT_MS.
  */
 export const withinDeadline =
-  (milliseconds: number, refusal: () => Error): MiddlewareHandler<HonoEnv> =>
+  (milliseconds: number, createError: () => Error): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
-    const request = new RequestTime();
+    const request = new RequestLifetime();
     // Tests may call the app without a server, and so without a response of Node.
     const outgoing = c.env?.outgoing;
     const hangUp = () => request.hangUp();
@@ -22,7 +22,7 @@ export const withinDeadline =
     const tooLate = new Promise<never>((_, reject) => {
       const refuse = () => {
         request.refuse();
-        reject(refusal());
+        reject(createError());
       };
       const waitForCommit = () => {
         if (!request.commits) return refuse();

@@ -2,43 +2,43 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../shared/languages.ts';
-import { isDatabaseAway, isOfClosedAccount, isUnwritable, lacksAccount } from '../database/db.ts';
+import { isDatabaseUnavailable, isMergedAccountError, isUnwritable, isMissingAccountError } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import {
-  type Reason,
-  type RefusalCode,
-  sentenceOf,
-  type WithValues,
+  type ErrorReason,
+  type ErrorCode,
+  formatErrorMessage,
+  type ErrorArguments,
 } from '../errors/error-codes.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** The body of every answer with an error. */
-export interface Refusal {
-  /** A sentence for the person who reads it, in the language of the request. */
+/** The body of every error response. */
+export interface ErrorBody {
+  /** A message for the user, in the language of the request. */
   error: string;
-  code: RefusalCode;
-  /** What the sentence is made from besides, if anything. */
+  code: ErrorCode;
+  /** The values of the message, if it has any. */
   values?: object | undefined;
-  /** The path of the field that is refused, where it is one: `learner.phone`. */
+  /** The path of the invalid field, if there is one: `learner.phone`. */
   field?: string;
 }
 
-/** An error with its answer: the status, the reason, and further fields and headers. */
+/** An error with its response: the status, the reason, and further fields and headers. */
 export class AppError extends HTTPException {
-  readonly reason: Reason;
+  readonly reason: ErrorReason;
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
-  /** Whether an attack or a restart leads to thousands of this refusal a minute: one of them is logged. */
+  /** Whether an attack or a restart causes thousands of these errors a minute: one of them is logged. */
   readonly comesInThousands: boolean;
 
   constructor(
     status: ContentfulStatusCode,
-    reason: Reason,
-    { details = {}, headers = {}, comesInThousands = false }: MoreOfAnError = {},
+    reason: ErrorReason,
+    { details = {}, headers = {}, comesInThousands = false }: AppErrorOptions = {},
   ) {
-    // For the log. An answer has the sentence in the language of its request.
-    super(status, { message: sentenceOf(reason) });
+    // For the log. A response has the message in the language of its request.
+    super(status, { message: formatErrorMessage(reason) });
     this.reason = reason;
     this.details = { ...details };
     this.headers = headers;
@@ -46,21 +46,21 @@ export class AppError extends HTTPException {
   }
 }
 
-interface MoreOfAnError {
+interface AppErrorOptions {
   details?: object;
   headers?: Record<string, string>;
   comesInThousands?: boolean;
 }
 
-/** A refusal to be thrown, with the values that its sentence needs, and with further fields and headers of the answer. */
-export const refusal = <Code extends RefusalCode>(
+/** An error to be thrown, with the values of its message, and with further fields and headers of the response. */
+export const appError = <Code extends ErrorCode>(
   status: ContentfulStatusCode,
   code: Code,
-  ...[more]: WithValues<Code, MoreOfAnError>
+  ...[more]: ErrorArguments<Code, AppErrorOptions>
 ): AppError => new AppError(status, { code, values: more?.values }, more);
 
-/** Throws the error again; the field that it refuses is a part of this one of what was sent. */
-export const inField =
+/** Rethrows the error, with this path before the path of its invalid field. */
+export const withFieldPrefix =
   (path: string) =>
   (error: unknown): never => {
     if (error instanceof AppError && typeof error.details.field === 'string')
@@ -68,21 +68,21 @@ export const inField =
     throw error;
   };
 
-/** The answer when a request takes too long or the database is away. */
-export const databaseAway = () =>
-  refusal(503, 'server.database-away', { headers: { 'Retry-After': '2' } });
+/** The error when a request takes too long or the database is unavailable. */
+export const databaseUnavailable = () =>
+  appError(503, 'server.database-away', { headers: { 'Retry-After': '2' } });
 
-/** The answer to writes while the database cannot write. Reads still work. */
-export const cannotSave = () =>
-  refusal(503, 'server.cannot-save', { headers: { 'Retry-After': '30' } });
+/** The error of writes while the database cannot write. Reads still work. */
+export const databaseUnwritable = () =>
+  appError(503, 'server.cannot-save', { headers: { 'Retry-After': '30' } });
 
-/** The answer when the caller is not signed in, or their account was deleted. */
+/** The error when the caller is not logged in, or their account was deleted. */
 export const notSignedIn = () =>
-  refusal(401, 'auth.not-signed-in', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  appError(401, 'auth.not-signed-in', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-/** The body of an answer for this reason, with its sentence in this language. */
-export const refusalBody = (reason: Reason, language: Language): Refusal => ({
-  error: sentenceOf(reason, language),
+/** The response body for this reason, with its message in this language. */
+export const errorBody = (reason: ErrorReason, language: Language): ErrorBody => ({
+  error: formatErrorMessage(reason, language),
   ...reason,
 });
 
@@ -90,38 +90,38 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   // Hono's own, with texts for programmers.
   if (error instanceof HTTPException)
-    return refusal(
+    return appError(
       error.status as ContentfulStatusCode,
       error.status === 400 ? 'request.not-json' : 'request.refused',
     );
-  if (isUnwritable(error)) return cannotSave();
-  if (isDatabaseAway(error)) return databaseAway();
-  if (lacksAccount(error)) return notSignedIn();
-  if (isOfClosedAccount(error)) return refusal(409, 'merges.account-closed');
+  if (isUnwritable(error)) return databaseUnwritable();
+  if (isDatabaseUnavailable(error)) return databaseUnavailable();
+  if (isMissingAccountError(error)) return notSignedIn();
+  if (isMergedAccountError(error)) return appError(409, 'merges.account-closed');
   return undefined;
 }
 
-interface Watchers {
+interface ErrorHandlerDeps {
   logger: Logger;
   writeProbe: WriteProbe;
 }
 
 /**
- * A handler that turns every thrown error into an answer, always JSON of the form `{error, code, values?}`, with the sentence in
- * the language of the request. An unknown error is logged and answered with 500. No cache may keep these answers
+ * Hono's error handler: turns every thrown error into a JSON response of the form `{error, code, values?}`, with the message in
+ * the language of the request. An unexpected error is logged and answered with 500. Caches may not store these responses
  * (`privateByDefault`), so they need no `Vary`.
  */
-export function answerError({ logger, writeProbe }: Watchers) {
+export function createErrorHandler({ logger, writeProbe }: ErrorHandlerDeps) {
   return (error: unknown, c: Context) => {
-    if (isUnwritable(error)) writeProbe.unwritable(error);
+    if (isUnwritable(error)) writeProbe.recordUnwritable(error);
     const language = requestLanguage(c);
-    const known = toAppError(error);
-    if (!known) {
+    const expectedError = toAppError(error);
+    if (!expectedError) {
       logger.error({ err: error }, 'unexpected error');
-      return c.json(refusalBody({ code: 'request.failed' }, language), 500);
+      return c.json(errorBody({ code: 'request.failed' }, language), 500);
     }
-    for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
-    const body = { ...refusalBody(known.reason, language), ...known.details };
-    return c.json(body, known.status as ContentfulStatusCode);
+    for (const [name, value] of Object.entries(expectedError.headers)) c.header(name, value);
+    const body = { ...errorBody(expectedError.reason, language), ...expectedError.details };
+    return c.json(body, expectedError.status as ContentfulStatusCode);
   };
 }

@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { HonoEnv } from './hono-env.ts';
 
-interface Site {
+interface SiteProtocol {
   https: boolean;
 }
 
-/** Pages load nothing inline but these styles, nothing from other sites, except `data:` images, and no site may frame them. */
+/** Pages load no inline code except these styles, nothing from other sites except `data:` images, and no site may frame them. */
 const contentSecurityPolicy = (styles: string[] = []) =>
   [
     "default-src 'none'",
@@ -24,11 +24,11 @@ const contentSecurityPolicy = (styles: string[] = []) =>
   ].join('; ');
 
 /**
- * The security headers of every answer: name in lower case → value. `https` adds the header that makes
+ * The security headers of every response: name in lower case → value. `https` adds the header that makes
  * browsers insist on it for a year. The build hashes this table, order included, into each page
  * (pwa/build), so that a change of it changes every cached page.
  */
-export const securityHeadersFor = ({ https }: Site): Record<string, string> => ({
+export const securityHeadersFor = ({ https }: SiteProtocol): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -41,23 +41,23 @@ export const securityHeadersFor = ({ https }: Site): Record<string, string> => (
   'x-frame-options': 'DENY',
 });
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The Content-Security-Policy of a page that the build made: it allows the page's own `<style>`, by its hash. Not for
- * text that a user wrote: that could bring a style along.
+ * The Content-Security-Policy of a built page: it allows the page's own `<style>`, by its hash. Never for user content, which
+ * could contain a style.
  */
-export const policyOfPage = (html: string): string =>
+export const pageContentSecurityPolicy = (html: string): string =>
   contentSecurityPolicy(
-    [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => hashOf(text)),
+    [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => cspHash(text)),
   );
 
 /**
- * Middleware that puts the security headers on every answer. It and `privateByDefault` write to Node's own
+ * Middleware that sets the security headers of every response. It and `privateByDefault` write to Node's own
  * response, because Hono copies all headers for every change. A header that a route sets replaces the
  * one set here.
  */
-export const securityHeaders = (site: Site) => {
+export const securityHeaders = (site: SiteProtocol) => {
   const headers = new Map(Object.entries(securityHeadersFor(site)));
   return createMiddleware<HonoEnv>((c, next) => {
     c.env.outgoing.setHeaders(headers);
@@ -66,7 +66,7 @@ export const securityHeaders = (site: Site) => {
 };
 
 /** Headers that browsers obey on pages only. On each script, style sheet and font they would cost a slow network 600 bytes. */
-const FOR_PAGES = [
+const PAGE_ONLY_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -76,12 +76,12 @@ const FOR_PAGES = [
   'x-frame-options',
 ];
 
-/** Removes the headers that only pages obey from an answer that is not a page. */
+/** Removes the headers that only pages use from a response that is not a page. */
 export const dropPageHeaders = (c: Context<HonoEnv>): void => {
-  for (const name of FOR_PAGES) c.env.outgoing.removeHeader(name);
+  for (const name of PAGE_ONLY_HEADERS) c.env.outgoing.removeHeader(name);
 };
 
-/** Middleware: no cache may store an answer, as it may depend on the caller. A route whose answer may be cached overwrites this. */
+/** Middleware: no cache may store a response, as it may depend on the caller. A route whose response may be cached overwrites this. */
 export const privateByDefault = createMiddleware<HonoEnv>((c, next) => {
   c.env.outgoing.setHeader('Cache-Control', 'private, no-store');
   return next();

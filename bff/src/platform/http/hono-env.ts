@@ -5,13 +5,13 @@ import type { Language } from '../../shared/languages.ts';
 export interface HonoEnv {
   Bindings: HttpBindings;
   Variables: {
-    /** What the site has answered with, in place of a pattern: its routes are for every path (count-requests.ts). */
+    /** The kind of response of the site in place of a route pattern: its routes match every path (count-requests.ts). */
     siteRoute?: 'page' | 'file';
-    /** Who has signed in, registered or set a new password by this request, which has no token (accounts/team/audit-log.ts). */
+    /** The account that this request has logged in, registered or given a new password; the request has no token (accounts/team/audit-log.ts). */
     enteredAs?: number;
-    /** What a form without JavaScript says of its own language (request-language.ts). */
+    /** The language field of a form without JavaScript (request-language.ts). */
     languageOfForm?: Language;
-    /** The answer has a token in it (compression.ts). */
+    /** The response contains a token (compression.ts). */
     holdsToken?: true;
   };
 }

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
-import { timeOf } from '../../shared/retention-policy.ts';
+import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import { deleteBatch } from '../database/batch.ts';
 import type { Sql, Transaction } from '../database/db.ts';
-import { refusal } from './errors.ts';
+import { appError } from './errors.ts';
 
-interface Once {
+interface IdempotentRequest {
   /** Keys are unique within a scope: a path, and the account if there is one. */
   scope: string;
   key: string | undefined;
   /** The validated request. */
   request: unknown;
-  /** After how many seconds the key counts as new; without it, after a week. */
+  /** After how many seconds the key is treated as new; by default after a week. */
   forSeconds?: number;
 }
 
 /**
- * Runs `write` in a transaction and stores its answer under the key in the same transaction. The same key with the same
- * request gives the stored answer again, also if both requests arrive at the same time. With another request it throws an
- * `AppError` 409. Without a key every call writes. Keys are kept for a week. A refusal is thrown, so it is never stored: each
- * request has it in its own language.
+ * Runs `write` in a transaction and stores its response under the key in the same transaction. The same key with the same
+ * request returns the stored response, also if both requests arrive at the same time. With another request it throws an
+ * `AppError` 409. Without a key every call writes. Keys are stored for a week. An error is thrown, so it is never stored:
+ * each request gets it in its own language.
  */
-export function answerOnce<Answer>(
+export function runIdempotently<Answer>(
   sql: Sql,
-  { scope, key, request, forSeconds }: Once,
+  { scope, key, request, forSeconds }: IdempotentRequest,
   write: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   return sql.begin(async (tx) => {
     if (key === undefined) return write(tx);
-    if (forSeconds !== undefined) await forgetOlderKey(tx, { scope, key, forSeconds });
+    if (forSeconds !== undefined) await deleteOlderKey(tx, { scope, key, forSeconds });
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-    if (!(await claimKey(tx, { scope, key, hash })))
-      return storedAnswer<Answer>(tx, { scope, key, hash });
+    if (!(await reserveKey(tx, { scope, key, hash })))
+      return readStoredResponse<Answer>(tx, { scope, key, hash });
     const answer = await write(tx);
     await tx`
       update idempotency_keys set answer = ${JSON.stringify(answer)}
@@ -40,17 +40,17 @@ export function answerOnce<Answer>(
 }
 
 /** Deletes at most `atMost` keys that are older than a week, and returns how many it deleted. */
-export async function forgetOldKeys(sql: Sql, atMost: number): Promise<number> {
+export async function deleteExpiredIdempotencyKeys(sql: Sql, atMost: number): Promise<number> {
   return deleteBatch(
     sql,
     'idempotency_keys',
-    sql`where created_at < now() - ${timeOf('repeatedCalls')}::interval
+    sql`where created_at < now() - ${retentionTimeOf('repeatedCalls')}::interval
       limit ${atMost}`,
   );
 }
 
 /** Of two requests with the same expired key the second waits here for the first, and then finds the new key. */
-async function forgetOlderKey(
+async function deleteOlderKey(
   tx: Transaction,
   { scope, key, forSeconds }: { scope: string; key: string; forSeconds: number },
 ): Promise<void> {
@@ -60,27 +60,27 @@ async function forgetOlderKey(
       and created_at < now() - make_interval(secs => ${forSeconds})`;
 }
 
-interface Claim {
+interface IdempotencyKey {
   scope: string;
   key: string;
   hash: string;
 }
 
 /** Whether the key is new. Waits for another transaction that is storing the same key. */
-async function claimKey(tx: Transaction, { scope, key, hash }: Claim): Promise<boolean> {
-  const claimed = await tx`
+async function reserveKey(tx: Transaction, { scope, key, hash }: IdempotencyKey): Promise<boolean> {
+  const inserted = await tx`
     insert into idempotency_keys (scope, key, request_hash)
     values (${scope}, ${key}, ${hash})
     on conflict do nothing
     returning key`;
-  return claimed.length > 0;
+  return inserted.length > 0;
 }
 
-async function storedAnswer<Answer>(tx: Transaction, { scope, key, hash }: Claim): Promise<Answer> {
+async function readStoredResponse<Answer>(tx: Transaction, { scope, key, hash }: IdempotencyKey): Promise<Answer> {
   const [stored] = await tx<{ requestHash: string; answer: string }[]>`
     select request_hash as "requestHash", answer
     from idempotency_keys
     where scope = ${scope} and key = ${key}`;
-  if (stored?.requestHash !== hash) throw refusal(409, 'request.key-used');
+  if (stored?.requestHash !== hash) throw appError(409, 'request.key-used');
   return JSON.parse(stored.answer);
 }

@@ -1,30 +1,30 @@
 import type { z } from 'zod';
-import { FURTHER_LANGUAGES, type InLanguages } from '../../shared/localized-content.ts';
-import type { FieldWith } from '../errors/error-codes.ts';
-import { bodyOf, lineOrNothing } from './validate.ts';
+import { TRANSLATION_LANGUAGES, type ByLocale } from '../../shared/localized-content.ts';
+import type { FieldWithError } from '../errors/error-codes.ts';
+import { bodySchema, optionalLine } from './validate.ts';
 
-const isWritten = (written: unknown): boolean => {
+const isFilled = (written: unknown): boolean => {
   if (Array.isArray(written)) return written.length > 0;
   return typeof written === 'object' && written !== null
     ? Object.keys(written).length > 0
     : written !== undefined && written !== '';
 };
 
-const onlyWritten = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, written]) => isWritten(written))) as Given;
+const onlyFilled = <Given extends object>(given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([, written]) => isFilled(written))) as Given;
 
-/** Texts of which each may be left out or empty: only those that are written. */
-export const textsWritten = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  bodyOf(shape).partial().transform(onlyWritten);
+/** Optional texts: the output has only those that are filled in. */
+export const optionalTexts = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  bodySchema(shape).partial().transform(onlyFilled);
 
-/** What staff may write in each further language of the site: without those in which they have written nothing. */
-export const inLanguages = <Written extends z.ZodType>(written: Written) =>
-  bodyOf(
-    Object.fromEntries(FURTHER_LANGUAGES.map((language) => [language, written.optional()])),
-  ).transform((given) => onlyWritten(given) as InLanguages<z.output<Written>>);
+/** Translations of a content in the site's other languages: the output has only those that are filled in. */
+export const byLocale = <Written extends z.ZodType>(written: Written) =>
+  bodySchema(
+    Object.fromEntries(TRANSLATION_LANGUAGES.map((language) => [language, written.optional()])),
+  ).transform((given) => onlyFilled(given) as ByLocale<z.output<Written>>);
 
-/** One line of at most `max` characters in each further language; `undefined` where it is written in none. */
-export const lineInLanguages = (field: FieldWith<'too-many-accents'>, max: number) =>
-  inLanguages(lineOrNothing(field, max))
-    .transform((further) => (isWritten(further) ? further : undefined))
+/** Translations of one line of at most `max` characters; `undefined` if there are none. */
+export const lineByLocale = (field: FieldWithError<'too-many-accents'>, max: number) =>
+  byLocale(optionalLine(field, max))
+    .transform((further) => (isFilled(further) ? further : undefined))
     .optional();

@@ -5,21 +5,21 @@ import type { Sql } from '../database/db.ts';
 import { outsideRequest } from '../database/request-time.ts';
 
 /** One event that was counted. */
-interface Counted {
+interface CountedEvent {
   /** The count with this event included: 1 for the first. */
   number: number;
   /** Milliseconds until the count ends. */
   msLeft: number;
-  /** Takes this event out of the count again. A second call does nothing. */
-  giveBack(): Promise<void>;
+  /** Removes this event from the count. A second call does nothing. */
+  release(): Promise<void>;
 }
 
-/** Counts events by an id that `idOf` made. */
+/** Counts events by id, a hash of a key (below). */
 export interface Counter {
   /** Counts one event. If it is the first, its count ends after `lasting` seconds. */
-  add(id: string, lasting?: number): Promise<Counted>;
-  /** Deletes every count whose id begins with the same parts. */
-  forget(id: string): Promise<void>;
+  add(id: string, lasting?: number): Promise<CountedEvent>;
+  /** Deletes every count whose id begins with the same parts of the key. */
+  reset(id: string): Promise<void>;
 }
 
 /**
@@ -27,10 +27,10 @@ export interface Counter {
  * `seconds` after its first event.
  */
 export function createCounter(sql: Sql, name: string, seconds: number): Counter {
-  const limiter = countingLimiter(sql, name, seconds);
+  const limiter = createPostgresLimiter(sql, name, seconds);
   // Not the library's own `reward`: if the count has ended meanwhile, it would leave a negative count.
-  // Runs outside the request: also a request that is refused or whose client is gone gets its count back.
-  const takeBack = (row: string) =>
+  // Runs outside the request: also a refused request, or one whose client has disconnected, must release its count.
+  const decrement = (row: string) =>
     outsideRequest(async () => {
       await sql`
         update rate_limits set points = points - 1
@@ -39,17 +39,17 @@ export function createCounter(sql: Sql, name: string, seconds: number): Counter 
   return {
     add: async (id, lasting = seconds) => {
       const added = await limiter.penalty(id, 1, { customDuration: lasting });
-      let backAgain: Promise<void> | undefined;
+      let released: Promise<void> | undefined;
       return {
         number: added.consumedPoints,
         msLeft: added.msBeforeNext,
-        giveBack: () => {
-          backAgain ??= takeBack(limiter.getKey(id));
-          return backAgain;
+        release: () => {
+          released ??= decrement(limiter.getKey(id));
+          return released;
         },
       };
     },
-    forget: (id) =>
+    reset: (id) =>
       outsideRequest(async () => {
         const from = limiter.getKey(id);
         // Parts of a key are separated by a dot, and the slash is the character after the dot.
@@ -58,7 +58,7 @@ export function createCounter(sql: Sql, name: string, seconds: number): Counter 
   };
 }
 
-const countingLimiter = (sql: Sql, name: string, seconds: number) =>
+const createPostgresLimiter = (sql: Sql, name: string, seconds: number) =>
   new RateLimiterPostgres({
     storeClient: {
       query: async ({ text, values }: { text: string; values: never[] }) => ({
@@ -76,13 +76,13 @@ const countingLimiter = (sql: Sql, name: string, seconds: number) =>
 
 /**
  * The id of a count: the hashes of the key's parts. They have a fixed length, and the table does not become a list
- * of the people who tried to sign in.
+ * of the people who tried to log in.
  */
-export const idOf = (key: string[]): string =>
+export const counterId = (key: string[]): string =>
   key.map((part) => createHash('sha256').update(part).digest('base64url')).join('.');
 
 /** Deletes at most `atMost` counts that have ended, and returns how many it deleted. */
-export async function forgetOldCounts(sql: Sql, atMost: number): Promise<number> {
+export async function deleteExpiredCounts(sql: Sql, atMost: number): Promise<number> {
   // Without an index on `expire`: it would make every count more expensive.
   return deleteBatch(
     sql,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { createResetTokens } from '../crypto/mailed-tokens.ts';
-import { createKnownDevices } from '../crypto/trusted-devices.ts';
+import { createDeviceCookies } from '../crypto/trusted-devices.ts';
 import { createLimits } from './limits.ts';
 
 let studio: TestStudio;
@@ -71,7 +71,7 @@ async function linkFor(email: string) {
   return createResetTokens(TEST_SECRET).sign(row?.id);
 }
 
-test('wrong passwords for one account are limited where they come from, and lock nobody else out', async () => {
+test('wrong passwords for one account are limited by their origin, and lock nobody else out', async () => {
   await register('203.0.113.1', 'target@example.com');
   expect(await statusesOf(3, () => login('198.51.100.1', 'target@example.com'))).toEqual([
     401, 401, 401,
@@ -107,7 +107,7 @@ test('wrong passwords from very many addresses have to wait, longer each time', 
     expect(refused.status).toBe(429);
     sentences.push(refused.body.error);
     await waitOver();
-    // For a second a refusal is repeated without a query.
+    // For a second a rejection is repeated without a query.
     await expect.poll(async () => (await guess(n + 1)).status, { timeout: 5000 }).toBe(401);
   }
   expect(sentences).toEqual(
@@ -118,7 +118,7 @@ test('wrong passwords from very many addresses have to wait, longer each time', 
   );
 });
 
-test('a device that signed in before is not locked out by strangers', async () => {
+test('a device that logged in before is not locked out by strangers', async () => {
   await register('203.0.113.1', 'at-home@example.com');
   const first = await login('198.51.100.5', 'at-home@example.com', 'surya namaskar');
   const [cookie = ''] = first.headers.getSetCookie();
@@ -161,7 +161,7 @@ test('a device that only claims to be known is not', async () => {
     ).toBe(429);
 });
 
-test('over https a device stays known by the cookie that it was given before', async () => {
+test('over https a device stays known by its earlier cookie', async () => {
   const rules = { signInPerAddress: { points: 0, seconds: 900 } };
   const secure = await startTestStudio({ publicUrl: 'https://yoga.example.org', rules });
   const email = 'asha@example.com';
@@ -172,7 +172,7 @@ test('over https a device stays known by the cookie that it was given before', a
       body: { email, password },
       headers: { Cookie: cookie },
     });
-  const devices = createKnownDevices(TEST_SECRET, { https: false });
+  const devices = createDeviceCookies(TEST_SECRET, { https: false });
   const app = new Hono().get('/', async (c) => {
     await devices.remember(c, email);
     return c.body(null);
@@ -188,7 +188,7 @@ test('over https a device stays known by the cookie that it was given before', a
   await secure.stop();
 });
 
-test('strangers cannot keep a signed-in person from changing the password', async () => {
+test('strangers cannot prevent a logged-in user from changing the password', async () => {
   const { token, user } = await studio.signIn();
   await statusesOf(8, (n) => login(`192.0.2.${n + 150}`, user.email));
   const change = (currentPassword: string) =>
@@ -200,7 +200,7 @@ test('strangers cannot keep a signed-in person from changing the password', asyn
   expect((await change('pranayama')).status).toBe(200);
 });
 
-test('a stranger cannot keep anybody from getting a mail for a new password', async () => {
+test('a stranger cannot prevent the e-mail for a new password', async () => {
   const email = 'forgetful@example.com';
   expect(await statusesOf(4, () => forget('198.51.100.8', email))).toEqual([202, 202, 429, 429]);
   expect((await forget('198.51.100.9', email)).status).toBe(202);
@@ -213,7 +213,7 @@ test('a stranger cannot keep anybody from getting a mail for a new password', as
   ]);
 });
 
-test('strangers in four networks leave the owner’s device its mails for a new password', async () => {
+test('strangers in four networks do not use up the password e-mails of the owner’s device', async () => {
   const email = 'asked-for@example.com';
   await register('203.0.113.6', email);
   const signedIn = await login('203.0.113.6', email, 'surya namaskar');
@@ -224,7 +224,7 @@ test('strangers in four networks leave the owner’s device its mails for a new 
   expect(await statusesOf(3, own)).toEqual([202, 202, 429]);
 });
 
-test('tokens that the server did not make have a limit of their own', async () => {
+test('forged tokens have their own limit', async () => {
   const address = '198.51.100.12';
   await register('203.0.113.3', 'owner@example.com');
   await forget(address, 'owner@example.com');
@@ -237,7 +237,7 @@ test('tokens that the server did not make have a limit of their own', async () =
   expect((await resetWith(address, link)).status).toBe(204);
 });
 
-test('a new password by mail forgets the wrong tries, wherever they were made', async () => {
+test('a password reset by e-mail clears the wrong tries of all origins', async () => {
   const email = 'regained@example.com';
   await register('203.0.113.4', email);
   await statusesOf(3, () => login('198.51.100.13', email));
@@ -293,20 +293,20 @@ test('a successful sign-in uses up no attempts', async () => {
   }
 });
 
-test('a count that is given back twice is taken back once', async () => {
+test('a count that is released twice is undone once', async () => {
   const limits = createLimits(studio.sql);
   const all = await Promise.all([1, 2, 3].map(() => limits.utrPerAccount.take('giver')));
-  await Promise.all(all.map((taken) => taken.giveBack()));
+  await Promise.all(all.map((taken) => taken.release()));
   const [one] = [
     await limits.utrPerAccount.take('giver'),
     await limits.utrPerAccount.take('giver'),
   ];
-  await Promise.all([one?.giveBack(), one?.giveBack()]);
+  await Promise.all([one?.release(), one?.release()]);
   const rows = await studio.sql`select points from rate_limits where key like 'utrPerAccount:%'`;
   expect([...rows]).toEqual([{ points: 1 }]);
 });
 
-test('tries that come all at once do not get past the limit', async () => {
+test('simultaneous tries do not exceed the limit', async () => {
   const tries = Array.from({ length: 20 }, () => login('198.51.100.21', 'rushed@example.com'));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(3);
@@ -332,7 +332,7 @@ test('one subscriber has one count, however many IPv6 addresses they use', async
   expect((await contact('2001:db8:1:3::1')).status).toBe(202);
 });
 
-test('an account that tells UTR after UTR is limited: each sends a mail', async () => {
+test('an account that submits UTR after UTR is limited: each sends an e-mail', async () => {
   const { token } = await studio.signIn();
   const post = (path: string, body?: unknown) => studio.call('POST', path, { token, body });
   await post('/api/selection', { courseId: 1 });

@@ -1,8 +1,8 @@
 import type { Sql } from '../database/db.ts';
-import type { RefusalCode } from '../errors/error-codes.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
 import type { Client } from './client-address.ts';
-import { AppError, refusal } from './errors.ts';
-import { createCounter, idOf } from './limit-counts.ts';
+import { AppError, appError } from './errors.ts';
+import { createCounter, counterId } from './limit-counts.ts';
 
 /** At most `points` events within `seconds`. */
 export interface Limit {
@@ -14,10 +14,10 @@ export interface Limit {
    * After the points are used up, one more event is allowed after each wait. In seconds: the first wait, which
    * doubles each time, and the longest.
    */
-  wait?: Wait;
+  wait?: LimitWait;
 }
 
-interface Wait {
+interface LimitWait {
   first: number;
   longest: number;
 }
@@ -98,10 +98,10 @@ export const LIMIT_RULES: LimitRules = {
   signInSuccessPerAccount: { points: 300, seconds: 15 * MINUTE },
   // The password of the signed-in account: only its own sessions can use this limit up.
   passwordCheckPerAccount: { points: 10, seconds: 15 * MINUTE },
-  // Failed ones: nobody can guess a passkey.
+  // Failed passkey logins: nobody can guess a passkey.
   passkeyPerAddress: { points: 300, seconds: 15 * MINUTE, pointsPerNetwork: 420 },
-  // Failed codes of a second step. Who knows the password may begin many sessions, but the six digits of an app are counted by account,
-  // too: so that a guess hits once in 3,000 days. The devices of the owner have a count of their own.
+  // Failed two-factor codes. An attacker with the password may begin many sessions, but the six digits of an app are counted by account,
+  // too: so that a guess succeeds once in 3,000 days. Trusted devices have their own count.
   codePerSession: { points: 5, seconds: 5 * MINUTE },
   timeCodePerDevice: { points: 10, seconds: DAY, wait: { first: MINUTE, longest: HOUR } },
   timeCodePerAccount: { points: 20, seconds: DAY, wait: { first: MINUTE, longest: 15 * MINUTE } },
@@ -111,17 +111,17 @@ export const LIMIT_RULES: LimitRules = {
   forgotPerPair: { points: 5, seconds: HOUR },
   forgotPerDevice: { points: 5, seconds: HOUR },
   forgotPerAccount: { points: 20, seconds: HOUR },
-  // A link lasts an hour: so its mailbox has one that works, or another one can be asked for.
+  // A link is valid for an hour: so the mailbox has a valid one, or another one can be requested.
   forgotPerMailbox: { points: 5, seconds: DAY, wait: { first: HOUR, longest: HOUR } },
-  // Codes that are mailed to sign in with.
+  // Login codes by e-mail.
   codeAskPerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
   codeAskPerPair: { points: 5, seconds: HOUR },
   codeAskPerDevice: { points: 5, seconds: HOUR },
   codeAskPerAccount: { points: 10, seconds: HOUR },
   codeAskPerMailbox: { points: 15, seconds: DAY },
-  // All mails together that strangers can cause to an address, but for links to a new password, which always lead in.
+  // All e-mails that strangers can cause to an address, except links to a new password, which always give access.
   strangersMailPerMailbox: { points: 25, seconds: DAY },
-  // Wrong ones. Of a million codes, those of an account let strangers guess one in 20,000 a day.
+  // Wrong codes. With a million codes, strangers can guess that of one in 20,000 accounts a day.
   codeTryPerAddress: { points: 100, seconds: 15 * MINUTE, pointsPerNetwork: 140 },
   codeTryPerDevice: { points: 20, seconds: DAY },
   codeTryPerAccount: { points: 50, seconds: DAY },
@@ -143,19 +143,19 @@ export const LIMIT_RULES: LimitRules = {
   announcementPerAccount: { points: 20, seconds: DAY },
   // Of one class.
   classChangePerAccount: { points: 20, seconds: HOUR },
-  // Of all classes and courses: each may be mailed to every learner.
+  // Changes of all classes and courses: each may be e-mailed to every learner.
   tellingPerAccount: { points: 60, seconds: HOUR },
-  // What one of the staff orders for learners, and mails to those whom staff have entered.
+  // Desk orders of a staff member, and e-mails to people that staff have entered.
   deskPerAccount: { points: 300, seconds: DAY },
-  // What one of the staff does for the studio: each act is a row that is kept for a year.
+  // Staff actions: each is a row of the audit log that is stored for a year.
   actPerAccount: { points: 20_000, seconds: HOUR },
   invitationPerAccount: { points: 50, seconds: DAY },
   invitationPerMailbox: { points: 5, seconds: DAY },
-  // People whom one of the staff looks for: a search at each pause in typing.
+  // Searches for people by a staff member: one at each pause in typing.
   searchPerAccount: { points: 1200, seconds: HOUR },
-  // Tables of all people, of a month's attendance, or of its documents.
+  // CSV exports of all people, of a month's attendance, or of its invoices.
   tablePerAccount: { points: 20, seconds: HOUR },
-  // Own health notes, and readings of others'.
+  // Changes of the own health note, and reads of others'.
   healthPerAccount: { points: 120, seconds: HOUR },
   mergePerAccount: { points: 30, seconds: DAY },
   // Each change of the UPI id is mailed to all who may change it.
@@ -165,9 +165,9 @@ export const LIMIT_RULES: LimitRules = {
   unsubscribePerAddress: { points: 120, seconds: HOUR, pointsPerNetwork: 240 },
 };
 
-type LimitCode = Extract<RefusalCode, `limits.${string}`>;
+type LimitCode = Extract<ErrorCode, `limits.${string}`>;
 
-/** The limits whose refusals say more than that there were too many attempts. */
+/** The limits with a more specific error than "too many attempts". */
 const CODES: Partial<Record<string, LimitCode>> = {
   signInPerAccount: 'limits.sign-ins',
   forgotPerAccount: 'limits.reset-mails',
@@ -180,18 +180,18 @@ const CODES: Partial<Record<string, LimitCode>> = {
 } satisfies Partial<Record<keyof LimitRules, LimitCode>>;
 
 /** Events that were counted by one or several limiters. */
-export interface Taken {
-  /** Takes the counts back, when the event turned out to be harmless. A second call does nothing. */
-  giveBack(): Promise<void>;
+export interface LimitReservation {
+  /** Undoes the counts, when the event turned out to be harmless. A second call does nothing. */
+  release(): Promise<void>;
 }
 
-/** Counts events by a key, and refuses those over its limit. */
+/** Counts events by a key, and rejects those over the limit. */
 export interface Limiter<Key extends unknown[] = string[]> {
   /**
    * Counts one event. Over the limit it throws an `AppError` 429 with `Retry-After` in seconds, and does not
    * count the refused event.
    */
-  take(...key: Key): Promise<Taken>;
+  take(...key: Key): Promise<LimitReservation>;
   /** Deletes every count whose key begins with these parts. */
   reset(...key: Key): Promise<void>;
 }
@@ -213,37 +213,37 @@ export function createLimits(sql: Sql, rules: LimitRules = LIMIT_RULES): Limits 
 }
 
 /**
- * Counts with one limiter after the other. If one refuses, rejects with its refusal, and the counts of the earlier
- * ones are taken back.
+ * Counts with one limiter after the other. If one rejects, rejects with its error, and the counts of the earlier ones are
+ * undone.
  */
-export async function takeEach(takes: (() => Promise<Taken>)[]): Promise<Taken> {
-  const taken: Taken[] = [];
+export async function takeInSequence(takes: (() => Promise<LimitReservation>)[]): Promise<LimitReservation> {
+  const taken: LimitReservation[] = [];
   try {
     for (const take of takes) taken.push(await take());
   } catch (error) {
-    await allOf(taken).giveBack();
+    await combineReservations(taken).release();
     throw error;
   }
-  return allOf(taken);
+  return combineReservations(taken);
 }
 
 /**
- * Counts with all limiters at once. If one refuses, rejects with the first refusal in the given order, and the
- * counts of the others are taken back.
+ * Counts with all limiters at once. If one rejects, rejects with the first error in the given order, and the counts of the
+ * others are undone.
  */
-export async function takeTogether(takes: (() => Promise<Taken>)[]): Promise<Taken[]> {
+export async function takeAll(takes: (() => Promise<LimitReservation>)[]): Promise<LimitReservation[]> {
   const outcomes = await Promise.allSettled(takes.map((take) => take()));
   const taken = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' ? [outcome.value] : [],
   );
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');
   if (!refused) return taken;
-  await allOf(taken).giveBack();
+  await combineReservations(taken).release();
   throw refused.reason;
 }
 
-/** Whether one more mail that a stranger has caused may go to the address, which it is counted for. */
-export const mayMail = (limits: Pick<Limits, 'strangersMailPerMailbox'>, email: string) =>
+/** Whether the address may get one more e-mail that an unauthenticated caller has caused. Counts it. */
+export const canMail = (limits: Pick<Limits, 'strangersMailPerMailbox'>, email: string) =>
   limits.strangersMailPerMailbox.take(email).then(
     () => true,
     (error) => {
@@ -252,25 +252,25 @@ export const mayMail = (limits: Pick<Limits, 'strangersMailPerMailbox'>, email: 
     },
   );
 
-/** Several counts as one, which takes all of them back. */
-export const allOf = (taken: Taken[]): Taken => ({
-  giveBack: async () => {
-    await Promise.all(taken.map((each) => each.giveBack()));
+/** Several counts as one, which undoes all of them. */
+export const combineReservations = (taken: LimitReservation[]): LimitReservation => ({
+  release: async () => {
+    await Promise.all(taken.map((each) => each.release()));
   },
 });
 
 /**
- * Runs the work that was counted, and gives its result. Takes the count back when the server failed: the work
- * throws a 503 or an error that is not an `AppError`. Rejects with what the work threw.
+ * Runs the counted work, and returns its result. Undoes the count when the server failed: the work throws a 503 or an
+ * error that is not an `AppError`. Rejects with the error of the work.
  */
-export async function chargeFor<Result>(
-  taken: Taken,
+export async function releaseOnServerError<Result>(
+  taken: LimitReservation,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || error.status === 503) await taken.giveBack();
+    if (!(error instanceof AppError) || error.status === 503) await taken.release();
     throw error;
   }
 }
@@ -284,7 +284,7 @@ function createAddressLimiter(sql: Sql, name: string, rule: Limit): Limiter<[Cli
     take: ({ address, network }) => {
       const takeAddress = () => perAddress.take(address);
       if (!perNetwork || network === address) return takeAddress();
-      return takeEach([() => perNetwork.take(network), takeAddress]);
+      return takeInSequence([() => perNetwork.take(network), takeAddress]);
     },
     reset: ({ address }) => perAddress.reset(address),
   };
@@ -293,74 +293,74 @@ function createAddressLimiter(sql: Sql, name: string, rule: Limit): Limiter<[Cli
 function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit): Limiter {
   const counter = createCounter(sql, name, seconds);
   /** Counts the events within the current wait: the first of them is allowed. */
-  const turns = createCounter(sql, `${name}-turn`, seconds);
-  const refusals = rememberRefusals(name);
+  const waitCounter = createCounter(sql, `${name}-turn`, seconds);
+  const refusalCache = createRefusalCache(name);
   return {
     take: async (...key) => {
-      const id = idOf(key);
-      refusals.repeat(id);
-      const counted = await counter.add(id);
+      const id = counterId(key);
+      refusalCache.repeat(id);
+      const countedEvent = await counter.add(id);
       // Where there are waits, the last of the points begins the first wait.
-      const isFree = counted.number < points || (counted.number === points && !wait);
-      const turn =
-        !isFree && wait
-          ? await turns.add(id, waitingTime(wait, counted.number - points))
+      const isWithinPoints = countedEvent.number < points || (countedEvent.number === points && !wait);
+      const countedWait =
+        !isWithinPoints && wait
+          ? await waitCounter.add(id, waitSeconds(wait, countedEvent.number - points))
           : undefined;
-      const giveBack = async () => {
-        refusals.end(id);
-        await turn?.giveBack();
-        await counted.giveBack();
+      const release = async () => {
+        refusalCache.end(id);
+        await countedWait?.release();
+        await countedEvent.release();
       };
-      if (isFree || turn?.number === 1) return { giveBack };
-      await giveBack();
-      return refusals.refuse(id, (turn ?? counted).msLeft);
+      if (isWithinPoints || countedWait?.number === 1) return { release };
+      await release();
+      return refusalCache.refuse(id, (countedWait ?? countedEvent).msLeft);
     },
     reset: async (...key) => {
-      const id = idOf(key);
-      await counter.forget(id);
-      if (wait) await turns.forget(id);
-      refusals.endAll(id);
+      const id = counterId(key);
+      await counter.reset(id);
+      if (wait) await waitCounter.reset(id);
+      refusalCache.endAll(id);
     },
   };
 }
 
 /** In seconds; doubled for each earlier wait. */
-const waitingTime = ({ first, longest }: Wait, earlierWaits: number) =>
+const waitSeconds = ({ first, longest }: LimitWait, earlierWaits: number) =>
   Math.min(first * 2 ** earlierWaits, longest);
 
-/** Bounds how late a reset through another server is noticed here. */
-const REFUSALS_KEPT_MS = 1000;
-const MOST_REFUSALS_KEPT = 10_000;
+/** Limits how late this server notices a reset by another server. */
+const REFUSAL_CACHE_MS = 1000;
+const MAX_CACHED_REFUSALS = 10_000;
 
-/** Repeats a refusal for a second without a query, so that a rush of attempts does not keep the database busy. */
-function rememberRefusals(name: string) {
-  const kept = new Map<string, { until: number; over: number }>();
+/** Repeats a rejection for a second without a query, so that a burst of attempts does not keep the database busy. */
+function createRefusalCache(name: string) {
+  const cache = new Map<string, { until: number; over: number }>();
   return {
-    /** Throws 429 if this id was refused within the last second and has not been given back since. */
+    /** Throws 429 if this id was rejected within the last second and not released since. */
     repeat: (id: string) => {
-      const { until = 0, over = 0 } = kept.get(id) ?? {};
+      const { until = 0, over = 0 } = cache.get(id) ?? {};
       const now = performance.now();
-      if (now < until) throw tooMany(name, over - now);
+      if (now < until) throw tooManyAttempts(name, over - now);
     },
     /** Throws 429, and remembers it. */
     refuse: (id: string, msLeft: number): never => {
-      if (kept.size >= MOST_REFUSALS_KEPT) kept.clear();
+      if (cache.size >= MAX_CACHED_REFUSALS) cache.clear();
       const now = performance.now();
       const over = now + msLeft;
-      kept.set(id, { until: Math.min(over, now + REFUSALS_KEPT_MS), over });
-      throw tooMany(name, msLeft);
+      cache.set(id, { until: Math.min(over, now + REFUSAL_CACHE_MS), over });
+      throw tooManyAttempts(name, msLeft);
     },
-    end: (id: string) => kept.delete(id),
-    /** Ends the refusals of all ids that begin with the same parts. */
+    end: (id: string) => cache.delete(id),
+    /** Ends the rejections of all ids that begin with the same parts. */
     endAll: (prefix: string) => {
-      for (const id of kept.keys()) if (id.startsWith(prefix)) kept.delete(id);
+      for (const id of cache.keys()) if (id.startsWith(prefix)) cache.delete(id);
     },
   };
 }
 
-function tooMany(name: string, msLeft: number): AppError {
+function tooManyAttempts(name: string, msLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
-  return refusal(429, CODES[name] ?? 'limits.attempts', {
+  return appError(429, CODES[name] ?? 'limits.attempts', {
     values: { seconds },
     headers: { 'Retry-After': String(seconds) },
   });

@@ -4,21 +4,21 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
-import { peerBehind } from './client-address.ts';
+import { createPeerNetwork } from './client-address.ts';
 import {
-  boundConnections,
-  type ConnectionBounds,
+  limitConnections,
+  type ConnectionLimits,
   type Connections,
-  connectionBounds,
-  oneAtATime,
+  connectionLimits,
+  serializeRequests,
 } from './connections.ts';
-import { refusalBody } from './errors.ts';
-import { languageIn } from './request-language.ts';
+import { errorBody } from './errors.ts';
+import { negotiateLanguage } from './request-language.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /** In milliseconds. */
-const TIMES = {
+const TIMEOUTS = {
   /** For a request's headers, from the connection's beginning or the request's first byte. */
   headers: 10_000,
   /** For a whole request. */
@@ -29,19 +29,19 @@ const TIMES = {
   idle: 5_000,
 };
 /** Other values for tests. */
-export type ConnectionTimes = Partial<typeof TIMES>;
+export type ConnectionTimeouts = Partial<typeof TIMEOUTS>;
 
 /** How often connections are checked against the first two times. */
-const CHECK_MS = 1_000;
+const TIMEOUT_CHECK_MS = 1_000;
 /** As proxies do; memory that is held for a connection is freed with it. */
-const REQUESTS_A_CONNECTION = 1_000;
-/** Longer than a request travels on a connection that its client believes to be open. */
-const QUIET_MS = 1_500;
+const MAX_REQUESTS_PER_CONNECTION = 1_000;
+/** Longer than a request is under way on a connection that its client believes to be open. */
+const IDLE_MS = 1_500;
 const SWEEP_MS = 50;
 /** Closing the listening socket resets connections that are not accepted yet, so it is closed after this long without any. */
-const CALM_MS = 50;
+const NO_CONNECTION_MS = 50;
 /** On a busy server there is never such a pause. */
-const CALM_WITHIN_MS = 1_000;
+const NO_CONNECTION_TIMEOUT_MS = 1_000;
 
 const connectionsOf = new WeakMap<Server, Connections>();
 
@@ -49,34 +49,34 @@ interface HttpServerOptions {
   /** Connections of these proxies are not counted by address: a proxy serves many clients. */
   trustedProxy: string[];
   logger: Logger;
-  times?: ConnectionTimes | undefined;
-  bounds?: ConnectionBounds;
+  times?: ConnectionTimeouts | undefined;
+  bounds?: ConnectionLimits;
 }
 
 /**
- * An HTTP server that answers with `fetch`. It bounds what a client can make it hold: open connections, requests per
- * connection, unread answers, and the time for each.
+ * An HTTP server that answers with `fetch`. It limits the resources of a client: open connections, requests per
+ * connection, unread responses, and the time for each.
  */
 export function createHttpServer(fetch: FetchCallback, options: HttpServerOptions): Server {
-  const server = createTimedServer({ ...TIMES, ...options.times });
-  const { trustedProxy, logger, bounds = connectionBounds() } = options;
+  const server = createServerWithTimeouts({ ...TIMEOUTS, ...options.times });
+  const { trustedProxy, logger, bounds = connectionLimits() } = options;
   const isNew = onceAMinute();
   // Both warnings have the same cause, and may come thousands of times a second.
   const warn = (details: object, message: string) =>
     isNew('connections') && logger.warn(details, message);
-  const connections = boundConnections(server, {
+  const connections = limitConnections(server, {
     ...bounds,
-    ownerOf: peerBehind(trustedProxy),
+    ownerOf: createPeerNetwork(trustedProxy),
     onFull: (open) => warn({ open }, 'as many connections as there may be: idle ones are closed'),
   });
   connectionsOf.set(server, connections);
   const answer = getRequestListener(fetch);
   server.on(
     'request',
-    oneAtATime((incoming, outgoing) => {
-      connections.begin(outgoing);
-      if (namesOneHost(incoming)) void answer(incoming, outgoing);
-      else refuseHosts(incoming, outgoing);
+    serializeRequests((incoming, outgoing) => {
+      connections.beginResponse(outgoing);
+      if (hasSingleHost(incoming)) void answer(incoming, outgoing);
+      else refuseSeveralHosts(incoming, outgoing);
     }),
   );
   // Without a listener, a connection that cannot be accepted for lack of file handles would end the process.
@@ -85,69 +85,69 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
 }
 
 /** Node takes the first of several `Host` headers, and a proxy in front may have decided by the last (RFC 9112, 3.2). */
-const namesOneHost = ({ rawHeaders }: IncomingMessage) =>
+const hasSingleHost = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2;
 
-function refuseHosts({ headers }: IncomingMessage, outgoing: ServerResponse): void {
-  const language = languageIn(headers['accept-language']);
+function refuseSeveralHosts({ headers }: IncomingMessage, outgoing: ServerResponse): void {
+  const language = negotiateLanguage(headers['accept-language']);
   outgoing.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
-  outgoing.end(JSON.stringify(refusalBody({ code: 'request.several-hosts' }, language)));
+  outgoing.end(JSON.stringify(errorBody({ code: 'request.several-hosts' }, language)));
 }
 
-function createTimedServer(times: typeof TIMES): Server {
+function createServerWithTimeouts(times: typeof TIMEOUTS): Server {
   const server = createServer({
     headersTimeout: times.headers,
     requestTimeout: times.request,
     keepAliveTimeout: times.idle,
-    connectionsCheckingInterval: Math.min(CHECK_MS, times.headers),
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, times.headers),
   });
   server.timeout = times.stalled;
-  server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
-  // The last answer told the client to close the connection. Node would keep a refusal in memory for each further request.
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
+  // The last response has announced that the connection closes. Node would hold an error in memory for each further request.
   server.on('dropRequest', (_, socket) => socket.destroy());
   return server;
 }
 
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
 }
 
 /** Resolves once the server listens; rejects with Node's own error (`EADDRINUSE`) when it cannot. */
-export async function listen(server: Server, { host, port }: Place): Promise<void> {
+export async function listen(server: Server, { host, port }: ListenAddress): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening');
 }
 
 /** How a server ends its connections. */
-export interface Ending {
+export interface ShutdownOptions {
   /** Milliseconds after which the remaining connections are cut off. */
-  within: number;
-  /** Milliseconds for which the server first goes on as usual, so that a proxy that polls /healthz turns to another server. */
-  goOn?: number | undefined;
+  timeoutMs: number;
+  /** Milliseconds for which the server first continues as usual, so that a proxy that polls /healthz switches to another server. */
+  delayMs?: number | undefined;
   /** Milliseconds without a byte after which a connection that waits for its client is closed. */
-  quiet?: number | undefined;
+  idleMs?: number | undefined;
 }
 
 /**
- * Stops listening, and resolves when all connections have ended. Each answer is the last on its connection, and its
- * headers say so. A connection that waits for its client is closed only after `quiet` milliseconds: if a request were
- * on its way, it would be reset, and a client cannot safely repeat a write whose outcome it does not know.
+ * Stops listening, and resolves when all connections have ended. Each response is the last on its connection, and its
+ * headers say so. A connection that waits for its client is closed only after some idle time: if a request were under way,
+ * it would be reset, and a client cannot safely repeat a write whose outcome it does not know.
  */
-export async function closeServer(server: Server, ending: Ending): Promise<void> {
+export async function closeServer(server: Server, ending: ShutdownOptions): Promise<void> {
   if (!server.listening) return;
-  const { within, goOn = 0, quiet = QUIET_MS } = ending;
+  const { timeoutMs, delayMs = 0, idleMs = IDLE_MS } = ending;
   const closed = once(server, 'close');
-  const cutOff = setTimeout(() => server.closeAllConnections(), within);
-  await pause(goOn);
-  await untilNoneConnects(server);
+  const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs);
+  await pause(delayMs);
+  await untilNoNewConnection(server);
   // Not `server.close`: that of HTTP servers closes waiting connections at once.
   NetServer.prototype.close.call(server);
   const connections = connectionsOf.get(server);
-  connections?.makeLast();
-  connections?.closeQuiet(quiet);
+  connections?.closeAfterResponses();
+  connections?.closeIdle(idleMs);
   // After what has arrived meanwhile is read: a process that stood still has not seen it yet.
-  const sweep = setInterval(() => setImmediate(() => connections?.closeQuiet(quiet)), SWEEP_MS);
+  const sweep = setInterval(() => setImmediate(() => connections?.closeIdle(idleMs)), SWEEP_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);
@@ -155,22 +155,22 @@ export async function closeServer(server: Server, ending: Ending): Promise<void>
   server.close();
 }
 
-async function untilNoneConnects(server: Server): Promise<void> {
-  const latest = performance.now() + CALM_WITHIN_MS;
-  let calmAt = performance.now() + CALM_MS;
+async function untilNoNewConnection(server: Server): Promise<void> {
+  const latest = performance.now() + NO_CONNECTION_TIMEOUT_MS;
+  let quietAt = performance.now() + NO_CONNECTION_MS;
   const onConnection = () => {
-    calmAt = performance.now() + CALM_MS;
+    quietAt = performance.now() + NO_CONNECTION_MS;
   };
   server.on('connection', onConnection);
   do {
-    await pause(CALM_MS / 5);
+    await pause(NO_CONNECTION_MS / 5);
     // A process that stood still runs its timers before it accepts the connections that were made meanwhile.
     await immediate();
-  } while (performance.now() < Math.min(calmAt, latest));
+  } while (performance.now() < Math.min(quietAt, latest));
   server.off('connection', onConnection);
 }
 
 /** The URL `http://host:port`, with an IPv6 host in brackets. */
-export function addressOf(host: string, port: number): string {
+export function serverUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

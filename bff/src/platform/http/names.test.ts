@@ -53,7 +53,7 @@ describe('an invisible name', () => {
     },
   );
 
-  test('is no message either', async () => {
+  test('is not accepted as a message either', async () => {
     const answer = await write('Asha', '\u200b \u3164');
     expect([answer.status, answer.body.error]).toEqual([400, 'Message is required.']);
   });
@@ -91,7 +91,7 @@ test.each([
   'علی\u200cرضا',
   "Meera O'Neill-D'Souza",
   'José 2',
-])('the name %s is kept as it is', async (name) => {
+])('the name %s is stored unchanged', async (name) => {
   const answer = await register(name);
   expect([answer.status, answer.body.user?.name]).toEqual([201, name]);
 });

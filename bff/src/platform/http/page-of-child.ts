@@ -1,10 +1,10 @@
 /**
- * The address or the path of a page, about this child of who opens it: of a class for whom it is joined (`timetable/joining/`), of the
- * app whose courses and payments it shows (`pwa/src/account/family/`).
+ * The URL or path of a page with the child that it is about as a parameter: for the join page the learner who joins
+ * (`courses/join/`), for the app the profile whose courses and payments it shows (`pwa/src/account/family/`).
  */
-export function pageOfChild(page: string, child: number | string): string {
+export function childPageUrl(page: string, child: number | string): string {
   const [before = '', ...fragment] = page.split('#');
-  const name = before.includes('/join/') ? 'as' : 'for';
-  const named = `${before}${before.includes('?') ? '&' : '?'}${name}=${child}`;
-  return [named, ...fragment].join('#');
+  const parameter = before.includes('/join/') ? 'as' : 'for';
+  const url = `${before}${before.includes('?') ? '&' : '?'}${parameter}=${child}`;
+  return [url, ...fragment].join('#');
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refusal } from './errors.ts';
+import { appError } from './errors.ts';
 
 /** A page of a list. `next` is the value of `?after=` for the following page, and null on the last page. */
 export interface Page<Item> {
@@ -8,8 +8,8 @@ export interface Page<Item> {
 }
 
 /** A page of a list of tasks for staff. */
-export interface WaitingPage<Item> extends Page<Item> {
-  /** How many tasks wait in all, not only on this page. Counted up to 1,000. */
+export interface TaskPage<Item> extends Page<Item> {
+  /** How many tasks are open in all, not only on this page. Counted up to 1,000. */
   waiting: number;
 }
 
@@ -19,11 +19,11 @@ const PAGE_SIZE = 50;
 /** How many rows a query reads for a page: one row more than fits shows that there is a next page. */
 export const PAGE_ROWS = PAGE_SIZE + 1;
 
-/** A row with its place in the order of the list: the values that the list is sorted by. */
-export type Placed<Item> = Item & { place: unknown[] };
+/** A row with its cursor: the values that the list is sorted by. */
+export type WithCursor<Item> = Item & { place: unknown[] };
 
-/** A page of up to `PAGE_ROWS` rows. The next page begins after the place of the last item. */
-export function pageOf<Item>(rows: Placed<Item>[]): Page<Item> {
+/** A page of up to `PAGE_ROWS` rows. The next page begins after the cursor of the last item. */
+export function toPage<Item>(rows: WithCursor<Item>[]): Page<Item> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1)?.place : undefined;
   const next = last ? Buffer.from(JSON.stringify(last)).toString('base64url') : null;
@@ -31,20 +31,20 @@ export function pageOf<Item>(rows: Placed<Item>[]): Page<Item> {
 }
 
 /**
- * The validated place that `?after=` names; `undefined` for the first page. Throws an `AppError` 400 if the value does not
- * come from a page of this list.
+ * The validated cursor of `?after=`; `undefined` for the first page. Throws an `AppError` 400 if the value does not come from
+ * a page of this list.
  */
-export function placeAfter<Place>(
+export function parseCursor<Place>(
   after: string | undefined,
   schema: z.ZodType<Place>,
 ): Place | undefined {
   if (after === undefined || after === '') return undefined;
-  const place = schema.safeParse(jsonIn(after));
+  const place = schema.safeParse(parseCursorJson(after));
   if (place.success) return place.data;
-  throw refusal(400, 'request.place-unknown');
+  throw appError(400, 'request.place-unknown');
 }
 
-function jsonIn(after: string): unknown {
+function parseCursorJson(after: string): unknown {
   try {
     return JSON.parse(Buffer.from(after, 'base64url').toString());
   } catch {

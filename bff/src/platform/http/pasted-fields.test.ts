@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { mountFeatures } from '../../app.ts';
+import { mountRoutes } from '../../app.ts';
 import { classPath, THURSDAY, TUESDAY_MORNING } from '../../testing/class-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { cleaned } from './validate.ts';
+import { cleanTexts } from './validate.ts';
 
 const MARKS = '[\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]';
 
@@ -49,8 +49,8 @@ const textsOf = (value: unknown, path = ''): [string, string][] => {
 
 type Handler = { schema?: z.ZodType };
 
-test('every text of every body of the API loses the marks that nobody sees, but a password', () => {
-  const app = mountFeatures(studio.deps);
+test('every text of every body of the API except passwords loses invisible characters', () => {
+  const app = mountRoutes(studio.deps);
   const schemas = app.routes.map(({ method, path, handler }) => ({
     ...{ method, path, schema: (handler as Handler).schema },
   }));
@@ -58,7 +58,7 @@ test('every text of every body of the API loses the marks that nobody sees, but 
   expect(bodies.length).toBeGreaterThan(60);
   const marked = 'a\u200b\u202ab\u00adc\u2066d\ufeff';
   const left = bodies.flatMap(({ method, path, schema }) =>
-    textsOf(cleaned(filled(schema as z.ZodType, marked)))
+    textsOf(cleanTexts(filled(schema as z.ZodType, marked)))
       .filter(([, text]) => text !== 'abcd')
       .map(([field]) => `${method} ${path} ${field}`),
   );
@@ -66,7 +66,7 @@ test('every text of every body of the API loses the marks that nobody sees, but 
   expect(left.length).toBeGreaterThan(0);
 });
 
-test('none of them reaches the database', async () => {
+test('no invisible character reaches the database', async () => {
   const staff = (await studio.signInAs('owner', 'Meera')).token;
   const call = async (method: string, path: string, body: object, token?: string) => {
     const answer = await studio.call(method, path, { token, body });

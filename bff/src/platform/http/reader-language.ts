@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { isLanguage, type Language } from '../../shared/languages.ts';
-import { languageOfCookie, requestLanguage } from './request-language.ts';
+import { cookieLanguage, requestLanguage } from './request-language.ts';
 
 /**
- * The language of a page that has one address for all: that of the reader's account, as far as it is known and has chosen one;
- * else what was chosen on this device, else what the browser asks for.
+ * The language of a page with one URL for all languages: the language of the reader's account, if it is known and has one; otherwise
+ * the language chosen on this device, otherwise the one that the browser prefers.
  */
-export const readerLanguage = (c: Context, ofAccount?: string | null): Language =>
-  isLanguage(ofAccount) ? ofAccount : (languageOfCookie(c) ?? requestLanguage(c));
+export const readerLanguage = (c: Context, accountLanguage?: string | null): Language =>
+  isLanguage(accountLanguage) ? accountLanguage : (cookieLanguage(c) ?? requestLanguage(c));

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { compress, type Encoding } from './compression.ts';
 
-/** A text in the form in which it is sent. */
-export interface ReadyText {
+/** A response body with its ETag and its compressed forms. */
+export interface CompressibleBody {
   body: string;
-  /** A weak tag, as it is the same for all encodings. */
+  /** A weak ETag, as it is the same for all encodings. */
   etag: string;
-  /** The body in this encoding. It is compressed on the first call and kept. */
+  /** The body in this encoding. It is compressed on the first call and cached. */
   compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The text in the form in which it is sent, with a tag made from the text alone. */
-export function readyText(body: string): ReadyText {
+/** The text as a response body, with an ETag made from the text alone. */
+export function compressibleBody(body: string): CompressibleBody {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  const compressedBodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     body,
     etag: `W/"${hash}"`,
     compressed: (encoding) => {
-      const ready = kept.get(encoding) ?? compress(body, encoding);
-      kept.set(encoding, ready);
+      const ready = compressedBodies.get(encoding) ?? compress(body, encoding);
+      compressedBodies.set(encoding, ready);
       return ready;
     },
   };

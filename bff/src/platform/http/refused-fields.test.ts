@@ -16,7 +16,7 @@ const fieldOf = ({ status, body }: { status: number; body: { field?: string } })
   body.field,
 ];
 
-test('a change of a course names the field that it refuses', async () => {
+test('the error of a course change names the invalid field', async () => {
   const { items } = (await ofStaff('GET', '/api/staff/courses', undefined)).body;
   const course = items.find(({ slug }: { slug: string }) => slug.startsWith('healing'));
   const change = (fields: object) =>
@@ -39,7 +39,7 @@ test('a change of a course names the field that it refuses', async () => {
     expect([field, ...fieldOf(await change(fields))]).toEqual([field, status, field]);
 });
 
-test('a payment that is noted or told names the field that it refuses', async () => {
+test('the error of a recorded or submitted payment names the invalid field', async () => {
   const { token, order } = await place.submitted();
   const other = await place.ordered();
   const utr = (await place.get(token, `/api/orders/${order.id}`)).body.utr;
@@ -64,7 +64,7 @@ test('a payment that is noted or told names the field that it refuses', async ()
     expect([field, ...fieldOf(await note(payment))]).toEqual([field, status, field]);
 });
 
-test('a statement that cannot be read is refused as a whole', async () => {
+test('an unreadable bank statement is rejected as a whole', async () => {
   const answer = await place.studio.call('POST', '/api/staff/statement', {
     token: place.staff,
     body: '%PDF-1.7',

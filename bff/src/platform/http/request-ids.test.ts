@@ -18,14 +18,14 @@ const MESSAGE = {
   message: 'Namaste',
 };
 
-test('a list from memory has an id of each answer', async () => {
+test('each response with a cached list has its own request id', async () => {
   const read = async () => (await studio.call('GET', '/api/meetings')).headers.get('X-Request-Id');
   const ids = [await read(), await read()];
   expect(ids.join(' ')).toMatch(/^[0-9a-f-]{36} [0-9a-f-]{36}$/);
   expect(new Set(ids).size).toBe(2);
 });
 
-test('an answer and all lines that are logged for its request have the same id, which is ours', async () => {
+test('a response and all lines that are logged for its request have the same id, made by the server', async () => {
   const headers = { 'X-Request-Id': 'chosen by a client' };
   await studio.sql`alter table contact_messages rename to messages_away`;
   const failed = await studio.call('POST', '/send-email', { body: MESSAGE, headers });

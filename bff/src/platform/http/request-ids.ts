@@ -10,8 +10,8 @@ export const REQUEST_ID = 'X-Request-Id';
 export const newRequestId = (): string => randomUUID();
 
 /**
- * Middleware that gives the request an id, which is in its answer (`X-Request-Id`) and in every line that is logged for it
- * (logging.ts). One that the client sends is not looked at: it could be long, or that of somebody else's request.
+ * Middleware that gives the request an id, which is in its response (`X-Request-Id`) and in every line that is logged for it
+ * (logging.ts). An id from the client is ignored: it could be long, or that of another request.
  */
 export const requestIds = createMiddleware<HonoEnv>((c, next) => {
   const id = newRequestId();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { languageIn } from './request-language.ts';
+import { negotiateLanguage } from './request-language.ts';
 
 test.each([
   [undefined, 'en'],
@@ -19,15 +19,15 @@ test.each([
   ['hi;q=much', 'en'],
   ['hindi', 'en'],
 ])('%j is answered in %s', (header, language) => {
-  expect(languageIn(header)).toBe(language);
+  expect(negotiateLanguage(header)).toBe(language);
 });
 
 test('of a header of any length only the beginning is read', () => {
-  expect(languageIn(`${'x,'.repeat(200)}hi`)).toBe('hi');
-  expect(languageIn(`${'x,'.repeat(400)}hi`)).toBe('en');
+  expect(negotiateLanguage(`${'x,'.repeat(200)}hi`)).toBe('hi');
+  expect(negotiateLanguage(`${'x,'.repeat(400)}hi`)).toBe('en');
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   let studio: TestStudio;
   beforeAll(async () => {
     studio = await startTestStudio({
@@ -38,7 +38,7 @@ describe('a refusal', () => {
 
   const inHindi = { 'Accept-Language': 'hi' };
 
-  test('is in the language of its request, with the same code and values', async () => {
+  test('has a message in the language of its request, with the same code and values', async () => {
     const body = { email: 'asha@example.com', password: 'short', name: 'Asha' };
     const register = (headers: Record<string, string>) =>
       studio.call('POST', '/api/auth/register', { body, headers });
@@ -61,7 +61,7 @@ describe('a refusal', () => {
       '/api/auth/login',
       'जो भेजा गया, वह पढ़ा नहीं जा सका। वह सही JSON होना चाहिए।',
     ],
-  ])('%s is so, too, and no cache may keep it', async (_, status, method, path, sentence) => {
+  ])('%s has one, too, and no cache may store it', async (_, status, method, path, sentence) => {
     const headers = { ...inHindi, 'Content-Type': 'application/json' };
     const answer = await studio.call(method, path, {
       headers,
@@ -71,7 +71,7 @@ describe('a refusal', () => {
     expect(answer.headers.get('Cache-Control')).toContain('no-store');
   });
 
-  test('that a limit repeats from memory is made anew for each request', async () => {
+  test('that a limit repeats from its cache has the language of each request', async () => {
     const register = (language: string) =>
       studio.call('POST', '/api/auth/register', {
         body: { name: 'Asha', email: `${language}@home.example`, password: 'three quiet ghats' },

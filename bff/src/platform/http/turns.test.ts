@@ -12,7 +12,7 @@ afterAll(() => studio.stop());
 
 const get = (path: string, token?: string) => studio.call('GET', path, { ...(token && { token }) });
 
-/** Does the work while nobody can read this table. */
+/** Runs the work while this table is locked against reads. */
 async function whileLocked(table: string, work: () => Promise<void>) {
   await studio.sql.begin(async (tx) => {
     await tx`lock table ${tx(table)} in access exclusive mode`;
@@ -46,7 +46,7 @@ test.each(['/api/account/export', '/api/account/export/page'])(
   },
 );
 
-test('of the reads of one device thirty are answered or wait', async () => {
+test('thirty reads of one device run or wait', async () => {
   let refused = 0;
   let reads: Promise<{ status: number }>[] = [];
   await whileLocked('selections', async () => {

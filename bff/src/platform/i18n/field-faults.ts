@@ -1,26 +1,26 @@
-/** A sentence for the person who reads it, or how it is made from its values. */
-export type Sentence = string | ((values: never) => string);
+/** A message for users, or a function that formats it from its values. */
+export type MessageTemplate = string | ((values: never) => string);
 
-/** Sentences by their codes. */
-export type Sentences = Record<string, Sentence>;
+/** Messages by their codes. */
+export type MessageTemplates = Record<string, MessageTemplate>;
 
-type FaultsOf<Field extends string, Faults extends Sentences> = {
+type FieldErrors<Field extends string, Faults extends MessageTemplates> = {
   [Fault in keyof Faults & string as `${Field}-${Fault}`]: Faults[Fault];
 };
 
-/** What can be wrong with a field: the fault `required` of the field `contact.message` has the code `contact.message-required`. */
-export const faultsOf = <Field extends string, Faults extends Sentences>(
+/** The validation errors of a field: the error `required` of the field `contact.message` has the code `contact.message-required`. */
+export const fieldErrors = <Field extends string, Faults extends MessageTemplates>(
   field: Field,
   faults: Faults,
 ) =>
   Object.fromEntries(
     Object.entries(faults).map(([fault, sentence]) => [`${field}-${fault}`, sentence]),
-  ) as FaultsOf<Field, Faults>;
+  ) as FieldErrors<Field, Faults>;
 
-export interface AtMost {
+export interface MaxValue {
   max: number;
 }
 
-export interface Within extends AtMost {
+export interface MinMaxValues extends MaxValue {
   min: number;
 }

@@ -1,55 +1,55 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
-import { contentIn, type InLanguages } from '../../shared/localized-content.ts';
+import { translationFor, type ByLocale } from '../../shared/localized-content.ts';
 
-/** Words of staff, and the language that they are in: they stand among sentences of another one where they have no other. */
-export interface OwnWords {
-  words: string;
+/** A text of staff and its language: without a translation it appears among messages of another language. */
+export interface LocalizedText {
+  text: string;
   language: Language;
 }
 
-/** The words of staff for a reader of this language: in it where they are written in it, else the English. */
-export function ownWords(
+/** The text of staff for a reader of this language: the translation if there is one, else the English. */
+export function localizeText(
   language: Language,
   english: string,
-  further: InLanguages<string> | null | undefined,
-): OwnWords {
-  const words = contentIn(language, further);
-  return words === undefined ? { words: english, language: DEFAULT_LANGUAGE } : { words, language };
+  further: ByLocale<string> | null | undefined,
+): LocalizedText {
+  const translation = translationFor(language, further);
+  return translation === undefined ? { text: english, language: DEFAULT_LANGUAGE } : { text: translation, language };
 }
 
-/** The words of staff about a change of a class, as learners read them: why, and the sentence. */
-export interface ChangeWords {
+/** The texts of staff about a change of a class, for learners: the reason, and the notification. */
+export interface ClassChangeTexts {
   reason: string;
-  reasonIn?: InLanguages<string> | null | undefined;
+  reasonIn?: ByLocale<string> | null | undefined;
   notice: string;
-  noticeIn?: InLanguages<string> | null | undefined;
+  noticeIn?: ByLocale<string> | null | undefined;
 }
 
-/** The sentence of staff for a reader of this language. */
-export const ownNotice = (
+/** The notification text for a reader of this language. */
+export const localizeNotice = (
   language: Language,
-  { notice, noticeIn }: Pick<ChangeWords, 'notice' | 'noticeIn'>,
-): OwnWords => ownWords(language, notice, noticeIn);
+  { notice, noticeIn }: Pick<ClassChangeTexts, 'notice' | 'noticeIn'>,
+): LocalizedText => localizeText(language, notice, noticeIn);
 
-/** What has a title of staff. */
-export interface Titled {
+/** A row with a title that staff may translate. */
+export interface LocalizedTitle {
   title: string;
-  /** The title in further languages; absent or null where it is in none. */
-  titleIn?: InLanguages<string> | null | undefined;
+  /** The translations of the title; absent or null if there are none. */
+  titleIn?: ByLocale<string> | null | undefined;
 }
 
-/** Its title for a reader of this language. */
-export const ownTitle = (language: Language, { title, titleIn }: Titled): OwnWords =>
-  ownWords(language, title, titleIn);
+/** The title for a reader of this language. */
+export const localizeTitle = (language: Language, { title, titleIn }: LocalizedTitle): LocalizedText =>
+  localizeText(language, title, titleIn);
 
-/** Its title alone, in all languages, as the value of a sentence. */
-export const titleOf = ({ title, titleIn }: Titled): Titled => ({
+/** The title with its translations alone, as the value of a message. */
+export const pickTitle = ({ title, titleIn }: LocalizedTitle): LocalizedTitle => ({
   title,
   ...(titleIn && { titleIn }),
 });
 
-/** The same with the title that a reader of this language reads. */
-export const titledIn = <Found extends Titled>(language: Language, found: Found): Found => ({
+/** The same row with the title for a reader of this language. */
+export const withLocalizedTitle = <Found extends LocalizedTitle>(language: Language, found: Found): Found => ({
   ...found,
-  title: ownTitle(language, found).words,
+  title: localizeTitle(language, found).text,
 });

@@ -3,10 +3,10 @@ import { en } from './en/messages.ts';
 import { hi } from './hi/messages.ts';
 import type { Translation } from './translation.ts';
 
-/** All that the BFF says in one language. */
-export type Words = Translation<typeof en>;
+/** The message catalogue of the BFF in one language. */
+export type Messages = Translation<typeof en>;
 
-const ALL: Record<Language, Words> = { en, hi };
+const MESSAGES_BY_LANGUAGE: Record<Language, Messages> = { en, hi };
 
-/** All that the BFF says in this language. */
-export const wordsIn = (language: Language): Words => ALL[language];
+/** The message catalogue in this language. */
+export const messagesFor = (language: Language): Messages => MESSAGES_BY_LANGUAGE[language];

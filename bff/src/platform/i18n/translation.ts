@@ -1,6 +1,6 @@
 /**
- * The shape of a catalogue in another language: the same keys, and functions of the same values. So the compiler names each
- * sentence that is missing, and each that is left over.
+ * The type of a catalogue in another language: the same keys, and functions of the same values. So the compiler reports each
+ * missing message, and each superfluous one.
  */
 export type Translation<Catalogue> = Catalogue extends string
   ? string
@@ -13,7 +13,7 @@ export type Translation<Catalogue> = Catalogue extends string
 const rules: Partial<Record<string, Intl.PluralRules>> = {};
 
 /** The form for this number by the plural rules of the language: `one` is for 1 in English, and for 0 and 1 in Hindi. */
-export function pluralIn(language: string, count: number, forms: { one: string; other: string }) {
+export function selectPlural(language: string, count: number, forms: { one: string; other: string }) {
   rules[language] ??= new Intl.PluralRules(language);
   return rules[language].select(count) === 'one' ? forms.one : forms.other;
 }

@@ -1,46 +1,46 @@
-import { isRefusedForNow } from './smtp-errors.ts';
+import { isTemporaryRefusal } from './smtp-errors.ts';
 
 const FIRST_MS = 4_000;
-const LONGEST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 
-interface Rest {
+interface Backoff {
   until: number;
   ms: number;
-  /** With which the mail server has refused the last mail to the address. */
+  /** The mail server's error for the last e-mail to the address. */
   error: unknown;
 }
 
 /**
- * Addresses that are left alone after a refusal that may pass: first for four seconds, after each further refusal for twice as
- * long, up to half an hour. Otherwise each of a hundred mails that wait for one mailbox would be refused there at every try.
+ * Exponential backoff by address after a temporary refusal: first four seconds, after each further refusal twice as long, up to
+ * half an hour. Otherwise each of a hundred e-mails for one mailbox would be refused at every try.
  */
-export function createAddressRests(now = () => performance.now()) {
-  const rests = new Map<string, Rest>();
+export function createAddressBackoff(now = () => performance.now()) {
+  const backoffs = new Map<string, Backoff>();
 
-  /** Addresses that nobody has written to for long since their rest ended. */
-  const forgetOld = () => {
-    for (const [address, { until }] of rests) if (until + LONGEST_MS < now()) rests.delete(address);
+  /** Deletes addresses that got no e-mail for long after their backoff. */
+  const deleteExpired = () => {
+    for (const [address, { until }] of backoffs) if (until + MAX_MS < now()) backoffs.delete(address);
   };
-  const note = (address: string, error: unknown) => {
-    const before = rests.get(address);
-    // Mails that were under way together are refused once.
-    if (before && before.until > now()) return;
-    forgetOld();
-    const ms = before ? Math.min(before.ms * 2, LONGEST_MS) : FIRST_MS;
-    rests.set(address, { until: now() + ms, ms, error });
+  const recordRefusal = (address: string, error: unknown) => {
+    const previous = backoffs.get(address);
+    // E-mails that were sent at the same time count as one refusal.
+    if (previous && previous.until > now()) return;
+    deleteExpired();
+    const ms = previous ? Math.min(previous.ms * 2, MAX_MS) : FIRST_MS;
+    backoffs.set(address, { until: now() + ms, ms, error });
   };
 
   return {
-    /** Sends to the address, or rejects with its last refusal while it rests. */
+    /** Sends to the address, or rejects with its last error during its backoff. */
     send: async (to: string, send: () => Promise<void>): Promise<void> => {
       const address = to.toLowerCase();
-      const rest = rests.get(address);
-      if (rest && rest.until > now()) throw rest.error;
+      const backoff = backoffs.get(address);
+      if (backoff && backoff.until > now()) throw backoff.error;
       try {
         await send();
-        rests.delete(address);
+        backoffs.delete(address);
       } catch (error) {
-        if (isRefusedForNow(error)) note(address, error);
+        if (isTemporaryRefusal(error)) recordRefusal(address, error);
         throw error;
       }
     },

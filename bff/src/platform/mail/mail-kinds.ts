@@ -1,25 +1,25 @@
 import type { Limits } from '../http/limits.ts';
 
-export type StrangersLimit = keyof Pick<
+export type UnverifiedMailLimit = keyof Pick<
   Limits,
   'unprovenMailPerAccount' | 'unprovenResetPerAccount' | 'unprovenCodePerAccount'
 >;
 
-/** All that is the same for every mail of a kind. */
-interface KindOfMail {
-  /** The table whose row the id of its job names: by it staff read whom it was for, and what it was about. */
-  idOf: TableOfMails;
+/** The settings of a kind of e-mail. */
+interface MailKindSettings {
+  /** The table of the row that its job's id refers to: from it staff see the recipient and the subject. */
+  table: MailTable;
   /** The higher, the sooner. */
   priority: number;
   /**
-   * Counts it while the account has not proven its address, where a stranger can cause the mail to an address that is not
-   * theirs.
+   * The limit that counts the e-mail while the account has not verified its address, if anybody can cause it to be sent to the
+   * address of somebody else.
    */
-  strangersLimit?: StrangersLimit;
+  unverifiedLimit?: UnverifiedMailLimit;
 }
 
-/** What is not among these cannot be looked up for staff (messaging/failed-emails/queries.ts). */
-export type TableOfMails =
+/** The tables that can be looked up for staff (messaging/failed-emails/queries.ts). */
+export type MailTable =
   | 'accounts'
   | 'password_resets'
   | 'sign_in_codes'
@@ -38,203 +38,203 @@ export type TableOfMails =
   | 'contact_messages'
   | 'troubles';
 
-/** A person waits for such a mail at a screen. */
+/** A person is waiting for the e-mail. */
 export const URGENT = 20;
 const PAYMENTS_AND_CHANGES = 10;
 
 const kinds = {
   'password-reset': {
-    idOf: 'password_resets',
+    table: 'password_resets',
     priority: URGENT,
-    strangersLimit: 'unprovenResetPerAccount',
+    unverifiedLimit: 'unprovenResetPerAccount',
   },
-  // By staff, who may send a few a day.
+  // Sent by staff, who may send a few a day.
   claim: {
-    idOf: 'password_resets',
+    table: 'password_resets',
     priority: URGENT,
   },
   'sign-in-code': {
-    idOf: 'sign_in_codes',
+    table: 'sign_in_codes',
     priority: URGENT,
-    strangersLimit: 'unprovenCodePerAccount',
+    unverifiedLimit: 'unprovenCodePerAccount',
   },
-  // That somebody has tried wrong ones.
+  // A warning that wrong codes were tried.
   'code-guessed': {
-    idOf: 'sign_in_codes',
+    table: 'sign_in_codes',
     priority: PAYMENTS_AND_CHANGES,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
-  // By an owner, who may send some a day.
+  // Sent by an owner, who may send some a day.
   invitation: {
-    idOf: 'invitations',
+    table: 'invitations',
     priority: URGENT,
   },
   'password-changed': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
-  // What ended when the mailbox was proven, or when its owner joined the team.
+  // The access methods that were revoked when the address was verified, or when its owner joined the team.
   'ways-ended': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
   },
-  // To a new address. Where it has an account, anybody's who may be a stranger, it is told of that.
+  // To a new address. If an account with it exists, the e-mail says so.
   'address-proof': {
-    idOf: 'address_changes',
+    table: 'address_changes',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   // To the old address.
   'address-asked': {
-    idOf: 'address_changes',
+    table: 'address_changes',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
-  // To the old address, which has no account any more: it is counted where it is asked for (accounts/profile/address/routes.ts).
+  // To the old address, which no longer has an account: it is counted with the request (accounts/profile/address/routes.ts).
   'address-changed': {
-    idOf: 'address_changes',
+    table: 'address_changes',
     priority: URGENT,
   },
   'key-added': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   'key-removed': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   'key-copied': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   'recovery-code-used': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   'recovery-codes-made': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   'keys-forgotten': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
-  // By staff, who may merge a few accounts a day.
+  // Sent by staff, who may merge a few accounts a day.
   merged: {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: URGENT,
   },
   trial: {
-    idOf: 'trial_mails',
+    table: 'trial_mails',
     priority: URGENT,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   'payment-received': {
-    idOf: 'orders',
+    table: 'orders',
     priority: PAYMENTS_AND_CHANGES,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   'payment-rejected': {
-    idOf: 'orders',
+    table: 'orders',
     priority: PAYMENTS_AND_CHANGES,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
-  // Staff have seen the payment, so this, the welcome and those with a document are no stranger's doing.
+  // Staff have confirmed the payment, so strangers cannot cause this e-mail, the welcome or those with an invoice.
   'payment-confirmed': {
-    idOf: 'orders',
+    table: 'orders',
     priority: PAYMENTS_AND_CHANGES,
   },
   'payment-part': {
-    idOf: 'documents',
+    table: 'documents',
     priority: PAYMENTS_AND_CHANGES,
   },
   'payment-refund': {
-    idOf: 'documents',
+    table: 'documents',
     priority: PAYMENTS_AND_CHANGES,
   },
-  // What was paid for ends with it.
+  // The paid periods end with the refund.
   'payment-refund-end': {
-    idOf: 'documents',
+    table: 'documents',
     priority: PAYMENTS_AND_CHANGES,
   },
   'payment-correction': {
-    idOf: 'documents',
+    table: 'documents',
     priority: PAYMENTS_AND_CHANGES,
   },
   // To the studio.
   'payment-waiting': {
-    idOf: 'payment_mail',
+    table: 'payment_mail',
     priority: PAYMENTS_AND_CHANGES,
   },
   'class-notice': {
-    idOf: 'class_notices',
+    table: 'class_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
   holiday: {
-    idOf: 'holiday_notices',
+    table: 'holiday_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
-  // To whoever may change it.
+  // To everybody who may change it.
   'upi-changed': {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: PAYMENTS_AND_CHANGES,
   },
   // To the owner.
   trouble: {
-    idOf: 'troubles',
+    table: 'troubles',
     priority: PAYMENTS_AND_CHANGES,
   },
   'course-welcome': {
-    idOf: 'orders',
+    table: 'orders',
     priority: 5,
   },
   // To the studio.
   contact: {
-    idOf: 'contact_messages',
+    table: 'contact_messages',
     priority: 0,
   },
-  // To whoever typed this address: it is counted where it is put (messaging/contact/grievance-routes.ts).
+  // To the typed address: it is counted where it is queued (messaging/contact/grievance-routes.ts).
   'grievance-received': {
-    idOf: 'contact_messages',
+    table: 'contact_messages',
     priority: 0,
   },
   welcome: {
-    idOf: 'accounts',
+    table: 'accounts',
     priority: 0,
-    strangersLimit: 'unprovenMailPerAccount',
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
   // Thousands at once, and none of them is urgent.
   'evening-before': {
-    idOf: 'evening_mails',
+    table: 'evening_mails',
     priority: -5,
   },
   'paid-until': {
-    idOf: 'ending_mails',
+    table: 'ending_mails',
     priority: -5,
   },
   announcement: {
-    idOf: 'announcement_recipients',
+    table: 'announcement_recipients',
     priority: -10,
-    // Who registers a stranger's address can agree in their name.
-    strangersLimit: 'unprovenMailPerAccount',
+    // Anybody who registers a stranger's address can consent in their name.
+    unverifiedLimit: 'unprovenMailPerAccount',
   },
-} satisfies Record<string, KindOfMail>;
+} satisfies Record<string, MailKindSettings>;
 
 export type MailKind = keyof typeof kinds;
 
 /**
- * Every kind of mail. A new one is an entry here, and a function that composes it in the folder of its noun; the compiler then
- * asks for that function in operations/scheduled-jobs/delivery.ts, and for its name in platform/i18n/en/failed-emails.ts. A kind keeps its name: rows and jobs have it, and staff read of kinds
- * that begin with `payment-` first (migration 0012).
+ * Every kind of e-mail. A new kind is an entry here, and a function in its module that composes the e-mail; the compiler then
+ * requires that function in operations/scheduled-jobs/delivery.ts, and its name in platform/i18n/en/failed-emails.ts. A kind's
+ * name never changes: rows and jobs store it, and staff see kinds that begin with `payment-` first (migration 0012).
  */
-export const mailKinds: Record<MailKind, KindOfMail> = kinds;
+export const mailKinds: Record<MailKind, MailKindSettings> = kinds;
 
-/** Whether a stored name is that of a kind: another version of the server may have stored one that this does not know. */
+/** Whether a stored name is a known kind: another version of the server may have stored an unknown one. */
 export const isMailKind = (name: string): name is MailKind => Object.hasOwn(kinds, name);

@@ -14,7 +14,7 @@ interface TestMail {
   text: string;
 }
 
-/** The mail server of these settings, connected to as the site does, one connection for each call. */
+/** The mail server of these settings, with the same connection options as the site, one connection for each call. */
 export interface MailServer {
   /** Connects, encrypts and signs in, and sends nothing. Rejects with nodemailer's error. */
   signIn(): Promise<void>;
@@ -24,9 +24,9 @@ export interface MailServer {
   close(): void;
 }
 
-/** For the doctor (infra/commands/doctor.ts). The site itself sends through `createMailer`. */
+/** For the doctor command (infra/commands/doctor.ts). The site itself sends through `createMailer`. */
 export function openMailServer({ smtpUrl, mailFrom, publicUrl }: MailServerSettings): MailServer {
-  const transport = createTransport({ ...smtpConnection(smtpUrl), ...PATIENCE });
+  const transport = createTransport({ ...smtpConnection(smtpUrl), ...TIMEOUTS });
   return {
     signIn: async () => {
       await transport.verify();
@@ -40,5 +40,5 @@ export function openMailServer({ smtpUrl, mailFrom, publicUrl }: MailServerSetti
   };
 }
 
-/** Somebody waits at the terminal. */
-const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
+/** Short, as a person is waiting at the terminal. */
+const TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsIn } from '../i18n/messages.ts';
-import { draftTo, subjectIn } from './mail-template.ts';
+import { messagesFor } from '../i18n/messages.ts';
+import { draftForRecipient, formatClassSubject } from './mail-template.ts';
 
 const now = new Date('2026-12-01T06:00:00+05:30');
 const about = { title: 'Asana', startsAt: '2026-12-03T07:00:00+05:30' };
@@ -11,8 +11,8 @@ test.each([
   ['hi', 'No class on Thu, 3 Dec', 'Asana: No class on Thu, 3 Dec'],
   ['hi', '3 दिसंबर को क्लास नहीं होगी', 'Asana: 3 दिसंबर को क्लास नहीं होगी'],
   ['hi', '13 दिसंबर को मिलेंगे', 'Asana, गुरुवार, 3 दिसंबर: 13 दिसंबर को मिलेंगे'],
-] as const)('the subject in %s names the day where “%s” does not', (language, notice, subject) => {
-  expect(subjectIn(wordsIn(language), { ...about, notice }, now)).toBe(subject);
+] as const)('the subject in %s names the day if “%s” does not', (language, notice, subject) => {
+  expect(formatClassSubject(messagesFor(language), { ...about, notice }, now)).toBe(subject);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   'a mail about the child “%s” in %s says so, and leads to its pages',
   (child, language, subject, first) => {
     const reader = { name: 'Meera', email: 'meera@example.com', language, child, childId: 7 };
-    const draft = draftTo(reader, () => ({
+    const draft = draftForRecipient(reader, () => ({
       subject: 'Your class',
       paragraphs: ['It is at 8.'],
       action: { label: 'Join', url: 'https://yoga.example/join/asana' },

@@ -2,125 +2,125 @@ import { html } from 'hono/html';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../../shared/languages.ts';
 import { INDIAN_SCRIPTS } from '../../shared/pasted-text.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { pageOfChild } from '../http/page-of-child.ts';
-import type { OwnWords } from '../i18n/localized-content.ts';
-import { type Words, wordsIn } from '../i18n/messages.ts';
+import { childPageUrl } from '../http/page-of-child.ts';
+import type { LocalizedText } from '../i18n/localized-content.ts';
+import { type Messages, messagesFor } from '../i18n/messages.ts';
 import type { Mail } from './mail.ts';
 
-/** A text of a letter: in its language, or what staff have written, which may be in another one. */
-export type LetterText = string | OwnWords;
+/** A text of an e-mail: in its language, or content of staff, which may be in another language. */
+export type MailText = string | LocalizedText;
 
 interface MailLink {
   label: string;
   url: string;
 }
 
-/** The contents of a mail, from which its plain text and its HTML are made. */
-export interface Letter {
+/** The content of an e-mail, from which its plain text and its HTML are rendered. */
+export interface MailContent {
   greeting: string;
-  paragraphs: LetterText[];
-  /** Facts in two columns, such as an order's lines. */
-  facts?: [LetterText, LetterText][];
+  paragraphs: MailText[];
+  /** A table with two columns, such as an order's lines. */
+  facts?: [MailText, MailText][];
   action?: MailLink;
-  /** Another page that it is about, below the action. */
+  /** A second link, below the action. */
   also?: MailLink | undefined;
   /** Small print with a link, below the signature. */
   footer?: MailLink & { words: string };
 }
 
-/** A mail without its id and date, which come from its job. */
-export interface Draft extends Omit<Mail, 'id' | 'date' | 'text' | 'html' | 'to'> {
-  /** Null: its reader has given no address, and gets no mail. */
+/** An e-mail without its id and date, which come from its job. */
+export interface MailDraft extends Omit<Mail, 'id' | 'date' | 'text' | 'html' | 'to'> {
+  /** Null: its recipient has no address, and gets no e-mail. */
   to: string | null;
-  /** A letter gets the studio's signature when it is written out; a text is sent as it is. */
-  content: Letter | string;
-  /** Of the letter. */
+  /** Structured content gets the studio's signature when it is rendered; a plain text is sent unchanged. */
+  content: MailContent | string;
+  /** The language of the content. */
   language: Language;
-  /** Notes that it was sent. Where that fails, the mail is sent again. */
+  /** Records that it was sent. If that fails, the e-mail is sent again. */
   noteSent?: () => Promise<void>;
 }
 
-/** Who gets a mail: an account, as its row has it. */
-export interface Reader {
+/** The recipient of an e-mail: an account, as in its row. */
+export interface MailRecipient {
   name: string;
-  /** Null of whoever was entered by staff with a phone number alone. */
+  /** Null if staff have entered the person with a phone number alone. */
   email: string | null;
   /** As it is stored. */
   language: string | null;
-  /** The child whom it is about, where a parent reads it. */
+  /** The child that the e-mail is about, if it goes to a parent. */
   child?: string | null;
   /** The child's account. */
   childId?: number | null;
 }
 
-/** What is written below the greeting, and the subject. */
-export interface Written extends Omit<Letter, 'greeting'> {
+/** The content below the greeting, and the subject. */
+export interface ComposedMail extends Omit<MailContent, 'greeting'> {
   subject: string;
 }
 
 /**
- * The draft of a mail to this reader, written in their language. One to a parent says in its subject and first which child it is about, and
- * leads to pages about that child.
+ * The draft of an e-mail to this recipient, in their language. An e-mail to a parent names the child in its subject and first
+ * paragraph, and its links open pages about that child.
  */
-export function draftTo(
-  { name, email, language: stored, ...about }: Reader,
-  write: (words: Words, language: Language) => Written,
-): Draft {
+export function draftForRecipient(
+  { name, email, language: stored, ...about }: MailRecipient,
+  write: (words: Messages, language: Language) => ComposedMail,
+): MailDraft {
   const language = languageOf(stored);
-  const words = wordsIn(language);
-  const { subject, ...letter } = ofChild(words, about, write(words, language));
-  const content = { greeting: greetingIn(words, name), ...letter };
+  const words = messagesFor(language);
+  const { subject, ...letter } = addChildContext(words, about, write(words, language));
+  const content = { greeting: formatGreeting(words, name), ...letter };
   return { to: email, subject, content, language };
 }
 
-function ofChild(
-  { mails: { frame } }: Words,
-  { child = null, childId = null }: Pick<Reader, 'child' | 'childId'>,
-  letter: Written,
-): Written {
+function addChildContext(
+  { mails: { frame } }: Messages,
+  { child = null, childId = null }: Pick<MailRecipient, 'child' | 'childId'>,
+  letter: ComposedMail,
+): ComposedMail {
   if (child === null || childId === null) return letter;
   const { subject, paragraphs, action, also, ...rest } = letter;
-  const aboutChild = (link: MailLink) => ({ ...link, url: pageOfChild(link.url, childId) });
-  const isNamed = isGreeted(child);
+  const withChildUrl = (link: MailLink) => ({ ...link, url: childPageUrl(link.url, childId) });
+  const isNamed = canGreetByName(child);
   return {
     ...rest,
-    ...(action && { action: aboutChild(action) }),
-    ...(also && { also: aboutChild(also) }),
+    ...(action && { action: withChildUrl(action) }),
+    ...(also && { also: withChildUrl(also) }),
     subject: `${isNamed ? child : frame.yourChild}: ${subject}`,
     paragraphs: [isNamed ? frame.isAbout({ child }) : frame.isAboutYourChild, ...paragraphs],
   };
 }
 
-/** The draft of a mail to the studio itself, which is greeted without a name. */
-export function draftOf(
+/** The draft of an e-mail to the studio itself, with a greeting without a name. */
+export function draftForStudio(
   to: string,
   language: Language,
-  write: (words: Words) => Written,
-): Draft & { to: string } {
-  const words = wordsIn(language);
+  write: (words: Messages) => ComposedMail,
+): MailDraft & { to: string } {
+  const words = messagesFor(language);
   const { subject, ...letter } = write(words);
   const content = { greeting: words.mails.frame.greeting, ...letter };
   return { to, subject, content, language };
 }
 
-/** The plain text of a mail, and of a letter also its HTML, signed with these lines. */
-export function writtenOut(
-  { content, language }: Pick<Draft, 'content' | 'language'>,
+/** The plain text of an e-mail, and the HTML of structured content, with these signature lines. */
+export function renderMail(
+  { content, language }: Pick<MailDraft, 'content' | 'language'>,
   signature: string[],
 ): Pick<Mail, 'text' | 'html'> {
   if (typeof content === 'string') return { text: content };
-  const signed = signature.map((line) => nameIn(language, line));
-  return { text: asText(content, signed), html: asHtml(content, signed, language) };
+  const signed = signature.map((line) => localizeStudioName(language, line));
+  return { text: renderText(content, signed), html: renderHtml(content, signed, language) };
 }
 
-/** The studio's name in this language; every other line of a signature is a fact, and stays. */
-const nameIn = (language: Language, line: string) =>
-  line === wordsIn(DEFAULT_LANGUAGE).mails.frame.studio
-    ? wordsIn(language).mails.frame.studio
+/** The studio's name in this language; the other signature lines are not translated. */
+const localizeStudioName = (language: Language, line: string) =>
+  line === messagesFor(DEFAULT_LANGUAGE).mails.frame.studio
+    ? messagesFor(language).mails.frame.studio
     : line;
 
 // Text that mail programs turn into links, also with a full-width or ideographic full stop.
-const ADDRESS = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}\p{N}]|[:/@\\]|^www\b/iu;
+const ADDRESS_PATTERN = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}\p{N}]|[:/@\\]|^www\b/iu;
 const ENCODED_WORD = /=\?/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const JOINERS = /[\u200c\u200d]/g;
@@ -147,109 +147,109 @@ const mixesScripts = (name: string) => {
 };
 
 /**
- * Whether a name is safe in a mail: it contains no address, no invisible characters, no mixture of scripts that imitates
- * another name, and nothing that a mail program would decode.
+ * Whether a name is safe in an e-mail: it contains no address, no invisible characters, no mixture of scripts that imitates
+ * another name, and nothing that an e-mail program would decode.
  */
-export const isPlainName = (name: string): boolean => {
-  const drawn = name.replace(JOINERS, '').normalize('NFKC');
-  if (ADDRESS.test(drawn) || ENCODED_WORD.test(drawn) || INVISIBLE.test(drawn)) return false;
-  return !mixesScripts(drawn);
+export const isSafeName = (name: string): boolean => {
+  const rendered = name.replace(JOINERS, '').normalize('NFKC');
+  if (ADDRESS_PATTERN.test(rendered) || ENCODED_WORD.test(rendered) || INVISIBLE.test(rendered)) return false;
+  return !mixesScripts(rendered);
 };
 
 // Up to 40 characters without a number, so that a name cannot be a phone number or a message: anybody can register any
 // e-mail address under any name, and must not be able to write to it in the studio's name.
-const GREETED = /^\P{N}{1,40}$/u;
+const GREETABLE_NAME = /^\P{N}{1,40}$/u;
 
-const isGreeted = (name: string) => GREETED.test(name) && isPlainName(name);
+const canGreetByName = (name: string) => GREETABLE_NAME.test(name) && isSafeName(name);
 
-/** The greeting of a letter: with the name if it is safe and short, otherwise without. */
-const greetingIn = ({ mails: { frame } }: Words, name: string) =>
-  isGreeted(name) ? frame.greetingTo({ name }) : frame.greeting;
+/** The greeting: with the name if it is safe and short, otherwise without. */
+const formatGreeting = ({ mails: { frame } }: Messages, name: string) =>
+  canGreetByName(name) ? frame.greetingTo({ name }) : frame.greeting;
 
 const SMALL_PRINT = 'font-size:13px;color:#55625b';
 
-function asText(
-  { greeting, paragraphs, facts = [], action, also, footer }: Letter,
+function renderText(
+  { greeting, paragraphs, facts = [], action, also, footer }: MailContent,
   signature: string[],
 ): string {
   const blocks = [
     greeting,
-    ...paragraphs.map(wordsOf),
+    ...paragraphs.map(textOf),
     ...(facts.length > 0
-      ? [facts.map(([name, value]) => `${wordsOf(name)}: ${wordsOf(value)}`).join('\n')]
+      ? [facts.map(([name, value]) => `${textOf(name)}: ${textOf(value)}`).join('\n')]
       : []),
-    ...linksOf({ action, also }).map(({ label, url }) => `${label}:\n${url}`),
+    ...actionLinks({ action, also }).map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${signature.join('\n')}`,
     ...(footer ? [`${footer.words}\n${footer.label}:\n${footer.url}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-const linksOf = ({ action, also }: Record<'action' | 'also', MailLink | undefined>) =>
+const actionLinks = ({ action, also }: Record<'action' | 'also', MailLink | undefined>) =>
   [action, also].filter((link) => link !== undefined);
 
-const wordsOf = (text: LetterText) => (typeof text === 'string' ? text : text.words);
+const textOf = (text: MailText) => (typeof text === 'string' ? text : text.text);
 
-/** What a screen reader needs to read a text that is not in the letter's language. */
-const langOf = (text: LetterText, language: Language) =>
+/** The `lang` attribute of a text that is not in the e-mail's language, for screen readers. */
+const langAttribute = (text: MailText, language: Language) =>
   typeof text === 'string' || text.language === language ? '' : html` lang="${text.language}"`;
 
-const withBreaks = (text: string) =>
+const withLineBreaks = (text: string) =>
   text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`));
 
-function asHtml(
-  { greeting, paragraphs, facts = [], action, also, footer }: Letter,
+function renderHtml(
+  { greeting, paragraphs, facts = [], action, also, footer }: MailContent,
   signature: string[],
   language: Language,
 ): string {
-  const cell = (text: LetterText) => html`<td${langOf(text, language)}>${wordsOf(text)}</td>`;
+  const cell = (text: MailText) => html`<td${langAttribute(text, language)}>${textOf(text)}</td>`;
   const rows = facts.map(([name, value]) => html`<tr>${cell(name)}${cell(value)}</tr>`);
   const blocks = [
     ...[greeting, ...paragraphs].map(
-      (text) => html`<p${langOf(text, language)}>${withBreaks(wordsOf(text))}</p>`,
+      (text) => html`<p${langAttribute(text, language)}>${withLineBreaks(textOf(text))}</p>`,
     ),
     ...(rows.length > 0 ? [html`<table cellpadding="6">${rows}</table>`] : []),
-    ...linksOf({ action, also }).map(
+    ...actionLinks({ action, also }).map(
       ({ label, url }) => html`<p><a href="${url}">${label}</a></p>`,
     ),
-    html`<p>${withBreaks(signature.join('\n'))}</p>`,
+    html`<p>${withLineBreaks(signature.join('\n'))}</p>`,
     ...(footer
       ? [
           html`<p style="${SMALL_PRINT}">${footer.words} <a href="${footer.url}">${footer.label}</a></p>`,
         ]
       : []),
   ];
-  // Mail programs ignore style sheets. Some show a dark page, on which the words would be lost.
-  const look =
+  // Mail programs ignore style sheets. Some have a dark background, on which the text would be invisible.
+  const bodyStyle =
     'padding:16px;background:#ffffff;color:#1f2a26;font-family:sans-serif;line-height:1.6';
   return String(
-    html`<!doctype html><html lang="${language}"><body style="${look}">${blocks}</body></html>`,
+    html`<!doctype html><html lang="${language}"><body style="${bodyStyle}">${blocks}</body></html>`,
   );
 }
 
-interface AboutClass {
+interface ClassSubject {
   title: string;
   startsAt: string;
-  /** The words of staff. */
+  /** The notification text of staff. */
   notice: string;
 }
 
-/** The subject of a mail about a class, with its course and its day, where the words do not name that: "Asana, Thu, 28 Oct: …" */
-export const subjectIn = (
-  { dates }: Words,
-  { title, startsAt, notice }: AboutClass,
+/** The subject of an e-mail about a class, with its course, and with its day unless the text names it: "Asana, Thu, 28 Oct: …" */
+export const formatClassSubject = (
+  { dates }: Messages,
+  { title, startsAt, notice }: ClassSubject,
   now: Date,
 ): string => {
   const date = indianDate(new Date(startsAt));
-  return namesDay(notice, date)
+  return mentionsDay(notice, date)
     ? `${title}: ${notice}`
-    : `${title}, ${dates.dayOf(date, now)}: ${notice}`;
+    : `${title}, ${dates.formatDay(date, now)}: ${notice}`;
 };
 
-/** Whether the words of staff name this day, in any language. "13 Dec" does not name the 3rd. `\b` knows Latin letters alone. */
-const namesDay = (notice: string, date: string) =>
+/** Whether the text of staff names this day, in any language. "13 Dec" does not name the 3rd. `\b` knows Latin letters alone. */
+const mentionsDay = (notice: string, date: string) =>
   LANGUAGES.some((language) => {
-    const day = wordsIn(language).dates.dayAndMonthOf(date);
+    const day = messagesFor(language).dates.formatDayAndMonth(date);
     return new RegExp(`(?<!${LETTER})${day}(?!${LETTER})`, 'u').test(notice);
   });
 

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 /** A host name of this machine that the mailer does not recognise as local. */
-const elsewhere = '0.0.0.0';
+const OTHER_HOST = '0.0.0.0';
 
 const mailerOver = (host: string, options = '') => {
   const { port } = peer.server.address() as AddressInfo;
@@ -79,7 +79,7 @@ const sendOver = (host: string, options = '') => {
   return mailer.send(mail).finally(() => mailer.stop());
 };
 
-test('a mail that cannot be written leaves no partial file', async () => {
+test('an e-mail that cannot be written leaves no partial file', async () => {
   const settings = { smtpUrl: undefined, mailFrom: 'studio@localhost', folder };
   const mailer = createMailer({ ...settings, publicUrl: 'https://yoga.example.org' });
   await mkdir(join(folder, 'in the way.eml', 'full'), { recursive: true });
@@ -89,18 +89,18 @@ test('a mail that cannot be written leaves no partial file', async () => {
   expect(await readdir(folder)).toEqual(['in the way.eml']);
 });
 
-test('beyond this machine a mail goes encrypted or not at all', async () => {
-  await expect(sendOver(elsewhere)).rejects.toThrow(/STARTTLS/);
+test('an e-mail to another machine is sent encrypted or not at all', async () => {
+  await expect(sendOver(OTHER_HOST)).rejects.toThrow(/STARTTLS/);
   expect(taken).toBe(0);
 });
 
-test('within this machine, and where the URL says so, a mail goes unencrypted', async () => {
+test('an e-mail is sent unencrypted within this machine, and if the URL says so', async () => {
   await sendOver('127.0.0.1');
-  await sendOver(elsewhere, '?requireTLS=false');
+  await sendOver(OTHER_HOST, '?requireTLS=false');
   expect(taken).toBe(2);
 });
 
-test('many go at once, over no more connections than the address asks for', async () => {
+test('many e-mails are sent at once, over no more connections than the URL allows', async () => {
   answerAfterMs = 50;
   const sendTen = async (options: string) => {
     mostAtOnce = 0;
@@ -115,7 +115,7 @@ test('many go at once, over no more connections than the address asks for', asyn
   expect(taken).toBe(20);
 });
 
-test('a mail whose try is over is not sent behind the back of the next one', async () => {
+test('an e-mail whose try has ended is not sent during the next try', async () => {
   answerAfterMs = 5_000;
   const mailer = mailerOver('127.0.0.1');
   const begin = performance.now();
@@ -129,7 +129,7 @@ test('a mail whose try is over is not sent behind the back of the next one', asy
   expect(taken).toBe(1);
 });
 
-test('an urgent mail waits for none that has not begun', async () => {
+test('an urgent e-mail is sent before all that have not begun', async () => {
   answerAfterMs = 30;
   const mailer = mailerOver('127.0.0.1');
   const all = Array.from({ length: 30 }, () => mailer.send(mail, { priority: 0 }));
@@ -139,7 +139,7 @@ test('an urgent mail waits for none that has not begun', async () => {
   expect(asked.indexOf('urgent@example.com')).toBeLessThanOrEqual(14);
 });
 
-test('a mail that the server always puts off is left to a later try, and holds up no other', async () => {
+test('an e-mail that the server always defers is left to a later try, and delays no other', async () => {
   answerAfterMs = 20;
   const mailer = mailerOver('127.0.0.1', '?maxMessages=1');
   const others = Promise.all(Array.from({ length: 30 }, () => mailer.send(mail)));
@@ -152,7 +152,7 @@ test('a mail that the server always puts off is left to a later try, and holds u
   expect(taken).toBe(30);
 });
 
-test('a mail server that refuses all of a rush gets each mail a moment later', async () => {
+test('a mail server that refuses a burst gets each e-mail a moment later', async () => {
   refuseFirst = 7;
   const mailer = mailerOver('127.0.0.1');
   await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail)));
@@ -160,7 +160,7 @@ test('a mail server that refuses all of a rush gets each mail a moment later', a
   expect(taken).toBe(10);
 });
 
-test('the next mail goes over the connection of the last one', async () => {
+test('the next e-mail reuses the connection of the last one', async () => {
   const mailer = mailerOver('127.0.0.1');
   const oneAfterTheOther = async () => {
     for (let sent = 0; sent < 10; sent += 1) await mailer.send(mail);

@@ -6,7 +6,7 @@ import PQueue from 'p-queue';
 import { makeFolder } from '../runtime/make-folder.ts';
 import { smtpConnection } from './smtp-connection.ts';
 
-/** A mail. `id` is the same on every try, so that mail programs and the mail folder recognise a repetition. */
+/** An e-mail. `id` is the same on every try, so that mail programs and the mail folder recognise a repetition. */
 export interface Mail {
   id: string;
   date: Date;
@@ -16,7 +16,7 @@ export interface Mail {
   text: string;
   html?: string;
   attachments?: Attachment[];
-  /** For mails that somebody may not want: the address at which a mail program ends them with one tap (RFC 8058). */
+  /** For unsolicited e-mails: the URL for one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
@@ -27,8 +27,8 @@ export interface Attachment {
   content: string;
 }
 
-interface Sending {
-  /** Of the mails that wait for their turn the one with the highest priority goes first; 0 without it. */
+interface SendOptions {
+  /** Waiting e-mails with the highest priority are sent first; 0 by default. */
   priority?: number;
   signal?: AbortSignal;
 }
@@ -36,7 +36,7 @@ interface Sending {
 /** Sends mails. */
 export interface Mailer {
   /** Resolves once the mail server has accepted the mail, or it is on disk. Rejects otherwise, or when `signal` aborts. */
-  send(mail: Mail, sending?: Sending): Promise<void>;
+  send(mail: Mail, sending?: SendOptions): Promise<void>;
   /** Closes the connections. A mail that is being sent then fails. */
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ interface MailerSettings {
  * sent again: twice is better than never. Both copies have the same Message-ID, by which mail programs drop the second.
  */
 export function createMailer(settings: MailerSettings): Mailer {
-  const compose = (mail: Mail): SendMailOptions => ({
+  const composeMessage = (mail: Mail): SendMailOptions => ({
     from: settings.mailFrom,
     to: mail.to,
     ...(mail.replyTo && { replyTo: mail.replyTo }),
@@ -65,34 +65,34 @@ export function createMailer(settings: MailerSettings): Mailer {
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     ...(mail.attachments && { attachments: mail.attachments }),
-    ...(mail.unsubscribeUrl && { headers: oneClick(mail.unsubscribeUrl) }),
+    ...(mail.unsubscribeUrl && { headers: oneClickUnsubscribe(mail.unsubscribeUrl) }),
     date: mail.date,
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return settings.smtpUrl
-    ? smtpMailer(settings.smtpUrl, compose)
-    : fileMailer(settings.folder, compose);
+    ? smtpMailer(settings.smtpUrl, composeMessage)
+    : fileMailer(settings.folder, composeMessage);
 }
 
-/** Ready as they are: a folded address would not be read by every mail program. */
-const oneClick = (url: string) => ({
+/** Marked as prepared: not every mail program reads a folded URL. */
+const oneClickUnsubscribe = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-type Compose = (mail: Mail) => SendMailOptions;
+type ComposeMessage = (mail: Mail) => SendMailOptions;
 
 /** How many mails are sent at once at most. The strictest of the large providers allow three to ten connections. */
-export const MOST_CONNECTIONS = 7;
+export const MAX_CONNECTIONS = 7;
 
-/** Keeps connections open from one mail to the next: greeting, encryption and sign-in take longer than a mail. */
-function smtpMailer(url: string, compose: Compose): Mailer {
+/** Reuses connections: greeting, encryption and login take longer than sending an e-mail. */
+function smtpMailer(url: string, compose: ComposeMessage): Mailer {
   const transport = createTransport({
     ...smtpConnection(url),
     pool: true,
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     // A replaced connection could be refused by a mail server that allows few and still counts the old one.
     maxMessages: Number.POSITIVE_INFINITY,
     idleTimeout: 20_000,
@@ -103,7 +103,7 @@ function smtpMailer(url: string, compose: Compose): Mailer {
       queue.run(sending, async () => {
         const { signal } = sending;
         await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
-        // After this turn of the event loop the connection is free, and the next mail uses it instead of opening another.
+        // After this turn of the event loop the connection is free, and the next e-mail reuses it.
         await nextTurn();
       }),
     stop: async () => transport.close({ force: true }),
@@ -112,7 +112,7 @@ function smtpMailer(url: string, compose: Compose): Mailer {
 
 const ONE_MORE_AFTER_MS = 15_000;
 const RETRY_ALONE_AFTER_MS = 1_000;
-const MOST_ALONE = 3;
+const MAX_TRIES_ALONE = 3;
 
 /**
  * Sends at most `MOST_CONNECTIONS` mails at once, and fewer when the mail server refuses a connection because there are
@@ -120,37 +120,37 @@ const MOST_ALONE = 3;
  * connection more is allowed.
  */
 class SendingQueue {
-  readonly #queue = new PQueue({ concurrency: MOST_CONNECTIONS });
+  readonly #queue = new PQueue({ concurrency: MAX_CONNECTIONS });
   #changedAt = 0;
 
   /**
-   * Runs `send` when its turn comes. Rejects with what it throws, and with a refusal of the connection only after three
-   * of them while no other mail was being sent.
+   * Runs `send` when a connection is free. Rejects with its error; with a refused connection only after three refusals while
+   * no other e-mail was being sent.
    */
-  async run({ priority = 0, signal }: Sending, send: () => Promise<void>): Promise<void> {
+  async run({ priority = 0, signal }: SendOptions, send: () => Promise<void>): Promise<void> {
     const cancel = signal && { signal };
-    let timesAlone = 0;
-    const isSent = async () => {
+    let triesAlone = 0;
+    const trySend = async () => {
       try {
         await send();
         this.#allowOneMore();
         return true;
       } catch (error) {
-        if (!isCrowded(error)) throw error;
+        if (!isTooManyConnections(error)) throw error;
         if (this.#queue.pending > 1) {
           this.#allowOneLess();
           return false;
         }
         // No other mail is being sent. The mail server counts a connection that has just ended, or another sender's:
         // after three such refusals the job queue tries the mail again later.
-        timesAlone += 1;
-        if (timesAlone === MOST_ALONE) throw error;
+        triesAlone += 1;
+        if (triesAlone === MAX_TRIES_ALONE) throw error;
         await pause(RETRY_ALONE_AFTER_MS, undefined, cancel);
         return false;
       }
     };
     // This loop ends: each refusal lowers the concurrency, and a mail that is sent alone succeeds or fails.
-    while (!(await this.#queue.add(isSent, { priority, ...cancel })));
+    while (!(await this.#queue.add(trySend, { priority, ...cancel })));
   }
 
   #allowOneLess(): void {
@@ -161,7 +161,7 @@ class SendingQueue {
   #allowOneMore(): void {
     const isTime = performance.now() - this.#changedAt > ONE_MORE_AFTER_MS;
     const { concurrency } = this.#queue;
-    if (isTime && concurrency < MOST_CONNECTIONS) this.#allow(concurrency + 1);
+    if (isTime && concurrency < MAX_CONNECTIONS) this.#allow(concurrency + 1);
   }
 
   #allow(concurrency: number): void {
@@ -171,13 +171,13 @@ class SendingQueue {
 }
 
 /** Whether the mail server refused because of too many connections (421; Microsoft's servers: 432). */
-function isCrowded(error: unknown): boolean {
+function isTooManyConnections(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode === 421 || responseCode === 432;
 }
 
 /** Writes `<id>.eml`, complete or not at all. A second try overwrites the same file. */
-function fileMailer(folder: string, compose: Compose): Mailer {
+function fileMailer(folder: string, compose: ComposeMessage): Mailer {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,

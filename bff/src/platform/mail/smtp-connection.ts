@@ -1,12 +1,12 @@
-const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Mails contain links that set passwords. To any other machine they are sent encrypted, or not at all. */
-const mustEncrypt = (url: string) => !LOCAL.includes(new URL(url).hostname);
+/** E-mails contain password links. They are sent encrypted to other machines, or not at all. */
+const requiresTls = (url: string) => !LOCAL_HOSTS.includes(new URL(url).hostname);
 
-/** How a mail server is connected to. What `SMTP_URL` says after its question mark goes before. Times are milliseconds. */
+/** The connection options of a mail server. The query of `SMTP_URL` overrides them. Times are in milliseconds. */
 export const smtpConnection = (url: string) => ({
   url,
-  requireTLS: mustEncrypt(url),
+  requireTLS: requiresTls(url),
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 60_000,

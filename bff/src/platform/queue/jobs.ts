@@ -1,34 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { DatabaseSockets } from '../database/sockets.ts';
-import { kindOf, onceAMinute } from '../runtime/logging.ts';
+import { errorKind, onceAMinute } from '../runtime/logging.ts';
 import {
   type EnqueueMail,
-  GIVEN_UP,
-  type MailWork,
-  putMailJobs,
-  workOffMails,
+  GIVEN_UP_QUEUE_NAME,
+  type MailWorkerDeps,
+  insertMailJobs,
+  startMailWorkers,
 } from './mail-jobs.ts';
 import {
   type EnqueuePushJobs,
-  PUSH,
-  type PushWork,
-  putPushJobs,
-  workOffPushes,
+  PUSH_QUEUE_NAME,
+  type PushWorkerDeps,
+  insertPushJobs,
+  startPushWorkers,
 } from './push-jobs.ts';
-import { bossOptions, makeQueue, type QueueOptions } from './queues.ts';
+import { bossOptions, ensureQueue, type QueueOptions } from './queues.ts';
 
 /** A job that runs on a schedule, on the server that takes it first. */
 export interface ScheduledJob {
   /** The name of the job and of its queue. */
   name: string;
-  /** When it runs: a cron expression in UTC. Runs that were missed while no server ran are made up for by one run. */
+  /** When it runs: a cron expression in UTC. Runs that were missed while no server ran are replaced by one run. */
   cron: string;
   /** Whether it also runs whenever a server starts. */
   atStart?: boolean;
   queue: QueueOptions;
   /** Must end early when `signal` aborts: the server is stopping, or the job has taken too long. */
-  run(signal: AbortSignal, outlets: Pick<Jobs, 'enqueueMail'>): Promise<void>;
+  run(signal: AbortSignal, queues: Pick<Jobs, 'enqueueMail'>): Promise<void>;
 }
 
 /** The running job queues. */
@@ -41,27 +41,27 @@ export interface Jobs {
   stop(timeout: number): Promise<void>;
 }
 
-interface JobsOptions extends MailWork, PushWork {
+interface JobsOptions extends MailWorkerDeps, PushWorkerDeps {
   databaseUrl: string;
   sockets?: DatabaseSockets | undefined;
   scheduled: ScheduledJob[];
 }
 
-/** Starts the queues in the database, and the workers for each of them. Rejects when the database is away. */
+/** Starts the queues in the database, and the workers for each of them. Rejects when the database is unavailable. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { databaseUrl, sockets, logger, scheduled } = options;
   const boss = new PgBoss(bossOptions(databaseUrl, sockets));
   const isNew = onceAMinute();
-  boss.on('error', (err) => isNew(kindOf(err)) && logger.warn({ err }, 'job queue'));
+  boss.on('error', (err) => isNew(errorKind(err)) && logger.warn({ err }, 'job queue'));
   await boss.start();
-  await workOffMails(boss, options);
-  await workOffPushes(boss, options);
+  await startMailWorkers(boss, options);
+  await startPushWorkers(boss, options);
   const stopping = new AbortController();
   for (const job of scheduled) await runOnSchedule(boss, job, stopping.signal);
-  const names = ['mail', GIVEN_UP, PUSH, ...scheduled.map(({ name }) => name)];
+  const names = ['mail', GIVEN_UP_QUEUE_NAME, PUSH_QUEUE_NAME, ...scheduled.map(({ name }) => name)];
   return {
-    enqueueMail: (tx, ...mails) => putMailJobs(boss, tx, mails),
-    enqueuePushJobs: (tx, pushes) => putPushJobs(boss, tx, pushes),
+    enqueueMail: (tx, ...mails) => insertMailJobs(boss, tx, mails),
+    enqueuePushJobs: (tx, pushes) => insertPushJobs(boss, tx, pushes),
     finish: async (timeout) => {
       stopping.abort();
       const late = pause(timeout, undefined, { ref: false });
@@ -79,10 +79,10 @@ async function runOnSchedule(
   { name, cron, atStart, queue, run }: ScheduledJob,
   stopping: AbortSignal,
 ): Promise<void> {
-  await makeQueue(boss, name, queue);
+  await ensureQueue(boss, name, queue);
   await boss.schedule(name, cron, null, { missed: 'once' });
   if (atStart) await boss.send(name);
-  const enqueueMail: EnqueueMail = (tx, ...mails) => putMailJobs(boss, tx, mails);
+  const enqueueMail: EnqueueMail = (tx, ...mails) => insertMailJobs(boss, tx, mails);
   // One run is enough for all that are due, so the worker fetches them together.
   const all = { pollingIntervalSeconds: 60, batchSize: 1000 };
   await boss.work(name, all, async ([job]) => {

@@ -1,12 +1,12 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/db.ts';
-import { MOST_CONNECTIONS } from '../mail/mail.ts';
+import { MAX_CONNECTIONS } from '../mail/mail.ts';
 import { type MailKind, mailKinds, URGENT } from '../mail/mail-kinds.ts';
-import { isRefusedForGood } from '../mail/smtp-errors.ts';
+import { isPermanentRefusal } from '../mail/smtp-errors.ts';
 import type { Logger } from '../runtime/logging.ts';
-import { makeQueue } from './queues.ts';
+import { ensureQueue } from './queues.ts';
 
-/** A mail to be sent: its kind and the id of the row that it is about, or its own number. Never its text. */
+/** An e-mail to be sent: its kind and the id of the row that it is about, or its own number. Never its text. */
 export interface MailJob {
   kind: MailKind;
   id: number;
@@ -17,7 +17,7 @@ export interface QueuedMail extends MailJob {
   after?: Date;
 }
 
-/** Puts mail jobs into the caller's transaction: they exist if, and only if, the transaction commits. */
+/** Inserts mail jobs in the caller's transaction: they exist if, and only if, the transaction commits. */
 export type EnqueueMail = (tx: Transaction, ...mails: QueuedMail[]) => Promise<void>;
 
 /** Why the last try of a mail failed. */
@@ -28,18 +28,18 @@ export interface MailFailure {
   responseCode: number | null;
 }
 
-/** The code of a mail whose last try ended without a result: our server died, or the try took too long. */
+/** The code of an e-mail whose last try ended without a result: our server crashed, or the try took too long. */
 export const INTERRUPTED = 'INTERRUPTED';
 
-/** nodemailer's code where the mail server did not take the sender or the recipient (SMTP's envelope). */
-const REFUSED_RECIPIENT = 'EENVELOPE';
+/** nodemailer's code when the mail server refused the sender or the recipient (SMTP's envelope). */
+const REFUSED_RECIPIENT_CODE = 'EENVELOPE';
 
 /** A mail that will not be tried again. */
-export interface GivenUpMail extends MailFailure {
+export interface FailedMail extends MailFailure {
   jobId: string;
   kind: string;
   aboutId: number;
-  /** The address that has refused it, where it was that; its hash alone is stored. */
+  /** The recipient's address, if the recipient was refused; only its hash is stored. */
   refusedBy?: string | undefined;
 }
 
@@ -48,34 +48,34 @@ export type DeliveryJob = Pick<JobWithMetadata, 'id' | 'createdOn' | 'retryCount
   Partial<Pick<JobWithMetadata, 'signal' | 'priority'>>;
 
 /**
- * What became of a try to send a mail. `later`: it failed, and there will be another. `refused`: the mail server refuses it
- * for good. `given-up`: its tries are over.
+ * The outcome of a try to send an e-mail. `later`: it failed, and will be tried again. `refused`: the mail server refuses it
+ * permanently. `given-up`: it has no tries left.
  */
 export type MailOutcome = 'sent' | 'later' | 'refused' | 'given-up';
 
-/** How mails are sent, and how staff learn of mails that were not. */
-export interface MailWork {
+/** Sends e-mails, and records the failed ones for staff. */
+export interface MailWorkerDeps {
   logger: Logger;
   /**
-   * Sends the mail of a job, and resolves to whether there was a mail to send. `job.id` is the same on every try.
+   * Sends the e-mail of a job, and resolves to whether there was one to send. `job.id` is the same on every try.
    * Rejects when sending fails, or when `job.signal` aborts: another worker will then try the job again.
    */
   deliver: (mail: MailJob, job: DeliveryJob) => Promise<boolean>;
   /** Records a mail that will not be tried again. Called again for the same job, it records nothing more. */
-  noteGivenUp: (mail: GivenUpMail) => Promise<void>;
+  recordFailedMail: (mail: FailedMail) => Promise<void>;
   /** Called for each try, where mails are counted. */
   onMail?: ((outcome: MailOutcome) => void) | undefined;
 }
 
 /** The name of the queue of mail jobs that pg-boss itself has given up. */
-export const GIVEN_UP = 'mail-given-up';
+export const GIVEN_UP_QUEUE_NAME = 'mail-given-up';
 
 /**
  * No mail is lost while a mail server is down for an evening: the tries come seconds apart at first, later half an hour
  * apart, for about fourteen hours. When a server dies while it works on a job, its heartbeat stops, and another server
  * takes the job over, or the same one after its restart.
  */
-const MAIL_QUEUE = {
+const MAIL_QUEUE_OPTIONS = {
   retryLimit: 36,
   retryDelay: 4,
   retryBackoff: true,
@@ -84,35 +84,35 @@ const MAIL_QUEUE = {
   expireInSeconds: 180,
   retentionSeconds: 30 * 24 * 3600,
   notify: true,
-  deadLetter: GIVEN_UP,
+  deadLetter: GIVEN_UP_QUEUE_NAME,
 };
 
-/** Its jobs: in the last try the server died, or the try took too long. */
-const GIVEN_UP_QUEUE = { retryLimit: 1000, retryDelay: 10, heartbeatSeconds: 10 };
+/** The dead-letter queue: in the last try the server crashed, or the try took too long. */
+const GIVEN_UP_QUEUE_OPTIONS = { retryLimit: 1000, retryDelay: 10, heartbeatSeconds: 10 };
 
 // A notification wakes every worker, and each takes one job. Jobs whose next try becomes due cause no notification:
 // they are found by polling, which by default happens every thirty seconds.
-const polling = (seconds: number) => ({
+const pollEvery = (seconds: number) => ({
   pollingIntervalSeconds: seconds,
   notifyPollingIntervalSeconds: seconds,
   includeMetadata: true as const,
 });
-/** The first takes urgent mails only, so that it is free for them while all others wait for a slow mail server. */
+/** The first worker takes urgent e-mails only, so that it is free for them while all others wait for a slow mail server. */
 const MAIL_WORKERS = [
-  { ...polling(0.5), minPriority: URGENT },
-  polling(0.5),
-  ...Array.from({ length: MOST_CONNECTIONS - 2 }, () => polling(5)),
+  { ...pollEvery(0.5), minPriority: URGENT },
+  pollEvery(0.5),
+  ...Array.from({ length: MAX_CONNECTIONS - 2 }, () => pollEvery(5)),
 ];
 
-/** Creates the queues of mails, and updates the options of those that exist. Rejects when the database is away. */
-export async function makeMailQueues(boss: PgBoss): Promise<void> {
-  await makeQueue(boss, GIVEN_UP, GIVEN_UP_QUEUE);
-  await makeQueue(boss, 'mail', MAIL_QUEUE);
+/** Creates the queues of e-mails, and updates the options of those that exist. Rejects when the database is unavailable. */
+export async function ensureMailQueues(boss: PgBoss): Promise<void> {
+  await ensureQueue(boss, GIVEN_UP_QUEUE_NAME, GIVEN_UP_QUEUE_OPTIONS);
+  await ensureQueue(boss, 'mail', MAIL_QUEUE_OPTIONS);
 }
 
 /** Creates the queues of mails, and starts the workers that send the mails in them. */
-export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> {
-  await makeMailQueues(boss);
+export async function startMailWorkers(boss: PgBoss, work: MailWorkerDeps): Promise<void> {
+  await ensureMailQueues(boss);
   const workers: string[] = [];
   // After a sent mail all workers look for more at once. After a failed one they do not: a mail server that is down
   // would refuse those, too.
@@ -126,13 +126,13 @@ export async function workOffMails(boss: PgBoss, work: MailWork): Promise<void> 
     });
     workers.push(worker);
   }
-  await boss.work(GIVEN_UP, polling(2), async ([job]: JobWithMetadata<MailJob>[]) =>
-    noteInterrupted(job, work),
+  await boss.work(GIVEN_UP_QUEUE_NAME, pollEvery(2), async ([job]: JobWithMetadata<MailJob>[]) =>
+    recordInterrupted(job, work),
   );
 }
 
-/** Puts mail jobs into the caller's transaction, each with the priority of its kind. */
-export async function putMailJobs(
+/** Inserts mail jobs in the caller's transaction, each with the priority of its kind. */
+export async function insertMailJobs(
   boss: PgBoss,
   tx: Transaction,
   mails: QueuedMail[],
@@ -143,11 +143,11 @@ export async function putMailJobs(
     priority: mailKinds[kind].priority,
     ...(after && { startAfter: after }),
   }));
-  await boss.insert('mail', jobs, { db: inTransaction(tx) });
+  await boss.insert('mail', jobs, { db: bossInTransaction(tx) });
 }
 
 /** The statements of pg-boss in this transaction. */
-export const inTransaction = (tx: Transaction) => ({
+export const bossInTransaction = (tx: Transaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: [...(await tx.unsafe(text, values as never[]))],
   }),
@@ -159,7 +159,7 @@ export const inTransaction = (tx: Transaction) => ({
  */
 async function deliverJob(
   job: JobWithMetadata<MailJob> | undefined,
-  { deliver, noteGivenUp, logger, onMail }: MailWork,
+  { deliver, recordFailedMail, logger, onMail }: MailWorkerDeps,
 ): Promise<void> {
   if (!job) return;
   const { kind, id } = job.data;
@@ -174,36 +174,36 @@ async function deliverJob(
       responseCode?: number;
       recipient?: string;
     };
-    const facts = { job: job.id, kind, id, code, responseCode };
-    const isRefused = isRefusedForGood(error);
+    const logDetails = { job: job.id, kind, id, code, responseCode };
+    const isRefused = isPermanentRefusal(error);
     if (!isRefused && job.retryCount < job.retryLimit) {
       onMail?.('later');
-      logger.warn(facts, 'mail not sent, will be tried again');
+      logger.warn(logDetails, 'mail not sent, will be tried again');
       throw error;
     }
-    await noteGivenUp({
+    await recordFailedMail({
       jobId: job.id,
       kind,
       aboutId: id,
       code: typeof code === 'string' ? code.slice(0, 60) : null,
       responseCode: responseCode || null,
-      ...(code === REFUSED_RECIPIENT && { refusedBy: recipient }),
+      ...(code === REFUSED_RECIPIENT_CODE && { refusedBy: recipient }),
     });
     onMail?.(isRefused ? 'refused' : 'given-up');
-    logger.error(facts, 'mail given up');
+    logger.error(logDetails, 'mail given up');
   }
 }
 
-/** It is unknown whether the mail was sent. Staff are told, as asking once too often does less harm than not asking. */
-async function noteInterrupted(
+/** It is unknown whether the e-mail was sent. It is recorded for staff, as a needless question does less harm than a lost e-mail. */
+async function recordInterrupted(
   job: JobWithMetadata<MailJob> | undefined,
-  { noteGivenUp, logger, onMail }: MailWork,
+  { recordFailedMail, logger, onMail }: MailWorkerDeps,
 ) {
   if (!job) return;
   const { kind, id } = job.data;
   const jobId = job.sourceId ?? job.id;
   const failure = { code: INTERRUPTED, responseCode: null };
-  await noteGivenUp({ jobId, kind, aboutId: id, ...failure });
+  await recordFailedMail({ jobId, kind, aboutId: id, ...failure });
   onMail?.('given-up');
   logger.error({ job: jobId, kind, id, ...failure }, 'mail given up');
 }

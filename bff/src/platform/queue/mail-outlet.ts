@@ -1,27 +1,27 @@
 import { PgBoss } from 'pg-boss';
-import { type EnqueueMail, makeMailQueues, putMailJobs } from './mail-jobs.ts';
+import { type EnqueueMail, ensureMailQueues, insertMailJobs } from './mail-jobs.ts';
 import { bossOptions } from './queues.ts';
 
-/** For a command: puts mails, which the running servers send, or the next that starts. */
-export interface MailOutlet {
+/** For commands: enqueues e-mails, which a running server sends, or the next that starts. */
+export interface MailQueueClient {
   enqueueMail: EnqueueMail;
   close(): Promise<void>;
 }
 
-/** Opens the queue of mails in this database without working it off. Rejects when the database is away. */
-export async function openMailOutlet(databaseUrl: string): Promise<MailOutlet> {
+/** Opens the queue of e-mails in this database without processing it. Rejects when the database is unavailable. */
+export async function openMailQueue(databaseUrl: string): Promise<MailQueueClient> {
   const queue = new PgBoss({
     ...bossOptions(databaseUrl),
     max: 1,
     supervise: false,
     schedule: false,
   });
-  // What it fails at is rejected as well.
+  // Every failure also rejects a call.
   queue.on('error', () => {});
   await queue.start();
-  await makeMailQueues(queue);
+  await ensureMailQueues(queue);
   return {
-    enqueueMail: (tx, ...mails) => putMailJobs(queue, tx, mails),
+    enqueueMail: (tx, ...mails) => insertMailJobs(queue, tx, mails),
     close: () => queue.stop({ graceful: false }),
   };
 }

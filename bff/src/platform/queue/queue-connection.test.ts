@@ -8,7 +8,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selfSigned } from '../../testing/self-signed.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { placeOf } from '../database/primary.ts';
+import { hostPortOf } from '../database/primary.ts';
 import { watchSockets } from '../database/sockets.ts';
 import { bossOptions } from './queues.ts';
 
@@ -33,9 +33,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Stands for a PostgreSQL that speaks TLS: answers that it does, and passes on what comes. */
+/** A PostgreSQL proxy with TLS: accepts the TLS request, and forwards all bytes. */
 async function encryptFor(socket: Socket, certificate: { cert: string; key: string }) {
-  const { host, port } = placeOf(database.url);
+  const { host, port } = hostPortOf(database.url);
   await once(socket, 'data');
   socket.write('S');
   const clear = new TLSSocket(socket, { isServer: true, ...certificate });
@@ -44,7 +44,7 @@ async function encryptFor(socket: Socket, certificate: { cert: string; key: stri
   clear.pipe(onwards).pipe(clear);
 }
 
-test('with TLS the queue takes the certificate of any host that is named', async () => {
+test('with TLS the queue accepts the certificate of any host in its URL', async () => {
   const { port } = server.address() as AddressInfo;
   const url = (hosts: string) =>
     database.url

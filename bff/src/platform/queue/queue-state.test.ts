@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a queue says what waits, what is due, what failed, and for how long the oldest waits', async () => {
+test('the state of a queue has the waiting, due and failed jobs, and how long the oldest has been due', async () => {
   expect(await readQueueState(sql)).toEqual([]);
 
   boss = await new PgBoss({

@@ -1,27 +1,27 @@
 import type { Queryable } from '../database/db.ts';
 
-/** How one queue of jobs stands. */
+/** The state of one job queue. */
 export interface QueueState {
   name: string;
-  /** Jobs that nobody works on yet: those that are due, and those whose time is to come. */
+  /** Jobs that no worker has taken yet: those that are due, and later ones. */
   waiting: number;
-  /** Of these, the jobs whose time has come. */
+  /** Of these, the due jobs. */
   due: number;
-  /** Of those that wait, the jobs of which a try has failed. */
+  /** Of the waiting jobs, those with a failed try. */
   retrying: number;
-  /** Jobs that will not be tried again, as pg-boss has counted them at its last look, every few seconds. */
+  /** Jobs that will not be tried again, as pg-boss counts them every few seconds. */
   failed: number;
   /** For how many seconds the oldest due job has been due; 0 if none is. */
   oldestDueSeconds: number;
 }
 
-/** So many jobs of a queue are counted at most, in the order in which they are taken. */
-const MOST_COUNTED = 100_000;
+/** The most jobs of a queue that are counted, in the order in which they are taken. */
+const MAX_COUNTED = 100_000;
 /** The product has five queues; pg-boss adds one of its own. */
-const MOST_QUEUES = 50;
+const MAX_QUEUES = 50;
 
 /**
- * How each queue stands, by name; no queue before a server has run on this database. Counts in the index by which pg-boss takes
+ * The state of each queue, by name; no queue before a server has run on this database. Counts in the index by which pg-boss takes
  * jobs, so finished jobs cost nothing, and 100,000 open ones 25 to 50 ms.
  */
 export async function readQueueState(sql: Queryable): Promise<QueueState[]> {
@@ -42,10 +42,10 @@ export async function readQueueState(sql: Queryable): Promise<QueueState[]> {
         from pgboss.job
         where job.name = queue.name and job.state < 'active' and not job.blocked
         order by job.priority desc, job.created_on
-        limit ${MOST_COUNTED}
+        limit ${MAX_COUNTED}
       ) as job
     ) as open
     where queue.name not like '\\_\\_pgboss%'
     order by queue.name
-    limit ${MOST_QUEUES}`;
+    limit ${MAX_QUEUES}`;
 }

@@ -7,12 +7,12 @@ export type QueueOptions = Omit<Queue, 'name'>;
 
 // Longer than for requests (platform/database/db.ts): pg-boss runs statements over a long table of jobs.
 const STATEMENT_MS = 20_000;
-const SILENT_MS = 25_000;
+const SILENCE_TIMEOUT_MS = 25_000;
 
 // Options that pg-boss passes on to pg, and that its types do not name.
 const pgOptions = (sockets: DatabaseSockets) => ({
-  stream: () => sockets.create(SILENT_MS),
-  query_timeout: SILENT_MS,
+  stream: () => sockets.create(SILENCE_TIMEOUT_MS),
+  query_timeout: SILENCE_TIMEOUT_MS,
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: STATEMENT_MS,
   keepAlive: true,
@@ -37,8 +37,8 @@ export const bossOptions = (
   maintenanceIntervalSeconds: 3600,
 });
 
-/** Creates the queue. If it exists, updates its options except the policy. Rejects when the database is away. */
-export async function makeQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
+/** Creates the queue. If it exists, updates its options except the policy. Rejects when the database is unavailable. */
+export async function ensureQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
   await boss.createQueue(name, options);
   // pg-boss cannot change the policy of a queue.
   const { policy, ...changeable } = options;

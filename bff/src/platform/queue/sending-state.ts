@@ -1,10 +1,10 @@
 import type { Queryable } from '../database/db.ts';
 
-/** What is sent: each has one row of `sending` (migration 0033). */
-type Sent = 'mail' | 'push';
+/** A delivery channel: each has one row of `sending` (migration 0033). */
+type DeliveryChannel = 'mail' | 'push';
 
-/** Notes that a mail or push message was sent; at most once a second, as thousands may be. */
-export async function noteSent(db: Queryable, what: Sent): Promise<void> {
+/** Records that an e-mail or push message was sent; at most once a second, as thousands may be sent. */
+export async function recordSent(db: Queryable, what: DeliveryChannel): Promise<void> {
   await db`
     insert into sending (what, sent_at)
     select ${what}, now()
@@ -16,11 +16,11 @@ export async function noteSent(db: Queryable, what: Sent): Promise<void> {
 }
 
 /**
- * Notes that so many push messages could not be sent, and why the last could not: the push service's status, or the code of
- * the connection's error. Not within a minute of one that was sent: those are the faults of single browsers. After six
- * hours without a failure they are counted anew.
+ * Records how many push messages could not be sent, and why the last one failed: the push service's status, or the code of
+ * the connection error. Not within a minute of a sent message: those failures concern single browsers. After six hours
+ * without a failure the count starts again.
  */
-export async function noteFailedPushes(
+export async function recordFailedPushes(
   db: Queryable,
   { count, failure }: { count: number; failure: string },
 ): Promise<void> {
@@ -38,9 +38,9 @@ export async function noteFailedPushes(
 export async function readFailedPushes(db: Queryable): Promise<string | undefined> {
   const [row] = await db<{ failure: string }[]>`
     select failure from sending
-    where what = 'push' and failures >= ${MOST_PUSHES_FAILED} and failed_at > now() - interval '6 hours'`;
+    where what = 'push' and failures >= ${FAILED_PUSHES_THRESHOLD} and failed_at > now() - interval '6 hours'`;
   return row?.failure;
 }
 
-/** So many failed tries in a row are no accident. */
-const MOST_PUSHES_FAILED = 3;
+/** From so many consecutive failures on, sending is considered broken. */
+const FAILED_PUSHES_THRESHOLD = 3;

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 
-/** The disk that a folder is on. */
-export interface Disk {
-  /** What this process may still write: what the system keeps for root is not in it. */
+/** The free and total space of the disk that a folder is on. */
+export interface DiskUsage {
+  /** What this process may still write, without the blocks reserved for root. */
   freeBytes: number;
   totalBytes: number;
 }
 
-/** The disk of the folder. Rejects when the folder is not there. */
-export async function diskOf(folder: string): Promise<Disk> {
+/** The disk usage of the folder's disk. Rejects when the folder does not exist. */
+export async function readDiskUsage(folder: string): Promise<DiskUsage> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

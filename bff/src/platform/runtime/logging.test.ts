@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createLogger, withoutKeys } from './logging.ts';
+import { createLogger, redactSecrets } from './logging.ts';
 
 /** The logged form of the error. */
-function logged(error: unknown) {
+function logError(error: unknown) {
   const lines: string[] = [];
   createLogger('info', { write: (line: string) => lines.push(line) }).error(
     { err: error },
@@ -37,8 +37,8 @@ test.each([
     Object.assign(new Error(`${ROW}\n    at home with meera@example.com`), { code: '22P02' }),
     { type: 'Error', code: '22P02' },
   ],
-])('of %s the kind is logged, and no value', (_, error, expected) => {
-  const { text, err } = logged(error);
+])('the kind of %s is logged, and none of its values', (_, error, expected) => {
+  const { text, err } = logError(error);
   expect(err).toMatchObject(expected);
   expect(err.message).toBeUndefined();
   expect(text).not.toContain('meera');
@@ -46,7 +46,7 @@ test.each([
 
 test('messages of PostgreSQL about its own files are logged', () => {
   const message = 'could not extend file "base/5/16411": No space left on device';
-  const { err } = logged({ code: '53100', severity: 'ERROR', message });
+  const { err } = logError({ code: '53100', severity: 'ERROR', message });
   expect(err).toMatchObject({ code: '53100', message });
 });
 
@@ -74,10 +74,10 @@ test.each([
   ['nothing', null, { type: 'null' }],
   ['words', 'typed by somebody', { type: 'string' }],
 ])('%s is described', (_, error, expected) => {
-  expect(logged(error).err).toMatchObject(expected);
+  expect(logError(error).err).toMatchObject(expected);
 });
 
-test('no line contains a key, wherever it stands in it', () => {
+test('no logged line contains a secret', () => {
   const key = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
@@ -95,7 +95,7 @@ test('no line contains a key, wherever it stands in it', () => {
   expect(second.begun).toBe('/calendar/…');
 });
 
-test('an address of the calendar that is public is logged as it is', () => {
+test('the URL of a public calendar is logged unchanged', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   const path = '/calendar/courses/asana-regular-classes.ics';
@@ -103,10 +103,10 @@ test('an address of the calendar that is public is logged as it is', () => {
   expect(JSON.parse(lines[0] ?? '').path).toBe(path);
 });
 
-test('whoever asks for an address of slashes keeps nobody waiting for the log', () => {
+test('a path of many slashes does not slow down the log', () => {
   const slashes = '/'.repeat(100_000);
   const start = performance.now();
-  expect(withoutKeys(slashes)).toBe(slashes);
-  // A pattern that looks back from each of them takes 15 seconds.
+  expect(redactSecrets(slashes)).toBe(slashes);
+  // A pattern with a look-behind takes 15 seconds.
   expect(performance.now() - start).toBeLessThan(1_000);
 });

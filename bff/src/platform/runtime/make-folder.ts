@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes the folder and those above it, as `mkdir` with `recursive` does; that of Node never ends where a file system answers
+ * Creates the folder and its parents, as `mkdir` with `recursive` does; that of Node never ends if a file system answers
  * ENOENT below a folder that is there, as /proc does. Resolves to the first folder that was made. Rejects with the file system's error.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<string | undefined> {
@@ -12,19 +12,19 @@ export async function makeFolder(path: string, mode = 0o777): Promise<string | u
     return folder;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' || dirname(folder) === folder) return unlessFolder(folder, error);
+    if (code !== 'ENOENT' || dirname(folder) === folder) return throwUnlessFolder(folder, error);
   }
   const first = await makeFolder(dirname(folder), mode);
   try {
     await mkdir(folder, mode);
   } catch (error) {
-    await unlessFolder(folder, error);
+    await throwUnlessFolder(folder, error);
   }
   return first ?? folder;
 }
 
-/** Another process may have made it; a read-only file system refuses also what is there. */
-async function unlessFolder(folder: string, error: unknown): Promise<undefined> {
+/** Another process may have created the folder; a read-only file system rejects `mkdir` for existing folders, too. */
+async function throwUnlessFolder(folder: string, error: unknown): Promise<undefined> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw error;
 }

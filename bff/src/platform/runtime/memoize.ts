@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A function whose result is used again for a while. */
+/** A function whose result is cached for a time. */
 export interface Memoized<Result> {
-  /** The result of before while it holds, that of the call under way, or that of a new one. */
+  /** The cached result while it is valid, the result of the running call, or the result of a new call. */
   get(): Promise<Result>;
-  /** The next caller gets a new result. */
+  /** Clears the cached result. */
   forget(): void;
 }
 
@@ -34,7 +34,7 @@ export function memoize<Result>(
   };
 }
 
-interface Patience {
+interface MemoizeTimeouts {
   /** For how long a result is used again. */
   everyMs: number;
   /** After this time the caller goes on without a result. */
@@ -44,7 +44,7 @@ interface Patience {
 /** The same, of a database or a disk that may never answer: nobody waits for more than `withinMs`. `undefined` where there is no result. */
 export function memoizeWithin<Result>(
   compute: () => Promise<Result>,
-  { everyMs, withinMs }: Patience,
+  { everyMs, withinMs }: MemoizeTimeouts,
 ): () => Promise<Result | undefined> {
   const last = memoize(everyMs, () => compute().catch(() => undefined));
   return () => Promise.race([last.get(), pause(withinMs, undefined, { ref: false })]);

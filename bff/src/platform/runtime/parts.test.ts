@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLogger } from './logging.ts';
-import { Parts, settled } from './parts.ts';
+import { Resources, waitForAll } from './parts.ts';
 
-/** Parts with these names. A part whose name ends in `!` fails to stop. */
-function partsNamed(...names: string[]) {
+/** Resources with these names. A resource whose name ends in `!` fails to stop. */
+function resourcesNamed(...names: string[]) {
   const stopped: string[] = [];
-  const parts = new Parts(createLogger('silent'));
+  const parts = new Resources(createLogger('silent'));
   for (const name of names) {
     parts.add(name, async () => {
       stopped.push(name);
@@ -16,21 +16,21 @@ function partsNamed(...names: string[]) {
   return { parts, stopped };
 }
 
-test('parts are stopped in the opposite order, once', async () => {
-  const { parts, stopped } = partsNamed('database', 'jobs', 'server');
+test('resources are stopped in reverse order, once', async () => {
+  const { parts, stopped } = resourcesNamed('database', 'jobs', 'server');
   await parts.stop();
   await parts.stop();
   expect(stopped).toEqual(['server', 'jobs', 'database']);
 });
 
-test('a part that fails to stop leaves no other running, and its failure is reported', async () => {
-  const { parts, stopped } = partsNamed('database', 'jobs!', 'server');
+test('a resource that fails to stop leaves no other running, and its failure is reported', async () => {
+  const { parts, stopped } = resourcesNamed('database', 'jobs!', 'server');
   await expect(parts.stop()).rejects.toThrow('jobs!');
   expect(stopped).toEqual(['server', 'jobs!', 'database']);
 });
 
-test('of several parts that fail to stop each failure is reported', async () => {
-  const { parts, stopped } = partsNamed('database!', 'jobs', 'server!');
+test('each failure of several resources that fail to stop is reported', async () => {
+  const { parts, stopped } = resourcesNamed('database!', 'jobs', 'server!');
   const error = await parts.stop().catch((reason: unknown) => reason);
   expect((error as AggregateError).errors.map((one: Error) => one.message)).toEqual([
     'server!',
@@ -39,8 +39,8 @@ test('of several parts that fail to stop each failure is reported', async () => 
   expect(stopped).toEqual(['server!', 'jobs', 'database!']);
 });
 
-test('a part that throws at once is a part that fails to stop', async () => {
-  const { parts, stopped } = partsNamed('database');
+test('a resource whose stop function throws is reported as failed', async () => {
+  const { parts, stopped } = resourcesNamed('database');
   parts.add('server', () => {
     throw new Error('at once');
   });
@@ -48,11 +48,11 @@ test('a part that throws at once is a part that fails to stop', async () => {
   expect(stopped).toEqual(['database']);
 });
 
-test('settled waits for all promises, also when one of them fails', async () => {
+test('waitForAll waits for all promises, also when one of them fails', async () => {
   let ended = false;
   const slow = pause(20).then(() => {
     ended = true;
   });
-  await expect(settled([Promise.reject(new Error('first')), slow])).rejects.toThrow('first');
+  await expect(waitForAll([Promise.reject(new Error('first')), slow])).rejects.toThrow('first');
   expect(ended).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Logger } from './logging.ts';
 
-/** The parts of the server that have been started, which are stopped in the opposite order. */
-export class Parts {
+/** The started resources of the server. They are stopped in reverse order. */
+export class Resources {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #logger: Logger;
 
@@ -9,16 +9,16 @@ export class Parts {
     this.#logger = logger;
   }
 
-  /** Adds a started part with the function that stops it, and returns the part. */
-  add<Part>(part: Part, stop: (part: Part) => Promise<unknown>): Part {
+  /** Adds a started resource with the function that stops it, and returns the resource. */
+  add<Part>(resource: Part, stop: (part: Part) => Promise<unknown>): Part {
     this.#stops.unshift(async () => {
-      await stop(part);
+      await stop(resource);
     });
-    return part;
+    return resource;
   }
 
   /**
-   * Stops every part, even if some fail to stop, and logs each failure. Rejects at the end with the failure: the error
+   * Stops every resource, even if some fail to stop, and logs each failure. Rejects at the end with the failure: the error
    * itself, or an `AggregateError` of several.
    */
   async stop(): Promise<void> {
@@ -34,8 +34,8 @@ export class Parts {
   }
 }
 
-/** Waits until all promises have settled. Then rejects with the first failure in their order, if there is one. */
-export async function settled(all: Promise<unknown>[]): Promise<void> {
+/** Waits until all promises have settled. Rejects with the first failure in their order, if there is one. */
+export async function waitForAll(all: Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(all))
     if (outcome.status === 'rejected') throw outcome.reason;
 }

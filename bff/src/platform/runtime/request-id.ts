@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const ids = new AsyncLocalStorage<string>();
 
-/** The id of the request that the current code works for; `undefined` for the server's own work. */
+/** The id of the current request; `undefined` outside of requests. */
 export const currentRequestId = (): string | undefined => ids.getStore();
 
 /** Runs the work as part of the request with this id. */

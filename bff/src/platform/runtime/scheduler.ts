@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseAway } from '../database/db.ts';
-import { kindOf, type Logger, onceAMinute } from './logging.ts';
+import { isDatabaseUnavailable } from '../database/db.ts';
+import { errorKind, type Logger, onceAMinute } from './logging.ts';
 
-/** Work that a server does by the clock, or when something has changed. What must be done by one server alone is a job of the queue. */
+/** Work that each server does on a timer or after a change. Work for one server alone is a job of the queue. */
 export interface Task {
   /** Its name in the log. */
   name: string;
@@ -29,7 +29,7 @@ interface ScheduledTask {
 
 /**
  * Runs the task at once, and then whenever it is due or triggered, never twice at the same time. Failures are logged once a
- * minute, except that the database is away, which the pool says itself.
+ * minute, except that the database is unavailable, which the pool logs itself.
  */
 export function schedule({ name, run, retryMs, gapMs = 0, waitsMs, logger }: Task): ScheduledTask {
   const isNew = onceAMinute();
@@ -52,7 +52,7 @@ export function schedule({ name, run, retryMs, gapMs = 0, waitsMs, logger }: Tas
     dueAt = Number.POSITIVE_INFINITY;
     running = run()
       .catch((err: unknown) => {
-        if (!isDatabaseAway(err) && !stopped && isNew(kindOf(err))) logger.error({ err }, name);
+        if (!isDatabaseUnavailable(err) && !stopped && isNew(errorKind(err))) logger.error({ err }, name);
         return retryMs;
       })
       .then((nextInMs) => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Runs this in a process that catches the rest, and says at its end whether it was told to end. */
-function runWith(fault: string) {
+/** Runs this statement in a process with the handler, and returns its log lines and how often `end` was called. */
+function runWith(statement: string) {
   const script = `
     import { createConnection } from 'node:net';
     import { createLogger } from ${JSON.stringify(import.meta.resolve('./logging.ts'))};
@@ -10,7 +10,7 @@ function runWith(fault: string) {
     let ended = 0;
     catchUncaught(createLogger(), () => { ended += 1; });
     process.on('beforeExit', () => console.log(JSON.stringify({ ended })));
-    ${fault}`;
+    ${statement}`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
   const lines = String(stdout).trim().split('\n');
   return { status, lines: lines.map((line) => JSON.parse(line)) };
@@ -19,7 +19,7 @@ function runWith(fault: string) {
 test.each([
   ['a promise that is rejected', `Promise.reject(new TypeError('by chance'))`, 'by chance'],
   ['a connection that fails', `createConnection({ path: '/nowhere/at/all' })`, 'ENOENT'],
-])('goes on after %s, and says so once a minute', (_, fault, words) => {
+])('the process continues after %s, and logs it once a minute', (_, fault, words) => {
   const { status, lines } = runWith(`${fault};\n${fault};`);
   expect(status).toBe(0);
   expect(lines).toEqual([
@@ -32,7 +32,7 @@ test.each([
   ]);
 });
 
-test('asks for the end after an error that interrupted a callback', () => {
+test('the process asks to be ended after an error that interrupted a callback', () => {
   const { status, lines } = runWith(`setTimeout(() => { throw new Error('half-way'); });`);
   expect(status).toBe(0);
   expect(lines).toEqual([

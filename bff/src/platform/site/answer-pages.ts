@@ -1,37 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
-import { policyOfPage } from '../http/headers.ts';
-import type { OwnWords } from '../i18n/localized-content.ts';
+import { pageContentSecurityPolicy } from '../http/headers.ts';
+import type { LocalizedText } from '../i18n/localized-content.ts';
 import { withPublicUrl } from './site-documents.ts';
 
-/** A page that answers one request, with places for its texts, which are written as `%%name%%`. */
-export interface AnswerPage {
+/** A page template, with placeholders for its texts, which are written as `%%name%%`. */
+export interface PageTemplate {
   html: string;
   headers: Record<string, string>;
 }
 
-interface BuiltSite {
+interface PageTemplateSource {
   siteFolder: string | undefined;
   publicUrl: string;
 }
 
 /**
- * The page that the build made (pwa/prerender/plain-pages.tsx) in this language; that of the default language where the build
- * has none in it, and without a build a paragraph with the words.
+ * The built page (pwa/prerender/plain-pages.tsx) in this language; in the default language if the build has none in it, and
+ * without a build a paragraph with the fallback text.
  */
-export function readAnswer(
-  { siteFolder, publicUrl }: BuiltSite,
+export function readPageTemplate(
+  { siteFolder, publicUrl }: PageTemplateSource,
   name: string,
-  words: string,
+  fallbackText: string,
   language: Language = DEFAULT_LANGUAGE,
-): AnswerPage {
-  const inDefault = join(siteFolder ?? '', 'answers', name);
-  const inLanguage = join(siteFolder ?? '', 'answers', language, name);
-  const path = siteFolder && [inLanguage, inDefault].find((file) => existsSync(file));
-  const html = withPublicUrl(path ? readFileSync(path, 'utf8') : `<p>${words}</p>`, publicUrl);
-  // For the page as built: a text that is filled in must not get a style allowed.
-  return { html, headers: { 'Content-Security-Policy': policyOfPage(html) } };
+): PageTemplate {
+  const defaultPath = join(siteFolder ?? '', 'answers', name);
+  const localizedPath = join(siteFolder ?? '', 'answers', language, name);
+  const path = siteFolder && [localizedPath, defaultPath].find((file) => existsSync(file));
+  const html = withPublicUrl(path ? readFileSync(path, 'utf8') : `<p>${fallbackText}</p>`, publicUrl);
+  // Made from the built page: a filled-in text must not allow its own style.
+  return { html, headers: { 'Content-Security-Policy': pageContentSecurityPolicy(html) } };
 }
 
 const ESCAPES: Record<string, string> = {
@@ -43,34 +43,34 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** What is filled in: a text in the language of the page, or what staff have written, which may be in another one. */
-type Filling = string | OwnWords;
+/** A value: a text in the language of the page, or content of staff, which may be in another language. */
+type TemplateValue = string | LocalizedText;
 
-/** The values of the places of a page: of a part that is repeated a list, of the values of each time. */
-export type Fillings = Record<string, Filling | Record<string, Filling>[]>;
+/** The values of a page's placeholders; for a repeated part a list with the values of each repetition. */
+export type TemplateValues = Record<string, TemplateValue | Record<string, TemplateValue>[]>;
 
 /**
- * Replaces each `%%name%%` by its value with HTML escaped, and repeats what is between `%%each_name%%` and `%%end%%` for each of a list.
- * One pass: a value that contains `%%…%%` is not replaced. In the page's body, what staff have written in another language is marked
- * as such.
+ * Replaces each `%%name%%` by its value with HTML escaped, and repeats the part between `%%each_name%%` and `%%end%%` for each item of
+ * a list. One pass: a value that contains `%%…%%` is not replaced. In the page's body, content of staff in another language gets a
+ * `lang` attribute.
  */
-export function fillIn(
+export function fillTemplate(
   html: string,
-  values: Fillings,
+  values: TemplateValues,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const body = html.indexOf('</head>');
-  const place = /%%each_(\w+)%%(.*?)%%end%%|%%(\w+)%%/gs;
+  const placeholder = /%%each_(\w+)%%(.*?)%%end%%|%%(\w+)%%/gs;
   return html.replace(
-    place,
+    placeholder,
     (_, list: string | undefined, part: string, name: string, at: number) => {
       const value = values[list ?? name] ?? '';
       if (Array.isArray(value))
-        return value.map((each) => fillIn(part, { ...values, ...each }, language)).join('');
+        return value.map((each) => fillTemplate(part, { ...values, ...each }, language)).join('');
       if (list !== undefined) return '';
       if (typeof value === 'string') return escapeHtml(value);
-      const words = escapeHtml(value.words);
-      // Where there is nothing, a page shows nothing: its style asks for an empty element.
+      const words = escapeHtml(value.text);
+      // An empty value must leave the element empty, as the page's style depends on it.
       const isPlain = at < body || value.language === language || words === '';
       return isPlain ? words : `<span lang="${value.language}">${words}</span>`;
     },

@@ -7,7 +7,7 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { createLogger } from '../runtime/logging.ts';
 import { createLivePages } from './live-pages.ts';
 
-/** Stands for the build's code: makes a page of the courses' titles, slowly where one is called so. */
+/** A replacement of the build's code: renders a page with the courses' titles, slowly if a title says so. */
 const code = `export const renderPages = async ({ courses }, at) => {
   const titles = courses.map(({ title }) => title);
   globalThis.made = (globalThis.made ?? 0) + 1;
@@ -17,7 +17,7 @@ const code = `export const renderPages = async ({ courses }, at) => {
   const time = titles.includes('Clock') ? at.toISOString() : '';
   return { 'Courses.html': { markup: titles.join() + time, data: '<!--%%markup%%-->' } };
 };`;
-const made = () => (globalThis as unknown as { made: number }).made;
+const rebuildCount = () => (globalThis as unknown as { made: number }).made;
 
 const style = '<style>h1{color:green}</style>';
 const files = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-live-'));
   await mkdir(join(folder, 'server'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  // For the copies of code, which stay until the process ends.
+  // For the copies of code, which exist until the process ends.
   vi.stubEnv('TMPDIR', await mkdtemp(join(folder, 'copies-')));
 });
 afterAll(async () => {
@@ -53,13 +53,13 @@ describe('over HTTP', () => {
   const get = (path: string, headers = {}) => studio.call('GET', path, { headers });
   const page = async () => (await get('/Courses')).text;
 
-  test('a page has its parts in their places, and the site’s own address', async () => {
+  test('a page has its parts in their placeholders, and the site’s own URL', async () => {
     const text = await page();
     expect(text).toContain('<h1>Asana Regular Classes,');
     expect(text).toContain('<!--%%markup%%--><a href="https://yoga.example/">');
   });
 
-  test('a change in the database shows soon, with another ETag', async () => {
+  test('a page shows a change in the database soon, with another ETag', async () => {
     const etag = (await get('/Courses')).headers.get('ETag') as string;
     expect((await get('/Courses', { 'If-None-Match': etag })).status).toBe(304);
     await studio.sql`update courses set title = 'By SQL' where id = 1`;
@@ -70,7 +70,7 @@ describe('over HTTP', () => {
     await expect.poll(page).not.toContain('By SQL');
   });
 
-  test('a change by staff shows at once', async () => {
+  test('a page shows a change by staff at once', async () => {
     const { body } = await studio.call('GET', '/api/staff/courses', { token: staff });
     const course = body.items.find(({ id }: { id: number }) => id === 2);
     const change = { ...course, title: 'By staff' };
@@ -87,18 +87,18 @@ describe('over HTTP', () => {
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
 
-  test('by its file’s name a page is as built, and a page that follows no list always', async () => {
+  test('a page requested by its file name is as built, and so is a page without lists', async () => {
     expect((await get('/Courses.html')).text).toBe('<h1>As built</h1>');
     expect((await get('/')).text).toBe('<h1>Home</h1>');
   });
 
-  test('what pages are made from is not sent', async () => {
+  test('the code and templates of pages are not served', async () => {
     for (const path of ['/server/live-pages.mjs', '/server/Courses.html', '/server/'])
       expect((await get(path)).status, path).toBe(404);
   });
 });
 
-/** A list that reads as these titles until `change`. */
+/** A list with these titles until `change` is called. */
 const listOf = (...titles: string[]) => {
   let version = 0;
   const snapshot = () => ({
@@ -128,9 +128,9 @@ const pagesOf = (courses: ReturnType<typeof listOf>, siteFolder = folder) => {
   const logger = createLogger('silent');
   const log = vi.spyOn(logger, 'warn');
   const lists = { courses, classes: listOf() };
-  const facts = { shown: listOf() };
+  const studioSettings = { publicList: listOf() };
   const now = () => new Date(time);
-  const pages = createLivePages({ siteFolder, publicUrl: '', lists, facts, now, logger });
+  const pages = createLivePages({ siteFolder, publicUrl: '', lists, studioSettings, now, logger });
   const text = async () => (await pages.find('Courses.html'))?.bytes.toString();
   const pass = (milliseconds: number) => {
     time += milliseconds;
@@ -138,13 +138,13 @@ const pagesOf = (courses: ReturnType<typeof listOf>, siteFolder = folder) => {
   return { pages, text, log, pass };
 };
 
-test('requests that come together share one rendering, and later ones need none', async () => {
+test('simultaneous requests share one rendering, and later ones need none', async () => {
   const { text } = pagesOf(listOf('Slow'));
-  const before = made();
+  const before = rebuildCount();
   const texts = await Promise.all([text(), text(), text()]);
   expect(new Set(texts).size).toBe(1);
   expect(await text()).toContain('<h1>Slow</h1>');
-  expect(made()).toBe(before + 1);
+  expect(rebuildCount()).toBe(before + 1);
 });
 
 test('a request that comes after a change never gets the page from before it', async () => {
@@ -161,24 +161,24 @@ test('a page that is the same after a change stays the document that it was', as
   const list = listOf('Same');
   const { pages } = pagesOf(list);
   const before = await pages.find('Courses.html');
-  const times = made();
+  const times = rebuildCount();
   list.change('Same');
   expect(await pages.find('Courses.html')).toBe(before);
-  expect(made()).toBe(times + 1);
+  expect(rebuildCount()).toBe(times + 1);
 });
 
-test('a page is made anew each minute, as classes begin and end', async () => {
+test('a page is rendered each minute, as classes begin and end', async () => {
   const { text, pass } = pagesOf(listOf('Clock'));
   expect(await text()).toContain('12:00:00');
   pass(59_999);
-  const before = made();
+  const before = rebuildCount();
   expect(await text()).toContain('12:00:00');
-  expect(made()).toBe(before);
+  expect(rebuildCount()).toBe(before);
   pass(1);
   expect(await text()).toContain('12:01:00');
 });
 
-test('where the built page is right, there is no other', async () => {
+test('no page is rendered if the built page is current', async () => {
   const list = listOf('Another');
   const { text } = pagesOf(list);
   expect(await text()).toContain('Another');
@@ -186,23 +186,23 @@ test('where the built page is right, there is no other', async () => {
   expect(await text()).toBeUndefined();
 });
 
-test('a page that cannot be made stays as it was, is not tried for each request, and is logged once', async () => {
+test('a page that cannot be rendered stays as it was, is not tried for each request, and is logged once', async () => {
   const list = listOf('Good');
   const { text, log, pass } = pagesOf(list);
   await text();
   list.change('Broken');
-  const before = made();
+  const before = rebuildCount();
   for (let times = 0; times < 3; times += 1) expect(await text()).toContain('Good');
-  expect(made()).toBe(before + 1);
+  expect(rebuildCount()).toBe(before + 1);
   pass(60_000);
   expect(await text()).toContain('Good');
-  expect(made()).toBe(before + 2);
+  expect(rebuildCount()).toBe(before + 2);
   expect(log).toHaveBeenCalledTimes(1);
   list.change('Good again');
   expect(await text()).toContain('Good again');
 });
 
-/** Code of two files, and a third one that it loads at its first page. */
+/** Code in two files, and a third one that is loaded with the first page. */
 const codeInParts = {
   'live-pages.mjs': `export { renderPages } from './render.mjs';`,
   'render.mjs': `export const renderPages = async () => {
@@ -226,7 +226,7 @@ describe.each(Object.keys({ 'Courses.html': '', ...codeInParts }))(
     });
     afterAll(() => rm(site, { recursive: true }));
 
-    test('the page is as built, and once it is there the page is made in the next minute', async () => {
+    test('the page is as built, and once the file exists the page is rendered in the next minute', async () => {
       const { pages, text, pass } = pagesOf(listOf('Any'), site);
       const file = join(site, 'server', missing);
       await rename(file, `${file}.away`);
@@ -241,7 +241,7 @@ describe.each(Object.keys({ 'Courses.html': '', ...codeInParts }))(
   },
 );
 
-test('code that does not work is not loaded for ever, until there is another', async () => {
+test('broken code is loaded a limited number of times, until there is another build', async () => {
   const site = await mkdtemp(join(tmpdir(), 'studio-broken-'));
   await mkdir(join(site, 'server'));
   const file = join(site, 'server', 'live-pages.mjs');
@@ -261,7 +261,7 @@ test('code that does not work is not loaded for ever, until there is another', a
   await rm(site, { recursive: true });
 });
 
-test('while the database is away the last page is sent, and before the first list the built one', async () => {
+test('while the database is unavailable, the last page is sent, and before the first list the built one', async () => {
   const list = listOf('Last');
   const { text, log } = pagesOf(list);
   const away = vi.spyOn(list, 'read').mockRejectedValue(new Error('away'));
@@ -274,7 +274,7 @@ test('while the database is away the last page is sent, and before the first lis
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test('a database that does not answer holds up a page for a second, and the pages after it not at all', async () => {
+test('a database that does not answer delays a page for a second, and the pages after it not at all', async () => {
   const list = listOf('Silent');
   const { text } = pagesOf(list);
   vi.spyOn(list, 'read').mockReturnValue(new Promise(() => {}));

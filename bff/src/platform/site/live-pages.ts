@@ -1,118 +1,118 @@
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
-import { createPageMaker, type Pages } from './page-maker.ts';
+import { createPageMaker, type PagesByFile } from './page-maker.ts';
 import type { SiteDocument } from './site-documents.ts';
 
-interface Snapshot {
+interface PageListSnapshot {
   body: string;
   etag: string;
 }
 
-/** A public list that the server keeps in memory. */
-interface FollowedList {
-  read(): Snapshot | Promise<Snapshot>;
-  inMemory(): Snapshot | undefined;
+/** A public list that the server caches in memory. */
+interface PageList {
+  read(): PageListSnapshot | Promise<PageListSnapshot>;
+  inMemory(): PageListSnapshot | undefined;
 }
 
-/** What pages show. */
-export interface Followed {
-  lists: { courses: FollowedList; classes: FollowedList };
-  /** What everybody may read of the studio. */
-  facts: { shown: FollowedList };
+/** The data that pages show. */
+export interface LivePagesDeps {
+  lists: { courses: PageList; classes: PageList };
+  /** The public settings of the studio. */
+  studioSettings: { publicList: PageList };
   now: () => Date;
   logger: Logger;
 }
 
-interface LivePagesOptions extends Followed {
+interface LivePagesOptions extends LivePagesDeps {
   siteFolder: string;
   publicUrl: string;
 }
 
 export interface LivePages {
-  /** The page of this file as it is now; `undefined` where the built page is right. Never rejects. */
+  /** The current page of this file; `undefined` if the built page is current. Never rejects. */
   find(file: string): Promise<SiteDocument | undefined>;
 }
 
 const MINUTE_MS = 60_000;
-/** Longer than an attempt takes, so that a page that cannot be made does not keep the processor busy. */
-const AGAIN_AFTER_MS = 5_000;
+/** Longer than an attempt takes, so that a page that cannot be rendered does not keep the processor busy. */
+const RETRY_AFTER_MS = 5_000;
 
 /**
- * The pages that show public lists, or facts of the studio. A page is made anew at the first request after a change of these, and as time passes
- * at the first request of each minute; once for all requests. Where that fails or takes longer than a second, because
- * the database is away for example, the page is sent as it was last made. A failure is logged, and the same is tried again
- * after a few seconds.
+ * The pages that show public lists or studio settings. A page is rendered at the first request after a change of these, and at
+ * the first request of each minute; once for all requests. If that fails or takes longer than a second, because the database
+ * is unavailable for example, the last rendered page is sent. A failure is logged, and the same is tried again after a few
+ * seconds.
  */
 export function createLivePages({
   lists,
-  facts,
+  studioSettings,
   now,
   logger,
   ...site
 }: LivePagesOptions): LivePages {
-  const followed = [lists.courses, lists.classes, facts.shown] as const;
+  const shownLists = [lists.courses, lists.classes, studioSettings.publicList] as const;
   const maker = createPageMaker(site);
   const isNew = onceAMinute();
-  let pages: Pages = new Map();
-  /** What the pages show, and what they were to show last. */
+  let pages: PagesByFile = new Map();
+  /** The version that the pages show, and the version that was tried last. */
   let version: string | undefined;
-  let tried: string | undefined;
+  let triedVersion: string | undefined;
   let triedAt = 0;
 
   const thisMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
 
   const isCurrent = () =>
     version !== undefined &&
-    version === versionOf(thisMinute(), ...followed.map((list) => list.inMemory()));
+    version === versionOf(thisMinute(), ...shownLists.map((list) => list.inMemory()));
 
-  const makeAnew = async () => {
+  const rebuild = async () => {
     const at = thisMinute();
-    const read = await Promise.all(followed.map((list) => list.read()));
+    const read = await Promise.all(shownLists.map((list) => list.read()));
     const next = versionOf(at, ...read);
-    const isJustTried = next === tried && performance.now() - triedAt < AGAIN_AFTER_MS;
+    const isJustTried = next === triedVersion && performance.now() - triedAt < RETRY_AFTER_MS;
     if (next === version || isJustTried) return;
-    tried = next;
+    triedVersion = next;
     triedAt = performance.now();
     pages = await maker.make({ lists: rowsOf(read), at }, pages);
     version = next;
   };
 
-  const bringUpToDate = sharedAttempts(() =>
-    makeAnew().catch((err) => {
+  const updateOnce = shareAttempts(() =>
+    rebuild().catch((err) => {
       if (isNew('pages')) logger.warn({ err }, 'the pages could not be made anew');
     }),
   );
 
   return {
     find: async (file) => {
-      if (!maker.makes(file)) return undefined;
-      if (!isCurrent()) await bringUpToDate(isCurrent);
+      if (!maker.canMake(file)) return undefined;
+      if (!isCurrent()) await updateOnce(isCurrent);
       return pages.get(file);
     },
   };
 }
 
-const versionOf = (at: Date, ...lists: (Snapshot | undefined)[]) =>
+const versionOf = (at: Date, ...lists: (PageListSnapshot | undefined)[]) =>
   [at.getTime(), ...lists.map((list) => list?.etag)].join();
 
-const rowsOf = (read: Snapshot[]) => {
+const rowsOf = (read: PageListSnapshot[]) => {
   const [courses, classes, facts] = read.map(({ body }) => JSON.parse(body));
   return { courses, classes, facts };
 };
 
-/** The first rendering takes half of it on a busy machine, as it loads the code. */
-const PATIENCE_MS = 1_000;
+/** The first rendering takes half of this time on a busy machine, as it loads the code. */
+const REBUILD_TIMEOUT_MS = 1_000;
 
 /**
- * Requests that come together share one attempt at the work. A request that joins a running attempt, which may have begun
- * before the last change, waits for another one unless `isDone` then. Nobody waits any more for an attempt that takes long.
+ * Simultaneous requests share one attempt at the work. A request that joins a running attempt, which may have begun before the
+ * last change, waits for another one unless `isDone` then. No request waits for an attempt that takes too long.
  */
-function sharedAttempts(work: () => Promise<void>) {
+function shareAttempts(work: () => Promise<void>) {
   let attempt: Promise<void> | undefined;
   const begin = () => {
     const finished = work().finally(() => {
       attempt = undefined;
     });
-    return Promise.race([finished, patienceEnds()]);
+    return Promise.race([finished, rebuildTimeout()]);
   };
   return async (isDone: () => boolean) => {
     await attempt;
@@ -122,7 +122,7 @@ function sharedAttempts(work: () => Promise<void>) {
   };
 }
 
-const patienceEnds = () =>
+const rebuildTimeout = () =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref();
+    setTimeout(resolve, REBUILD_TIMEOUT_MS).unref();
   });

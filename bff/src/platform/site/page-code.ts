@@ -6,53 +6,53 @@ import { pathToFileURL } from 'node:url';
 import type { PageParts } from './site-documents.ts';
 
 /** The rows of the public lists that pages show. */
-export interface Lists {
+export interface PageLists {
   courses: unknown[];
   classes: unknown[];
-  /** What the studio says of itself, as one row; none while all is as built. */
+  /** The public studio settings, as one row; none while the built-in settings apply. */
   facts: unknown[];
 }
 
-/** The build's code that makes the parts of pages (pwa/prerender/live-pages.ts). */
+/** The build's code that renders the parts of pages (pwa/prerender/live-pages.ts). */
 export interface PageRenderer {
-  /** The parts of each page that differs from the built one, by the name of its file; as of this moment. */
-  renderPages(lists: Lists, at: Date): Promise<Record<string, PageParts>>;
+  /** The parts of each page that differs from the built one at this moment, by the name of its file. */
+  renderPages(lists: PageLists, at: Date): Promise<Record<string, PageParts>>;
 }
 
-/** What pages are made from. */
+/** The code and templates of pages. */
 interface PageCode {
   renderer: PageRenderer;
   /** The texts of the templates by the names of their files. */
   templates: Map<string, string>;
 }
 
-interface KeptPageCode {
+interface CachedPageCode {
   /** The code and the templates, read at the first call. After a failure they are read again. */
   load(): Promise<PageCode>;
   /** Drops the code if it failed with this error because a part of it could not be read. */
   dropAfter(error: unknown): void;
 }
 
-/** Each load takes memory that Node never gives back. */
-const MOST_LOADS = 10;
+/** Each load takes memory that Node never releases. */
+const MAX_LOADS = 10;
 
 /**
- * The code in this folder, and the templates of these names beside it. Node imports each path once, and remembers also
- * where that failed: of the code itself, and of all that it imports. So after a failure a copy of the folder is loaded,
- * of the same files ten times at most.
+ * The code in this folder, and the templates of these names beside it. Node imports each path once, and also caches a failed
+ * import of the code or of its imports. So after a failure a copy of the folder is loaded, of the same files ten times at
+ * most.
  */
-export function keepPageCode(folder: string, names: string[]): KeptPageCode {
+export function cachePageCode(folder: string, names: string[]): CachedPageCode {
   let loading: Promise<PageCode> | undefined;
   let load = () => loadFrom(folder, names);
   let removeCopy = () => {};
-  let copied = '';
+  let copiedVersion = '';
   let loads = 0;
 
   const loadFromCopy = async () => {
     const version = await versionOf(folder);
-    loads = version === copied ? loads + 1 : 1;
-    copied = version;
-    if (loads > MOST_LOADS) throw new Error('The code of the pages does not work as it is.');
+    loads = version === copiedVersion ? loads + 1 : 1;
+    copiedVersion = version;
+    if (loads > MAX_LOADS) throw new Error('The code of the pages does not work as it is.');
     const copy = await mkdtemp(join(tmpdir(), 'studio-code-'));
     const remove = () => rmSync(copy, { recursive: true, force: true });
     process.once('exit', remove);
@@ -79,9 +79,9 @@ export function keepPageCode(folder: string, names: string[]): KeptPageCode {
       });
       return loading;
     },
-    // The code loads parts of itself when they are needed first.
+    // The code loads parts of itself on first use.
     dropAfter: (error) => {
-      if (isOfFiles(error)) drop();
+      if (isFileError(error)) drop();
     },
   };
 }
@@ -92,7 +92,7 @@ async function loadFrom(folder: string, names: string[]): Promise<PageCode> {
   return { renderer: await import(pathToFileURL(join(folder, 'live-pages.mjs')).href), templates };
 }
 
-/** Another text when another build lies in the folder. */
+/** A string that differs for another build in the folder. */
 async function versionOf(folder: string): Promise<string> {
   const facts: string[] = [];
   for (const name of (await readdir(folder)).sort()) {
@@ -103,7 +103,7 @@ async function versionOf(folder: string): Promise<string> {
 }
 
 /** Whether a file could not be read or found: the error has the system's code, such as EMFILE, or the importer's. */
-const isOfFiles = (error: unknown): boolean => {
+const isFileError = (error: unknown): boolean => {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^(E[A-Z]+|ERR_MODULE_NOT_FOUND)$/.test(code);
 };

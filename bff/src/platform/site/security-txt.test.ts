@@ -5,7 +5,7 @@ let studio: TestStudio;
 afterEach(() => studio.stop());
 const read = () => studio.call('GET', '/.well-known/security.txt');
 
-test('security.txt says whom to write to, and until when that holds', async () => {
+test('security.txt names the contact, and until when it is valid', async () => {
   let today = new Date('2026-11-26T09:30:00Z');
   studio = await startTestStudio({
     studioEmail: 'Ganga Yoga <desk@studio-in-rishikesh.in>',
@@ -32,7 +32,7 @@ test.each([
   ['Studio <studio@mail.example.org>', 404],
   ['studio@yoga.test', 404],
   ['studio@test.com', 200],
-])('there is one where mail can reach the studio: %s %i', async (studioEmail, status) => {
+])('security.txt exists if the studio’s address %s can receive e-mail: %i', async (studioEmail, status) => {
   studio = await startTestStudio({ studioEmail });
   expect((await read()).status).toBe(status);
 });

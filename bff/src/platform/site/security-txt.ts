@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { HonoEnv } from '../http/hono-env.ts';
 
-/** Hosts that nobody can be written to at: those that RFC 2606 keeps for examples, and names of one part. */
+/** Hosts that cannot receive e-mail: those that RFC 2606 reserves for examples, and names of one label. */
 const NOT_A_HOST = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$|^[^.]*$/i;
-/** RFC 9116 advises less than a year: whoever reads an old copy must see that it is old. */
+/** RFC 9116 recommends less than a year, so that a reader recognises an outdated copy. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -14,11 +14,11 @@ interface SecurityDeps {
 }
 
 /**
- * `/.well-known/security.txt`: whom to tell of a security hole of the site (RFC 9116). There is no such page (404) where the
- * studio has no address that mail can reach.
+ * `/.well-known/security.txt`: the contact for security issues of the site (RFC 9116). There is no such page (404) if the studio
+ * has no address that can receive e-mail.
  */
 export function securityTxtRoutes({ studioEmail, publicUrl, now }: SecurityDeps) {
-  const address = reachable(studioEmail);
+  const address = reachableAddress(studioEmail);
   return new Hono<HonoEnv>().get('/.well-known/security.txt', (c: Context<HonoEnv>, next) =>
     address === undefined
       ? next()
@@ -28,27 +28,27 @@ export function securityTxtRoutes({ studioEmail, publicUrl, now }: SecurityDeps)
   );
 }
 
-/** The address in `Studio <studio@example.org>`; `undefined` if no mail can reach it. */
-function reachable(mailbox: string): string | undefined {
+/** The address in `Studio <studio@example.org>`; `undefined` if it cannot receive e-mail. */
+function reachableAddress(mailbox: string): string | undefined {
   const address = /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
   const host = address.slice(address.lastIndexOf('@') + 1);
   return NOT_A_HOST.test(host) ? undefined : address;
 }
 
-interface Facts {
+interface SecurityTxtFields {
   address: string;
   publicUrl: string;
   at: Date;
 }
 
-function securityTxt({ address, publicUrl, at }: Facts): string {
-  // Of a whole day, so that it does not change with each request.
+function securityTxt({ address, publicUrl, at }: SecurityTxtFields): string {
+  // Rounded to a day, so that it does not change with each request.
   const expires = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + VALID_DAYS * DAY_MS);
   const lines = [
     `Contact: mailto:${encodeURI(address)}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     'Preferred-Languages: en',
-    // RFC 9116 has it for https alone.
+    // RFC 9116 allows it for https only.
     ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
   ];
   return `${lines.join('\n')}\n`;

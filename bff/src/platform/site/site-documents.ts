@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { type Encoding, encodingFor } from '../http/compression.ts';
-import { policyOfPage } from '../http/headers.ts';
-import { hasCurrent } from '../http/preconditions.ts';
+import { pageContentSecurityPolicy } from '../http/headers.ts';
+import { matchesETag } from '../http/preconditions.ts';
 
 /** The placeholder for the site's own URL in the built files (pwa/prerender/public-url.ts). */
 const PLACEHOLDER = 'https://public-url.invalid';
@@ -30,59 +30,59 @@ const COMPRESS: Record<Encoding, Compress> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** A page or another text of the site as it is sent. */
+/** A page or another text file of the site as it is sent. */
 export interface SiteDocument {
   type: string;
   etag: string;
-  /** The Content-Security-Policy. It also belongs to a 304, whose headers replace the ones that a browser has kept. */
+  /** The Content-Security-Policy. It also belongs to a 304, whose headers replace the ones that a browser has cached. */
   policy: string;
   /** The page's fonts, as values of a Link header for Early Hints. */
   hints: string[];
   bytes: Buffer;
-  /** The bytes in each encoding that was requested. Compressing takes a tenth of a second, so the result is kept. */
+  /** The bytes in each encoding that was requested. Compressing takes a tenth of a second, so the result is cached. */
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-const fontsIn = (html: string) =>
+const fontHints = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="font" [^>]*href="([^"]+)"/g)].map(
     ([, font]) => `<${font}>; rel=preload; as=font; crossorigin`,
   );
 
-/** The parts of a page that the server makes, as HTML, by the name of their place in the built text. */
+/** The parts of a page that the server renders, as HTML, by the name of their placeholder in the built text. */
 export type PageParts = Record<string, string>;
 
 interface DocumentSource {
   /** As the build made it, with the placeholder for the site's own URL, which is known from the settings only. */
   text: string;
   publicUrl: string;
-  /** For a text with places, which are written as `%%name%%`. */
+  /** The parts for the placeholders `%%name%%` of the text. */
   parts?: PageParts;
 }
 
 /** The document of a file of the build. */
-export function documentOf(name: string, { text, publicUrl, parts }: DocumentSource): SiteDocument {
-  const complete = parts ? fillIn(text, parts) : text;
+export function createDocument(name: string, { text, publicUrl, parts }: DocumentSource): SiteDocument {
+  const complete = parts ? fillParts(text, parts) : text;
   const bytes = Buffer.from(withPublicUrl(complete, publicUrl));
   return {
     type: TYPES[extname(name)] as string,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    // Of the text alone: the parts have words of users, which must not get a style allowed.
-    policy: policyOfPage(text),
-    hints: fontsIn(text),
+    // Made from the text alone: the parts have user content, which must not allow its own style.
+    policy: pageContentSecurityPolicy(text),
+    hints: fontHints(text),
     bytes,
     compressed: new Map(),
   };
 }
 
 /** One pass: a part that contains `%%…%%` stays as it is. */
-const fillIn = (text: string, parts: PageParts) =>
+const fillParts = (text: string, parts: PageParts) =>
   text.replace(/%%(\w+)%%/g, (_, name: string) => parts[name] ?? '');
 
 /** The HTML, XML and text files at the top of the built app, by file name, with `publicUrl` in place of the placeholder. */
 export function readSiteDocuments(folder: string, publicUrl: string): Map<string, SiteDocument> {
   const names = readdirSync(folder).filter((name) => extname(name) in TYPES);
   const read = (name: string) =>
-    documentOf(name, { text: readFileSync(join(folder, name), 'utf8'), publicUrl });
+    createDocument(name, { text: readFileSync(join(folder, name), 'utf8'), publicUrl });
   return new Map(names.map((name) => [name, read(name)]));
 }
 
@@ -93,7 +93,7 @@ function bodyOf(document: SiteDocument, encoding: Encoding | undefined) {
   return ready;
 }
 
-/** The document as an answer in the preferred encoding that the client accepts, or 304 if the client has this version. */
+/** The document as a response in the preferred encoding that the client accepts, or 304 if the client has this version. */
 export async function sendDocument(
   c: Context,
   document: SiteDocument,
@@ -106,7 +106,7 @@ export async function sendDocument(
     ETag: `W/${document.etag}`,
     Vary: 'Accept-Encoding',
   };
-  if (status === 200 && hasCurrent(c.req.header('If-None-Match'), document.etag))
+  if (status === 200 && matchesETag(c.req.header('If-None-Match'), document.etag))
     return c.body(null, 304, headers);
   const encoding = encodingFor(c.req.header('Accept-Encoding'));
   const body = await bodyOf(document, encoding);

@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { type Encoding, encodingFor } from '../http/compression.ts';
-import { hasCurrent } from '../http/preconditions.ts';
+import { matchesETag } from '../http/preconditions.ts';
 
 /** The bound for all files together. The assets of three builds, each also as .br and .gz, take 5 MB. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 const SUFFIX = { br: '.br', gzip: '.gz' } as const;
 
@@ -29,27 +29,27 @@ export interface SiteFiles {
  * and a new build in the folder does not change the files of a running server. Throws when the files take more than
  * 64 MB.
  */
-export function readSiteFiles(folder: string, isSent: (path: string) => boolean): SiteFiles {
+export function readSiteFiles(folder: string, isServed: (path: string) => boolean): SiteFiles {
   const files = new Map<string, SiteFile>();
-  let room = MOST_BYTES;
-  const keep = (path: string, stats: Stats) => {
+  let room = MAX_BYTES;
+  const addFile = (path: string, stats: Stats) => {
     room -= stats.size;
     if (room < 0) throw tooLarge(folder);
     files.set(path, readFile(join(folder, path), stats));
   };
-  const addLaterAsset = (path: string) => {
+  const addNewerAsset = (path: string) => {
     for (const suffix of ['', ...Object.values(SUFFIX)]) {
       const stats = statSync(join(folder, path + suffix), { throwIfNoEntry: false });
       if (!stats?.isFile() || stats.size > room) return;
-      keep(path + suffix, stats);
+      addFile(path + suffix, stats);
     }
   };
-  for (const path of pathsIn(folder)) {
-    if (isSent(path)) keep(path, statSync(join(folder, path)));
+  for (const path of listPaths(folder)) {
+    if (isServed(path)) addFile(path, statSync(join(folder, path)));
   }
   return {
     find: (path) => {
-      if (!files.has(path) && ASSET_PATH.test(path)) addLaterAsset(path);
+      if (!files.has(path) && ASSET_PATH.test(path)) addNewerAsset(path);
       return files.get(path);
     },
     compressed: (path, encoding) => files.get(path + SUFFIX[encoding]),
@@ -67,10 +67,10 @@ export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
 const tooLarge = (folder: string) =>
   new Error(
-    `The built app in ${folder} is larger than ${MOST_BYTES / 2 ** 20} MB, which the server keeps in memory. Take large files out of public.`,
+    `The built app in ${folder} is larger than ${MAX_BYTES / 2 ** 20} MB, which the server keeps in memory. Take large files out of public.`,
   );
 
-function pathsIn(folder: string): string[] {
+function listPaths(folder: string): string[] {
   const pathOf = ({ parentPath, name }: Dirent) =>
     `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`;
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -85,8 +85,8 @@ function readFile(path: string, { mtime }: Stats): SiteFile {
 }
 
 /**
- * The file at this path as an answer, in the preferred encoding that the build made and the client accepts: whole, the
- * part that a Range header asks for, or 304 if the client has this version. `undefined` if there is no such file.
+ * The file at this path as a response, in the preferred encoding of the build that the client accepts: whole, the part that
+ * a Range header requests, or 304 if the client has this version. `undefined` if there is no such file.
  */
 export function sendFile(c: Context, files: SiteFiles, path: string): Response | undefined {
   const plain = files.find(path);
@@ -98,18 +98,18 @@ export function sendFile(c: Context, files: SiteFiles, path: string): Response |
   const file = (encoding && files.compressed(path, encoding)) ?? plain;
   const headers = {
     'Content-Type': getMimeType(path) ?? 'application/octet-stream',
-    // Also on an uncompressed answer, as another client may get it compressed.
+    // Also on an uncompressed response, as another client may get it compressed.
     Vary: 'Accept-Encoding',
     ...(encoding && { 'Content-Encoding': encoding }),
-    ...freshnessOf(path, file),
+    ...cacheHeaders(path, file),
   };
-  return isAsset(path) || !hasCurrent(c.req.header('If-None-Match'), file.etag)
+  return isAsset(path) || !matchesETag(c.req.header('If-None-Match'), file.etag)
     ? sendBytes(c, file, headers)
     : notModified(c, headers);
 }
 
 /** Assets are never revalidated, so they need no ETag and no Last-Modified. */
-const freshnessOf = (path: string, { etag, lastModified }: SiteFile): Record<string, string> =>
+const cacheHeaders = (path: string, { etag, lastModified }: SiteFile): Record<string, string> =>
   isAsset(path)
     ? { 'Cache-Control': 'public, max-age=31536000, immutable' }
     : { 'Cache-Control': 'no-cache', ETag: etag, 'Last-Modified': lastModified };
@@ -123,7 +123,7 @@ function sendBytes(c: Context, { bytes, etag }: SiteFile, headers: Record<string
   const size = bytes.length;
   const whole = { ...headers, 'Content-Length': String(size) };
   if (c.req.method === 'HEAD') return c.body(null, 200, whole);
-  const range = rangeIn(c.req.header('Range'), size);
+  const range = parseRange(c.req.header('Range'), size);
   const isOutdated = (c.req.header('If-Range') ?? etag) !== etag;
   if (!range || isOutdated) return c.body(bytes as Uint8Array<ArrayBuffer>, 200, whole);
   const { start, end } = range;
@@ -146,7 +146,7 @@ function sendBytes(c: Context, { bytes, etag }: SiteFile, headers: Record<string
  * The requested range, `end` exclusive. `undefined` if the header is not a single range of bytes: it is then ignored
  * (RFC 9110, 14.2).
  */
-function rangeIn(header: string | undefined, size: number) {
+function parseRange(header: string | undefined, size: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
   if (first === '') return { start: size - Math.min(Number(last), size), end: size };

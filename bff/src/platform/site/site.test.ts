@@ -102,14 +102,14 @@ describe('a page', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
-  ])('is sent to who takes %s as %s', async (accepted, sent) => {
+  ])('is sent to a client that accepts %s as %s', async (accepted, sent) => {
     const answer = await get('/Courses', { 'Accept-Encoding': accepted });
     expect(answer.headers.get('Content-Encoding')).toBe(sent);
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
     expect(answer.text).toBe('<h1>Courses</h1>');
   });
 
-  test('may use its own style and no other, also when it is told that it has not changed', async () => {
+  test('may use its own style and no other, also with a 304', async () => {
     const policyOf = async (path: string, headers = {}) =>
       (await get(path, headers)).headers.get('Content-Security-Policy');
     const hashOf = (style: string) => createHash('sha256').update(style).digest('base64');
@@ -121,7 +121,7 @@ describe('a page', () => {
     expect(await policyOf('/')).toContain("style-src 'self';");
   });
 
-  test('announces its fonts to a browser, where the settings say that the proxy passes that on', async () => {
+  test('announces its fonts to a browser, if the settings say that the proxy forwards Early Hints', async () => {
     const announced = async (earlyHints: boolean, mode: string) => {
       const hinting = await startTestStudio({ siteFolder: folder, earlyHints });
       const links: unknown[] = [];
@@ -145,12 +145,12 @@ describe('a page', () => {
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   });
 
-  test('names the address that the settings give', async () => {
+  test('contains the public URL of the settings', async () => {
     expect((await get('/sitemap.xml')).text).toBe('<loc>https://yoga.example/Courses</loc>');
     expect((await get('/app.html')).text).toContain('href="https://yoga.example/"');
   });
 
-  test('is there under its file’s name too, as the service worker asks for it', async () => {
+  test('is also served by its file name, as the service worker requests it', async () => {
     expect((await get('/Courses.html')).text).toBe('<h1>Courses</h1>');
   });
 
@@ -163,7 +163,7 @@ describe('a page', () => {
     const hindi = await missing('hi');
     expect([hindi.status, hindi.text]).toEqual([404, '<h1>यह पेज नहीं है</h1>']);
     expect(hindi.headers.get('Vary')).toContain('Cookie');
-    // The app speaks English there, too.
+    // The app is in English there, too.
     for (const language of [undefined, 'en', 'ta'])
       expect((await missing(language)).text).toBe('<h1>No such page</h1>');
   });
@@ -187,7 +187,7 @@ describe('a page', () => {
 test.each([
   ['a path of slashes', `/${'/'.repeat(12_000)}a`, {}],
   ['a header of spaces', '/', { 'Accept-Encoding': `a${' '.repeat(12_000)}b` }],
-])('%s holds up nobody', async (_, path, headers) => {
+])('%s does not delay other requests', async (_, path, headers) => {
   const start = process.cpuUsage();
   await Promise.all(Array.from({ length: 40 }, () => get(path, headers)));
   // Processor time, so that a busy machine does not fail the test: 3 s, in microseconds.
@@ -195,7 +195,7 @@ test.each([
 });
 
 describe('a file', () => {
-  test('with a hash in its name is kept for ever', async () => {
+  test('with a hash in its name is cached for ever', async () => {
     const answer = await get('/assets/main-abc123.js');
     expect([answer.status, answer.text]).toEqual([200, 'run();']);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -211,7 +211,7 @@ describe('a file', () => {
     }
   });
 
-  test('of the assets has no headers that only pages obey; a page, a 404 and a text have them', async () => {
+  test('of the assets has no headers that only pages use; a page, a 404 and a text file have them', async () => {
     const asset = await get('/assets/main-abc123.js');
     expect(asset.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(asset.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
@@ -231,7 +231,7 @@ describe('a file', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('outside the folder stays there', async () => {
+  test('outside the folder is not served', async () => {
     for (const path of ['/../outside.txt', '/assets/../../outside.txt', '/%2e%2e/outside.txt'])
       expect((await get(path)).text).not.toContain('secret');
   });
@@ -268,14 +268,14 @@ describe('a file', () => {
     expect(answer.headers.get('Content-Range')).toBe(sent);
   });
 
-  test('is sent from memory: a build beneath a running server changes nothing of it', async () => {
+  test('is sent from memory: a new build in the folder does not change it', async () => {
     await rm(join(folder, 'assets/start-def456.js'));
     await writeFile(join(folder, 'sw.js'), 'the worker of the next build');
     expect((await get('/assets/start-def456.js')).text).toBe('start();');
     expect((await get('/sw.js')).text).toBe('the worker of this build');
   });
 
-  test('with a hash that a later build made is found, as its pages may come from another server', async () => {
+  test('with a hash of a later build is found, as its pages may come from another server', async () => {
     await writeFile(join(folder, 'assets/main-later.js'), 'later();');
     await writeFile(join(folder, 'assets/main-later.js.br'), brotliCompressSync('later();'));
     const answer = await get('/assets/main-later.js', { 'Accept-Encoding': 'br' });
@@ -284,7 +284,7 @@ describe('a file', () => {
   });
 });
 
-test('a built app too large for the memory is refused at the start', async () => {
+test('a built app that is too large for the memory fails the start', async () => {
   const large = await mkdtemp(join(tmpdir(), 'studio-large-site-'));
   await writeFile(join(large, 'pages.json'), '{}');
   await writeFile(join(large, 'film.mp4'), '');
@@ -292,7 +292,7 @@ test('a built app too large for the memory is refused at the start', async () =>
   const list = { read: () => ({ body: '[]', etag: '' }), inMemory: () => undefined };
   const followed = {
     lists: { courses: list, classes: list },
-    facts: { shown: list },
+    studioSettings: { publicList: list },
     now: () => new Date(),
     logger: createLogger('silent'),
   };

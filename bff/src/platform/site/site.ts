@@ -2,38 +2,38 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
-import { refusal } from '../http/errors.ts';
+import { appError } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
-import { languageOfCookie } from '../http/request-language.ts';
-import { createLivePages, type Followed, type LivePages } from './live-pages.ts';
+import { cookieLanguage } from '../http/request-language.ts';
+import { createLivePages, type LivePagesDeps, type LivePages } from './live-pages.ts';
 import { isForServer } from './page-maker.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 import { isAsset, readSiteFiles, type SiteFiles, sendFile } from './site-files.ts';
 
-/** Canonical path → name of its HTML file. The build writes it (pwa/prerender/prerender.ts). */
-type Pages = Record<string, string>;
+/** The name of the HTML file by canonical path. The build writes it (pwa/prerender/prerender.ts). */
+type PagePaths = Record<string, string>;
 
-interface BuiltSite extends Followed {
+interface SiteDeps extends LivePagesDeps {
   /** The folder of the built app. Without it every path is answered with 404. */
   siteFolder: string | undefined;
   publicUrl: string;
   earlyHints: boolean;
 }
 
-type Documents = Map<string, SiteDocument>;
+type DocumentsByFile = Map<string, SiteDocument>;
 
 /**
  * Routes that serve the built app. Assets with a hash in their name may be cached for ever, everything else must be
  * revalidated. A path in other letter case or with trailing slashes is redirected to the canonical path with 308. An
- * unknown path is answered with the app's own not-found page and 404. Pages that show a public list, or facts of the studio, follow these. The build is
- * read once, when this is called: a later build in the same folder changes nothing, except that its new assets are found
- * (site-files.ts).
+ * unknown path is answered with the app's own not-found page and 404. Pages that show public lists or studio settings are
+ * rendered with current data. The build is read once, when this is called: a later build in the same folder changes nothing,
+ * except that its new assets are found (site-files.ts).
  */
-export function siteRoutes({ siteFolder, publicUrl, earlyHints, ...followed }: BuiltSite) {
+export function siteRoutes({ siteFolder, publicUrl, earlyHints, ...followed }: SiteDeps) {
   const site = new Hono<HonoEnv>();
-  if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', nothingHere);
-  const pages: Pages = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
+  if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', throwNotFound);
+  const pages: PagePaths = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
   const documents = readSiteDocuments(siteFolder, publicUrl);
   const live = createLivePages({ siteFolder, publicUrl, ...followed });
   const isDocument = (name: string) => documents.has(name.replace(/\.(br|gz)$/, ''));
@@ -44,15 +44,15 @@ export function siteRoutes({ siteFolder, publicUrl, earlyHints, ...followed }: B
   return site
     .on(['GET', 'HEAD'], '*', servePages({ documents, live, pages, earlyHints }))
     .on(['GET', 'HEAD'], '*', serveFiles(files))
-    .post('*', backToPage(pages))
+    .post('*', redirectToPage(pages))
     .all('*', notFoundPage(documents, live, pages));
 }
 
-const nothingHere: MiddlewareHandler = () => {
-  throw refusal(404, 'request.nothing-here');
+const throwNotFound: MiddlewareHandler = () => {
+  throw appError(404, 'request.nothing-here');
 };
 
-/** Serves a file of the build. Assets are sent without the headers that only pages obey. */
+/** Serves a file of the build. Assets are sent without the headers that only pages use. */
 const serveFiles =
   (files: SiteFiles): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
@@ -71,47 +71,47 @@ function withoutLastSlashes(path: string): string {
 }
 
 /**
- * Announces the page's fonts before the page (103), so that a browser fetches them while the page still comes. Only to
- * navigations: other clients of HTTP may take an informational response for the answer.
+ * Sends Early Hints (103) for the page's fonts, so that a browser fetches them while the page is still loading. Only to
+ * navigations: other HTTP clients may mistake an informational response for the final one.
  */
-function hint(c: Context<HonoEnv>, { hints }: SiteDocument): void {
+function sendEarlyHints(c: Context<HonoEnv>, { hints }: SiteDocument): void {
   if (c.req.header('Sec-Fetch-Mode') !== 'navigate' || hints.length === 0) return;
   c.env.outgoing.writeEarlyHints({ link: hints });
 }
 
-/** The address of a page whose last part is another one for each row, as the router writes it: /Renew/:slug. */
-const patternOf = (path: string) => path.replace(/(?<![^/])[^/]+$/, ':slug');
+/** The route pattern of a page whose last segment differs for each row, as the router writes it: /Renew/:slug. */
+const slugPattern = (path: string) => path.replace(/(?<![^/])[^/]+$/, ':slug');
 
-interface ServedPages {
-  documents: Documents;
+interface ServePagesOptions {
+  documents: DocumentsByFile;
   live: LivePages;
-  pages: Pages;
+  pages: PagePaths;
   earlyHints: boolean;
 }
 
-function servePages(served: ServedPages): MiddlewareHandler<HonoEnv> {
-  const { documents, live, pages, earlyHints } = served;
+function servePages(options: ServePagesOptions): MiddlewareHandler<HonoEnv> {
+  const { documents, live, pages, earlyHints } = options;
   const canonical = new Map(Object.keys(pages).map((path) => [path.toLowerCase(), path]));
   const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
   return async (c, next) => {
     const path = withoutLastSlashes(c.req.path.toLowerCase());
     const exact = canonical.get(path);
-    const page = exact ?? canonical.get(patternOf(path));
+    const page = exact ?? canonical.get(slugPattern(path));
     if (page !== undefined) c.set('siteRoute', 'page');
     if (exact !== undefined && exact !== c.req.path) return redirect(c, exact);
     const file = pages[page ?? ''];
-    // By the name of its file the page is as built: the service worker requests it so, and keeps it for a long time.
+    // A page requested by its file name is as built: the service worker requests it so, and caches it for a long time.
     const document =
       (file !== undefined && (await live.find(file))) || documents.get(file ?? c.req.path.slice(1));
     if (!document) return next();
     if (page === undefined) c.set('siteRoute', 'file');
-    if (earlyHints) hint(c, document);
+    if (earlyHints) sendEarlyHints(c, document);
     return sendDocument(c, document);
   };
 }
 
 /** A form that was sent before the app's scripts had loaded is redirected to its own page, where they may load now. */
-function backToPage(pages: Pages): MiddlewareHandler<HonoEnv> {
+function redirectToPage(pages: PagePaths): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     if (!Object.hasOwn(pages, c.req.path)) return next();
     c.set('siteRoute', 'page');
@@ -119,13 +119,13 @@ function backToPage(pages: Pages): MiddlewareHandler<HonoEnv> {
   };
 }
 
-/** In the language that was chosen on this device, as the app speaks it then, where the build has the page in it. */
-function notFoundPage(documents: Documents, live: LivePages, pages: Pages): MiddlewareHandler {
-  const inDefault = pages['404'] ?? 'index.html';
+/** The 404 page in the language that was chosen on this device, if the build has the page in it. */
+function notFoundPage(documents: DocumentsByFile, live: LivePages, pages: PagePaths): MiddlewareHandler {
+  const defaultFile = pages['404'] ?? 'index.html';
   return async (c) => {
-    const file = pages[`404/${languageOfCookie(c) ?? DEFAULT_LANGUAGE}`] ?? inDefault;
+    const file = pages[`404/${cookieLanguage(c) ?? DEFAULT_LANGUAGE}`] ?? defaultFile;
     const document = (await live.find(file)) ?? documents.get(file);
-    if (!document) return nothingHere(c, async () => {});
+    if (!document) return throwNotFound(c, async () => {});
     const answer = await sendDocument(c, document, 404);
     answer.headers.append('Vary', 'Cookie');
     return answer;

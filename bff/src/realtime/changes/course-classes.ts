@@ -3,20 +3,20 @@ import { type CourseClasses, listCourseClasses, meetingOf } from '../../courses/
 import type { Meeting } from '../../courses/meetings/meeting.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { type Rows, versionOfRows } from '../changed-rows.ts';
-import { findMeetingTimes } from '../queries.ts';
+import { type RowsByKey, hashRows } from '../changed-rows.ts';
+import { findMeetingVersions } from '../queries.ts';
 import { keyOfClass, topicOfCourse } from '../subscriptions.ts';
 
-/** The classes and links that are sent to who may join them. */
+/** The classes and meeting links that are sent to those who may join them. */
 export interface CourseRows {
   version: string;
-  classes: Rows;
-  links: Rows;
-  /** The link of each class, by its key; empty without one. Not to be sent: it says which classes have another link. */
+  classes: RowsByKey;
+  links: RowsByKey;
+  /** The link of each class, by its key; empty without one. Not sent, as it shows which classes have another link. */
   linkOf: ReadonlyMap<string, string>;
 }
 
-interface Moment {
+interface CourseRowsOptions {
   now: Date;
   joinMinutesBefore: number;
 }
@@ -24,24 +24,25 @@ interface Moment {
 export type CourseTopic = 'open' | `course/${number}`;
 
 /**
- * The classes of four weeks with their links, by topic: those of each course, and of all open classes that are not hidden.
- * The links of a course are for its enrolled; among the open classes are links for everyone only, as an open class may use
- * the link of a course with a fee. `undefined` where a meeting was changed between two queries: the caller reads again.
+ * The classes of four weeks with their links, by topic: those of each course, and those of all open classes that are
+ * not hidden. The links of a course are for its enrolled learners; among the open classes are public links only, as
+ * an open class may use the link of a course with a fee. `undefined` where a meeting has changed between two queries:
+ * the caller reads again.
  */
 export async function readCourseRows(
   db: Queryable,
-  { now, joinMinutesBefore }: Moment,
+  { now, joinMinutesBefore }: CourseRowsOptions,
 ): Promise<Map<CourseTopic, CourseRows> | undefined> {
   const courses = await listCourseClasses(db, { now, joinMinutesBefore });
   const today = indianDate(now);
   const used = new Map(courses.map((course) => [course.id, meetingsOf(course, today)]));
   const ids = [...new Set([...used.values()].flat().map(({ id }) => id))];
-  const times = await findMeetingTimes(db, ids);
+  const times = await findMeetingVersions(db, ids);
   const isOutOfDate = [...used.values()]
     .flat()
     .some(({ id, version }) => times.get(id)?.version !== version);
   if (isOutOfDate) return undefined;
-  const linksOf = (ofCourses: CourseClasses[], isSent: typeof isForEveryone): Rows =>
+  const linksOf = (ofCourses: CourseClasses[], isSent: typeof isForEveryone): RowsByKey =>
     new Map(
       ofCourses
         .flatMap(({ id }) => used.get(id) ?? [])
@@ -56,7 +57,7 @@ export async function readCourseRows(
         }),
     );
   const rowsOf = (ofCourses: CourseClasses[], isSent: typeof isForEveryone): CourseRows => {
-    const classes: Rows = new Map(
+    const classes: RowsByKey = new Map(
       ofCourses
         .flatMap((course) => course.classes)
         .map((found) => [keyOfClass(found), JSON.stringify(found)]),
@@ -66,12 +67,12 @@ export async function readCourseRows(
       course.classes.map((found) => [keyOfClass(found), meetingOf(course, found.date)] as const),
     );
     const linkOf = new Map(meetings.map(([key, meeting]) => [key, meeting?.meetingLink ?? '']));
-    // In the version, as a class may change to a link that another class has already. Not the links, nor the ids of those
-    // that are not sent: who knows the rows could find them out from the hash.
-    const sentOf: Rows = new Map(
+    // Part of the version, as a class may change to a link that another class has already. Not the links, nor the ids
+    // of those that are not sent: a client that has the rows could find them out from the hash.
+    const sentOf: RowsByKey = new Map(
       meetings.map(([key, meeting]) => [key, meeting && isSent(meeting) ? String(meeting.id) : '']),
     );
-    return { version: versionOfRows(classes, links, sentOf), classes, links, linkOf };
+    return { version: hashRows(classes, links, sentOf), classes, links, linkOf };
   };
   const open = courses.filter(({ isOpen, hidden }) => isOpen && !hidden);
   return new Map<CourseTopic, CourseRows>([

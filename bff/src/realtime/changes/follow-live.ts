@@ -1,20 +1,20 @@
 import type { PublicLists } from '../../platform/cache/cached-list.ts';
-import type { Hearing } from '../../platform/database/change-listener.ts';
+import type { ChangeListener } from '../../platform/database/change-listener.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import { schedule } from '../../platform/runtime/scheduler.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { Live } from '../live.ts';
-import type { NewsTopic } from '../live-event.ts';
+import type { LiveStreams } from '../live.ts';
+import type { ChangeTopic } from '../live-event.ts';
 import { channelOfAccount, PUBLIC_TOPICS, STAFF, TEACHERS } from '../subscriptions.ts';
-import { LiveAccounts } from './accounts.ts';
-import { tellNews } from './change-events.ts';
-import { sendCourses, sendList } from './rows.ts';
+import { AccountStreams } from './accounts.ts';
+import { createChangeEventPublisher } from './change-events.ts';
+import { createCoursePublisher, createListPublisher } from './rows.ts';
 
-interface Followed {
-  live: Live;
-  /** The public lists, and how to hear of changes once they have been forgotten. */
-  followed: { lists: PublicLists; hear(hearing: Hearing): void };
+interface LiveUpdatesDeps {
+  live: LiveStreams;
+  /** The cached public lists, and a subscription to changes after these are invalidated. */
+  caches: { lists: PublicLists; subscribe(listener: ChangeListener): void };
   sql: Sql;
   logger: Logger;
   now: () => Date;
@@ -24,15 +24,15 @@ interface Followed {
 }
 
 const CHECK_MS = 60_000;
-/** In milliseconds. Each change is sent at once; where changes come all the time, those of this time are sent together. */
+/** In milliseconds. Each change is sent at once; continuous changes of this time are sent together. */
 const GAP_MS = 100;
 
-/** In milliseconds: notifications of one transaction come together. */
-const TOGETHER_MS = 3;
+/** In milliseconds: notifications of one transaction arrive together. */
+const GATHER_MS = 3;
 const RETRY_MS = 1_000;
 
-/** Sends again whenever it is asked to. `send` resolves to whether it could. */
-function repeatedly(send: () => Promise<boolean>, logger: Logger) {
+/** Runs `send` whenever it is requested. `send` resolves to whether it could. */
+function createSender(sendChanges: () => Promise<boolean>, logger: Logger) {
   const { promise: first, resolve } = Promise.withResolvers<void>();
   const { trigger, stop } = schedule({
     name: 'changes to open screens',
@@ -40,16 +40,16 @@ function repeatedly(send: () => Promise<boolean>, logger: Logger) {
     gapMs: GAP_MS,
     retryMs: RETRY_MS,
     run: async () => {
-      if (!(await send())) return RETRY_MS;
+      if (!(await sendChanges())) return RETRY_MS;
       resolve();
       return undefined;
     },
   });
-  return { ask: () => trigger(TOGETHER_MS), first, stop };
+  return { request: () => trigger(GATHER_MS), first, stop };
 }
 
-const ACCOUNT = /^account\/([1-9]\d{0,9})\/(enrolments|orders|session)$/;
-const STAFF_NEWS: Record<string, NewsTopic> = {
+const ACCOUNT_TOPIC = /^account\/([1-9]\d{0,9})\/(enrolments|orders|session)$/;
+const STAFF_TOPICS: Record<string, ChangeTopic> = {
   meetings: 'staff/meetings',
   courses: 'staff/courses',
   classes: 'staff/classes',
@@ -60,68 +60,68 @@ const STAFF_NEWS: Record<string, NewsTopic> = {
 };
 
 /**
- * Sends the changes that the database notifies of to the open streams. What depends on the date changes at midnight in
- * India. While the database is away streams stay open, and get what they missed when it is back.
+ * Sends the changes that the database notifies of to the open streams. What depends on the date changes at midnight
+ * in India. While the database is unavailable streams stay open, and receive what they have missed afterwards.
  */
-export function followLive({ live, followed, ...database }: Followed): { stop(): Promise<void> } {
+export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps): { stop(): Promise<void> } {
   const { sql, logger, now, joinMinutesBefore, checkMs = CHECK_MS } = database;
-  const { lists } = followed;
+  const { lists } = caches;
   const rowsOf = { live, lists, sql, now, joinMinutesBefore };
-  const news = tellNews(live.hub);
-  const accounts = new LiveAccounts({ live, sql, news, now });
-  const repeated = (send: () => Promise<boolean>) => repeatedly(send, logger);
-  const works = {
-    meetings: repeated(sendList(rowsOf, 'meetings')),
-    courses: repeated(sendList(rowsOf, 'courses')),
-    classes: repeated(sendList(rowsOf, 'classes')),
-    own: repeated(sendCourses(rowsOf)),
-    accounts: repeated(() => accounts.lookUp()),
+  const changeEvents = createChangeEventPublisher(live.hub);
+  const accounts = new AccountStreams({ live, sql, news: changeEvents, now });
+  const senderOf = (send: () => Promise<boolean>) => createSender(send, logger);
+  const senders = {
+    meetings: senderOf(createListPublisher(rowsOf, 'meetings')),
+    courses: senderOf(createListPublisher(rowsOf, 'courses')),
+    classes: senderOf(createListPublisher(rowsOf, 'classes')),
+    own: senderOf(createCoursePublisher(rowsOf)),
+    accounts: senderOf(() => accounts.revalidate()),
   };
-  const askAll = () => {
-    for (const work of Object.values(works)) work.ask();
+  const sendAll = () => {
+    for (const work of Object.values(senders)) work.request();
   };
 
   const onAccount = (accountId: number, what: string) => {
-    if (what === 'orders') return news.tell(channelOfAccount(accountId), ['orders']);
-    accounts.doubt(accountId, what === 'enrolments' ? ['enrolments'] : []);
-    works.accounts.ask();
+    if (what === 'orders') return changeEvents.publish(channelOfAccount(accountId), ['orders']);
+    accounts.invalidate(accountId, what === 'enrolments' ? ['enrolments'] : []);
+    senders.accounts.request();
   };
   const onChange = (topic: string | undefined) => {
     if (topic === undefined) {
-      // Who is looked up gets a `hello`, upon which staff ask for everything.
-      accounts.doubtAll();
-      return askAll();
+      // A revalidated stream receives a `hello`, upon which staff fetch everything.
+      accounts.invalidateAll();
+      return sendAll();
     }
-    const [, accountId, what = ''] = ACCOUNT.exec(topic) ?? [];
+    const [, accountId, what = ''] = ACCOUNT_TOPIC.exec(topic) ?? [];
     if (accountId) return onAccount(Number(accountId), what);
     const list = PUBLIC_TOPICS.find((name) => name === topic);
-    if (list) works[list].ask();
-    // Seats are not among what learners are sent of their classes.
-    if (topic === 'meetings' || topic === 'classes') works.own.ask();
-    const told = STAFF_NEWS[topic];
-    if (told) news.tell(STAFF, [told]);
-    // Whose class it is, when and by which link.
-    if (PUBLIC_TOPICS.some((name) => name === topic)) news.tell(TEACHERS, ['staff/classes']);
+    if (list) senders[list].request();
+    // Learners are not sent the seats of their classes.
+    if (topic === 'meetings' || topic === 'classes') senders.own.request();
+    const staffTopic = STAFF_TOPICS[topic];
+    if (staffTopic) changeEvents.publish(STAFF, [staffTopic]);
+    // The teacher, the time and the link of a class.
+    if (PUBLIC_TOPICS.some((name) => name === topic)) changeEvents.publish(TEACHERS, ['staff/classes']);
   };
-  followed.hear({ onChange, onWord: (word) => live.reach.hear(word) });
+  caches.subscribe({ onChange, onServerMessage: (word) => live.viewerCounter.receive(word) });
 
   let day = indianDate(now());
   const check = () => {
     const today = indianDate(now());
-    accounts.checkAll();
-    if (today === day) return works.accounts.ask();
+    accounts.revalidateAll();
+    if (today === day) return senders.accounts.request();
     day = today;
-    askAll();
+    sendAll();
   };
   const timer = setInterval(check, checkMs).unref();
-  void Promise.all([...PUBLIC_TOPICS, 'own' as const].map((name) => works[name].first)).then(
-    live.beReady,
+  void Promise.all([...PUBLIC_TOPICS, 'own' as const].map((name) => senders[name].first)).then(
+    live.markReady,
   );
   return {
     stop: async () => {
       clearInterval(timer);
-      news.stop();
-      await Promise.all(Object.values(works).map((work) => work.stop()));
+      changeEvents.stop();
+      await Promise.all(Object.values(senders).map((work) => work.stop()));
     },
   };
 }

@@ -1,58 +1,58 @@
 import PQueue from 'p-queue';
-import { refusal } from '../../platform/http/errors.ts';
+import { appError } from '../../platform/http/errors.ts';
 
 /**
- * After a deploy all streams come back within half a minute (hub.ts), those of 5,000 screens without waiting long for their
- * turn. What a second takes here leaves time for other requests.
+ * After a deployment all streams reconnect within half a minute (hub.ts), those of 5,000 screens without a long wait.
+ * This rate leaves time for other requests.
  */
 const RATE = { atOnce: 500, aSecond: 300 };
 /**
- * What must be left for a new stream to be taken: less for who is signed in than for visitors, and most for those who had
- * their share of this second already. So a few who ask all the time keep nobody else out.
+ * The capacity that must be left to admit a new stream: less for logged-in users than for visitors, and most for
+ * clients that had their share of this second already. So a few clients that keep connecting exclude nobody else.
  */
-const MUST_BE_LEFT = { signedIn: 1, visitor: 100, hadItsShare: 300 };
-/** More than the streams of a network, twice. Otherwise one client that opens and closes them would keep others out. */
-const MOST_OF_ONE = { network: 200, account: 100, withinMs: 10_000 };
+const RESERVE = { signedIn: 1, visitor: 100, hadItsShare: 300 };
+/** More than twice the streams of a network. Otherwise one client that opens and closes them would exclude others. */
+const MAX_PER_CLIENT = { network: 200, account: 100, withinMs: 10_000 };
 const SECOND_MS = 1_000;
-/** Sign-ins that are looked up at once. The database has ten connections, and other requests need them too. */
+/** Concurrent look-ups of sessions. The database has ten connections, which other requests need too. */
 const LOOKUPS = { atOnce: 20, waiting: 500 };
-/** In seconds. What is refused at once comes back at different times. */
-const COME_BACK = { first: 5, last: 30 };
+/** In seconds. Clients that are refused at the same time retry at different times. */
+const RETRY_AFTER = { first: 5, last: 30 };
 
-const between = (first: number, last: number) => first + Math.random() * (last - first);
+const randomBetween = (first: number, last: number) => first + Math.random() * (last - first);
 
-/** The refusal of a stream. The app goes on without, and tries again at a time of its own within half a minute. */
+/** The error that refuses a stream. The app works without, and retries at a random time within half a minute. */
 export const tooManyStreams = () =>
-  refusal(503, 'live.too-many-streams', {
-    headers: { 'Retry-After': String(Math.round(between(COME_BACK.first, COME_BACK.last))) },
+  appError(503, 'live.too-many-streams', {
+    headers: { 'Retry-After': String(Math.round(randomBetween(RETRY_AFTER.first, RETRY_AFTER.last))) },
     comesInThousands: true,
   });
 
-/** In milliseconds: when a stream that made room may come back. */
-export const comeBackLater = (): number => between(COME_BACK.first, COME_BACK.last) * 1000;
+/** In milliseconds: when a stream that was closed for another one may reconnect. */
+export const randomRetryMs = (): number => randomBetween(RETRY_AFTER.first, RETRY_AFTER.last) * 1000;
 
-/** Who asks for a stream: the account, where a token names one that this site has signed, or else a visitor's network. */
-export type Asker = { accountId: number } | { network: string };
+/** The client of a stream: the account of a signed token, or else the network of a visitor. */
+export type StreamClient = { accountId: number } | { network: string };
 
 /**
- * Spreads a rush of new streams: takes so many at once and so many a second, shared by those who ask, and refuses the others
- * with 503.
+ * Limits new streams: admits so many at once and so many a second, shared among clients, and refuses the others with
+ * 503.
  */
-export class Rush {
+export class AdmissionControl {
   readonly #lookups = new PQueue({ concurrency: LOOKUPS.atOnce });
   #left = RATE.atOnce;
   #at = performance.now();
-  readonly #taken = new CountsOf(MOST_OF_ONE.withinMs);
-  readonly #takenNow = new CountsOf(SECOND_MS);
+  readonly #taken = new WindowCounter(MAX_PER_CLIENT.withinMs);
+  readonly #takenNow = new WindowCounter(SECOND_MS);
 
   /** Counts a new stream. Throws 503 where there are too many. */
-  take(asker: Asker): void {
+  admit(client: StreamClient): void {
     const now = performance.now();
     this.#left = Math.min(RATE.atOnce, this.#left + ((now - this.#at) * RATE.aSecond) / 1000);
     this.#at = now;
-    const isSignedIn = 'accountId' in asker;
-    const key = isSignedIn ? `account ${asker.accountId}` : asker.network;
-    const most = isSignedIn ? MOST_OF_ONE.account : MOST_OF_ONE.network;
+    const isSignedIn = 'accountId' in client;
+    const key = isSignedIn ? `account ${client.accountId}` : client.network;
+    const most = isSignedIn ? MAX_PER_CLIENT.account : MAX_PER_CLIENT.network;
     if (this.#taken.of(key) >= most || this.#left < this.#mustBeLeft(key, isSignedIn))
       throw tooManyStreams();
     this.#taken.add(key);
@@ -63,19 +63,19 @@ export class Rush {
   #mustBeLeft(key: string, isSignedIn: boolean): number {
     const own = this.#takenNow.of(key);
     const share = RATE.aSecond / (this.#takenNow.size + (own === 0 ? 1 : 0));
-    if (own >= Math.max(1, share)) return MUST_BE_LEFT.hadItsShare;
-    return isSignedIn ? MUST_BE_LEFT.signedIn : MUST_BE_LEFT.visitor;
+    if (own >= Math.max(1, share)) return RESERVE.hadItsShare;
+    return isSignedIn ? RESERVE.signedIn : RESERVE.visitor;
   }
 
-  /** Looks somebody up when it is their turn. Throws 503 when too many wait. */
-  lookUp<Found>(find: () => Promise<Found>): Promise<Found> {
+  /** Queues a look-up. Throws 503 when too many wait. */
+  runLookup<Found>(find: () => Promise<Found>): Promise<Found> {
     if (this.#lookups.size >= LOOKUPS.waiting) throw tooManyStreams();
     return this.#lookups.add(find);
   }
 }
 
-/** Counts by a key, which begin anew after so many milliseconds. */
-class CountsOf {
+/** Counts by key, reset after so many milliseconds. */
+class WindowCounter {
   readonly #withinMs: number;
   readonly #counts = new Map<string, number>();
   #since = performance.now();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FanOut } from './fan-out.ts';
 import type { Stream } from './stream.ts';
 
-test('after fifty writes other requests have their turn', async () => {
+test('the fan-out yields to other requests after fifty writes', async () => {
   let written = 0;
   let most = 0;
   let isOver = false;

@@ -1,10 +1,10 @@
 import type { Stream } from './stream.ts';
 
-/** Then other requests have their turn. On a busy machine the time is over before so many writes are done. */
+/** After this it yields to other requests. On a busy machine the time is over before so many writes. */
 const TURN = { writes: 50, ms: 1 };
 const WRITES_AT_ONCE = 10;
 
-interface Job {
+interface FanOutJob {
   streams: Stream[];
   /** How many of them are done. */
   done: number;
@@ -14,7 +14,7 @@ interface Job {
 
 /** Writes to many streams in batches, one job after the other, so that each stream gets its events in their order. */
 export class FanOut {
-  readonly #jobs: Job[] = [];
+  readonly #jobs: FanOutJob[] = [];
   #running = false;
 
   /** Resolves once `write` was called for each of the streams. */

@@ -1,51 +1,53 @@
 import type { ServerResponse } from 'node:http';
-import type { Asker } from '../../shared/permissions.ts';
-import { comeBackLater, tooManyStreams } from './admission-control.ts';
+import type { CallerRole } from '../../shared/permissions.ts';
+import { randomRetryMs, tooManyStreams } from './admission-control.ts';
 import { FanOut } from './fan-out.ts';
-import { type Ending, type Holder, Stream } from './stream.ts';
+import { type StreamEnding, type StreamHolder, Stream } from './stream.ts';
 
 /** How many streams there may be. */
 export interface StreamBounds {
   most: number;
-  /** Of one client's network. */
-  mostOfOne: number;
+  /** For one network of clients. */
+  mostPerNetwork: number;
 }
 
 /** In milliseconds. */
 const TIMES = {
-  /** Proxies and phones end a connection on which nothing comes, many of them after a minute. */
+  /** Proxies and phones close idle connections, many of them after a minute. */
   heartbeat: 20_000,
-  /** A phone that has vanished without a word is noticed after a quarter of an hour at the latest. */
+  /**
+   * A phone that has disappeared without closing its connection is detected after a quarter of an hour at the latest.
+   */
   life: 15 * 60_000,
   lifeJitter: 3 * 60_000,
-  /** How long streams stay away that a stopping server has ended: the more there are, the longer. */
+  /** How long streams wait before they reconnect after a server has stopped: the more there are, the longer. */
   awayAfterStop: 30_000,
   awayForEach: 6,
 };
-/** Other values for tests. */
+/** Tests replace these. */
 export type StreamTimes = Partial<typeof TIMES>;
 
 const HEARTBEAT = Buffer.from(':\n\n');
-/** In how many parts the streams have their heartbeats, one part after the other. */
-const BEATS = 20;
+/** The number of groups in which the streams have their heartbeats, one after the other. */
+const HEARTBEAT_SLOTS = 20;
 
-/** Whose stream it is, what it follows, and what it is sent first. */
-interface Opening {
+/** The holder of the stream, its channels, and its first event. */
+interface StreamOptions {
   network: string;
-  holder: Holder | undefined;
+  holder: StreamHolder | undefined;
   channels: readonly string[];
   first: Buffer;
 }
 
-/** Who asks for a stream. Without an account a visitor. */
-interface Asking {
+/** The client that requests a stream. Without an account a visitor. */
+interface StreamRequest {
   network: string;
   accountId: number | undefined;
 }
 
 /**
- * The open streams by the channels that they follow. What is published is written to each stream once, in batches. A
- * stream leaves all sets when its connection ends, so nothing is kept for clients that are gone.
+ * The open streams by channel. Events are written to each stream once, in batches. A stream is removed from all sets
+ * when its connection ends, so disconnected clients leave nothing in memory.
  */
 export class Hub {
   readonly #bounds: StreamBounds;
@@ -65,7 +67,7 @@ export class Hub {
     this.#bounds = bounds;
     this.#times = { ...TIMES, ...times };
     // One timer for all: one for each stream would take memory and wake the server up all the time.
-    this.#timer = setInterval(() => this.#tick(), this.#times.heartbeat / BEATS).unref();
+    this.#timer = setInterval(() => this.#tick(), this.#times.heartbeat / HEARTBEAT_SLOTS).unref();
   }
 
   /** How many streams are open. */
@@ -73,39 +75,39 @@ export class Hub {
     return this.#streams.size;
   }
 
-  /** How many streams the visitors, and those of each role, have open. */
-  sizeByReader(): Record<Asker, number> {
+  /** The number of open streams of visitors and of each role. */
+  sizeByReader(): Record<CallerRole, number> {
     const sizes = { visitor: this.#visitors.size, learner: 0, teacher: 0, staff: 0, owner: 0 };
     for (const { holder } of this.#streams) if (holder) sizes[holder.role] += 1;
     return sizes;
   }
 
-  /** Whether nothing is kept for any stream. */
+  /** Whether there is no data of any stream left. */
   get isEmpty(): boolean {
     const all = [this.#streams, this.#visitors, this.#byNetwork, this.#byChannel];
     return all.every(({ size }) => size === 0);
   }
 
-  /** Throws 503 if there would be no room for this stream. */
-  refuseIfFull(asking: Asking): void {
-    this.#inTheWay(asking);
+  /** Throws 503 if there is no room for this stream. */
+  refuseIfFull(request: StreamRequest): void {
+    this.#inTheWay(request);
   }
 
   /**
-   * Opens a stream on this response, and makes room for it. Throws 503 if there is none. Does nothing if the response was
-   * answered meanwhile or its client is gone.
+   * Opens a stream on this response, and closes another one where there is no room. Throws 503 where none can be
+   * closed. Does nothing where the response was sent already or its client has disconnected.
    */
-  open(outgoing: ServerResponse, { network, holder, channels, first }: Opening): void {
+  open(outgoing: ServerResponse, { network, holder, channels, first }: StreamOptions): void {
     if (outgoing.headersSent || outgoing.destroyed || outgoing.socket?.destroyed !== false) return;
     const inTheWay = this.#inTheWay({ network, accountId: holder?.accountId });
-    if (inTheWay) this.end(inTheWay, { why: 'later', retry: comeBackLater() });
+    if (inTheWay) this.end(inTheWay, { why: 'later', retry: randomRetryMs() });
     const { life, lifeJitter } = this.#times;
-    const lives = life + (2 * Math.random() - 1) * lifeJitter;
+    const lifetime = life + (2 * Math.random() - 1) * lifeJitter;
     const sessionLeft = holder ? holder.expiresAt - Date.now() : Number.POSITIVE_INFINITY;
     // Not by the clock: where that jumps an hour ahead, all streams would end at once.
-    const endsAt = performance.now() + Math.min(lives, sessionLeft);
+    const endsAt = performance.now() + Math.min(lifetime, sessionLeft);
     this.#opened += 1;
-    const stream = new Stream(outgoing, { network, holder, turn: this.#opened % BEATS, endsAt });
+    const stream = new Stream(outgoing, { network, holder, turn: this.#opened % HEARTBEAT_SLOTS, endsAt });
     this.#streams.add(stream);
     if (!holder) this.#visitors.add(stream);
     addTo(this.#byNetwork, network, stream);
@@ -113,7 +115,7 @@ export class Hub {
     stream.begin(first, () => this.#forget(stream));
   }
 
-  /** From now on the stream follows these channels and no others. */
+  /** Replaces the channels of the stream. */
   follow(stream: Stream, channels: readonly string[]): void {
     for (const channel of stream.channels) removeFrom(this.#byChannel, channel, stream);
     stream.channels = this.#streams.has(stream) ? channels : [];
@@ -134,28 +136,28 @@ export class Hub {
   publish(channels: string[], bytes: Buffer): Promise<void> {
     const follows = (stream: Stream) =>
       channels.some((channel) => stream.channels.includes(channel));
-    // A stream may leave the channel before it is its turn.
+    // A stream may leave the channel before its turn.
     return this.#fanOut.add(
       this.#streamsOfAny(channels),
       (stream) => follows(stream) && stream.write(bytes),
     );
   }
 
-  /** Writes the bytes to this stream, after all that was published before. */
+  /** Writes the bytes to this stream, after everything published before. */
   send(stream: Stream, bytes: Buffer): Promise<void> {
     return this.#fanOut.add([stream], () => stream.write(bytes));
   }
 
-  /** Ends a stream: it gets nothing more but the reason. */
-  end(stream: Stream, ending: Ending): void {
+  /** Ends a stream: the reason is the last event. */
+  end(stream: Stream, ending: StreamEnding): void {
     if (!this.#streams.has(stream)) return;
     this.#forget(stream);
     stream.end(ending);
   }
 
   /**
-   * Ends all streams and takes no more. Each is told to come back at another time within half a minute, so that another
-   * server, or this one when it has started again, gets them one after the other.
+   * Ends all streams and admits no more. Each reconnects at a random time within half a minute, so that another
+   * server, or this one after its restart, admits them one after the other.
    */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -183,15 +185,16 @@ export class Hub {
   }
 
   /**
-   * The stream that must make room for a new one; `undefined` while there is room. In a full network a visitor makes room
-   * for a learner or staff, or else the account that has most streams there. In a full hub the visitor who came first does; else
-   * the newest stream of the network that has most, if that has more than the newcomer's. Throws 503 where nobody makes room.
+   * The stream to close for a new one; `undefined` while there is room. In a full network that is a visitor, for a
+   * learner or staff, or else a stream of the account with most streams there. In a full hub it is the oldest
+   * visitor; else the newest stream of the network with most streams, if it has more than that of the new client.
+   * Throws 503 where none can be closed.
    */
-  #inTheWay({ network, accountId }: Asking) {
+  #inTheWay({ network, accountId }: StreamRequest) {
     if (this.#stopping) throw tooManyStreams();
     const isSignedIn = accountId !== undefined;
     const ofNetwork = this.#byNetwork.get(network);
-    if (ofNetwork && ofNetwork.size >= this.#bounds.mostOfOne) {
+    if (ofNetwork && ofNetwork.size >= this.#bounds.mostPerNetwork) {
       const givesWay =
         isSignedIn && (visitorAmong(ofNetwork) ?? oldestOfMost(ofNetwork, accountId));
       if (!givesWay) throw tooManyStreams();
@@ -207,7 +210,7 @@ export class Hub {
   }
 
   #tick(): void {
-    this.#beat = (this.#beat + 1) % BEATS;
+    this.#beat = (this.#beat + 1) % HEARTBEAT_SLOTS;
     const now = performance.now();
     const due: Stream[] = [];
     for (const stream of this.#streams) {
@@ -218,15 +221,15 @@ export class Hub {
   }
 }
 
-const endingOf = ({ holder }: Stream): Ending =>
+const endingOf = ({ holder }: Stream): StreamEnding =>
   holder && holder.expiresAt <= Date.now() ? { why: 'ended' } : { why: 'later', retry: 1000 };
 
 const visitorAmong = (streams: Iterable<Stream>): Stream | undefined =>
   [...streams].find(({ holder }) => !holder);
 
 /**
- * The oldest stream of the account that has most of these; `undefined` where the newcomer's account would then have more
- * than that one, as the two would take each other's place all the time.
+ * The oldest stream of the account with most of these; `undefined` where the account of the new client would then
+ * have more, as the two would replace each other all the time.
  */
 function oldestOfMost(streams: Iterable<Stream>, newcomer: number): Stream | undefined {
   const byAccount = Map.groupBy(streams, ({ holder }) => holder?.accountId);

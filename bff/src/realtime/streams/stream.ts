@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Role } from '../../shared/permissions.ts';
 
-/** The session that a stream belongs to, and what it may follow. */
-export interface Holder {
+/** The session of a stream, and what it has access to. */
+export interface StreamHolder {
   accountId: number;
   sessionId: string;
   /** The token's version. */
   version: number;
   role: Role;
-  /** Whether the session must show a second step before it does more than learners may. */
+  /** Whether the session must pass two-factor authentication before it has more permissions than a learner. */
   awaitsSecondStep: boolean;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;
@@ -16,34 +16,34 @@ export interface Holder {
   courseIds: number[];
 }
 
-/** Why the server ends a stream: its session has ended, or the app shall connect again after some milliseconds. */
-export type Ending = { why: 'ended' } | { why: 'later' | 'role'; retry: number };
+/** Why the server ends a stream: its session has ended, or the client should reconnect after some milliseconds. */
+export type StreamEnding = { why: 'ended' } | { why: 'later' | 'role'; retry: number };
 
-/** In bytes. The operating system keeps some more for a client that does not read. */
-const MOST_UNREAD = 64 * 1024;
+/** In bytes. The operating system buffers some more for a client that does not read. */
+const MAX_UNREAD = 64 * 1024;
 
 const HEAD = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Some proxies compress, and so keep back, whatever may be transformed.
+  // Some proxies compress, and so delay, everything that may be transformed.
   'Cache-Control': 'private, no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
-/** Its socket's end is noticed by `close`; there is nothing else to do. */
+/** The event `close` handles the end of the socket. */
 const ignore = () => {};
 
 /**
- * An answer that stays open. It writes to Node's response itself: a web stream and its promises would take three times
- * the memory. It is not chunked: the end of the connection is the end of the answer, also in HTTP/1.1.
+ * A response that stays open. It writes to the response of Node itself: a web stream and its promises would take
+ * three times the memory. It is not chunked: the end of the connection is the end of the response, also in HTTP/1.1.
  */
 export class Stream {
-  holder: Holder | undefined;
+  holder: StreamHolder | undefined;
   readonly network: string;
-  /** In which of the hub's turns it has its heartbeats. */
+  /** The heartbeat slot of the hub that it belongs to. */
   readonly turn: number;
-  /** When it is ended at the latest, by `performance.now()`. */
+  /** The latest end, by `performance.now()`. */
   readonly endsAt: number;
-  /** The hub's; changed by it alone. */
+  /** Only the hub changes these. */
   channels: readonly string[] = [];
   readonly #outgoing: ServerResponse;
 
@@ -58,7 +58,7 @@ export class Stream {
     this.endsAt = endsAt;
   }
 
-  /** Sends the head and the first bytes, and calls back once when the connection is gone. */
+  /** Sends the headers and the first bytes, and calls back once when the connection has ended. */
   begin(first: Buffer, onClose: () => void): void {
     const outgoing = this.#outgoing;
     outgoing.on('error', ignore);
@@ -72,12 +72,12 @@ export class Stream {
   /** Writes the bytes, unless the client does not read: then the connection is cut. */
   write(bytes: Buffer): void {
     if (this.#outgoing.writableEnded || this.#outgoing.destroyed) return;
-    if (this.#outgoing.writableLength + bytes.length > MOST_UNREAD) this.#outgoing.destroy();
+    if (this.#outgoing.writableLength + bytes.length > MAX_UNREAD) this.#outgoing.destroy();
     else this.#outgoing.write(bytes);
   }
 
-  /** Says why, and ends the answer. */
-  end(ending: Ending): void {
+  /** Sends the reason, and ends the response. */
+  end(ending: StreamEnding): void {
     if (this.#outgoing.writableEnded || this.#outgoing.destroyed) return;
     const retry = 'retry' in ending ? `retry: ${Math.ceil(ending.retry)}\n` : '';
     this.#outgoing.end(`${retry}event: bye\ndata: ${JSON.stringify({ why: ending.why })}\n\n`);

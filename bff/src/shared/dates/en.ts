@@ -1,6 +1,6 @@
-import type { Time } from './time.ts';
+import type { ClockTime } from './time.ts';
 
-/** Days and hours in English. Those in other languages are beside this file, with the same keys. */
+/** Days and hours in English. Files with the same keys for other languages are beside this one. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const wholeMonths =
@@ -13,16 +13,16 @@ const weekdays: readonly string[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', '
 const wholeWeekdays: readonly string[] =
   'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 
-const halfOf = ({ hour }: Time) => (hour < 12 ? 'am' : 'pm');
+const amOrPm = ({ hour }: ClockTime) => (hour < 12 ? 'am' : 'pm');
 
-const timeOf = (time: Time) => `${time.clock} ${halfOf(time)}`;
+const timeOf = (time: ClockTime) => `${time.clock} ${amOrPm(time)}`;
 
-const hourEnds = (start: Time, end: Time): [string, string] => [
-  halfOf(start) === halfOf(end) ? start.clock : timeOf(start),
+const hourEnds = (start: ClockTime, end: ClockTime): [string, string] => [
+  amOrPm(start) === amOrPm(end) ? start.clock : timeOf(start),
   timeOf(end),
 ];
 
-const hours = (start: Time, end: Time) => hourEnds(start, end).join(' to ');
+const hours = (start: ClockTime, end: ClockTime) => hourEnds(start, end).join(' to ');
 
 export const dates = {
   /** As in a timetable, from Monday on. */
@@ -35,7 +35,7 @@ export const dates = {
   /** 10 Dec; the months are counted from 0. */
   dayAndMonth: (day: number, month: number) => `${day} ${months[month]}`,
 
-  /** Thu, 10 Dec; of the ISO weekday and the words of the date. */
+  /** Thu, 10 Dec; from the ISO weekday and the formatted date. */
   withWeekday: (isoDay: number, date: string) => `${weekdays[isoDay - 1]}, ${date}`,
 
   /** 7 am; 6:45 am */
@@ -53,10 +53,10 @@ export const dates = {
   /** The same where there is little room. */
   shortHours: hours,
 
-  /** What stands on both sides of its "to". */
+  /** The start and the end of `shortHours`. */
   shortHourEnds: hourEnds,
 
-  /** Mon, Tue and Wed; what stands before the last name is one text. */
+  /** Mon, Tue and Wed; from the names before the last one as one text, and the last one. */
   listed: (before: string, last: string) => `${before} and ${last}`,
 
   everyDay: 'Every day',

@@ -1,5 +1,5 @@
 import type { DateTexts } from './format.ts';
-import type { Time } from './time.ts';
+import type { ClockTime } from './time.ts';
 
 /** Days and hours in Hindi, with the keys of en.ts. */
 const months = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
@@ -7,21 +7,21 @@ const months = 'जनवरी फ़रवरी मार्च अप्र�
 const weekdays = 'सोम मंगल बुध गुरु शुक्र शनि रवि'.split(' ');
 
 /** The part of the day that an hour is named with. */
-const partOf = ({ hour }: Time) => {
+const dayPartOf = ({ hour }: ClockTime) => {
   if (hour < 4 || hour >= 20) return 'रात';
   if (hour < 12) return 'सुबह';
   return hour < 16 ? 'दोपहर' : 'शाम';
 };
 
-const bareTime = (time: Time) => `${partOf(time)} ${time.clock}`;
+const bareTime = (time: ClockTime) => `${dayPartOf(time)} ${time.clock}`;
 
-const shortHourEnds = (start: Time, end: Time): [string, string] => [
+const shortHourEnds = (start: ClockTime, end: ClockTime): [string, string] => [
   bareTime(start),
-  partOf(start) === partOf(end) ? end.clock : bareTime(end),
+  dayPartOf(start) === dayPartOf(end) ? end.clock : bareTime(end),
 ];
 
 /** सुबह 7 से 8; सुबह 11 से दोपहर 12:30 */
-const shortHours = (start: Time, end: Time) => shortHourEnds(start, end).join(' से ');
+const shortHours = (start: ClockTime, end: ClockTime) => shortHourEnds(start, end).join(' से ');
 
 export const dates: DateTexts = {
   weekdays,

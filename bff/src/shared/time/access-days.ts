@@ -1,24 +1,24 @@
 import { addDays } from './indian-time.ts';
 
-/** Days on which somebody may come to a course, both included. Null: without a beginning, without an end. */
+/** Days of access to a course, both included. Null means no beginning or no end. */
 export interface AccessDays {
   firstDay: string | null;
   lastDay: string | null;
 }
 
-const isWithin = ({ firstDay, lastDay }: AccessDays, date: string) =>
+const includesDate = ({ firstDay, lastDay }: AccessDays, date: string) =>
   (firstDay === null || firstDay <= date) && (lastDay === null || date <= lastDay);
 
-/** Whether the date is one of these days. */
-export const isAmong = (days: AccessDays[], date: string): boolean =>
-  days.some((some) => isWithin(some, date));
+/** Whether there is access on the date. */
+export const hasAccessOn = (days: AccessDays[], date: string): boolean =>
+  days.some((some) => includesDate(some, date));
 
-/** The last of the days that follow this one without a gap; null where they have no end, or it is none of them. */
-export const lastDayFrom = (days: AccessDays[], date: string): string | null =>
-  withoutSeams(days).find((some) => isWithin(some, date))?.lastDay ?? null;
+/** The last of the days that follow this one without a gap; null if they have no end, or the date is none of them. */
+export const lastDayWithoutGap = (days: AccessDays[], date: string): string | null =>
+  mergeAdjacentDays(days).find((some) => includesDate(some, date))?.lastDay ?? null;
 
-/** The same days, in order, where those that follow each other without a gap are one. */
-export function withoutSeams(days: AccessDays[]): AccessDays[] {
+/** The same days in order, with spans merged that follow each other without a gap. */
+export function mergeAdjacentDays(days: AccessDays[]): AccessDays[] {
   const joined: AccessDays[] = [];
   for (const next of days) {
     const before = joined.at(-1);

@@ -1,9 +1,9 @@
 import { addDays, isoWeekday } from './indian-time.ts';
 
-/** On which days a course has its classes, as an RRULE of iCalendar says it. Dates and times are those of Asia/Kolkata. */
-export interface Rule {
+/** The days on which a course has classes, like an RRULE (RFC 5545). Dates and times are those of Asia/Kolkata. */
+export interface RecurrenceRule {
   firstDate: string;
-  /** The last date a class may be on; null where the course goes on. */
+  /** The last possible date of a class; null if the course has no end. */
   lastDate: string | null;
   /** ISO weekdays. */
   days: number[];
@@ -11,19 +11,19 @@ export interface Rule {
   endTime: string;
 }
 
-const holdsOn = ({ firstDate, lastDate, days }: Rule, date: string) =>
+const hasClassOn = ({ firstDate, lastDate, days }: RecurrenceRule, date: string) =>
   date >= firstDate && (lastDate === null || date <= lastDate) && days.includes(isoWeekday(date));
 
-/** The rule by which there is a class on this date; `undefined` when there is none. Rules must not overlap. */
-export const ruleOn = (rules: Rule[], date: string): Rule | undefined =>
-  rules.find((rule) => holdsOn(rule, date));
+/** The rule with a class on this date; `undefined` when there is none. Rules must not overlap. */
+export const ruleForDate = (rules: RecurrenceRule[], date: string): RecurrenceRule | undefined =>
+  rules.find((rule) => hasClassOn(rule, date));
 
-/** The dates of classes by these rules from `first` to `last`, both included, in order. */
+/** The dates of classes by these rules, from `first` to `last`, both included, in order. */
 export function* datesByRules(
-  rules: Rule[],
+  rules: RecurrenceRule[],
   { first, last }: { first: string; last: string },
 ): Generator<string> {
   const begins = rules[0]?.firstDate ?? last;
   for (let date = begins > first ? begins : first; date <= last; date = addDays(date, 1))
-    if (ruleOn(rules, date)) yield date;
+    if (ruleForDate(rules, date)) yield date;
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicStudioSettings } from '../../shared/studio-settings.ts';
 
-/** What the app's content file says of the studio, as the build wrote it for the server. */
-export interface BuiltFacts {
+/** The settings in the content file of the app, as the build wrote them for the server. */
+export interface BuiltSettings {
   /** The studio's name, in English. */
   name: string;
   /** The lines of its address without the street. */
@@ -11,7 +11,7 @@ export interface BuiltFacts {
   facts: PublicStudioSettings;
 }
 
-const withoutBuild: BuiltFacts = {
+const SETTINGS_WITHOUT_BUILD: BuiltSettings = {
   name: 'Ganga Yoga',
   place: [],
   facts: {
@@ -23,10 +23,13 @@ const withoutBuild: BuiltFacts = {
   },
 };
 
-/** The facts as the build in this folder wrote them; without a build, or with one of before this file, the name alone. */
-export function readBuiltFacts(siteFolder: string | undefined): BuiltFacts {
+/**
+ * The settings that the build in this folder contains; without a build, or with one of before this file, the name
+ * alone.
+ */
+export function readBuiltSettings(siteFolder: string | undefined): BuiltSettings {
   const file = join(siteFolder ?? '', 'server', 'studio.json');
-  if (siteFolder === undefined || !existsSync(file)) return withoutBuild;
-  const built: Partial<BuiltFacts> = JSON.parse(readFileSync(file, 'utf8'));
-  return { ...withoutBuild, ...built };
+  if (siteFolder === undefined || !existsSync(file)) return SETTINGS_WITHOUT_BUILD;
+  const built: Partial<BuiltSettings> = JSON.parse(readFileSync(file, 'utf8'));
+  return { ...SETTINGS_WITHOUT_BUILD, ...built };
 }

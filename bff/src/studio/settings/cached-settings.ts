@@ -1,42 +1,42 @@
-import { type Heard, keepList, type ListSnapshot } from '../../platform/cache/cached-list.ts';
+import { type ChangeFeedHealth, cacheList, type ListSnapshot } from '../../platform/cache/cached-list.ts';
 import type { StudioSettingsCache } from '../../platform/deps.ts';
-import type { PublicStudioSettings, SavedPart } from '../../shared/studio-settings.ts';
-import { type FactDefaults, studioNow } from './effective-settings.ts';
+import type { PublicStudioSettings, SavedSection } from '../../shared/studio-settings.ts';
+import { type SettingsDefaults, effectiveSettings } from './effective-settings.ts';
 
-interface Source {
-  defaults: FactDefaults;
-  /** Reads what was saved. */
-  read: () => Promise<SavedPart[]>;
+interface SettingsSource {
+  defaults: SettingsDefaults;
+  /** Reads the saved sections. */
+  read: () => Promise<SavedSection[]>;
 }
 
-export function keepFacts({ defaults, read }: Source, changes: Heard): StudioSettingsCache {
-  const saved = keepList(read, changes);
-  const shown = keepList(async (): Promise<PublicStudioSettings[]> => {
+export function cacheStudioSettings({ defaults, read }: SettingsSource, changes: ChangeFeedHealth): StudioSettingsCache {
+  const saved = cacheList(read, changes);
+  const shown = cacheList(async (): Promise<PublicStudioSettings[]> => {
     const parts = await read();
-    return parts.length === 0 ? [] : [studioNow(defaults, parts).shown];
+    return parts.length === 0 ? [] : [effectiveSettings(defaults, parts).publicSettings];
   }, changes);
-  let known = studioNow(defaults, []);
-  let knownOf: ListSnapshot | undefined;
+  let current = effectiveSettings(defaults, []);
+  let currentSnapshot: ListSnapshot | undefined;
 
   const now = async () => {
     const snapshot = await saved.read();
-    // One that may be old is another object at each read.
-    if (snapshot.etag !== knownOf?.etag) known = studioNow(defaults, JSON.parse(snapshot.body));
-    knownOf = snapshot;
-    return known;
+    // A snapshot that may be outdated is another object at each read.
+    if (snapshot.etag !== currentSnapshot?.etag) current = effectiveSettings(defaults, JSON.parse(snapshot.body));
+    currentSnapshot = snapshot;
+    return current;
   };
 
   return {
     now,
-    signature: async () => (await now().catch(() => known)).signature,
-    shown,
+    signature: async () => (await now().catch(() => current)).signature,
+    publicList: shown,
     forget: () => {
       saved.forget();
       shown.forget();
     },
-    doubt: () => {
-      saved.doubt();
-      shown.doubt();
+    markStale: () => {
+      saved.markStale();
+      shown.markStale();
     },
   };
 }

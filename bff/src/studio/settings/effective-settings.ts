@@ -1,26 +1,26 @@
 import { withoutCode } from '../../shared/phone-words.ts';
 import type {
-  FactParts,
+  SettingsBySection,
   Issuer,
   Payee,
   PublicStudioSettings,
-  SavedPart,
-  StudioNow,
+  SavedSection,
+  CurrentStudioSettings,
   Taxpayer,
 } from '../../shared/studio-settings.ts';
-import type { BuiltFacts } from './built-settings.ts';
-import { missingIn } from './missing-settings.ts';
+import type { BuiltSettings } from './built-settings.ts';
+import { findMissingSettings } from './missing-settings.ts';
 import { tenthsOfRate } from './setting-rules.ts';
 
-/** What is true where nothing is saved: the content file of the app, and the settings. */
-export interface FactDefaults {
-  built: BuiltFacts;
+/** The settings where nothing is saved: the content file of the app, and the configuration. */
+export interface SettingsDefaults {
+  built: BuiltSettings;
   payee: Payee;
   /** Absent where the studio is not registered for GST. */
   taxpayer: Taxpayer | undefined;
 }
 
-const partsOf = ({ built: { facts }, payee, taxpayer }: FactDefaults): FactParts => ({
+const defaultSections = ({ built: { facts }, payee, taxpayer }: SettingsDefaults): SettingsBySection => ({
   teacher: { name: facts.teacher.name ?? '', about: facts.teacher.about ?? '' },
   contact: {
     phone: facts.phone ?? '',
@@ -55,39 +55,39 @@ const partsOf = ({ built: { facts }, payee, taxpayer }: FactDefaults): FactParts
   terms: facts.refundTerms,
 });
 
-const said = (text: string) => (text === '' ? undefined : text);
+const emptyToUndefined = (text: string) => (text === '' ? undefined : text);
 
-const shownOf = (
-  { teacher, contact, legal, grievance, terms }: FactParts,
-  { facts }: BuiltFacts,
+const publicSettingsOf = (
+  { teacher, contact, legal, grievance, terms }: SettingsBySection,
+  { facts }: BuiltSettings,
 ): PublicStudioSettings => ({
-  legalName: said(legal.legalName),
-  street: said(contact.street),
-  phone: said(contact.phone),
+  legalName: emptyToUndefined(legal.legalName),
+  street: emptyToUndefined(contact.street),
+  phone: emptyToUndefined(contact.phone),
   phoneIsOnWhatsApp: contact.phoneIsOnWhatsApp,
-  email: said(contact.email),
+  email: emptyToUndefined(contact.email),
   social: contact.social,
   teacher: {
-    name: said(teacher.name),
-    about: said(teacher.about),
+    name: emptyToUndefined(teacher.name),
+    about: emptyToUndefined(teacher.about),
     picture: facts.teacher.picture,
   },
   grievance: {
-    name: said(grievance.name),
-    email: said(grievance.email),
-    phone: said(grievance.phone),
+    name: emptyToUndefined(grievance.name),
+    email: emptyToUndefined(grievance.email),
+    phone: emptyToUndefined(grievance.phone),
   },
   refundTerms: terms,
 });
 
-const payeeOf = ({ payment }: FactParts): Payee => ({
-  upiId: said(payment.upiId),
-  upiName: said(payment.upiName),
+const payeeOf = ({ payment }: SettingsBySection): Payee => ({
+  upiId: emptyToUndefined(payment.upiId),
+  upiName: emptyToUndefined(payment.upiName),
   upiKind: payment.upiKind,
-  upiMerchantCode: said(payment.upiMerchantCode),
+  upiMerchantCode: emptyToUndefined(payment.upiMerchantCode),
 });
 
-const taxpayerOf = ({ legal: { legalName, gst } }: FactParts): Taxpayer | undefined =>
+const taxpayerOf = ({ legal: { legalName, gst } }: SettingsBySection): Taxpayer | undefined =>
   gst
     ? {
         gstin: gst.gstin,
@@ -108,27 +108,27 @@ const issuerOf = ({ legalName, street, phone, email }: PublicStudioSettings): Is
 });
 
 const signatureOf = (
-  { name, place }: BuiltFacts,
+  { name, place }: BuiltSettings,
   { legalName, street, phone }: PublicStudioSettings,
 ) =>
   [name, legalName, street && [street, ...place].join(', '), phone && withoutCode(phone)].filter(
     (line) => line !== undefined,
   );
 
-/** The defaults, and over them the parts that were saved. */
-export function studioNow(defaults: FactDefaults, saved: readonly SavedPart[]): StudioNow {
+/** The defaults, overridden by the saved sections. */
+export function effectiveSettings(defaults: SettingsDefaults, saved: readonly SavedSection[]): CurrentStudioSettings {
   const byPart = Object.fromEntries(saved.map(({ part, value }) => [part, value]));
-  const asSet = partsOf(defaults);
-  const parts: FactParts = { ...asSet, ...byPart };
-  const shown = shownOf(parts, defaults.built);
+  const asSet = defaultSections(defaults);
+  const parts: SettingsBySection = { ...asSet, ...byPart };
+  const shown = publicSettingsOf(parts, defaults.built);
   return {
-    asSet,
-    shown,
+    defaults: asSet,
+    publicSettings: shown,
     payee: payeeOf(parts),
-    // As it is set: the legal name of the content file may be another one.
+    // As configured: the legal name in the content file may differ.
     taxpayer: 'legal' in byPart ? taxpayerOf(parts) : defaults.taxpayer,
     issuer: issuerOf(shown),
     signature: signatureOf(defaults.built, shown),
-    missing: missingIn(shown),
+    missing: findMissingSettings(shown),
   };
 }

@@ -1,6 +1,6 @@
 import type { MissingSetting, PublicStudioSettings } from '../../shared/studio-settings.ts';
 
-/** What the studio can say of itself, as its owner is told at the start and by the doctor, in English. */
+/** The settings that may be missing, as the start and the doctor list them for the owner, in English. */
 const NAMES = {
   teacherName: 'the teacher’s name',
   teacherAbout: 'a text about the teacher',
@@ -14,9 +14,9 @@ const NAMES = {
   refundTerms: 'the refund terms',
 } satisfies Record<MissingSetting, string>;
 
-/** What the studio has not yet said of itself. */
-export function missingIn({ teacher, ...facts }: PublicStudioSettings): MissingSetting[] {
-  const said: Record<MissingSetting, unknown> = {
+/** The settings that are missing. */
+export function findMissingSettings({ teacher, ...facts }: PublicStudioSettings): MissingSetting[] {
+  const values: Record<MissingSetting, unknown> = {
     teacherName: teacher.name,
     teacherAbout: teacher.about,
     teacherPicture: teacher.picture,
@@ -28,9 +28,9 @@ export function missingIn({ teacher, ...facts }: PublicStudioSettings): MissingS
     grievance: facts.grievance.name,
     refundTerms: facts.refundTerms.en[0],
   };
-  return (Object.keys(NAMES) as MissingSetting[]).filter((fact) => !said[fact]);
+  return (Object.keys(NAMES) as MissingSetting[]).filter((setting) => !values[setting]);
 }
 
-/** In words, in English. */
-export const missingInWords = (facts: MissingSetting[]): string[] =>
-  facts.map((fact) => NAMES[fact]);
+/** Their names in English. */
+export const describeMissingSettings = (settings: MissingSetting[]): string[] =>
+  settings.map((setting) => NAMES[setting]);

@@ -1,16 +1,16 @@
-import { phoneIn } from '../../platform/i18n/phone-number.ts';
+import { parsePhoneNumber } from '../../platform/i18n/phone-number.ts';
 
 /**
- * What can be a fact of the studio. The server refuses by these rules what is saved, and the build of the app what stands in the
- * content file (pwa/build/check-studio-settings.ts): what cannot be real would be shown to everybody as if it were.
+ * The rules of valid settings. The server validates saved settings by them, and the build of the app its content file
+ * (pwa/build/check-studio-settings.ts): an impossible value would be published.
  */
 
-/** Names that RFC 2606 keeps for examples. */
+/** Names that RFC 2606 reserves for examples. */
 const NOT_A_HOST = /(^|[.@])(example|invalid|test|localhost)(\.(com|org|net))?$/i;
 
-/** A number of the content file, which is shown as it stands there: by the one rule for all, and with the country's code. */
-export const isShownPhone = (phone: string): boolean =>
-  phone.startsWith('+') && phoneIn(phone) !== undefined;
+/** A phone number in the content file, which is published as it is: valid, with the country code. */
+export const isInternationalPhone = (phone: string): boolean =>
+  phone.startsWith('+') && parsePhoneNumber(phone) !== undefined;
 
 /** An address that mail can reach. */
 export const isEmail = (email: string): boolean =>
@@ -21,16 +21,16 @@ export const isEmail = (email: string): boolean =>
 const hasInnerDot = (host: string) => host.slice(1, -1).includes('.');
 
 /**
- * A page of the studio's own, over https: not the front page of a network, and without a name before the host, as
+ * A profile page over https: not the home page of a network, and without a user name before the host, as
  * `https://instagram.com@evil.example/` looks like another host.
  */
-export const isOwnPage = (link: string): boolean => {
+export const isProfilePage = (link: string): boolean => {
   const url = URL.parse(link);
   if (url?.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' && url.pathname !== '/' && !NOT_A_HOST.test(url.hostname);
 };
 
-/** The form of a UPI id: whose it is, only the bank knows. */
+/** The format of a UPI id. Only the bank knows its owner. */
 export const isUpiId = (id: string): boolean => /^[\w.-]{2,256}@[a-zA-Z]{2,64}$/.test(id);
 
 /** A merchant's category, as the bank has given it. */
@@ -40,7 +40,7 @@ export const isMerchantCode = (code: string): boolean => /^\d{4}$/.test(code);
 export const isSac = (code: string): boolean => /^99\d{4}$/.test(code);
 
 /** A state with its two digits, such as 05-Uttarakhand. */
-export const isGstPlace = (place: string): boolean => /^\d{2}-[^\p{Cc}]{2,50}$/u.test(place);
+export const isPlaceOfSupply = (place: string): boolean => /^\d{2}-[^\p{Cc}]{2,50}$/u.test(place);
 
 /** The rate in tenths of a percent; `undefined` of what is none from 0 to 28, with one decimal at most. */
 export const tenthsOfRate = (rate: string): number | undefined => {

@@ -4,72 +4,72 @@ import { useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
 import {
-  type AuthFaults,
+  type AuthErrors,
   type AuthMode,
-  authFaults,
-  focusFirstFault,
-  type TypedAuth,
+  validateAuth,
+  focusFirstInvalidField,
+  type AuthInput,
 } from './auth-rules.ts';
-import { logIn, problemOf, register, useSignInDraft } from './auth-store.ts';
-import { askForCode } from './code/code-request.ts';
+import { logIn, formatAuthError, register, useSignInDraft } from './auth-store.ts';
+import { requestCode } from './code/code-request.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { useChecking } from './proof-of-work.ts';
+import { useProofOfWork } from './proof-of-work.ts';
 import { AdultField, PhoneField } from './RegisterFields.tsx';
-import { keepingNext } from './return-path.ts';
+import { withNextOf } from './return-path.ts';
 
-/** What a button of the form is for: to come in by what is typed, or to have a code mailed. */
-type Wanted = 'entry' | 'code';
+/** What a submit button does: log in or register with the typed values, or request a code by e-mail. */
+type SubmitIntent = 'entry' | 'code';
 
-/** A code needs the address alone. */
-const faultsOf = (mode: AuthMode, typed: TypedAuth, wants: Wanted): AuthFaults => {
-  const { email, ...others } = authFaults(mode, typed);
+/** A code needs only the e-mail address. */
+const validateForIntent = (mode: AuthMode, typed: AuthInput, wants: SubmitIntent): AuthErrors => {
+  const { email, ...others } = validateAuth(mode, typed);
   return { ...(email && { email }), ...(wants === 'entry' && others) };
 };
 
-/** What is typed into the form, what is wrong with it, and how it is submitted. */
+/** The values, the errors and the submission of the form. */
 const useAuthForm = (mode: AuthMode) => {
   const { name, email, phone, adult, leaveEmail, forget, ...ways } = useSignInDraft();
   const [password, typePassword] = useState('');
-  const [faulty, setFaulty] = useState<{ typed: TypedAuth; wants: Wanted }>();
-  const [wanted, setWanted] = useState<Wanted>('entry');
+  const [faulty, setFaulty] = useState<{ typed: AuthInput; wants: SubmitIntent }>();
+  const [wanted, setWanted] = useState<SubmitIntent>('entry');
   const navigate = useNavigate();
   const typed = { name: name.trim(), email: email.trim(), password, phone: phone.trim(), adult };
-  // Told anew while rendering, in the language that the page speaks then.
-  const faults = faulty ? faultsOf(mode, faulty.typed, faulty.wants) : {};
+  // Computed while rendering, so that the errors follow the page's language.
+  const faults = faulty ? validateForIntent(mode, faulty.typed, faulty.wants) : {};
 
   const sending = useMutation(
     () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
     () => {
       if (mode === 'login') return forget();
       leaveEmail(typed.email);
-      // The present address: the destination may have been added to it since the form was sent.
-      navigate(keepingNext(inThisLanguage(pages.login.path), window.location.search));
+      // The present URL: the destination may have been added to it since the form was sent.
+      navigate(withNextOf(pathInCurrentLanguage(pages.login.path), window.location.search));
     },
-    problemOf,
+    formatAuthError,
   );
 
-  // The next page has the field for it.
+  // The next page has the field for the code.
   const asking = useMutation(
-    () => askForCode(typed.email),
+    () => requestCode(typed.email),
     () => {},
   );
   const busy = sending.busy || asking.busy;
 
-  const submit = (form: HTMLFormElement, wants: Wanted) => {
+  const submit = (form: HTMLFormElement, wants: SubmitIntent) => {
     if (busy) return;
-    const faults = faultsOf(mode, typed, wants);
+    const faults = validateForIntent(mode, typed, wants);
     const hasFaults = Object.keys(faults).length > 0;
     setFaulty(hasFaults ? { typed, wants } : undefined);
     setWanted(wants);
-    if (hasFaults) return focusFirstFault(form, faults);
+    if (hasFaults) return focusFirstInvalidField(form, faults);
     void (wants === 'code' ? asking : sending).start();
   };
 
@@ -85,7 +85,7 @@ const useAuthForm = (mode: AuthMode) => {
   };
 };
 
-/** Whoever registers is asked about an address that looks mistyped; it may have been registered so by whoever logs in. */
+/** Warns about an address that looks mistyped at registration only: at login the account may have been registered with it. */
 const AddressField = ({ mode, form }: { mode: AuthMode; form: ReturnType<typeof useAuthForm> }) => {
   const field = {
     ...{
@@ -108,10 +108,10 @@ const AddressField = ({ mode, form }: { mode: AuthMode; form: ReturnType<typeof 
   );
 };
 
-/** The form for signing in and for registering. Registering also asks for the name. */
+/** The login and registration form. Registration also asks for the name. */
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const form = useAuthForm(mode);
-  const { checking } = useChecking();
+  const { checking } = useProofOfWork();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.submit(event.currentTarget, 'entry');
@@ -122,7 +122,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   return (
     // If the app never loads, the browser submits the form: `post` keeps the password out of the address.
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <RefusedFields refused={form.refused}>
+      <FormErrorProvider refused={form.refused}>
         {mode === 'register' && (
           <TextField
             label={t`Name`}
@@ -145,7 +145,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         {mode === 'register' && (
           <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
         )}
-        <OtherRefusal />
+        <FormErrorAlert />
         <NeedsScript>{t`This form needs JavaScript, as do the pages behind it.`}</NeedsScript>
         <div>
           <Button type="submit" block busy={form.busy}>
@@ -160,7 +160,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
             {t`Email me a code`}
           </Button>
         )}
-      </RefusedFields>
+      </FormErrorProvider>
     </form>
   );
 };

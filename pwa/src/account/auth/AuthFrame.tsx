@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page around the forms for signing in, registering and a forgotten password. */
+/** The page around the login, registration and forgotten password forms. */
 export const AuthFrame = ({ title, lead, describedBy, children }: Props) => (
   <div className={styles.screen}>
     <EveningWide className={styles.scene} />

@@ -4,13 +4,13 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './AuthScreen.module.css';
 import { logInByPasskey } from './auth-store.ts';
-import { knowsPasskeys, passkeyProblem } from './passkey-problem.ts';
+import { supportsPasskeys, formatPasskeyError } from './passkey-problem.ts';
 
-/** Signs in without a password. It is in the page from the start, as almost every browser knows passkeys, and goes where one does not. */
+/** Logs in without a password. It is prerendered, since almost every browser supports passkeys, and hidden by browsers that do not. */
 export const PasskeySignIn = () => {
   const [isKnown, setKnown] = useState(true);
-  useEffect(() => setKnown(knowsPasskeys()), []);
-  const { busy, problem, start } = useMutation(logInByPasskey, () => {}, passkeyProblem);
+  useEffect(() => setKnown(supportsPasskeys()), []);
+  const { busy, problem, start } = useMutation(logInByPasskey, () => {}, formatPasskeyError);
   if (!isKnown) return null;
   return (
     <div className={styles.passkey}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthMode, prepareStrength } from './auth-rules.ts';
+import { type AuthMode, preloadPasswordStrength } from './auth-rules.ts';
 
 interface Props {
   /** `register` for choosing a password, `login` for entering the present one. */
@@ -27,7 +27,7 @@ export const PasswordField = ({
 }: Props) => {
   const [shown, setShown] = useState(false);
   const field = label.toLowerCase();
-  // It is not kept over a reload, as a draft is.
+  // Unlike a draft, a password is not stored across a reload.
   useUnsaved(value !== '');
   return (
     <TextField
@@ -40,7 +40,7 @@ export const PasswordField = ({
       required
       readOnly={readOnly}
       value={value}
-      onFocus={mode === 'register' ? prepareStrength : undefined}
+      onFocus={mode === 'register' ? preloadPasswordStrength : undefined}
       onChange={(event) => onType(event.target.value)}
       error={fault}
       hint={mode === 'register' && t`At least 8 characters.`}

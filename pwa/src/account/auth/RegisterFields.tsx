@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 
-interface PhoneProps {
+interface PhoneFieldProps {
   value: string;
   onType: (phone: string) => void;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
-export const PhoneField = ({ onType, ...input }: PhoneProps) => (
+export const PhoneField = ({ onType, ...input }: PhoneFieldProps) => (
   <TextField
     {...input}
     label={t`Phone (optional)`}
@@ -22,14 +22,14 @@ export const PhoneField = ({ onType, ...input }: PhoneProps) => (
   />
 );
 
-interface AdultProps {
+interface AdultFieldProps {
   checked: boolean;
   onSay: (adult: boolean) => void;
   fault: string | undefined;
 }
 
-/** Who changes what the label means raises its version (bff/src/accounts/family/adult.ts). */
-export const AdultField = ({ checked, onSay, fault }: AdultProps) => (
+/** If the meaning of the label changes, raise its version (bff/src/accounts/family/adult.ts). */
+export const AdultField = ({ checked, onSay, fault }: AdultFieldProps) => (
   <CheckField
     label={t`I am 18 or older`}
     name="adult"

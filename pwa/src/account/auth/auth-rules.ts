@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 
 export type AuthMode = 'login' | 'register';
 
-/** What is typed into the form. Who signs in has said nothing of the last two. */
-export interface TypedAuth {
+/** The values of the form. The login form does not have the last two. */
+export interface AuthInput {
   name: string;
   email: string;
   password: string;
@@ -11,7 +11,7 @@ export interface TypedAuth {
   adult: boolean;
 }
 
-export type AuthFaults = Partial<Record<keyof TypedAuth, string>>;
+export type AuthErrors = Partial<Record<keyof AuthInput, string>>;
 
 const passwordMinLength = 8;
 const passwordMaxLength = 256;
@@ -19,33 +19,33 @@ const passwordMaxLength = 256;
 /** A rough check; the server decides. */
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-export const emailFault = (email: string) => {
+export const validateEmail = (email: string) => {
   if (email.trim() === '') return t`E-mail is required.`;
   return emailPattern.test(email.trim())
     ? undefined
     : t`E-mail must be an address such as name@example.com.`;
 };
 
-let strength: typeof import('./strength/password-strength.ts') | undefined;
+let strengthModule: typeof import('./strength/password-strength.ts') | undefined;
 
 /**
  * Loads the check for weak passwords while a new password is typed. The form does not wait for it: the
  * server makes the same check.
  */
-export const prepareStrength = () => {
+export const preloadPasswordStrength = () => {
   import('./strength/password-strength.ts').then(
     (code) => {
-      strength = code;
+      strengthModule = code;
     },
     () => {},
   );
 };
 
-const tooEasy = () =>
+const guessablePasswordMessage = () =>
   t`This password is too easy to guess. Please choose another, such as three words that do not belong together.`;
 
-/** What is wrong with a new password, if anything. `about`: the person's name and address, which it must not be made of. */
-export const newPasswordFault = (password: string, about: string[] = []) => {
+/** Validates a new password. `about`: the person's name and address, which it must not be built from. */
+export const validateNewPassword = (password: string, about: string[] = []) => {
   const { length } = [...password];
   if (length < passwordMinLength) {
     return t`Password must be at least ${{ count: passwordMinLength }} characters long.`;
@@ -53,19 +53,19 @@ export const newPasswordFault = (password: string, about: string[] = []) => {
   if (length > passwordMaxLength) {
     return t`Password must be at most ${{ count: passwordMaxLength }} characters long.`;
   }
-  return strength?.isGuessable(password, about) ? tooEasy() : undefined;
+  return strengthModule?.isGuessable(password, about) ? guessablePasswordMessage() : undefined;
 };
 
-const passwordFault = (mode: AuthMode, { password, name, email }: TypedAuth) => {
+const validatePassword = (mode: AuthMode, { password, name, email }: AuthInput) => {
   if (password === '') return t`Password is required.`;
-  return mode === 'register' ? newPasswordFault(password, [name, email]) : undefined;
+  return mode === 'register' ? validateNewPassword(password, [name, email]) : undefined;
 };
 
 /** The server's rules, checked before the request. The server decides. */
-export const authFaults = (mode: AuthMode, typed: TypedAuth): AuthFaults => {
+export const validateAuth = (mode: AuthMode, typed: AuthInput): AuthErrors => {
   const name = mode === 'register' && typed.name.trim() === '' ? t`Name is required.` : undefined;
-  const email = emailFault(typed.email);
-  const password = passwordFault(mode, typed);
+  const email = validateEmail(typed.email);
+  const password = validatePassword(mode, typed);
   const adult =
     mode === 'register' && !typed.adult ? t`An account is for adults of 18 or older.` : undefined;
   return {
@@ -76,8 +76,8 @@ export const authFaults = (mode: AuthMode, typed: TypedAuth): AuthFaults => {
   };
 };
 
-/** Focuses the first field, in the form's order, that has a fault. */
-export const focusFirstFault = (
+/** Focuses the first invalid field, in the form's order. */
+export const focusFirstInvalidField = (
   form: HTMLFormElement,
   faults: Partial<Record<string, string | undefined>>,
 ) => {

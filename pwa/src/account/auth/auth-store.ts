@@ -3,72 +3,72 @@ import { messages } from '../../content/messages.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi } from '../../data/network/public-api.ts';
-import { languageOf, languageToGive } from '../../data/session/account-language.ts';
+import { accountLanguageOf, languageForNewAccount } from '../../data/session/account-language.ts';
 import { startSession } from '../../data/session/session.ts';
-import { takeLanguage } from '../../i18n/take-language.ts';
-import type { TypedAuth } from './auth-rules.ts';
+import { applyAccountLanguage } from '../../i18n/take-language.ts';
+import type { AuthInput } from './auth-rules.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
-interface Arrival {
-  /** What somebody has just done who is to sign in now. */
+interface AuthStore {
+  /** The step that leads to the login page. */
   after: 'nothing' | 'registering' | 'newPassword';
 }
 
-export const useAuth = create<Arrival>()(() => ({ after: 'nothing' }));
+export const useAuthStore = create<AuthStore>()(() => ({ after: 'nothing' }));
 
-const nothing = { name: '', email: '', phone: '', adult: false };
+const emptySignInDraft = { name: '', email: '', phone: '', adult: false };
 
-/** What is typed, without the password. The screens share it: the first sign-in begins with what was registered. */
+/** The typed values without the password. The screens share them: the first login is prefilled from registration. */
 export const useSignInDraft = () => {
-  const { draft, type, forget } = useDraft('sign-in', nothing);
+  const { draft, type, forget } = useDraft('sign-in', emptySignInDraft);
   return {
     ...draft,
     typeName: (name: string) => void type({ name }),
     typeEmail: (email: string) => {
       type({ email });
-      useAuth.setState({ after: 'nothing' });
+      useAuthStore.setState({ after: 'nothing' });
     },
     typePhone: (phone: string) => void type({ phone }),
     sayAdult: (adult: boolean) => void type({ adult }),
-    /** Leaves the e-mail for the first sign-in. */
-    leaveEmail: (email: string) => void type({ ...nothing, email }),
+    /** Keeps the e-mail for the first login. */
+    leaveEmail: (email: string) => void type({ ...emptySignInDraft, email }),
     forget,
   };
 };
 
 /** The specification's section 8: the server's own sentence, or one sentence for every other failure. */
-export const problemOf = (failure: unknown): string =>
+export const formatAuthError = (failure: unknown): string =>
   failure instanceof ApiError ? failure.message : messages.somethingWentWrong();
 
 /** Throws ApiError or NetworkError, as logIn does. */
-export const register = async ({ phone, adult, ...typed }: TypedAuth): Promise<void> => {
+export const register = async ({ phone, adult, ...typed }: AuthInput): Promise<void> => {
   const registration = { ...typed, ...(phone && { phone }), ...(adult && { adult }) };
   await withProofOfWork((proof) =>
-    publicApi.register({ ...registration, ...languageToGive() }, proof),
+    publicApi.register({ ...registration, ...languageForNewAccount() }, proof),
   );
-  useAuth.setState({ after: 'registering' });
+  useAuthStore.setState({ after: 'registering' });
 };
 
-type SignedIn = Awaited<ReturnType<typeof publicApi.login>>;
+type LoginResponse = Awaited<ReturnType<typeof publicApi.login>>;
 
-/** Begins the session that the server has answered a sign-in with, in the language of its account. */
-export const arrive = async ({ token, user }: SignedIn): Promise<void> => {
-  const language = languageOf(user);
-  // Before the session, whose pages begin in it.
-  if (language) await takeLanguage(language);
-  useAuth.setState({ after: 'nothing' });
+/** Starts the session from a login response, in the language of its account. */
+export const applyLogin = async ({ token, user }: LoginResponse): Promise<void> => {
+  const language = accountLanguageOf(user);
+  // Set before the session starts, since its pages start in this language.
+  if (language) await applyAccountLanguage(language);
+  useAuthStore.setState({ after: 'nothing' });
   startSession(token, user);
 };
 
 export const logIn = async (credentials: Credentials): Promise<void> =>
-  arrive(
+  applyLogin(
     await withProofOfWork((proof) =>
-      publicApi.login({ ...credentials, ...languageToGive() }, proof),
+      publicApi.login({ ...credentials, ...languageForNewAccount() }, proof),
     ),
   );
 
-/** Throws also what the browser throws where no passkey is used. */
+/** Also throws the browser's error if no passkey is used. */
 export const logInByPasskey = async (): Promise<void> => {
   const { signInByPasskey } = await import('./passkey/device.ts');
-  await arrive(await signInByPasskey());
+  await applyLogin(await signInByPasskey());
 };

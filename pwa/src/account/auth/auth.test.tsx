@@ -12,7 +12,7 @@ import {
   json,
   networkFailure,
   notJson,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -38,7 +38,7 @@ const register = async (user: User, password = 'suryanamaskar') => {
   await user.click(submitButton('Register'));
 };
 
-const wrong = () => refusal(401, 'E-mail or password is wrong.');
+const wrong = () => errorResponse(401, 'E-mail or password is wrong.');
 
 describe('LogIn', () => {
   test('stores the token and the user, and leads to the dashboard', async () => {
@@ -50,8 +50,8 @@ describe('LogIn', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: asha.email });
   });
 
-  test('works for its turn where the server asks for that, and says so', async () => {
-    // As where the site has https; jsdom's own lacks it.
+  test('solves a challenge if the server demands it, and says so', async () => {
+    // As on a site with https; jsdom lacks it.
     vi.stubGlobal('crypto', webcrypto);
     onTestFinished(() => void vi.unstubAllGlobals());
     const challenge = await createChallenge({
@@ -82,7 +82,7 @@ describe('LogIn', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  test('shows the server’s sentence where the challenge cannot be solved', async () => {
+  test('shows the server’s message if the challenge cannot be solved', async () => {
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/login', () =>
       json(503, { error: 'Many people are signing in right now.', challenge: { parameters: {} } }),
@@ -95,7 +95,7 @@ describe('LogIn', () => {
     expect(server.count('POST /api/auth/login')).toBe(1);
   });
 
-  test('keeps what is typed at the moment the form appears', async () => {
+  test('keeps text that is typed while the form hydrates', async () => {
     visit('/');
     const email = new Promise<HTMLInputElement>((resolve) => {
       new MutationObserver((_, observer) => {
@@ -108,7 +108,7 @@ describe('LogIn', () => {
       }).observe(document.body, { childList: true, subtree: true });
     });
     const [link] = await screen.findAllByRole('link', { name: 'LogIn' });
-    // Not through `user`, which would wait until React is done.
+    // Not through `user`, which would wait for React.
     link?.click();
     await waitFor(async () => expect((await email).value).toBe('asha'));
   });
@@ -130,7 +130,7 @@ describe('LogIn', () => {
   test.each([
     ['the network fails', networkFailure],
     ['the answer cannot be read', notJson],
-  ])('says that something went wrong when %s', async (_, failure) => {
+  ])('shows that something went wrong when %s', async (_, failure) => {
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/login', failure);
     const { user } = visit('/login', { server });
@@ -164,7 +164,7 @@ describe('LogIn', () => {
     expect(server.count('POST /api/auth/login')).toBe(1);
   });
 
-  test('sends once when submitted twice', async () => {
+  test('sends one request when it is submitted twice', async () => {
     const { user, server } = visit('/login');
     await user.type(await screen.findByLabelText('E-mail'), asha.email);
     await user.type(passwordField(), asha.password);
@@ -175,7 +175,7 @@ describe('LogIn', () => {
     expect(server.count('POST /api/auth/login')).toBe(1);
   });
 
-  test('keeps the e-mail over a reload, but no password, which holds back that of an update', async () => {
+  test('keeps the e-mail over a reload, but not the password, which blocks the reload for an update', async () => {
     const { user } = visit('/login');
     await user.type(await screen.findByLabelText('Password'), asha.password);
     expect(hasUnsavedInput()).toBe(true);
@@ -195,14 +195,14 @@ describe('LogIn', () => {
     expect(passwordField()).toHaveProperty('type', 'password');
   });
 
-  test('leads a signed-in person to the dashboard', async () => {
+  test('redirects a logged-in person to the dashboard', async () => {
     visit('/login', { as: asha });
     await screen.findByRole('heading', { name: 'Welcome, Asha' });
   });
 });
 
 describe('Register', () => {
-  test('leads to login with a notice and the e-mail kept', async () => {
+  test('leads to the login with a message and the e-mail filled in', async () => {
     const { user, server } = visit('/register');
     await register(user);
     expect(await screen.findByText('You are registered. Please log in.')).toBeTruthy();
@@ -218,7 +218,7 @@ describe('Register', () => {
     });
   });
 
-  test('sends the phone number, which may be left out', async () => {
+  test('sends the optional phone number', async () => {
     const { user, server } = visit('/register');
     await user.type(await screen.findByLabelText('Phone (optional)'), ' 98765 43210 ');
     await register(user);
@@ -229,17 +229,17 @@ describe('Register', () => {
     expect(adultBox()).toHaveProperty('checked', false);
   });
 
-  test('says at the field that a phone number is none', async () => {
+  test('shows an invalid phone number at its field', async () => {
     const { user, server } = visit('/register');
     const sentence = 'This is no phone number.';
-    server.answerOnce('POST /api/auth/register', () => refusal(400, sentence, 'phone'));
+    server.answerOnce('POST /api/auth/register', () => errorResponse(400, sentence, 'phone'));
     await user.type(await screen.findByLabelText('Phone (optional)'), '12');
     await register(user);
     await screen.findByRole('alert');
     expectAtField(screen.getByLabelText('Phone (optional)'), sentence);
   });
 
-  test('is for adults', async () => {
+  test('requires the confirmation of adulthood', async () => {
     const fault = 'An account is for adults of 18 or older.';
     const { user, server } = visit('/register');
     await screen.findByLabelText('Name');
@@ -256,7 +256,7 @@ describe('Register', () => {
   test('shows the server’s error', async () => {
     const server = createFakeServer();
     const sentence = 'An account with this e-mail address already exists. Please log in.';
-    server.answerOnce('POST /api/auth/register', () => refusal(409, sentence));
+    server.answerOnce('POST /api/auth/register', () => errorResponse(409, sentence));
     const { user } = visit('/register', { server });
     await register(user);
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
@@ -274,7 +274,7 @@ describe('Register', () => {
   test.each([
     ['sevenms', 'Password must be at least 8 characters long.'],
     ['योग'.repeat(86), 'Password must be at most 256 characters long.'],
-  ])('refuses the password %s as the server would', async (password, sentence) => {
+  ])('refuses the password %s like the server', async (password, sentence) => {
     const { user, server } = visit('/register');
     await register(user, password);
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -293,7 +293,7 @@ describe('Register', () => {
     },
   );
 
-  test('asks for a name', async () => {
+  test('requires a name', async () => {
     const { user } = visit('/register');
     await screen.findByLabelText('Name');
     await user.click(submitButton('Register'));

@@ -44,7 +44,7 @@ const here = 'http://localhost:3000';
 const destination = '/Courses?add=asana#asana';
 const next = `next=${encodeURIComponent(destination)}`;
 
-test('a link pressed before the app ran keeps the destination', async () => {
+test('a link that is pressed before the app runs keeps the destination', async () => {
   expect(await open('/register', `${here}/login?${next}`)).toBe(`/login?${next}`);
   expect(window.location.search).toBe(`?${next}`);
 });

@@ -2,30 +2,30 @@ import { create } from 'zustand';
 import { ApiError } from '../../data/network/client.ts';
 
 /** Whether this device is solving a challenge of the server. */
-export const useChecking = create<{ checking: boolean }>()(() => ({ checking: false }));
+export const useProofOfWork = create<{ checking: boolean }>()(() => ({ checking: false }));
 
-const challengeOf = (failure: unknown): object | undefined => {
+const challengeIn = (failure: unknown): object | undefined => {
   const body = failure instanceof ApiError ? failure.body : undefined;
   const { challenge } = (body ?? {}) as { challenge?: unknown };
   return typeof challenge === 'object' && challenge ? challenge : undefined;
 };
 
-/** The solution of the challenge; `undefined` where the code for it does not load, or the browser lacks what it needs. */
-const solutionOf = async (challenge: object): Promise<string | undefined> => {
-  useChecking.setState({ checking: true });
+/** The solution of the challenge; `undefined` if the module does not load, or the browser lacks a required API. */
+const solveChallenge = async (challenge: object): Promise<string | undefined> => {
+  useProofOfWork.setState({ checking: true });
   try {
     const { solve } = await import('./challenge/solve-challenge.ts');
     return await solve(challenge);
   } catch {
     return undefined;
   } finally {
-    useChecking.setState({ checking: false });
+    useProofOfWork.setState({ checking: false });
   }
 };
 
 /**
- * Sends once more, with the solution, where the server asks for a proof of work first: while many strangers want to sign in,
- * it serves those that have worked for it.
+ * Repeats the request with the solution if the server demands a proof of work: under many login attempts,
+ * it serves only clients with a solution.
  */
 export const withProofOfWork = async <Answer>(
   send: (proof?: string) => Promise<Answer>,
@@ -33,8 +33,8 @@ export const withProofOfWork = async <Answer>(
   try {
     return await send();
   } catch (failure) {
-    const challenge = challengeOf(failure);
-    const proof = challenge && (await solutionOf(challenge));
+    const challenge = challengeIn(failure);
+    const proof = challenge && (await solveChallenge(challenge));
     if (!proof) throw failure;
     return send(proof);
   }

@@ -1,8 +1,8 @@
-import { withWords } from '../../i18n/messages.ts';
+import { withMessages } from '../../i18n/messages.ts';
 
-const loadRefresh = withWords('learner', () => import('../../shell/signed-in/refresh-account.ts'));
+const loadRefresh = withMessages('learner', () => import('../../shell/signed-in/refresh-account.ts'));
 
-/** Reads the account again. Only who is signed in loads it. Without it the account is as the session has stored it. */
+/** Refetches the account. The module is loaded for logged-in people only. On failure the account stays as stored in the session. */
 export const refreshAccount = () =>
   loadRefresh().then(
     ({ refreshAccount }) => refreshAccount(),

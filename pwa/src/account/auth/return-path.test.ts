@@ -1,14 +1,14 @@
 import { LANGUAGES } from 'bff/shared/languages';
 import { expect, test } from 'vitest';
-import { loginPathTo } from '../../content/paths.ts';
-import { pathIn } from '../../i18n/addresses.ts';
-import { isServed, keepingNext, pathAfterLogin } from './return-path.ts';
+import { loginPathReturningTo } from '../../content/paths.ts';
+import { pathForLanguage } from '../../i18n/addresses.ts';
+import { isServerPath, withNextOf, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
 
 test.each(['/OnlineClass', '/onlineclass', '/Payment?order=7#utr'])('leads back to %s', (next) => {
   expect(pathAfterLogin(searchFor(next))).toBe(next);
-  expect(pathAfterLogin(new URL(loginPathTo(next), 'http://localhost').search)).toBe(next);
+  expect(pathAfterLogin(new URL(loginPathReturningTo(next), 'http://localhost').search)).toBe(next);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['/UserDashboard', false],
   ['/Courses?next=/join/7', false],
 ])('whether the server has %s to answer: %s', (path, served) => {
-  expect(isServed(pathAfterLogin(searchFor(path)))).toBe(served);
+  expect(isServerPath(pathAfterLogin(searchFor(path)))).toBe(served);
 });
 
 test.each(['/join//evil.example', '/join/..//evil.example', '/join/../..//evil.example'])(
@@ -60,11 +60,11 @@ test.each(['/hi//evil.example', '/hi/\\evil.example', '/hi/.//evil.example'])(
   '%j stays on this site in any language',
   (next) => {
     const path = pathAfterLogin(searchFor(next));
-    for (const language of LANGUAGES) expect(pathIn(language, path)).not.toMatch(/^\/[/\\]/);
+    for (const language of LANGUAGES) expect(pathForLanguage(language, path)).not.toMatch(/^\/[/\\]/);
   },
 );
 
 test('login and registration keep the destination', () => {
-  expect(keepingNext('/register', searchFor('/OnlineClass'))).toBe('/register?next=%2FOnlineClass');
-  expect(keepingNext('/register', '')).toBe('/register');
+  expect(withNextOf('/register', searchFor('/OnlineClass'))).toBe('/register?next=%2FOnlineClass');
+  expect(withNextOf('/register', '')).toBe('/register');
 });

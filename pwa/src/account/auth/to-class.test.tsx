@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loginPathTo } from '../../content/paths.ts';
+import { loginPathReturningTo } from '../../content/paths.ts';
 import { replacePage } from '../../data/offline/reload.ts';
 import {
   asha,
   createFakeServer,
   networkFailure,
-  refusal,
+  errorResponse,
   tokenOf,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -20,11 +20,11 @@ const leftFor = () => vi.mocked(replacePage).mock.calls.map(([to]) => to);
 beforeEach(() => vi.mocked(replacePage).mockClear());
 
 const address = '/join/asana-regular-classes';
-const login = loginPathTo(address);
-/** Here a button stands before the class. */
+const login = loginPathReturningTo(address);
+/** The server shows a button before the redirect to the class. */
 const asking = `${address}?ask=`;
 
-test('signing in for a class leaves the app for the class’s address', async () => {
+test('a login for a class leaves the app for the join path', async () => {
   const { user, server } = visit(login);
   await user.type(await screen.findByLabelText('E-mail'), asha.email);
   await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
@@ -33,16 +33,16 @@ test('signing in for a class leaves the app for the class’s address', async ()
 });
 
 test.each([login, login.replace('login', 'register')])(
-  'who was signed in already is asked first, as a page elsewhere may have led to %s',
+  'a person who was logged in already must confirm first, as another site may have linked to %s',
   async (entrance) => {
     const { server } = visit(entrance, { as: asha });
     await waitFor(() => expect(leftFor()).toEqual([asking]));
-    // It sets the cookie for the address.
+    // It sets the cookie for the join path.
     expect(server.count('GET /api/auth/me')).toBe(1);
   },
 );
 
-test('who signs in meanwhile in another tab is asked first as well', async () => {
+test('a login in another tab also leads to the confirmation', async () => {
   visit(login);
   await screen.findByLabelText('E-mail');
   localStorage.setItem('user', JSON.stringify(asha));
@@ -51,21 +51,21 @@ test('who signs in meanwhile in another tab is asked first as well', async () =>
   await waitFor(() => expect(leftFor()).toEqual([asking]));
 });
 
-test('who is asked keeps the rest of the address', async () => {
-  visit(loginPathTo(`${address}/2026-12-08?way=1`), { as: asha });
+test('the confirmation keeps the rest of the path', async () => {
+  visit(loginPathReturningTo(`${address}/2026-12-08?way=1`), { as: asha });
   await waitFor(() => expect(leftFor()).toEqual([`${address}/2026-12-08?way=1&ask=`]));
 });
 
-test('also without an answer', async () => {
+test('the confirmation also comes if the server does not answer', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/auth/me', networkFailure);
   visit(login, { as: asha, server });
   await waitFor(() => expect(leftFor()).toEqual([asking]));
 });
 
-test('a session that has ended is begun again first', async () => {
+test('an ended session asks for a login first', async () => {
   const server = createFakeServer();
-  server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in to continue.'));
+  server.answerOnce('GET /api/auth/me', () => errorResponse(401, 'Please log in to continue.'));
   const { user } = visit(login, { as: asha, server });
   await screen.findByText('Your sign-in has ended. Please log in again.');
   expect(leftFor()).toEqual([]);

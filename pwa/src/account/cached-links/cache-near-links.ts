@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { dropLinks, type KeptLink, keepLinks } from '../../data/cached-links/cached-links.ts';
-import { follow, type Topic, useLive } from '../../data/live/live-state.ts';
-import { accountNow, useSession } from '../../data/session/session.ts';
-import { useServerAway } from '../../data/signed-in/server-away.ts';
+import { deleteCachedLinks, type CachedLink, replaceLinks } from '../../data/cached-links/cached-links.ts';
+import { subscribeToChanges, type LiveTopic, useLive } from '../../data/live/live-state.ts';
+import { currentAccountId, useSession } from '../../data/session/session.ts';
+import { useServerStatus } from '../../data/signed-in/server-away.ts';
 import type { Answer } from '../../data/signed-in/use-live-query.ts';
-import { isAhead } from '../../schedule/class-times.ts';
+import { isUpcoming } from '../../schedule/class-times.ts';
 import { useServerWatch } from './watch-server.ts';
 
-/** From so long before the class its link is kept for the time in which the server gives no answer. */
-const beforeMs = 15 * 60_000;
+/** How long before the class its link is cached, in case the server becomes unavailable. */
+const cacheBeforeMs = 15 * 60_000;
 
 /** Whether the class runs, or is about to begin. */
-export const isNear = (found: Parameters<typeof isAhead>[0], now: Date): boolean =>
-  isAhead(found, now) && Date.parse(found.startsAt) - beforeMs <= now.getTime();
+export const isNear = (found: Parameters<typeof isUpcoming>[0], now: Date): boolean =>
+  isUpcoming(found, now) && Date.parse(found.startsAt) - cacheBeforeMs <= now.getTime();
 
 interface Soon {
-  whom: KeptLink['whom'];
+  whom: CachedLink['whom'];
   /** Undefined while they are not known. */
-  classes: readonly Parameters<typeof isAhead>[0][] | undefined;
+  classes: readonly Parameters<typeof isUpcoming>[0][] | undefined;
   /** Whether they are as they were some time ago. */
   isOld: boolean;
   now: Date;
@@ -28,95 +28,95 @@ export const useIsSoon = ({ whom, classes, isOld, now }: Soon): boolean => {
   const isSoon = classes?.some((found) => isNear(found, now)) === true;
   const hasNone = classes !== undefined && !isOld && !isSoon;
   useEffect(() => {
-    if (hasNone) void keepLinks(whom, [], () => true);
+    if (hasNone) void replaceLinks(whom, [], () => true);
   }, [hasNone, whom]);
   return isSoon;
 };
 
-interface Linked extends Pick<KeptLink, 'slug' | 'date'> {
+interface ClassToCache extends Pick<CachedLink, 'slug' | 'date'> {
   title: string;
   startsAt: string;
   endsAt: string;
 }
 
-export type NearLink = Omit<KeptLink, 'whom' | 'asOf'>;
+export type CachedClassLink = Omit<CachedLink, 'whom' | 'asOf'>;
 
-/** The link of the class as it is kept. None where it is no link: as the server checks it (bff/src/courses/meetings/meeting-link.ts). */
-export const nearLinkOf = (
-  { slug, date, title, startsAt, endsAt }: Linked,
+/** The link of the class in the cache's format. Empty if the link is invalid by the server's rules (bff/src/courses/meetings/meeting-link.ts). */
+export const cachedLinksOf = (
+  { slug, date, title, startsAt, endsAt }: ClassToCache,
   meeting: { id: number; meetingLink: string } | null | undefined,
-): NearLink[] => {
+): CachedClassLink[] => {
   if (!meeting || !/^https?:/i.test(meeting.meetingLink)) return [];
   const time = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
   return [{ slug, date, title, ...time, meetingId: meeting.id, link: meeting.meetingLink }];
 };
 
-/** Whether the account that is signed in now is still the one that was asked for. */
-const stillOf = (account: number | undefined) => () =>
-  account !== undefined && accountNow() === account && useSession.getState().status === 'in';
+/** Whether the requested account is still the logged-in one. */
+const isStillAccount = (account: number | undefined) => () =>
+  account !== undefined && currentAccountId() === account && useSession.getState().status === 'in';
 
 /**
- * Drops all kept links from the moment on in which the stream says that one may have changed, or has missed something. Returns when that was
- * last said without what the links are now.
+ * Drops all cached links as soon as the live stream reports a possible change, or a gap. Returns the time of the
+ * last such report that did not contain the new links.
  */
-const useDropOnChange = (name: string, topics: readonly Topic[], onChange?: () => void) => {
+const useDropOnChange = (name: string, topics: readonly LiveTopic[], onChange?: () => void) => {
   const droppedAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is that of the name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other values follow from the name.
   useEffect(() => {
-    return follow({
+    return subscribeToChanges({
       name: `kept links ${name}`,
       topics,
-      // What was missed may be another link.
+      // A missed event may have changed a link.
       load: () => {
         droppedAt.current = Date.now();
-        useServerAway.setState({ knowsLinks: true });
+        useServerStatus.setState({ hasCurrentLinks: true });
         onChange?.();
-        void dropLinks('all');
+        void deleteCachedLinks('all');
       },
-      note: () => void dropLinks('all'),
+      onChange: () => void deleteCachedLinks('all'),
       apply: () => true,
     });
   }, [name]);
   return droppedAt;
 };
 
-interface Kept {
-  whom: KeptLink['whom'];
+interface CacheLinksOptions {
+  whom: CachedLink['whom'];
   now: Date;
-  /** The links of the classes of now. Undefined while they are not known. */
-  links: readonly NearLink[] | undefined;
-  /** The answer that they are of. */
+  /** The links of the current classes. Undefined while they load. */
+  links: readonly CachedClassLink[] | undefined;
+  /** The query result that they come from. */
   of: Pick<Answer<unknown>, 'asOf' | 'old'>;
-  /** What the stream tells of it. */
-  topics: readonly Topic[];
-  /** Called when the answer may hold no longer, before there is another. */
+  /** The live channels that report changes to them. */
+  topics: readonly LiveTopic[];
+  /** Called when the result may be outdated, before it is refetched. */
   onChange?: () => void;
 }
 
 /**
- * Keeps these links, and no others of this person, as the server has just told them. From the moment on in which the stream says that one
- * may have changed none is kept, until the server has answered anew.
+ * Caches these links, and no others of this profile, from fresh server data. When the live stream reports
+ * a possible change, the cache stays empty until the data are refetched.
  */
-export const useKeep = ({ whom, now, links, of, topics, onChange }: Kept): void => {
+export const useCacheLinks = ({ whom, now, links, of, topics, onChange }: CacheLinksOptions): void => {
   useServerWatch();
   const droppedAt = useDropOnChange(String(whom), topics, onChange);
   const isLive = useLive((live) => live.isLive);
   const account = useSession((session) => session.user?.id);
-  // While changes come by themselves, what is shown is what holds now.
+  // While the live stream is connected, the shown data are current.
   const confirmedAt = isLive ? now.getTime() : of.asOf?.getTime();
-  // Where the answer says the same once more, what was dropped meanwhile is kept again.
+  // If the refetched data are the same, the links that were dropped meanwhile are cached again.
   const answeredAt = of.asOf?.getTime();
   const known = links && JSON.stringify(links);
   useEffect(() => {
     if (known === undefined || of.old || confirmedAt === undefined || answeredAt === undefined)
       return;
     if (answeredAt < droppedAt.current) return;
-    const kept: NearLink[] = JSON.parse(known);
-    useServerAway.setState({ knowsLinks: true });
-    void keepLinks(
+    const kept: CachedClassLink[] = JSON.parse(known);
+    useServerStatus.setState({ hasCurrentLinks: true });
+    void replaceLinks(
       whom,
       kept.map((link) => ({ ...link, whom, asOf: confirmedAt })),
-      stillOf(account),
+      isStillAccount(account),
     );
   }, [whom, known, of.old, confirmedAt, answeredAt, account, droppedAt]);
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isSomething, jsonOf } from '../../data/network/response-shapes.ts';
-import { useServerAway } from '../../data/signed-in/server-away.ts';
+import { isObject, readJson } from '../../data/network/response-shapes.ts';
+import { useServerStatus } from '../../data/signed-in/server-away.ts';
 
 const pingMs = 5_000;
 const silenceMs = 4_000;
@@ -9,7 +9,7 @@ const serverAnswers = async () => {
   try {
     const signal = AbortSignal.timeout(silenceMs);
     const answer = await fetch('/healthz', { cache: 'no-store', signal });
-    return answer.ok && isSomething(await jsonOf(answer));
+    return answer.ok && isObject(await readJson(answer));
   } catch {
     return false;
   }
@@ -22,7 +22,7 @@ const startPing = () => {
   const ping = async () => {
     if (document.visibilityState === 'visible') {
       const isAway = !(await serverAnswers());
-      if (!isOver) useServerAway.setState({ isAway });
+      if (!isOver) useServerStatus.setState({ isUnavailable: isAway });
     }
     if (!isOver) timer = setTimeout(ping, pingMs);
   };
@@ -30,7 +30,7 @@ const startPing = () => {
   return () => {
     isOver = true;
     clearTimeout(timer);
-    useServerAway.setState({ isAway: false });
+    useServerStatus.setState({ isUnavailable: false });
   };
 };
 

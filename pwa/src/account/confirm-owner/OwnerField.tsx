@@ -4,24 +4,24 @@ import { codeApi } from '../../data/network/sign-in/code-api.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CodeAgain } from '../auth/code/CodeAgain.tsx';
-import { CodeField } from '../auth/code/CodeField.tsx';
+import { ResendCode } from '../auth/code/CodeAgain.tsx';
+import { EmailCodeField } from '../auth/code/CodeField.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from './Owner.module.css';
-import type { Owner } from './use-owner.ts';
+import type { OwnerConfirmation } from './use-owner.ts';
 
 interface Props {
-  owner: Owner;
+  owner: OwnerConfirmation;
   fault: string | undefined;
-  /** Of the password's field. */
+  /** The label of the password field. */
   label?: string;
   readOnly?: boolean;
 }
 
-const MailedCode = ({ owner, fault }: Props) => {
+const MailedCodeField = ({ owner, fault }: Props) => {
   const email = useSession((session) => session.user?.email) ?? '';
   const ask = async () => {
-    const { handle } = await codeApi.ask(email);
+    const { handle } = await codeApi.requestCode(email);
     owner.type({ handle, askedAt: Date.now(), code: '' });
   };
   const { busy, problem, start } = useMutation(ask, () => {});
@@ -39,19 +39,19 @@ const MailedCode = ({ owner, fault }: Props) => {
     );
   return (
     <>
-      <CodeField
+      <EmailCodeField
         key={owner.handle}
         value={owner.code}
         onType={(code) => owner.type({ code })}
         hint={t`A mail with six digits is on its way to ${email}.`}
         fault={fault}
       />
-      <CodeAgain key={owner.askedAt} askedAt={owner.askedAt} onAsk={ask} />
+      <ResendCode key={owner.askedAt} askedAt={owner.askedAt} onAsk={ask} />
     </>
   );
 };
 
-/** The field by which somebody who is signed in shows to be the account's owner: of the password, or of a code in a mail. */
+/** The field by which a logged-in person proves to be the account's owner: the password, or a code from an e-mail. */
 export const OwnerField = (props: Props) => {
   const { owner, fault, label, readOnly = false } = props;
   return owner.hasPassword ? (
@@ -64,6 +64,6 @@ export const OwnerField = (props: Props) => {
       readOnly={readOnly}
     />
   ) : (
-    <MailedCode {...props} />
+    <MailedCodeField {...props} />
   );
 };

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer, refusal, staff } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, errorResponse, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** The account of somebody who has no password. */
+/** An account without a password. */
 const open = async (row: string) => {
   const server = createFakeServer();
   server.answer('GET /api/account/sign-in', () => Response.json({ hasPassword: false }));
@@ -15,7 +15,7 @@ const open = async (row: string) => {
   return visited;
 };
 
-test('a first password is set with a code in the place of the present one', async () => {
+test('a first password is set with a code instead of the present password', async () => {
   const { user, server } = await open('Set a password');
   expect(screen.queryByLabelText('Password now')).toBeNull();
   await user.click(press('Set the password'));
@@ -34,7 +34,7 @@ test('a first password is set with a code in the place of the present one', asyn
   expect(press('Your password')).toBeTruthy();
 });
 
-test('the account is deleted after the second step where one is set', async () => {
+test('an account with two-factor is deleted after its verification', async () => {
   const security = {
     ...{ passkeys: [], timeCodesSince: '2026-12-01T05:00:00.000Z', recoveryCodesLeft: 10 },
     ...{ askedFrom: '2026-12-01T05:00:00.000Z', isAwaited: true },
@@ -60,7 +60,7 @@ test('the account is deleted after the second step where one is set', async () =
 
 test('the account is deleted with a code', async () => {
   const { user, server } = await open('Delete my account');
-  server.answerOnce('POST /api/account/delete', () => refusal(403, 'The code is wrong.'));
+  server.answerOnce('POST /api/account/delete', () => errorResponse(403, 'The code is wrong.'));
   await user.click(press('Email me a code'));
   await user.type(await screen.findByLabelText('Code'), '482913');
   await user.click(press('Delete'));

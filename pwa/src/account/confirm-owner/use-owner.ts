@@ -4,35 +4,35 @@ import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { codeFault } from '../auth/code/CodeField.tsx';
+import { validateEmailCode } from '../auth/code/CodeField.tsx';
 
-/** How the owner signs in. */
-export const signInWays: Question<{ hasPassword: boolean }> = {
+/** How the owner logs in. */
+export const signInMethodsQuery: Question<{ hasPassword: boolean }> = {
   key: ['sign-in'],
-  ask: learnerApi.readSignInWays,
+  ask: learnerApi.readLoginMethods,
 };
 
-/** Whether the account has a password. Almost all have one: so it is taken for granted until the server says. */
-export const useHasPassword = (): boolean => useAnswer(signInWays).value?.hasPassword ?? true;
+/** Whether the account has a password. Assumed true until the server has answered, since almost all accounts have one. */
+export const useHasPassword = (): boolean => useAnswer(signInMethodsQuery).value?.hasPassword ?? true;
 
 /**
- * What is typed to show that one is the owner: the password, or, of an account without one, a code in a mail; with `byMail` of any account.
+ * The typed proof of ownership: the password, or a code from an e-mail for an account without one, or for any account with `byMail`.
  */
-export const useOwner = ({ byMail = false } = {}) => {
+export const useOwnerConfirmation = ({ byMail = false } = {}) => {
   const has = useHasPassword();
   const hasPassword = has && !byMail;
   const [typed, setTyped] = useState({ password: '', handle: '', askedAt: 0, code: '' });
   const { password, handle, code } = typed;
-  const codeProblem = () => (handle === '' ? t`Have the code mailed first.` : codeFault(code));
+  const codeProblem = () => (handle === '' ? t`Have the code mailed first.` : validateEmailCode(code));
   return {
     hasPassword,
-    /** Also an account with a password is asked for a code. */
+    /** Asks for a code even if the account has a password. */
     byMail,
     ...typed,
     type: (more: Partial<typeof typed>) => setTyped({ ...typed, ...more }),
     isTyped: password !== '' || code !== '',
     proof: (hasPassword ? { password } : { code: { handle, code } }) satisfies OwnerProof,
-    /** What is missing. */
+    /** The validation error, if any. */
     fault: () => {
       if (!hasPassword) return codeProblem();
       return password === '' ? t`Password is required.` : undefined;
@@ -40,4 +40,4 @@ export const useOwner = ({ byMail = false } = {}) => {
   };
 };
 
-export type Owner = ReturnType<typeof useOwner>;
+export type OwnerConfirmation = ReturnType<typeof useOwnerConfirmation>;

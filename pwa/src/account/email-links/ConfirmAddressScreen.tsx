@@ -11,27 +11,27 @@ import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { refreshAccount } from '../auth/refresh-account.ts';
 import styles from './Mailed.module.css';
-import { useSecret } from './use-secret.ts';
+import { useLinkSecret } from './use-secret.ts';
 
-/** Whether the address is that of the account that is logged in here: then all that lets its owner in has gone on. */
-const confirm = async (token: string): Promise<boolean> => {
+/** Confirms the address. Resolves with whether it belongs to the logged-in account, whose logins then stay valid. */
+const confirmAddress = async (token: string): Promise<boolean> => {
   const before = useSession.getState().user?.email;
   await addressApi.confirm(token);
-  // Its new address is on this device's screens, where that is the account.
+  // If it is this account, the screens show the new address.
   if (useSession.getState().status === 'in') await refreshAccount();
   const { status, user } = useSession.getState();
   return status === 'in' && user?.email !== before;
 };
 
-interface FormProps {
+interface ActionFormProps {
   /** What the button does. */
   act: () => Promise<void>;
   label: string;
   children: ReactNode;
 }
 
-/** With a button: a mail server that opens links to look at them changes nothing. */
-const Form = ({ act, label, children }: FormProps) => {
+/** A form with a button, so that mail scanners that open links change nothing. */
+const ActionForm = ({ act, label, children }: ActionFormProps) => {
   const { busy, problem, start } = useMutation(act, () => {});
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,7 +48,7 @@ const Form = ({ act, label, children }: FormProps) => {
   );
 };
 
-const Confirming = ({ token }: { token: string }) => {
+const ConfirmAddress = ({ token }: { token: string }) => {
   const [isOwn, setOwn] = useState<boolean>();
   const isIn = useSession((session) => session.status === 'in');
   if (isOwn !== undefined)
@@ -63,16 +63,16 @@ const Confirming = ({ token }: { token: string }) => {
       </Alert>
     );
   return (
-    <Form label={t`Use this address`} act={async () => setOwn(await confirm(token))}>
+    <ActionForm label={t`Use this address`} act={async () => setOwn(await confirmAddress(token))}>
       <p>{t`Then you log in with it, and our mails go there.`}</p>
       {!isIn && (
         <p>{t`You are not logged in here. So other devices may be logged out, and the password and passkeys of the account may end. To keep them, open the link where you are logged in.`}</p>
       )}
-    </Form>
+    </ActionForm>
   );
 };
 
-const Stopping = ({ token }: { token: string }) => {
+const StopAddressChange = ({ token }: { token: string }) => {
   const [isDone, setDone] = useState(false);
   if (isDone)
     return (
@@ -86,20 +86,20 @@ const Stopping = ({ token }: { token: string }) => {
     setDone(true);
   };
   return (
-    <Form label={t`Stop the change`} act={stop}>
+    <ActionForm label={t`Stop the change`} act={stop}>
       <p>{t`Your account keeps the address that this mail came to. All devices are logged out, and the password, passkeys and codes end, as somebody else may know them.`}</p>
-    </Form>
+    </ActionForm>
   );
 };
 
-/** Before the secret of a link that was mailed to the old address. */
-const STOP = 'stop.';
+/** The prefix of the secret in a link to the old address. */
+const stopPrefix = 'stop.';
 
-/** Where the links lead that were mailed to a new address, and to the one before. */
+/** The target of the links that were e-mailed to a new address and to the old one. */
 export const ConfirmAddressScreen = () => {
-  const token = useSecret();
+  const token = useLinkSecret();
   const isIn = useSession((session) => session.status === 'in');
-  const stops = token.startsWith(STOP);
+  const stops = token.startsWith(stopPrefix);
   return (
     <AuthFrame
       title={stops ? t`Keep your e-mail address` : pageTitles.confirmAddress()}
@@ -109,8 +109,8 @@ export const ConfirmAddressScreen = () => {
           : t`You have opened the mail, so the address is yours.`
       }
     >
-      {stops && <Stopping token={token.slice(STOP.length)} />}
-      {!stops && token && <Confirming token={token} />}
+      {stops && <StopAddressChange token={token.slice(stopPrefix.length)} />}
+      {!stops && token && <ConfirmAddress token={token} />}
       {!token && (
         <Alert kind="error">
           {t`The link is incomplete. Please open it from the mail once more.`}

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import type { InvitationRead, TeamRole } from 'bff/contract';
+import type { InvitationDetails, TeamRole } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
-import { loginPathTo, pages, withNext } from '../../content/paths.ts';
-import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import type { ShownToAccept } from '../../data/network/invitation.ts';
+import { loginPathReturningTo, pages, withReturnPath } from '../../content/paths.ts';
+import { ApiError, formatError } from '../../data/network/client.ts';
+import type { InvitationProof } from '../../data/network/invitation.ts';
 import { invitationApi } from '../../data/network/lazy/invitation-api.ts';
 import { useSession } from '../../data/session/session.ts';
-import { withWords } from '../../i18n/messages.ts';
+import { withMessages } from '../../i18n/messages.ts';
 import { useLogOut } from '../../shell/frame/use-log-out.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,33 +16,33 @@ import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useSignInDraft } from '../auth/auth-store.ts';
 import styles from './Mailed.module.css';
-import { useSecret } from './use-secret.ts';
+import { useLinkSecret } from './use-secret.ts';
 
-/** Only who is signed in loads it. */
-const Acceptance = lazyPart(
-  withWords('learner', () => import('./signed-in/Acceptance.tsx')),
-  'Acceptance',
+/** Loaded for logged-in people only. */
+const AcceptInvitation = lazyPart(
+  withMessages('learner', () => import('./signed-in/Acceptance.tsx')),
+  'AcceptInvitation',
 );
 
-/** In this tab's storage, as who accepts may have to log in or register first. */
+/** In the tab's session storage, since the invited person may have to log in or register first. */
 const tokenKey = 'invitation';
 
-/** The secret of the link, also after whoever opened it has logged in or registered. */
-const useToken = (): string => {
-  // It stays here when it has left the storage.
+/** The secret of the link, even after the person has logged in or registered. */
+const useInvitationToken = (): string => {
+  // Stays in the state after it was removed from the storage.
   const [kept] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
-  const opened = useSecret();
+  const opened = useLinkSecret();
   useEffect(() => {
     if (opened) sessionStorage.setItem(tokenKey, opened);
   }, [opened]);
   return opened || kept;
 };
 
-const isUsedUp = (failure: unknown) => failure instanceof ApiError && failure.status === 410;
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 410;
 
-/** What the invitation of the link is; undefined until the server has answered. */
+/** The invitation of the link; undefined until the server has answered. */
 const useInvitation = (token: string) => {
-  const [invitation, setInvitation] = useState<InvitationRead>();
+  const [invitation, setInvitation] = useState<InvitationDetails>();
   const [failure, setFailure] = useState<unknown>();
   const [tries, setTries] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again at each try.
@@ -60,21 +60,21 @@ const useInvitation = (token: string) => {
   return { invitation, failure, retry: () => setTries((before) => before + 1) };
 };
 
-const asWhat = (role: TeamRole): string =>
+const formatRolePermissions = (role: TeamRole): string =>
   ({
     owner: t`You may do everything then, and say who else works for the studio.`,
     staff: t`You look after classes, learners, payments and messages then.`,
     teacher: t`You set the links of your classes then, move them, and note who comes.`,
   })[role];
 
-const leadOf = ({ role, invitedBy }: InvitationRead): string =>
+const formatInvitation = ({ role, invitedBy }: InvitationDetails): string =>
   ({
     owner: t`${invitedBy} invites you to be an owner of the studio.`,
     staff: t`${invitedBy} invites you to the staff of the studio.`,
     teacher: t`${invitedBy} invites you to be a teacher of the studio.`,
   })[role];
 
-/** Somebody else is signed in on this device. */
+/** Another account is logged in on this device. */
 const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
   const logOut = useLogOut();
   return (
@@ -89,7 +89,7 @@ const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
   );
 };
 
-const Stranger = ({ email, hasAccount }: Pick<InvitationRead, 'email' | 'hasAccount'>) => {
+const LogInOrRegister = ({ email, hasAccount }: Pick<InvitationDetails, 'email' | 'hasAccount'>) => {
   const { leaveEmail } = useSignInDraft();
   const next = pages.invitation.path;
   return (
@@ -101,7 +101,7 @@ const Stranger = ({ email, hasAccount }: Pick<InvitationRead, 'email' | 'hasAcco
       </p>
       <Link
         className={buttonClass({ block: true })}
-        to={hasAccount ? loginPathTo(next) : withNext(pages.register.path, next)}
+        to={hasAccount ? loginPathReturningTo(next) : withReturnPath(pages.register.path, next)}
         onClick={() => leaveEmail(email)}
       >
         {hasAccount ? pageTitles.login() : pageTitles.register()}
@@ -110,17 +110,17 @@ const Stranger = ({ email, hasAccount }: Pick<InvitationRead, 'email' | 'hasAcco
   );
 };
 
-const Open = ({ token }: { token: string }) => {
+const OpenInvitation = ({ token }: { token: string }) => {
   const { invitation, failure, retry } = useInvitation(token);
   const user = useSession((session) => (session.status === 'in' ? session.user : undefined));
-  const isOver = isUsedUp(failure);
+  const isOver = isGone(failure);
   useEffect(() => {
     if (isOver) sessionStorage.removeItem(tokenKey);
   }, [isOver]);
   if (failure !== undefined)
     return (
       <>
-        <Alert kind="error">{sentenceFor(failure)}</Alert>
+        <Alert kind="error">{formatError(failure)}</Alert>
         {!isOver && (
           <Button variant="outline" block onClick={retry}>
             {t`Try again`}
@@ -130,7 +130,7 @@ const Open = ({ token }: { token: string }) => {
     );
   if (!invitation) return <p role="status">{t`Loading`}</p>;
   const { email, hasAccount, role } = invitation;
-  const accept = async (shown: ShownToAccept) => {
+  const accept = async (shown: InvitationProof) => {
     const accepted = await invitationApi.accept(token, shown);
     sessionStorage.removeItem(tokenKey);
     return accepted;
@@ -138,18 +138,18 @@ const Open = ({ token }: { token: string }) => {
   return (
     <>
       <p>
-        <strong>{leadOf(invitation)}</strong> {asWhat(role)}
+        <strong>{formatInvitation(invitation)}</strong> {formatRolePermissions(role)}
       </p>
-      {!user && <Stranger email={email} hasAccount={hasAccount} />}
+      {!user && <LogInOrRegister email={email} hasAccount={hasAccount} />}
       {user && user.email !== email && <OtherAccount email={email} mine={user.email ?? ''} />}
-      {user && user.email === email && <Acceptance accept={accept} />}
+      {user && user.email === email && <AcceptInvitation accept={accept} />}
     </>
   );
 };
 
-/** `/Invitation#…`: the mailed link by which somebody begins to work for the studio. */
+/** `/Invitation#…`: the e-mailed invitation to the studio's team. */
 export const InvitationScreen = () => {
-  const token = useToken();
+  const token = useInvitationToken();
   return (
     <AuthFrame title={pageTitles.invitation()} lead={t`The studio would like to have you with it.`}>
       <div className={styles.form}>
@@ -158,7 +158,7 @@ export const InvitationScreen = () => {
             {t`The link is incomplete. Please open it from the mail once more.`}
           </Alert>
         ) : (
-          <Open key={token} token={token} />
+          <OpenInvitation key={token} token={token} />
         )}
       </div>
     </AuthFrame>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { asha, createFakeServer, refusal, teacher } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, errorResponse, teacher } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
-// The browser's part; jsdom has no passkeys.
+// Mocked, as jsdom has no passkeys.
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'used' }) }));
 beforeEach(() => {
   sessionStorage.clear();
@@ -21,7 +21,7 @@ const invited = (change: object = {}) => {
   return server;
 };
 
-/** The screen of who is signed in with the address, on a server that takes each acceptance. */
+/** The screen of a person who is logged in with the invited address, on a server that accepts each acceptance. */
 const openAccepting = (server = invited()) => {
   const { password: _, ...user } = { ...teacher, id: asha.id, email: asha.email };
   server.answer('POST /api/invitations/accept', () =>
@@ -32,7 +32,7 @@ const openAccepting = (server = invited()) => {
 const accepted = (server: ReturnType<typeof createFakeServer>) =>
   server.sent('POST /api/invitations/accept').map(({ body }) => body);
 
-test('who is signed in with the address accepts with the password, and has the role at once', async () => {
+test('a person who is logged in with the invited address accepts with the password, and has the role at once', async () => {
   const { user: person, server } = openAccepting();
   await screen.findByText(/Uma Negi invites you to be a teacher/);
   expect(window.location.hash).toBe('');
@@ -47,14 +47,14 @@ test('who is signed in with the address accepts with the password, and has the r
   expect(sessionStorage.getItem('invitation')).toBeNull();
 });
 
-test('who does not know the password accepts without it', async () => {
+test('a person who does not know the password accepts without it', async () => {
   const { user, server } = openAccepting();
   await user.click(await screen.findByRole('button', { name: 'Accept without the password' }));
   await screen.findByText(/Welcome to the team/);
   expect(accepted(server)).toEqual([{ token: '7.secret' }]);
 });
 
-test('who has a passkey accepts with it', async () => {
+test('a person with a passkey accepts with it', async () => {
   const server = invited();
   const phone = { id: 7, name: 'Phone', createdAt: '2026-12-01T05:00:00.000Z' };
   server.answer('GET /api/account/security', () =>
@@ -71,7 +71,7 @@ test('who has a passkey accepts with it', async () => {
   expect(accepted(server)).toEqual([{ token: '7.secret', passkey: { id: 'used' } }]);
 });
 
-test('who has an account logs in, and comes back to accept', async () => {
+test('a person with an account logs in, and comes back to accept', async () => {
   const server = invited();
   const { user } = visit('/Invitation#7.secret', { server });
   const main = within(screen.getByRole('main'));
@@ -83,22 +83,22 @@ test('who has an account logs in, and comes back to accept', async () => {
   expect(window.location.href).not.toContain('secret');
 });
 
-test('who has none registers with the address', async () => {
+test('a person without an account registers with the invited address', async () => {
   visit('/Invitation#7.secret', { server: invited({ hasAccount: false }) });
   const main = within(screen.getByRole('main'));
   const link = await main.findByRole('link', { name: 'Register' });
   expect(link.getAttribute('href')).toBe('/register?next=%2FInvitation');
 });
 
-test('somebody else is asked to log out first', async () => {
+test('a person with another account is asked to log out first', async () => {
   visit('/Invitation#7.secret', { server: invited({ email: 'other@example.org' }), as: asha });
   await screen.findByText(/The invitation is for other@example.org, and you are logged in as/);
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-test('a link that does not work says so', async () => {
+test('an invalid link shows an error', async () => {
   const server = createFakeServer();
-  server.answer('POST /api/invitations/read', () => refusal(410, 'This invitation is used up.'));
+  server.answer('POST /api/invitations/read', () => errorResponse(410, 'This invitation is used up.'));
   visit('/Invitation#7.secret', { server });
   await screen.findByText('This invitation is used up.');
   await waitFor(() => expect(sessionStorage.getItem('invitation')).toBeNull());

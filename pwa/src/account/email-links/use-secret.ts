@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The secret of the mailed link that has led here; empty where there is none. It is in the fragment, which browsers do not send, so no
+ * The secret of the e-mailed link; empty if there is none. It is in the fragment, which browsers do not send, so no
  * server or proxy logs it. After reading, it is removed from the address and so from the browser's history.
  */
-export const useSecret = (): string => {
+export const useLinkSecret = (): string => {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [secret, setSecret] = useState('');

@@ -1,23 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { useOnce } from '../../data/signed-in/use-once.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { useWasTrue } from '../../data/signed-in/use-once.ts';
 import { useFamily } from './own-children.ts';
-import { WhomChooser } from './ProfileChooser.tsx';
+import { ProfileChooser } from './ProfileChooser.tsx';
 
 interface Props {
-  /** Until it is known whether there is somebody to choose, so that nothing moves then. */
+  /** Shown until the children are known, to avoid a layout shift. */
   loading: ReactNode;
-  /** Another one for each person. */
+  /** Remounted for each profile. */
   children: ReactNode;
 }
 
-/** The choice for whom, and below it what is about them. */
-export const AboutWhom = ({ loading, children }: Props) => {
-  const isKnown = useOnce(useFamily().isKnown);
-  const whom = useWhom();
+/** The profile chooser, with the content for the chosen profile below it. */
+export const AboutProfile = ({ loading, children }: Props) => {
+  const isKnown = useWasTrue(useFamily().isKnown);
+  const whom = useActingProfile();
   return (
     <>
-      <WhomChooser />
+      <ProfileChooser />
       {isKnown ? <Fragment key={whom ?? 'me'}>{children}</Fragment> : loading}
     </>
   );

@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { Child } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { sentenceFor } from '../../data/network/client.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { formatError } from '../../data/network/client.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { familyApi } from '../../data/signed-in/family-api.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,17 +15,17 @@ import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { ChildForm, textVersion, useChildDraft } from './ChildForm.tsx';
 import styles from './FamilyPart.module.css';
-import { ageOf, mostChildren, ownChildren, putChild, removeChild } from './own-children.ts';
+import { ageOf, maxChildren, childrenQuery, cacheChild, removeChild } from './own-children.ts';
 
-interface QuestionProps {
+interface RemoveChildDialogProps {
   child: Child;
   onDone: () => void;
 }
 
-const RemoveQuestion = ({ child: { id, name: child }, onDone }: QuestionProps) => {
+const RemoveChildDialog = ({ child: { id, name: child }, onDone }: RemoveChildDialogProps) => {
   const { busy, problem, start } = useMutation(
     () => removeChild(id),
-    () => notify(() => t`${child} is removed.`),
+    () => showToast(() => t`${child} is removed.`),
   );
   return (
     <ConfirmDialog
@@ -48,19 +48,19 @@ const RemoveQuestion = ({ child: { id, name: child }, onDone }: QuestionProps) =
   );
 };
 
-const Remove = ({ child }: { child: Child }) => {
+const RemoveChild = ({ child }: { child: Child }) => {
   const [asking, setAsking] = useState(false);
   return (
     <div className={styles.remove}>
       <Button variant="quiet" small onClick={() => setAsking(true)}>
         {t`Remove ${{ child: child.name }}`}
       </Button>
-      {asking && <RemoveQuestion child={child} onDone={() => setAsking(false)} />}
+      {asking && <RemoveChildDialog child={child} onDone={() => setAsking(false)} />}
     </div>
   );
 };
 
-const ageInWords = (child: Child) => {
+const formatAge = (child: Child) => {
   const age = ageOf(child, new Date());
   if (age === 0) return t`Born this year`;
   return plural(age, { one: `${age} year old this year`, other: `${age} years old this year` });
@@ -69,21 +69,21 @@ const ageInWords = (child: Child) => {
 const ChildRow = ({ child }: { child: Child }) => {
   const { isTyped } = useChildDraft(child);
   return (
-    <FoldingRow title={child.name} line={ageInWords(child)} openAtFirst={isTyped}>
+    <FoldingRow title={child.name} line={formatAge(child)} openAtFirst={isTyped}>
       <div className={styles.form}>
         <ChildForm
           known={child}
           action={t`Save`}
-          onSend={async (facts) => putChild((await familyApi.change(child.id, facts)).child)}
-          onSent={({ name }) => notify(() => t`What you changed of ${name} is saved.`)}
+          onSend={async (facts) => cacheChild((await familyApi.change(child.id, facts)).child)}
+          onSent={({ name }) => showToast(() => t`What you changed of ${name} is saved.`)}
         />
-        <Remove child={child} />
+        <RemoveChild child={child} />
       </div>
     </FoldingRow>
   );
 };
 
-const AddRow = () => {
+const AddChildRow = () => {
   const { isTyped } = useChildDraft(undefined);
   return (
     <FoldingRow
@@ -93,49 +93,49 @@ const AddRow = () => {
     >
       <ChildForm
         action={t`Add`}
-        onSend={async (facts) => putChild((await familyApi.add({ ...facts, textVersion })).child)}
+        onSend={async (facts) => cacheChild((await familyApi.add({ ...facts, textVersion })).child)}
         onSent={({ name }) =>
-          notify(() => t`${name} is added. Courses are chosen for each of you.`)
+          showToast(() => t`${name} is added. Courses are chosen for each of you.`)
         }
       />
     </FoldingRow>
   );
 };
 
-const Rows = ({ family }: { family: Child[] }) => (
+const ChildRows = ({ family }: { family: Child[] }) => (
   <>
     {family.map((child) => (
       <ChildRow key={child.id} child={child} />
     ))}
-    {family.length < mostChildren ? (
-      <AddRow />
+    {family.length < maxChildren ? (
+      <AddChildRow />
     ) : (
       <PlainRow>
         <p>
-          {t`An account holds ${mostChildren} children. Please write to the studio if you have more.`}
+          {t`An account holds ${maxChildren} children. Please write to the studio if you have more.`}
         </p>
       </PlainRow>
     )}
   </>
 );
 
-const Family = () => {
-  const { value, failure, reload } = useAnswer(ownChildren);
-  if (value) return <Rows family={value} />;
+const FamilyRows = () => {
+  const { value, failure, reload } = useAnswer(childrenQuery);
+  if (value) return <ChildRows family={value} />;
   return (
     <PlainRow>
       {failure === undefined ? (
         <Skeleton shape="button" />
       ) : (
-        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+        <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
       )}
     </PlainRow>
   );
 };
 
-/** The children whom the account holds: adding one, changing what is known of them, and removing one. */
-export const FamilyPart = () =>
-  useMay('family.change') && (
+/** The children of the account: adding, editing and removing them. */
+export const FamilySection = () =>
+  useCan('family.change') && (
     <RowGroup fragment="family" title={t`Family`}>
       <PlainRow>
         <div className={styles.words}>
@@ -145,6 +145,6 @@ export const FamilyPart = () =>
           </p>
         </div>
       </PlainRow>
-      <Family />
+      <FamilyRows />
     </RowGroup>
   );

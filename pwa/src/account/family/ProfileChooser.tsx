@@ -2,25 +2,25 @@ import { t } from '@lingui/core/macro';
 import type { Child } from 'bff/contract';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chooseWhom, useWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { setActingProfile, useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { useFamily } from './own-children.ts';
 import styles from './ProfileChooser.module.css';
 
-/** The query parameter that names the child whom a page is about, as that of the server's calls. */
-const forParam = 'for';
+/** The query parameter for the acting profile, the same as in API calls. */
+const profileParam = 'for';
 
-/** Whom the address names is chosen, until somebody else is. */
-const useNamed = () => {
+/** Chooses the profile in the URL, until another one is chosen. */
+const useProfileParam = () => {
   const [params, setParams] = useSearchParams();
-  const named = params.get(forParam);
+  const named = params.get(profileParam);
   useEffect(() => {
-    if (named) chooseWhom(Number(named));
+    if (named) setActingProfile(Number(named));
   }, [named]);
-  return (whom: Whom) => {
-    chooseWhom(whom);
+  return (whom: ActingProfile) => {
+    setActingProfile(whom);
     if (named === null) return;
-    params.delete(forParam);
+    params.delete(profileParam);
     setParams(params, { replace: true });
   };
 };
@@ -28,19 +28,19 @@ const useNamed = () => {
 interface Props {
   family: Child[];
   /**
-   * Within a card there is less room: the chips take several rows. A scene comes close below. On the lower edge of a banner
-   * they take no room, so that nothing moves as they come.
+   * In a card the chips wrap. In a scene the picture follows closely. On the lower edge of a banner
+   * the chips take no space, to avoid a layout shift.
    */
   within?: 'card' | 'scene' | 'edge' | undefined;
 }
 
-const Chooser = ({ family, within }: Props) => {
-  const whom = useWhom();
-  const choose = useNamed();
+const ProfileChips = ({ family, within }: Props) => {
+  const whom = useActingProfile();
+  const choose = useProfileParam();
   const isGone = whom !== undefined && !family.some(({ id }) => id === whom);
   useEffect(() => {
-    // Removed on another device, or the address names somebody else's.
-    if (isGone) chooseWhom(undefined);
+    // The child was removed on another device, or the URL names another account's child.
+    if (isGone) setActingProfile(undefined);
   }, [isGone]);
   return (
     <div className={styles[within ?? 'page']}>
@@ -59,8 +59,8 @@ const Chooser = ({ family, within }: Props) => {
   );
 };
 
-/** Whom the learner's screens are about: who is signed in, or one of their children. Nothing where there are none. */
-export const WhomChooser = ({ within }: Pick<Props, 'within'>) => {
+/** Chooses the acting profile: the account or one of its children. Renders nothing without children. */
+export const ProfileChooser = ({ within }: Pick<Props, 'within'>) => {
   const { children } = useFamily();
-  return children.length > 0 && <Chooser family={children} within={within} />;
+  return children.length > 0 && <ProfileChips family={children} within={within} />;
 };

@@ -1,4 +1,4 @@
 import { t } from '@lingui/core/macro';
 
-/** "For Anu", beside an order or a document of it. */
-export const forInWords = (name: string): string => t`For ${name}`;
+/** "For Anu", beside an order or an invoice. */
+export const formatForChild = (name: string): string => t`For ${name}`;

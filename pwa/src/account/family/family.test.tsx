@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptAnswer } from '../../testing/cached-response.ts';
+import { cachedResponse } from '../../testing/cached-response.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
@@ -9,14 +9,14 @@ import {
   type FakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
-import { asana, classOn, order, pranayama, selected } from '../../testing/sample-courses.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
+import { asana, classOn, order, pranayama, selectedCourse } from '../../testing/sample-courses.ts';
 import { receipt } from '../../testing/sample-receipts.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const parent: FakeAccount = { ...asha, acts: [...asha.acts, 'family.read', 'family.change'] };
 const anu = { id: 31, name: 'Anu', birthYear: 2015 };
@@ -32,7 +32,7 @@ describe('the children of an account', () => {
     return visited;
   };
 
-  test('are listed with their age, and one is added', async () => {
+  test('are listed with their age, and another one can be added', async () => {
     const { user, server } = await open();
     await screen.findByRole('button', { name: 'Anu', description: '11 years old this year' });
     await user.click(await button('Add a child'));
@@ -57,7 +57,7 @@ describe('the children of an account', () => {
     await button('Ravi');
   });
 
-  test('are changed', async () => {
+  test('can be edited', async () => {
     const { user, server } = await open();
     await user.click(await button('Anu'));
     await user.selectOptions(screen.getByLabelText('Year of birth'), '2014');
@@ -68,11 +68,11 @@ describe('the children of an account', () => {
     ]);
   });
 
-  test('are removed once it is said what goes, and from the device, too', async () => {
+  test('are removed after a confirmation, also from the device', async () => {
     const { user, server } = await open([anu, ravi]);
     await user.click(screen.getByRole('link', { name: 'My Selected' }));
     await user.click(await screen.findByRole('radio', { name: 'Anu' }));
-    await waitFor(async () => expect(await keptAnswer('selection', { for: anu.id })).toEqual([]));
+    await waitFor(async () => expect(await cachedResponse('selection', { for: anu.id })).toEqual([]));
     await user.click(screen.getByRole('link', { name: 'Account' }));
     await user.click(await button('Anu'));
     await user.click(screen.getByRole('button', { name: 'Remove Anu' }));
@@ -84,13 +84,13 @@ describe('the children of an account', () => {
     await screen.findByText('Anu is removed.');
     expect(screen.queryByRole('button', { name: 'Anu' })).toBeNull();
     await waitFor(async () =>
-      expect(await keptAnswer('selection', { for: anu.id })).toBeUndefined(),
+      expect(await cachedResponse('selection', { for: anu.id })).toBeUndefined(),
     );
     await user.click(screen.getByRole('link', { name: 'My Selected' }));
     expect(await screen.findByRole('radio', { name: 'Me' })).toHaveProperty('checked', true);
   });
 
-  test('without a name or a year are not sent, and what the server refuses is said', async () => {
+  test('are not sent without a name or a year, and the server’s errors are shown', async () => {
     const { user, server } = await open([]);
     await user.click(await button('Add a child'));
     await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -101,7 +101,7 @@ describe('the children of an account', () => {
     await user.type(screen.getByLabelText('Name of the child'), 'Anu');
     await user.selectOptions(screen.getByLabelText('Year of birth'), '2008');
     await user.click(screen.getByRole('checkbox', { name: /^I am this child’s parent/ }));
-    server.answerOnce('POST /api/account/children', () => refusal(409, 'Eight at most.'));
+    server.answerOnce('POST /api/account/children', () => errorResponse(409, 'Eight at most.'));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Eight at most.');
     server.answerOnce('POST /api/account/children', networkFailure);
@@ -110,37 +110,37 @@ describe('the children of an account', () => {
     expect(screen.getByLabelText('Name of the child')).toHaveProperty('value', 'Anu');
   });
 
-  test('are no more than eight', async () => {
+  test('are limited to eight', async () => {
     await open(Array.from({ length: 8 }, (_, n) => ({ ...anu, id: 31 + n, name: `Child ${n}` })));
     await screen.findByText(/^An account holds 8 children/);
     expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull();
   });
 });
 
-describe('for whom', () => {
+describe('the acting profile', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = createFakeServer({
       accounts: [parent],
       children: [anu],
-      selection: [selected(asana)],
+      selection: [selectedCourse(asana)],
     });
   });
 
-  /** What Anu has; the rest is the parent's. */
+  /** Responses with Anu's data; the others are the parent's. */
   const answerFor = (name: string, ofAnu: unknown, own: unknown = []) =>
     server.answer(name, ({ url }) => json(200, url.includes(`for=${anu.id}`) ? ofAnu : own));
   const lastQuery = (name: string) => server.sent(name).at(-1)?.query;
 
-  test('nothing is asked where there are no children', async () => {
+  test('cannot be chosen without children', async () => {
     server.state.children = [];
     visit('/SelectedClasses', { server, as: parent });
     await screen.findByRole('table');
     expect(screen.queryByRole('radio', { name: 'Me' })).toBeNull();
   });
 
-  test('decides whose list is shown, changed and ordered', async () => {
-    answerFor('GET /api/selection', [selected(pranayama)], [selected(asana)]);
+  test('determines whose list is shown, changed and ordered', async () => {
+    answerFor('GET /api/selection', [selectedCourse(pranayama)], [selectedCourse(asana)]);
     server.answer('POST /api/orders', () => json(201, order({ child: 'Anu' })));
     const { user } = visit('/SelectedClasses', { server, as: parent });
     await screen.findByRole('button', { name: 'Remove Asana Regular Classes' });
@@ -160,7 +160,7 @@ describe('for whom', () => {
     expect(remove).toBeTruthy();
   });
 
-  test('decides what is asked again on news of the account', async () => {
+  test('determines what is refetched after an event of the account', async () => {
     const live = createFakeLive();
     server = createFakeServer({ accounts: [parent], children: [anu], live });
     answerFor('GET /api/orders', { items: [], next: null }, { items: [], next: null });
@@ -175,7 +175,7 @@ describe('for whom', () => {
     await screen.findByText('For Anu');
   });
 
-  test('is said by the button that adds a course', async () => {
+  test('is named by the button that adds a course', async () => {
     const { user } = visit('/Courses', { server, as: parent });
     server.state.selection = [];
     const course = () =>
@@ -188,7 +188,7 @@ describe('for whom', () => {
     expect(lastQuery('POST /api/selection')).toBe(`?for=${anu.id}`);
   });
 
-  test('is named by the address, until somebody else is chosen', async () => {
+  test('is taken from the URL, until another one is chosen', async () => {
     const { user } = visit(`/Payment?for=${anu.id}`, { server, as: parent });
     expect(await screen.findByRole('radio', { name: 'Anu' })).toHaveProperty('checked', true);
     await waitFor(() => expect(lastQuery('GET /api/orders')).toBe(`?for=${anu.id}`));
@@ -197,7 +197,7 @@ describe('for whom', () => {
     expect(screen.getByRole('radio', { name: 'Me' })).toHaveProperty('checked', true);
   });
 
-  test('is the parent where the child is not theirs', async () => {
+  test('is the parent if the URL names a child of another account', async () => {
     visit('/Payment?for=99', { server, as: parent });
     await waitFor(() =>
       expect(screen.getByRole('radio', { name: 'Me' })).toHaveProperty('checked', true),
@@ -208,7 +208,7 @@ describe('for whom', () => {
   test.each([
     ['Health note', 'GET /api/account/health-note'],
     ['Your classes in your calendar', 'GET /api/account/calendar'],
-  ])('decides of whom “%s” is', async (row, asked) => {
+  ])('determines whose data “%s” shows', async (row, asked) => {
     server.answer('GET /api/account/health-note', () =>
       json(200, { note: null, readings: [], textVersion: 1 }),
     );
@@ -221,7 +221,7 @@ describe('for whom', () => {
     await waitFor(() => expect(lastQuery(asked)).toBe(`?for=${anu.id}`));
   });
 
-  test('keeps what is typed into the health note of each', async () => {
+  test('has its own draft of the health note', async () => {
     server.answer('GET /api/account/health-note', () =>
       json(200, { note: null, readings: [], textVersion: 1 }),
     );
@@ -240,7 +240,7 @@ describe('for whom', () => {
     await waitFor(async () => expect(await note()).toHaveProperty('value', 'An ear.'));
   });
 
-  test('stands on the order, in the history and on the receipt', async () => {
+  test('is shown on the order, in the history and on the receipt', async () => {
     const paid = order({ id: 6, state: 'paid', child: 'Anu', receiptNumber: '2026-27/000012' });
     server.state.orders = [order({ child: 'Anu' }), paid];
     server.state.receipts = [receipt({ child: 'Anu' })];
@@ -253,7 +253,7 @@ describe('for whom', () => {
   });
 });
 
-describe('the day of a parent', () => {
+describe('the dashboard of a parent', () => {
   const open = (list: Record<string, ReturnType<typeof classOn>[]>) => {
     const server = createFakeServer({ accounts: [parent], children: [anu, ravi] });
     server.answer('GET /api/classes/mine', ({ url }) =>
@@ -262,7 +262,7 @@ describe('the day of a parent', () => {
     return visit('/UserDashboard', { server, as: parent });
   };
 
-  test('has the next class of each child, with a Join of their own', async () => {
+  test('shows the next class of each child, with the child’s Join', async () => {
     const { user, server } = open({
       '': [classOn(asana, '2026-11-25')],
       31: [classOn(pranayama, '2026-11-26')],
@@ -281,7 +281,7 @@ describe('the day of a parent', () => {
         .map(({ query }) => query)
         .sort(),
     ).toEqual(['', '?for=31', '?for=32']);
-    expect(await keptAnswer('classes', { for: 31 })).toHaveLength(1);
+    expect(await cachedResponse('classes', { for: 31 })).toHaveLength(1);
 
     await user.click(screen.getByRole('radio', { name: 'Anu' }));
     const panel = within(
@@ -305,7 +305,7 @@ describe('the day of a parent', () => {
     expect(Boolean(where & Node.DOCUMENT_POSITION_PRECEDING)).toBe(isAbove);
   });
 
-  test('has a Join of the child’s in the week, too', async () => {
+  test('has the child’s Join in the week, too', async () => {
     vi.setSystemTime(new Date('2026-11-26T01:20:00Z'));
     const both = [classOn(asana, '2026-11-26'), classOn(pranayama, '2026-11-26')];
     const { user } = open({ 31: both });
@@ -314,7 +314,7 @@ describe('the day of a parent', () => {
     expect(join.getAttribute('href')).toBe(`/join/${pranayama.slug}?as=31`);
   });
 
-  test('shows nothing that would move, until the classes of the family are known', async () => {
+  test('avoids layout shifts by waiting for the classes of the family', async () => {
     let tell = () => {};
     const server = createFakeServer({ accounts: [parent], children: [anu] });
     server.answer('GET /api/classes/mine', async ({ url }) => {

@@ -6,15 +6,15 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/lazy/password-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { emailFault, focusFirstFault } from '../auth/auth-rules.ts';
+import { validateEmail, focusFirstInvalidField } from '../auth/auth-rules.ts';
 import { useSignInDraft } from '../auth/auth-store.ts';
 import styles from '../email-links/Mailed.module.css';
 
-const Sent = () => (
+const LinkSentAlert = () => (
   <Alert kind="success">
     <p>{t`If there is an account with this address, a mail is on its way.`}</p>
     <p>{t`The link in it works once. Look into the spam folder too.`}</p>
@@ -22,25 +22,25 @@ const Sent = () => (
   </Alert>
 );
 
-const Form = ({ onSent }: { onSent: () => void }) => {
+const ForgotPasswordForm = ({ onSent }: { onSent: () => void }) => {
   const { email, typeEmail } = useSignInDraft();
   const [faulty, setFaulty] = useState<string>();
-  // Told anew while rendering, in the language that the page speaks then.
-  const fault = faulty === undefined ? undefined : emailFault(faulty);
+  // Computed while rendering, so that the error follows the page's language.
+  const fault = faulty === undefined ? undefined : validateEmail(faulty);
   const { busy, refused, start } = useMutation(
     () => passwordApi.forgotPassword(email.trim()),
     onSent,
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = emailFault(email);
+    const fault = validateEmail(email);
     setFaulty(fault && email);
-    if (fault) return focusFirstFault(event.currentTarget, { email: fault });
+    if (fault) return focusFirstInvalidField(event.currentTarget, { email: fault });
     void start();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <RefusedFields refused={refused}>
+      <FormErrorProvider refused={refused}>
         <TextField
           label={t`E-mail`}
           name="email"
@@ -52,16 +52,16 @@ const Form = ({ onSent }: { onSent: () => void }) => {
           onChange={(event) => typeEmail(event.target.value)}
           error={fault}
         />
-        <OtherRefusal />
+        <FormErrorAlert />
         <Button type="submit" block busy={busy}>
           {t`Send me a link`}
         </Button>
-      </RefusedFields>
+      </FormErrorProvider>
     </form>
   );
 };
 
-/** Shows the same answer whether or not the address has an account, so that nobody can find out. */
+/** Shows the same message whether or not the address has an account, so that nobody can probe for accounts. */
 export const ForgotPasswordScreen = () => {
   const [sent, setSent] = useState(false);
   return (
@@ -69,7 +69,7 @@ export const ForgotPasswordScreen = () => {
       title={pageTitles.forgotPassword()}
       lead={t`We mail you a link, and you choose a new one.`}
     >
-      {sent ? <Sent /> : <Form onSent={() => setSent(true)} />}
+      {sent ? <LinkSentAlert /> : <ForgotPasswordForm onSent={() => setSent(true)} />}
       <p className={styles.other}>
         <Link to={pages.login.path}>{pageTitles.login()}</Link>
       </p>

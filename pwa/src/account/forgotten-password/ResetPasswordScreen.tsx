@@ -6,29 +6,29 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/lazy/password-api.ts';
 import { endSession, useSession } from '../../data/session/session.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
-import { useAuth } from '../auth/auth-store.ts';
+import { focusFirstInvalidField, validateNewPassword } from '../auth/auth-rules.ts';
+import { useAuthStore } from '../auth/auth-store.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import styles from '../email-links/Mailed.module.css';
-import { useSecret } from '../email-links/use-secret.ts';
+import { useLinkSecret } from '../email-links/use-secret.ts';
 
-const Form = ({ token }: { token: string }) => {
+const ResetPasswordForm = ({ token }: { token: string }) => {
   const [password, typePassword] = useState('');
   const [faulty, setFaulty] = useState<string>();
-  // Told anew while rendering, in the language that the page speaks then.
-  const fault = faulty === undefined ? undefined : newPasswordFault(faulty);
+  // Computed while rendering, so that the error follows the page's language.
+  const fault = faulty === undefined ? undefined : validateNewPassword(faulty);
   const navigate = useNavigate();
   const finish = () => {
     // The server ends every sign-in of the account, including the one on this device.
     if (useSession.getState().status === 'in') endSession('logout');
-    useAuth.setState({ after: 'newPassword' });
-    navigate(inThisLanguage(pages.login.path), { replace: true });
+    useAuthStore.setState({ after: 'newPassword' });
+    navigate(pathInCurrentLanguage(pages.login.path), { replace: true });
   };
   const { busy, refused, start } = useMutation(
     () => passwordApi.resetPassword({ token, password }),
@@ -36,14 +36,14 @@ const Form = ({ token }: { token: string }) => {
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = newPasswordFault(password);
+    const fault = validateNewPassword(password);
     setFaulty(fault && password);
-    if (fault) return focusFirstFault(event.currentTarget, { password: fault });
+    if (fault) return focusFirstInvalidField(event.currentTarget, { password: fault });
     void start();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <RefusedFields refused={refused}>
+      <FormErrorProvider refused={refused}>
         <PasswordField
           mode="register"
           label={pageTitles.resetPassword()}
@@ -51,21 +51,21 @@ const Form = ({ token }: { token: string }) => {
           onType={typePassword}
           fault={fault}
         />
-        <OtherRefusal />
+        <FormErrorAlert />
         <Button type="submit" block busy={busy}>
           {t`Set the new password`}
         </Button>
-      </RefusedFields>
+      </FormErrorProvider>
     </form>
   );
 };
 
 export const ResetPasswordScreen = () => {
-  const token = useSecret();
+  const token = useLinkSecret();
   return (
     <AuthFrame title={pageTitles.resetPassword()} lead={t`It signs out every other device.`}>
       {token ? (
-        <Form token={token} />
+        <ResetPasswordForm token={token} />
       ) : (
         <Alert kind="error">
           {t`The link is incomplete. Please open it from the mail once more.`}

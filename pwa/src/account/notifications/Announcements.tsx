@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Consent } from 'bff/contract';
-import { dayOf } from '../../content/format.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import type { AnnouncementConsent } from 'bff/contract';
+import { formatDate } from '../../content/format.ts';
+import { formatError } from '../../data/network/client.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
@@ -10,29 +10,29 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { Switch } from '../../ui/signed-in/Switch.tsx';
 import styles from './NotificationPart.module.css';
-import { useSaved } from './use-saved.ts';
+import { useAutoSaved } from './use-saved.ts';
 
-const sinceInWords = ({ agreed, at }: Consent) => {
+const formatConsentSince = ({ agreed, at }: AnnouncementConsent) => {
   if (agreed === null || at === null) return t`You have not agreed, so none come.`;
-  const day = dayOf(at);
+  const day = formatDate(at);
   return agreed ? t`You agreed on ${day}.` : t`You said no on ${day}.`;
 };
 
-const ownConsent: Question<Consent> = { key: ['consent'], ask: notificationApi.readConsent };
+const consentQuery: Question<AnnouncementConsent> = { key: ['consent'], ask: notificationApi.readConsent };
 
-const Choice = ({ consent }: { consent: Consent }) => {
-  const { shown, problem, choose } = useSaved<Consent>(
+const ConsentSwitch = ({ consent }: { consent: AnnouncementConsent }) => {
+  const { shown, problem, choose } = useAutoSaved<AnnouncementConsent>(
     consent,
     ({ agreed }) => notificationApi.saveConsent(agreed === true, 'account'),
-    (saved) => put(ownConsent, saved),
+    (saved) => put(consentQuery, saved),
   );
   return (
     <>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Switch
         label={t`Announcements`}
-        // While it is being saved, the time of the last answer would stand beside another answer.
-        hint={shown.agreed === consent.agreed ? sinceInWords(consent) : t`Saving`}
+        // While it is being saved, the time of the last choice would appear beside the new one.
+        hint={shown.agreed === consent.agreed ? formatConsentSince(consent) : t`Saving`}
         checked={shown.agreed === true}
         onChange={(agreed) => choose({ agreed })}
       />
@@ -40,9 +40,9 @@ const Choice = ({ consent }: { consent: Consent }) => {
   );
 };
 
-/** The consent to announcements, which can be taken back as easily as it was given (DPDP Act, section 6). */
-export const Announcements = () => {
-  const { value, failure, reload } = useAnswer(ownConsent);
+/** The consent to announcements, which can be withdrawn as easily as it was given (DPDP Act, section 6). */
+export const AnnouncementConsentSection = () => {
+  const { value, failure, reload } = useAnswer(consentQuery);
   return (
     <section className={styles.part} aria-labelledby="announcements">
       <h3 className={styles.title} id="announcements">
@@ -51,9 +51,9 @@ export const Announcements = () => {
       <p className={styles.words}>
         {t`New courses and events, now and then. What concerns your own classes comes in any case: it belongs to them.`}
       </p>
-      {value && <Choice consent={value} />}
+      {value && <ConsentSwitch consent={value} />}
       {!value && failure !== undefined && (
-        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+        <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
       )}
       {!value && failure === undefined && (
         <div className={styles.waiting}>

@@ -1,31 +1,31 @@
 import { t } from '@lingui/core/macro';
-import type { Consent } from 'bff/contract';
+import type { AnnouncementConsent } from 'bff/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { notify, type Say } from '../../shell/notices/notices.ts';
+import { showToast, type LazyMessage } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
-import { noteAsked, wasAsked } from './not-now.ts';
+import { dismissQuestion, wasDismissed } from './not-now.ts';
 import { Offer } from './Offer.tsx';
-import { PushOffer, usePushIsOffered } from './PushOffer.tsx';
+import { PushOffer, useIsPushOffered } from './PushOffer.tsx';
 
-const consentOf = (account: number) => `announcements/${account}`;
+const consentKey = (account: number) => `announcements/${account}`;
 
 /**
- * Whether the account is to be asked about announcements, as the server remembers for all its devices; null where it is not.
- * Undefined until it is known. Without an answer of the server it is not asked now.
+ * Whether to ask the account for consent to announcements, as the server remembers for all its devices; null if not.
+ * Undefined while it loads. If the server does not answer, the question is not asked now.
  */
-const useAsk = (account: number, isEnrolled: boolean): Consent['ask'] | undefined => {
-  const [ask, setAsk] = useState<Consent['ask']>();
+const useConsentRequest = (account: number, isEnrolled: boolean): AnnouncementConsent['ask'] | undefined => {
+  const [ask, setAsk] = useState<AnnouncementConsent['ask']>();
   useEffect(() => {
     if (!isEnrolled) return;
-    const question = consentOf(account);
-    if (wasAsked(question)) return setAsk(null);
+    const question = consentKey(account);
+    if (wasDismissed(question)) return setAsk(null);
     let isGone = false;
     notificationApi.readConsent().then(
       (consent) => {
-        if (consent.agreed !== null) noteAsked(question);
+        if (consent.agreed !== null) dismissQuestion(question);
         if (!isGone) setAsk(consent.ask);
       },
       () => !isGone && setAsk(null),
@@ -37,8 +37,8 @@ const useAsk = (account: number, isEnrolled: boolean): Consent['ask'] | undefine
   return ask;
 };
 
-/** Calls it once the element has come into sight. Browsers that cannot tell take it for seen at once. */
-const useSeen = (onSeen: () => void) => {
+/** Calls `onSeen` once the element is visible. Without IntersectionObserver it is called at once. */
+const useOnVisible = (onSeen: () => void) => {
   const place = useRef<HTMLDivElement>(null);
   const call = useEffectEvent(onSeen);
   useEffect(() => {
@@ -54,20 +54,20 @@ const useSeen = (onSeen: () => void) => {
   return place;
 };
 
-interface ConsentProps {
+interface ConsentQuestionProps {
   account: number;
   isFirst: boolean;
   onDone: () => void;
 }
 
-const ConsentQuestion = ({ account, isFirst, onDone }: ConsentProps) => {
-  const place = useSeen(() => {
-    // If that is lost, the next visit is the first again.
-    if (isFirst) notificationApi.noteAsked().catch(() => {});
+const ConsentQuestion = ({ account, isFirst, onDone }: ConsentQuestionProps) => {
+  const place = useOnVisible(() => {
+    // If the request is lost, the next visit counts as the first again.
+    if (isFirst) notificationApi.markConsentAsked().catch(() => {});
   });
-  const finish = (say: Say) => {
-    noteAsked(consentOf(account));
-    notify(say);
+  const finish = (say: LazyMessage) => {
+    dismissQuestion(consentKey(account));
+    showToast(say);
     onDone();
   };
   const yes = useMutation(
@@ -100,24 +100,24 @@ const ConsentQuestion = ({ account, isFirst, onDone }: ConsentProps) => {
 };
 
 interface Props {
-  /** A class of the learner's own courses comes. */
+  /** The learner has an upcoming enrolled class. */
   hasClass: boolean;
   isEnrolled: boolean;
 }
 
-/** The question of this visit: announcements the first time; then push messages take their turn before they are asked about again. */
-const chosen = (ask: Consent['ask'], isPushOffered: boolean) => {
+/** The question of this visit: first announcements, then push notifications, then announcements again. */
+const questionFor = (ask: AnnouncementConsent['ask'], isPushOffered: boolean) => {
   if (ask === 'first') return 'consent';
   if (isPushOffered) return 'push';
   return ask === 'again' ? 'consent' : 'none';
 };
 
-const Question = ({ account, hasClass, isEnrolled }: Props & { account: number }) => {
-  const isPushOffered = usePushIsOffered();
-  const ask = useAsk(account, isEnrolled);
-  const [question, setQuestion] = useState<ReturnType<typeof chosen>>();
+const OfferQuestion = ({ account, hasClass, isEnrolled }: Props & { account: number }) => {
+  const isPushOffered = useIsPushOffered();
+  const ask = useConsentRequest(account, isEnrolled);
+  const [question, setQuestion] = useState<ReturnType<typeof questionFor>>();
   if (question === undefined && ask !== undefined && isPushOffered !== undefined)
-    setQuestion(chosen(ask, hasClass && isPushOffered));
+    setQuestion(questionFor(ask, hasClass && isPushOffered));
   const finish = () => setQuestion('none');
   if (question === 'push')
     return (
@@ -134,8 +134,8 @@ const Question = ({ account, hasClass, isEnrolled }: Props & { account: number }
   );
 };
 
-/** One question at most for each visit of the dashboard of somebody who is enrolled: announcements, or push messages on this device. */
+/** At most one question per dashboard visit of an enrolled learner: announcements, or push notifications on this device. */
 export const LearnerOffer = (props: Props) => {
   const account = useSession(({ user }) => user?.id);
-  return account !== undefined && <Question key={account} account={account} {...props} />;
+  return account !== undefined && <OfferQuestion key={account} account={account} {...props} />;
 };

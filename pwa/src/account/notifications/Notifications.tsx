@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Act, NotificationChoices, NotificationSettings } from 'bff/contract';
-import { sentenceFor } from '../../data/network/client.ts';
+import type { Permission, NotificationChoices, NotificationSettings } from 'bff/contract';
+import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
-import { may } from '../../data/signed-in/can.ts';
+import { can } from '../../data/signed-in/can.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
@@ -11,15 +11,15 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { Switch } from '../../ui/signed-in/Switch.tsx';
-import { keepSubscription, usePush } from './keep-subscription.ts';
+import { syncSubscription, usePush } from './keep-subscription.ts';
 import styles from './NotificationPart.module.css';
 import { ThisDevice } from './ThisDevice.tsx';
-import { useSaved } from './use-saved.ts';
+import { useAutoSaved } from './use-saved.ts';
 
-/** A choice in words, what somebody may do who is told of it, and how it comes where that is not as of the others. */
-type Choice = [name: keyof NotificationChoices, label: () => string, act: Act, hint?: () => string];
+/** A choice: its name, label, required permission, and an optional hint. */
+type NotificationChoice = [name: keyof NotificationChoices, label: () => string, act: Permission, hint?: () => string];
 
-const byPush: Choice[] = [
+const pushChoices: NotificationChoice[] = [
   ['starting', () => t`10 minutes before a class`, 'classes.attend'],
   ['moved', () => t`A class has moved`, 'classes.attend'],
   ['cancelled', () => t`A class is cancelled`, 'classes.attend'],
@@ -27,7 +27,7 @@ const byPush: Choice[] = [
   ['payments', () => t`A payment came`, 'orders.confirm'],
   ['messages', () => t`A message came`, 'messages.answer'],
 ];
-const byPushOrMail: Choice[] = [
+const pushOrEmailChoices: NotificationChoice[] = [
   [
     'ending',
     () => t`When my month ends`,
@@ -35,7 +35,7 @@ const byPushOrMail: Choice[] = [
     () => t`A week and a day before; by mail where I have no notifications.`,
   ],
 ];
-const byMail: Choice[] = [
+const emailChoices: NotificationChoice[] = [
   [
     'eveningMail',
     () => t`A mail the evening before, where I have no notifications`,
@@ -43,14 +43,14 @@ const byMail: Choice[] = [
   ],
 ];
 
-interface GroupProps {
+interface ChoiceGroupProps {
   legend?: string;
-  choices: Choice[];
+  choices: NotificationChoice[];
   shown: NotificationChoices;
   onChoose: (part: Partial<NotificationChoices>) => void;
 }
 
-const Group = ({ legend, choices, shown, onChoose }: GroupProps) => {
+const ChoiceGroup = ({ legend, choices, shown, onChoose }: ChoiceGroupProps) => {
   const switches = choices.map(([name, label, , hint]) => (
     <Switch
       key={name}
@@ -60,7 +60,7 @@ const Group = ({ legend, choices, shown, onChoose }: GroupProps) => {
       onChange={(on) => onChoose({ [name]: on })}
     />
   ));
-  // Without a name it is no group.
+  // Without a legend no fieldset is rendered.
   if (!legend) return <div className={styles.group}>{switches}</div>;
   return (
     <fieldset className={styles.group}>
@@ -70,12 +70,12 @@ const Group = ({ legend, choices, shown, onChoose }: GroupProps) => {
   );
 };
 
-const allInWords = (browsers: number) =>
+const formatAllChosen = (browsers: number) =>
   browsers === 0
     ? t`All, once notifications are on`
     : plural(browsers, { one: 'All, on 1 device', other: `All, on ${browsers} devices` });
 
-const someInWords = (chosen: number, all: number, browsers: number) =>
+const formatSomeChosen = (chosen: number, all: number, browsers: number) =>
   browsers === 0
     ? t`${chosen} of ${all}, once notifications are on`
     : plural(browsers, {
@@ -83,65 +83,65 @@ const someInWords = (chosen: number, all: number, browsers: number) =>
         other: `${chosen} of ${all}, on ${browsers} devices`,
       });
 
-/** What the choices come to, and on how many devices, so that nobody waits for what cannot come: "3 of 4, on 1 device". */
-const chosenInWords = (choices: Choice[], shown: NotificationSettings) => {
+/** How many choices are on, and on how many devices: "3 of 4, on 1 device". */
+const formatChosen = (choices: NotificationChoice[], shown: NotificationSettings) => {
   const chosen = choices.filter(([name]) => shown[name]).length;
   if (chosen === 0) return t`Nothing`;
   const all = choices.length;
-  return chosen === all ? allInWords(shown.browsers) : someInWords(chosen, all, shown.browsers);
+  return chosen === all ? formatAllChosen(shown.browsers) : formatSomeChosen(chosen, all, shown.browsers);
 };
 
-/** The server ends a subscription that the browser's push service does not know any more: then it needs another. */
+/** Renews a subscription that the server has ended because the push service no longer knows it. */
 const readSettings = async () => {
   const settings = await notificationApi.readSettings();
   if (settings.browsers === 0 && usePush.getState().push === 'on')
-    void keepSubscription({ anew: true });
+    void syncSubscription({ anew: true });
   return settings;
 };
 
-const ownSettings: Question<NotificationSettings> = { key: ['notifications'], ask: readSettings };
+const notificationSettingsQuery: Question<NotificationSettings> = { key: ['notifications'], ask: readSettings };
 
-const Choices = ({ settings }: { settings: NotificationSettings }) => {
+const NotificationChoicesForm = ({ settings }: { settings: NotificationSettings }) => {
   const user = useSession((session) => session.user);
-  const own = ([, , act]: Choice) => may(user, act);
-  const ownByPush = byPush.filter(own);
-  const ownByPushOrMail = byPushOrMail.filter(own);
-  const ownByMail = byMail.filter(own);
-  const { shown, problem, choose } = useSaved<NotificationSettings>(
+  const own = ([, , act]: NotificationChoice) => can(user, act);
+  const ownByPush = pushChoices.filter(own);
+  const ownByPushOrMail = pushOrEmailChoices.filter(own);
+  const ownByMail = emailChoices.filter(own);
+  const { shown, problem, choose } = useAutoSaved<NotificationSettings>(
     settings,
     ({ browsers: _, ...choices }) => notificationApi.saveChoices(choices),
-    (saved) => put(ownSettings, saved),
+    (saved) => put(notificationSettingsQuery, saved),
   );
   return (
     <FoldingRow
       title={t`Tell me of`}
-      line={chosenInWords(ownByPush, shown)}
+      line={formatChosen(ownByPush, shown)}
       fragment="notifications"
     >
       <div className={styles.part}>
         {problem && <Alert kind="error">{problem}</Alert>}
-        <Group choices={[...ownByPush, ...ownByPushOrMail]} shown={shown} onChoose={choose} />
+        <ChoiceGroup choices={[...ownByPush, ...ownByPushOrMail]} shown={shown} onChoose={choose} />
         {ownByMail.length > 0 && (
-          <Group legend={t`By mail`} choices={ownByMail} shown={shown} onChoose={choose} />
+          <ChoiceGroup legend={t`By mail`} choices={ownByMail} shown={shown} onChoose={choose} />
         )}
       </div>
     </FoldingRow>
   );
 };
 
-/** What the account is told of, and whether this device tells. */
+/** The notifications of the account, and whether this device shows them. */
 export const Notifications = () => {
-  const { value, failure, reload } = useAnswer(ownSettings);
+  const { value, failure, reload } = useAnswer(notificationSettingsQuery);
   return (
     <>
       <PlainRow>
         <ThisDevice onChanged={() => void reload()} />
       </PlainRow>
-      {value && <Choices settings={value} />}
+      {value && <NotificationChoicesForm settings={value} />}
       {!value && (
         <PlainRow>
           {failure !== undefined && (
-            <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+            <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
           )}
           {failure === undefined && (
             <div className={styles.waitingRow}>

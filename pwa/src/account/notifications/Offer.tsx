@@ -10,11 +10,11 @@ interface Props {
   title: string;
   more: string;
   problem?: string | undefined;
-  /** Two buttons of the same look: no answer is pressed on the user. */
+  /** Two buttons with the same appearance, so that no answer is pushed. */
   children: ReactNode;
 }
 
-/** A quiet question on a dashboard. */
+/** A discreet question on a dashboard. */
 export const Offer = ({ label, icon, title, more, problem, children }: Props) => (
   <section className={styles.place} aria-label={label}>
     <div className={styles.offer}>

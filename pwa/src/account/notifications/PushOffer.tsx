@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { startPush, usePush } from './keep-subscription.ts';
-import { noteAsked, wasAsked } from './not-now.ts';
+import { dismissQuestion, wasDismissed } from './not-now.ts';
 import { Offer } from './Offer.tsx';
 import { PushSheet } from './PushSheet.tsx';
 
-const question = 'push';
+const pushQuestion = 'push';
 
-/** Whether to offer push messages on this device; undefined until it is known. */
-export const usePushIsOffered = (): boolean | undefined => {
+/** Whether to offer push notifications on this device; undefined until it is known. */
+export const useIsPushOffered = (): boolean | undefined => {
   const push = usePush((state) => state.push);
   useEffect(startPush, []);
-  return push === 'unknown' ? undefined : push === 'off' && !wasAsked(question);
+  return push === 'unknown' ? undefined : push === 'off' && !wasDismissed(pushQuestion);
 };
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   onDone: () => void;
 }
 
-/** Leads to the explanation. The browser itself asks only after that. */
+/** Opens the explanation. The browser's permission prompt comes only after that. */
 export const PushOffer = ({ title, more, onDone }: Props) => {
   const [isExplaining, setExplaining] = useState(false);
   const dismiss = () => {
-    noteAsked(question);
+    dismissQuestion(pushQuestion);
     onDone();
   };
   const close = () => {

@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
-import type { Act } from 'bff/contract';
+import type { Permission } from 'bff/contract';
 import { type ReactNode, useState } from 'react';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
-import { may } from '../../data/signed-in/can.ts';
+import { can } from '../../data/signed-in/can.ts';
 import { isStandalone } from '../../shell/install/install-store.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { sentenceForPush, turnOn, usePush } from './keep-subscription.ts';
+import { formatPushError, turnOn, usePush } from './keep-subscription.ts';
 import styles from './PushSheet.module.css';
 
-interface Line {
+interface NotificationLine {
   icon: InnerIconName;
   what: string;
   more: string;
-  /** What somebody may do who is told of it. */
-  act: Act;
+  /** The permission that people need to get this notification. */
+  act: Permission;
 }
 
-/** What comes, to whom. */
-const allLines = (): Line[] => [
+/** All notifications with their permissions. */
+const notificationLines = (): NotificationLine[] => [
   {
     icon: 'clock',
     what: t`10 minutes before a class`,
@@ -56,7 +56,7 @@ const allLines = (): Line[] => [
   },
 ];
 
-const List = ({ lines }: { lines: { sign: ReactNode; what: string; more?: string }[] }) => (
+const LineList = ({ lines }: { lines: { sign: ReactNode; what: string; more?: string }[] }) => (
   <ul className={styles.list}>
     {lines.map(({ sign, what, more }) => (
       <li key={what} className={styles.line}>
@@ -72,26 +72,26 @@ const List = ({ lines }: { lines: { sign: ReactNode; what: string; more?: string
   </ul>
 );
 
-const inBrowser = () => [
+const browserSteps = () => [
   t`Open the sign beside the page’s address`,
   t`Go to Permissions or Site settings`,
   t`Allow notifications, and come back here`,
 ];
-const inApp = () => [
+const appSteps = () => [
   t`Open the settings of your phone or computer`,
-  t`Choose Notifications, then ${{ studio: studioWords().name }}`,
+  t`Choose Notifications, then ${{ studio: studioMessages().name }}`,
   t`Allow them, and come back here`,
 ];
 
-/** A page cannot ask again after a refusal. */
+/** A page cannot ask for the permission again after a refusal. */
 const HowToAllow = ({ onClose }: { onClose: () => void }) => (
   <Sheet
     title={t`Notifications are blocked`}
     lead={t`This device has been told not to show any from this site. Only you can change that.`}
     onClose={onClose}
   >
-    <List
-      lines={(isStandalone() ? inApp() : inBrowser()).map((what, place) => ({
+    <LineList
+      lines={(isStandalone() ? appSteps() : browserSteps()).map((what, place) => ({
         sign: place + 1,
         what,
       }))}
@@ -104,7 +104,7 @@ const HowToAllow = ({ onClose }: { onClose: () => void }) => (
 
 const Explanation = ({ onClose }: { onClose: () => void }) => {
   const user = useSession((session) => session.user);
-  const mayAttend = may(user, 'classes.attend');
+  const mayAttend = can(user, 'classes.attend');
   const [isUnanswered, setUnanswered] = useState(false);
   const { busy, problem, start } = useMutation(
     async () => {
@@ -113,16 +113,16 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
     },
     () => {
       const { push } = usePush.getState();
-      // The user has closed the browser's question.
+      // The user has closed the browser's prompt.
       if (push === 'off') setUnanswered(true);
       if (push !== 'on') return;
-      notify(() => t`Notifications are on for this device.`);
+      showToast(() => t`Notifications are on for this device.`);
       onClose();
     },
-    sentenceForPush,
+    formatPushError,
   );
-  const lines = allLines()
-    .filter(({ act }) => may(user, act))
+  const lines = notificationLines()
+    .filter(({ act }) => can(user, act))
     .map(({ icon, what, more }) => ({ sign: <InnerIcon name={icon} />, what, more }));
   return (
     <Sheet
@@ -131,7 +131,7 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
       busy={busy}
       onClose={onClose}
     >
-      <List lines={lines} />
+      <LineList lines={lines} />
       <p className={styles.small}>
         {mayAttend
           ? t`One before each class, and more only where something changes. Announcements come this way only if you have agreed to them.`
@@ -156,7 +156,7 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** What comes, how often, and how it ends, before the browser asks; or how to allow what was refused. */
+/** Explains which notifications come, how often, and how to stop them, before the browser's prompt; or how to allow them after a refusal. */
 export const PushSheet = ({ onClose }: { onClose: () => void }) => {
   const isDenied = usePush(({ push }) => push === 'denied');
   return isDenied ? <HowToAllow onClose={onClose} /> : <Explanation onClose={onClose} />;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { PushOffer, usePushIsOffered } from './PushOffer.tsx';
+import { PushOffer, useIsPushOffered } from './PushOffer.tsx';
 
-/** Offers push messages about what waits for staff. */
+/** Offers push notifications about pending tasks of staff. */
 export const StaffOffer = () => {
-  const isOffered = usePushIsOffered();
+  const isOffered = useIsPushOffered();
   const [isDone, setDone] = useState(false);
   if (!isOffered || isDone) return null;
   return (

@@ -1,28 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { InstallSheet } from '../../shell/install/lazy/InstallSheet.tsx';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/signed-in/Switch.tsx';
-import { sentenceForPush, startPush, turnOff, usePush } from './keep-subscription.ts';
+import { formatPushError, startPush, turnOff, usePush } from './keep-subscription.ts';
 import styles from './NotificationPart.module.css';
 import { PushSheet } from './PushSheet.tsx';
 
 type SheetName = 'push' | 'install';
 
-interface WayProps {
+interface WayOutProps {
   words: string;
-  /** The button that opens the sheet with the way out. */
+  /** The label of the button that opens the sheet with the instructions. */
   button: string;
   onOpen: () => void;
 }
 
-const WayOut = ({ words, button, onOpen }: WayProps) => (
+const WayOut = ({ words, button, onOpen }: WayOutProps) => (
   <div className={styles.unable}>
     <p>{words}</p>
     <Button small variant="outline" onClick={onOpen}>
@@ -31,31 +31,31 @@ const WayOut = ({ words, button, onOpen }: WayProps) => (
   </div>
 );
 
-const useInstead = () =>
-  useMay('classes.attend')
+const useAlternativeHint = () =>
+  useCan('classes.attend')
     ? t`Choose the mail the evening before instead.`
     : t`Open the site in Chrome, Edge, Firefox or Safari to have them.`;
 
 const Unsupported = () => (
   <p className={styles.unable}>
-    {t`This browser cannot show notifications.`} {useInstead()}
+    {t`This browser cannot show notifications.`} {useAlternativeHint()}
   </p>
 );
 
-interface SwitchProps {
+interface PushSwitchProps {
   isOn: boolean;
   onExplain: () => void;
   onChanged: () => void;
 }
 
-const OnOff = ({ isOn, onExplain, onChanged }: SwitchProps) => {
+const PushSwitch = ({ isOn, onExplain, onChanged }: PushSwitchProps) => {
   const { busy, problem, start } = useMutation(
     turnOff,
     () => {
-      notify(() => t`Notifications are off for this device.`);
+      showToast(() => t`Notifications are off for this device.`);
       onChanged();
     },
-    sentenceForPush,
+    formatPushError,
   );
   return (
     <>
@@ -71,13 +71,13 @@ const OnOff = ({ isOn, onExplain, onChanged }: SwitchProps) => {
   );
 };
 
-interface StateProps {
+interface PushStateViewProps {
   onOpen: (sheet: SheetName) => void;
   onChanged: () => void;
 }
 
-/** Whether this browser shows push messages, and what to do where it cannot. */
-const State = ({ onOpen, onChanged }: StateProps) => {
+/** Whether this browser shows push notifications, and what to do if it cannot. */
+const PushStateView = ({ onOpen, onChanged }: PushStateViewProps) => {
   const push = usePush((state) => state.push);
   if (push === 'unknown')
     return (
@@ -90,7 +90,7 @@ const State = ({ onOpen, onChanged }: StateProps) => {
     return (
       <WayOut
         words={t`On an iPhone or iPad they come only to the app on your Home Screen (iOS 16.4 or newer).`}
-        button={t`Add ${{ studio: studioWords().name }} to your Home Screen first`}
+        button={t`Add ${{ studio: studioMessages().name }} to your Home Screen first`}
         onOpen={() => onOpen('install')}
       />
     );
@@ -102,10 +102,10 @@ const State = ({ onOpen, onChanged }: StateProps) => {
         onOpen={() => onOpen('push')}
       />
     );
-  return <OnOff isOn={push === 'on'} onExplain={() => onOpen('push')} onChanged={onChanged} />;
+  return <PushSwitch isOn={push === 'on'} onExplain={() => onOpen('push')} onChanged={onChanged} />;
 };
 
-/** Push messages on this device: on, off, or why not. `onChanged`: they may be on another number of devices. */
+/** Push notifications on this device: on, off, or why not. `onChanged`: the number of devices may have changed. */
 export const ThisDevice = ({ onChanged }: { onChanged: () => void }) => {
   const [sheet, open] = useState<SheetName>();
   useEffect(startPush, []);
@@ -115,7 +115,7 @@ export const ThisDevice = ({ onChanged }: { onChanged: () => void }) => {
   };
   return (
     <div className={styles.device}>
-      <State onOpen={open} onChanged={onChanged} />
+      <PushStateView onOpen={open} onChanged={onChanged} />
       {sheet === 'push' && <PushSheet onClose={close} />}
       {sheet === 'install' && <InstallSheet onClose={close} />}
     </div>

@@ -1,21 +1,21 @@
-import type { GivenSubscription } from 'bff/contract';
+import type { PushSubscriptionInput } from 'bff/contract';
 
 /** The browser's side of Web Push (https://www.w3.org/TR/push-api/). */
 
-/** The browser has push messages, but its worker is not there yet. */
-export class NoWorker extends Error {
-  override name = 'NoWorker';
+/** The browser supports push, but its service worker is not ready yet. */
+export class WorkerNotReadyError extends Error {
+  override name = 'WorkerNotReadyError';
 }
 
-const readyMs = 10_000;
+const readyTimeoutMs = 10_000;
 
-export const hasPush = (): boolean =>
+export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** On the first visit the worker may still be loading its files. In development and in some private windows it never comes. */
-const registration = () =>
+/** On the first visit the worker may still be installing. In development and in some private windows it never becomes ready. */
+const readyRegistration = () =>
   new Promise<ServiceWorkerRegistration>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoWorker('The worker is not ready.')), readyMs);
+    const timer = setTimeout(() => reject(new WorkerNotReadyError('The worker is not ready.')), readyTimeoutMs);
     void navigator.serviceWorker.ready.then((ready) => {
       clearTimeout(timer);
       resolve(ready);
@@ -27,33 +27,33 @@ export const currentSubscription = async (): Promise<PushSubscription | undefine
   return (await registered?.pushManager.getSubscription()) ?? undefined;
 };
 
-const bytesOf = (base64url: string) => {
+const decodeBase64Url = (base64url: string) => {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 };
 
-/** Some browsers do not tell the key. They would not let another one subscribe either. */
-const hasKey = ({ options }: PushSubscription, key: Uint8Array) => {
+/** Some browsers do not expose the key. They do not allow a subscription with another key either. */
+const hasServerKey = ({ options }: PushSubscription, key: Uint8Array) => {
   if (!options.applicationServerKey) return true;
   const own = new Uint8Array(options.applicationServerKey);
   return own.length === key.length && own.every((byte, place) => byte === key[place]);
 };
 
 /**
- * The subscription with this key, in base64url: the browser's own, or a new one in its place. Needs the permission. Throws
- * NoWorker, or what the browser throws if it cannot reach its push service.
+ * The subscription with this base64url key: the existing one, or a new one that replaces it. Needs the permission. Throws
+ * WorkerNotReadyError, or the browser's error if the push service is unreachable.
  */
-export const subscriptionWith = async (publicKey: string): Promise<PushSubscription> => {
-  const key = bytesOf(publicKey);
-  const { pushManager } = await registration();
+export const subscribeWithKey = async (publicKey: string): Promise<PushSubscription> => {
+  const key = decodeBase64Url(publicKey);
+  const { pushManager } = await readyRegistration();
   const current = await pushManager.getSubscription();
-  if (current && hasKey(current, key)) return current;
+  if (current && hasServerKey(current, key)) return current;
   await current?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
-/** As the server takes it. */
-export const givenBy = (subscription: PushSubscription): GivenSubscription => {
+/** In the API's format. */
+export const toSubscriptionPayload = (subscription: PushSubscription): PushSubscriptionInput => {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
 };

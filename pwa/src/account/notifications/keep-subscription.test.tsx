@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, replaceToken, startSession } from '../../data/session/session.ts';
-import { type FakePush, fakePush, noPush } from '../../testing/fake-push.ts';
+import { type FakePush, createFakePush, removeFakePush } from '../../testing/fake-push.ts';
 import {
   asha,
   createFakeServer,
@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { keepSubscription, startPush, turnOff, turnOn, usePush } from './keep-subscription.ts';
+import { syncSubscription, startPush, turnOff, turnOn, usePush } from './keep-subscription.ts';
 
 const vikram: FakeAccount = { ...asha, id: 3, name: 'Vikram Rao', email: 'rao@example.com' };
 
@@ -23,23 +23,23 @@ let browser: FakePush;
 let server: FakeServer;
 
 beforeEach(() => {
-  browser = fakePush();
+  browser = createFakePush();
   server = createFakeServer({ accounts: [asha, vikram, ashaAgain] });
 });
-afterEach(noPush);
+afterEach(removeFakePush);
 
 const known = () => server.state;
 const told = () => server.count('PUT /api/push/subscription');
 const push = () => usePush.getState().push;
 
-/** A start of the app: the server and the browser keep what they have. */
+/** Starts the app, with the state of the server and the browser. */
 const start = async (as?: FakeAccount) => {
   visit('/ContactUs', { server, ...(as && { as }) });
   startPush();
-  await keepSubscription();
+  await syncSubscription();
 };
 
-/** The app of somebody who has turned messages on. */
+/** Starts the app of a person who has turned push on. */
 const startOn = async () => {
   await start(asha);
   await turnOn();
@@ -47,7 +47,7 @@ const startOn = async () => {
   expect(known().endpoints).toEqual([browser.endpoint]);
 };
 
-test('a start does nothing where nobody has turned messages on', async () => {
+test('a start does nothing if push was never turned on', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' });
   await start(asha);
   expect(push()).toBe('off');
@@ -55,7 +55,7 @@ test('a start does nothing where nobody has turned messages on', async () => {
   expect(server.count('GET /api/push/key')).toBe(0);
 });
 
-test('the server is told once a day, and with each session', async () => {
+test('the subscription is registered once a day, and with each session', async () => {
   await startOn();
   await start(asha);
   expect(told()).toBe(1);
@@ -64,13 +64,13 @@ test('the server is told once a day, and with each session', async () => {
   expect(told()).toBe(2);
   vi.useRealTimers();
   replaceToken(newToken);
-  await keepSubscription();
+  await syncSubscription();
   expect(told()).toBe(3);
   expect(push()).toBe('on');
   expect(browser.endpoint).toBe('https://push.example/1');
 });
 
-test('a subscription that the browser has lost is made again', async () => {
+test('a subscription that the browser has lost is created again', async () => {
   await startOn();
   browser.endpoint = undefined;
   await start(asha);
@@ -79,7 +79,7 @@ test('a subscription that the browser has lost is made again', async () => {
   expect(push()).toBe('on');
 });
 
-test('another key of the server makes another subscription', async () => {
+test('a new key of the server leads to a new subscription', async () => {
   await startOn();
   known().pushKey = `${'C'.repeat(86)}A`;
   vi.setSystemTime(Date.now() + 86_400_001);
@@ -90,10 +90,10 @@ test('another key of the server makes another subscription', async () => {
   expect(known().endpoints).toContain('https://push.example/2');
 });
 
-test('it does not look on while the server does not know the session, and goes on when it does', async () => {
+test('push is not shown as on while the registration fails, and is retried', async () => {
   await startOn();
   server.answerOnce('GET /api/push/key', networkFailure);
-  // The app's own start may come in between, and succeed.
+  // The app's own start may run in between, and succeed.
   const shown: string[] = [];
   const end = usePush.subscribe(({ push: now }) => shown.push(now));
   replaceToken(newToken);
@@ -104,7 +104,7 @@ test('it does not look on while the server does not know the session, and goes o
 });
 
 test.each(['logout', 'refusal'] as const)(
-  'a session that ends (%s) ends the messages',
+  'a session that ends (%s) ends push notifications',
   async (why) => {
     await startOn();
     const { endpoint } = browser;
@@ -117,7 +117,7 @@ test.each(['logout', 'refusal'] as const)(
   },
 );
 
-test('a session that has ended while the app was closed ends them at the next start, also offline', async () => {
+test('a session that has ended while the app was closed ends the subscription at the next start, even offline', async () => {
   await startOn();
   localStorage.removeItem('token');
   server.answerOnce('POST /api/push/unsubscribe', networkFailure);
@@ -126,43 +126,43 @@ test('a session that has ended while the app was closed ends them at the next st
   expect(JSON.parse(localStorage.getItem('push') ?? '')).toEqual({ account: asha.id });
 });
 
-test('who logs in again goes on; somebody else on the device does not', async () => {
+test('push continues after a login with the same account, but not with another one', async () => {
   await startOn();
   endSession('logout');
   startSession(tokenOf(vikram), vikram);
-  await keepSubscription();
+  await syncSubscription();
   expect(push()).toBe('off');
   expect(browser.endpoint).toBeUndefined();
   expect(told()).toBe(1);
   endSession('logout');
   startSession(tokenOf(asha), asha);
-  await keepSubscription();
+  await syncSubscription();
   expect(push()).toBe('on');
   expect(told()).toBe(2);
 });
 
-test('another account in the place of the first, as in another tab, gets none of its messages', async () => {
+test('another account that logs in in another tab gets no notifications of the first one', async () => {
   await startOn();
   startSession(tokenOf(vikram), vikram);
-  await keepSubscription();
+  await syncSubscription();
   expect(browser.endpoint).toBeUndefined();
   expect(known().endpoints).toEqual([]);
   expect(push()).toBe('off');
 });
 
-test('a subscription is not given to who has signed in meanwhile', async () => {
+test('a subscription is not registered for an account that has logged in meanwhile', async () => {
   await startOn();
   server.answerOnce('GET /api/push/key', async () => {
     startSession(tokenOf(vikram), vikram);
     return Response.json({ publicKey: known().pushKey });
   });
-  await keepSubscription({ anew: true });
-  await keepSubscription();
+  await syncSubscription({ anew: true });
+  await syncSubscription();
   expect(told()).toBe(1);
   expect(browser.endpoint).toBeUndefined();
 });
 
-test('what was turned off stays off at the next start and sign-in', async () => {
+test('push that was turned off stays off at the next start and login', async () => {
   await startOn();
   await turnOff();
   endSession('logout');
@@ -171,7 +171,7 @@ test('what was turned off stays off at the next start and sign-in', async () => 
   expect(told()).toBe(1);
 });
 
-test('a permission that was taken back is seen', async () => {
+test('a revoked permission is detected', async () => {
   await startOn();
   vi.stubGlobal('Notification', { permission: 'denied' });
   await start(asha);
@@ -179,15 +179,15 @@ test('a permission that was taken back is seen', async () => {
   expect(known().endpoints).toEqual([]);
 });
 
-test('the worker’s word of another subscription tells the server', async () => {
+test('a subscription change that the service worker reports is registered with the server', async () => {
   await startOn();
   browser.endpoint = undefined;
   browser.hear({ data: { type: 'PUSH_CHANGED' } });
-  await keepSubscription();
+  await syncSubscription();
   expect(known().endpoints).toContain('https://push.example/2');
 });
 
-test('the account page mends what the server has lost', async () => {
+test('the account page registers a subscription again that the server has lost', async () => {
   await startOn();
   known().endpoints = [];
   visit('/Account', { server, as: asha });

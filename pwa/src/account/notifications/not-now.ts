@@ -1,24 +1,24 @@
-const key = 'not-now';
-const most = 20;
+const storageKey = 'not-now';
+const maxQuestions = 20;
 
-const read = (): string[] => {
+const readDismissed = (): string[] => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
   }
 };
 
-/** Whether this device was asked that already, and is not to be asked again. */
-export const wasAsked = (question: string): boolean => read().includes(question);
+/** Whether this question was dismissed on this device. */
+export const wasDismissed = (question: string): boolean => readDismissed().includes(question);
 
-/** Keeps the newest questions: a device that many people use may ask an old one again. */
-export const noteAsked = (question: string): void => {
-  const others = read().filter((other) => other !== question);
+/** Stores the newest questions only: a device that many people use may ask an old one again. */
+export const dismissQuestion = (question: string): void => {
+  const others = readDismissed().filter((other) => other !== question);
   try {
-    localStorage.setItem(key, JSON.stringify([...others, question].slice(-most)));
+    localStorage.setItem(storageKey, JSON.stringify([...others, question].slice(-maxQuestions)));
   } catch {
-    // Without storage the next visit asks again.
+    // Without storage the next visit will ask again.
   }
 };

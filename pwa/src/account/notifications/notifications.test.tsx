@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FakePush, fakePush, noPush } from '../../testing/fake-push.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { type FakePush, createFakePush, removeFakePush } from '../../testing/fake-push.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
   type FakeAccount,
   networkFailure,
-  refusal,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
-afterEach(noPush);
+afterEach(removeFakePush);
 
 const needsNetwork =
   'The studio’s server does not answer. Please check your connection and try again.';
@@ -37,16 +37,16 @@ const allow = async ({ user }: Awaited<ReturnType<typeof open>>) => {
   await user.click(press('Allow notifications'));
 };
 
-/** Neither the browser nor the server nor the page has it on. */
+/** Push is off in the browser, on the server and on the page. */
 const expectOff = async (browser: FakePush, server: ReturnType<typeof createFakeServer>) => {
   expect(browser.endpoint).toBeUndefined();
   expect(known(server).endpoints).toEqual([]);
   expect(await isOn(device)).toBe(false);
 };
 
-describe('on this device', () => {
-  test('they are off until they are explained, asked for and allowed', async () => {
-    const browser = fakePush();
+describe('notifications on this device', () => {
+  test('are off until they are explained and allowed', async () => {
+    const browser = createFakePush();
     const visited = await open();
     const { user, server } = visited;
     expect(await isOn(device)).toBe(false);
@@ -75,8 +75,8 @@ describe('on this device', () => {
     await screen.findByText('All, on 1 device');
   });
 
-  test('nothing is asked after Not now', async () => {
-    const browser = fakePush();
+  test('stay off without a prompt after Not now', async () => {
+    const browser = createFakePush();
     const { user, server } = await open();
     await user.click(await findSwitch(device));
     await user.click(press('Not now'));
@@ -85,16 +85,16 @@ describe('on this device', () => {
     await expectOff(browser, server);
   });
 
-  test('they stay off where the browser’s question is closed, with how to go on', async () => {
-    const browser = fakePush({ answer: 'default' });
+  test('stay off if the browser’s prompt is closed, with a hint', async () => {
+    const browser = createFakePush({ answer: 'default' });
     const visited = await open();
     await allow(visited);
     await screen.findByText(/Choose Allow there/);
     await expectOff(browser, visited.server);
   });
 
-  test('after a refusal the sheet says how to allow them, and the page too', async () => {
-    const browser = fakePush({ answer: 'denied' });
+  test('have instructions in the sheet and on the page after a refusal', async () => {
+    const browser = createFakePush({ answer: 'denied' });
     const visited = await open();
     await allow(visited);
     await screen.findByRole('heading', { name: 'Notifications are blocked' });
@@ -106,8 +106,8 @@ describe('on this device', () => {
     expect(known(visited.server).endpoints).toEqual([]);
   });
 
-  test('blocked from the start, they are never asked for', async () => {
-    const browser = fakePush({ permission: 'denied' });
+  test('are never prompted for if they are blocked from the start', async () => {
+    const browser = createFakePush({ permission: 'denied' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'How to allow them' }));
     expect(screen.getByRole('heading', { name: 'Notifications are blocked' })).toBeTruthy();
@@ -131,11 +131,11 @@ describe('on this device', () => {
     [
       'the server',
       (_: FakePush, server: ReturnType<typeof createFakeServer>) =>
-        server.answerOnce('PUT /api/push/subscription', () => refusal(429, 'Too many devices.')),
+        server.answerOnce('PUT /api/push/subscription', () => errorResponse(429, 'Too many devices.')),
       'Too many devices.',
     ],
   ])('without %s nothing is on, and the sheet says why', async (_, breaks, words) => {
-    const browser = fakePush();
+    const browser = createFakePush();
     const visited = await open();
     breaks(browser, visited.server);
     await allow(visited);
@@ -148,8 +148,8 @@ describe('on this device', () => {
     await screen.findByText('Notifications are on for this device.');
   });
 
-  test('they end at once', async () => {
-    const browser = fakePush();
+  test('can be turned off at once', async () => {
+    const browser = createFakePush();
     const visited = await open();
     await allow(visited);
     await screen.findByText('Notifications are on for this device.');
@@ -159,8 +159,8 @@ describe('on this device', () => {
     expect(localStorage.getItem('push')).toBeNull();
   });
 
-  test('they end in the browser although the server is not reached', async () => {
-    const browser = fakePush();
+  test('are turned off in the browser even if the server is unreachable', async () => {
+    const browser = createFakePush();
     const visited = await open();
     await allow(visited);
     await screen.findByText('Notifications are on for this device.');
@@ -171,7 +171,7 @@ describe('on this device', () => {
     expect(await isOn(device)).toBe(false);
   });
 
-  test('a browser without them is told so, and of the mail instead', async () => {
+  test('are replaced by a hint at the e-mail in a browser without push', async () => {
     await open();
     expect(
       await screen.findByText(/cannot show notifications\. Choose the mail the evening before/),
@@ -179,7 +179,7 @@ describe('on this device', () => {
     expect(screen.queryByRole('switch', { name: device })).toBeNull();
   });
 
-  test('an iPhone needs the app on its home screen first', async () => {
+  test('need the installed app on an iPhone', async () => {
     const iPhone = { standalone: false, maxTouchPoints: 5 };
     for (const [name, value] of Object.entries(iPhone))
       Object.defineProperty(navigator, name, { configurable: true, value });
@@ -192,8 +192,8 @@ describe('on this device', () => {
   });
 });
 
-describe('the choices', () => {
-  test('are those of a learner, each saved at once', async () => {
+describe('the notification choices', () => {
+  test('of a learner are each saved at once', async () => {
     const { user, server } = await open();
     for (const name of [
       '10 minutes before a class',
@@ -219,7 +219,7 @@ describe('the choices', () => {
     await waitFor(() => expect(known(server).choices.ending).toBe(false));
   });
 
-  test('of staff are others', async () => {
+  test('of staff differ from those of a learner', async () => {
     const { user, server } = await open(staff);
     await user.click(await findSwitch('A payment came'));
     await waitFor(() => expect(known(server).choices.payments).toBe(false));
@@ -229,7 +229,7 @@ describe('the choices', () => {
     expect(screen.queryByRole('heading', { name: 'News of the studio' })).toBeNull();
   });
 
-  test('go back where they could not be saved, and the page says why', async () => {
+  test('are rolled back if they could not be saved, and the page says why', async () => {
     const { user, server } = await open();
     const name = 'A class is cancelled';
     let fail = () => {};
@@ -244,18 +244,18 @@ describe('the choices', () => {
     expect(await isOn(name)).toBe(true);
   });
 
-  test('that could not be saved are told of where the page is left by then', async () => {
+  test('that could not be saved are shown in a toast if the page was left', async () => {
     const { user, server } = await open();
-    const answered = later<Response>();
+    const answered = createDeferred<Response>();
     server.answerOnce('PATCH /api/account/notifications', () => answered.promise);
     await user.click(await findSwitch('A class is cancelled'));
     await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
-    answered.resolve(refusal(503, needsNetwork));
+    answered.resolve(errorResponse(503, needsNetwork));
     await screen.findByText((words) => words.includes(needsNetwork));
   });
 
-  test('that were saved stay where a later one fails', async () => {
+  test('that were saved stay if a later one fails', async () => {
     const { user, server } = await open();
     let answer = (_: Response) => {};
     const answered = new Promise<Response>((resolve) => {
@@ -281,7 +281,7 @@ describe('the choices', () => {
     await findSwitch('A class has moved');
   });
 
-  test('follow the keyboard', async () => {
+  test('can be changed by keyboard', async () => {
     const { user, server } = await open();
     (await findSwitch('A class has moved')).focus();
     await user.keyboard(' ');
@@ -291,7 +291,7 @@ describe('the choices', () => {
   });
 });
 
-describe('announcements', () => {
+describe('the consent to announcements', () => {
   const answered = async (agreed: boolean | null, at: string | null) => {
     const server = createFakeServer();
     known(server).consent = { agreed, at, ask: null };
@@ -309,7 +309,7 @@ describe('announcements', () => {
     expect(await answered(agreed, at)).toEqual([checked, words]);
   });
 
-  test('are agreed to here, with the time', async () => {
+  test('can be consented to here, and show the time', async () => {
     const { user, server } = await open();
     await user.click(await findSwitch('Announcements'));
     await screen.findByText(/^You agreed on/);
@@ -318,7 +318,7 @@ describe('announcements', () => {
     expect(screen.getByText(/your own classes comes in any case/)).toBeTruthy();
   });
 
-  test('stay as they were where the answer could not be saved', async () => {
+  test('keep the earlier consent if the change could not be saved', async () => {
     const { user, server } = await open();
     server.answerOnce('PUT /api/account/announcements', networkFailure);
     await user.click(await findSwitch('Announcements'));

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { Consent } from 'bff/contract';
+import type { AnnouncementConsent } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakePush, noPush } from '../../testing/fake-push.ts';
+import { createFakePush, removeFakePush } from '../../testing/fake-push.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, classOn, enrolledIn } from '../../testing/sample-courses.ts';
+import { asana, classOn, enrolledCourse } from '../../testing/sample-courses.ts';
 
 const tuesday = classOn(asana, '2026-11-24');
 
@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  noPush();
+  removeFakePush();
 });
 
 /** The server remembers whether the learner was asked about announcements. */
-const enrolledServer = (ask: Consent['ask'] = 'first') => {
-  const server = createFakeServer({ classes: [tuesday], enrolments: [enrolledIn(asana)] });
+const enrolledServer = (ask: AnnouncementConsent['ask'] = 'first') => {
+  const server = createFakeServer({ classes: [tuesday], enrolments: [enrolledCourse(asana)] });
   server.state.consent = { agreed: null, at: null, ask };
   return server;
 };
@@ -39,9 +39,9 @@ const shown = () =>
     .map((region) => region.getAttribute('aria-label'))
     .filter((label) => label === 'Notifications' || label === 'Announcements');
 
-describe('push messages', () => {
-  test('are offered below the class, explained, and then asked for', async () => {
-    const browser = fakePush();
+describe('push notifications', () => {
+  test('are offered below the class, explained, and then prompted for', async () => {
+    const browser = createFakePush();
     const { user, server } = await visitDay(enrolledServer('again'));
     const found = await offer();
     const panel = screen.getByRole('region', { name: /Asana Regular Classes$/ });
@@ -56,7 +56,7 @@ describe('push messages', () => {
   });
 
   test('are not offered again after Not now, on this device', async () => {
-    fakePush();
+    createFakePush();
     const { user, server } = await visitDay(enrolledServer('again'));
     await user.click(within(await offer()).getByRole('button', { name: 'Not now' }));
     expect(shown()).toEqual([]);
@@ -65,8 +65,8 @@ describe('push messages', () => {
     expect(shown()).toEqual(['Announcements']);
   });
 
-  test('stay on offer where the explanation is closed', async () => {
-    const browser = fakePush();
+  test('are still offered if the explanation is closed', async () => {
+    const browser = createFakePush();
     const { user } = await visitDay(enrolledServer('again'));
     await user.click(within(await offer()).getByRole('button', { name: 'Tell me' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not now' }));
@@ -75,7 +75,7 @@ describe('push messages', () => {
   });
 
   test.each([
-    ['blocked', () => fakePush({ permission: 'denied' })],
+    ['blocked', () => createFakePush({ permission: 'denied' })],
     ['unknown to the browser', () => {}],
   ])('are not offered where they are %s', async (_, prepare) => {
     prepare();
@@ -84,8 +84,8 @@ describe('push messages', () => {
     expect(shown()).toEqual(['Announcements']);
   });
 
-  test('are offered to staff, for what waits', async () => {
-    fakePush();
+  test('are offered to staff for pending tasks', async () => {
+    createFakePush();
     const server = createFakeServer();
     const { user } = visit('/UserDashboard', { as: staff, server });
     const found = await offer();
@@ -117,8 +117,8 @@ describe('announcements', () => {
     expect(server.count('GET /api/account/announcements')).toBe(asked);
   });
 
-  test('come first at the first visit of all devices, and push messages at the next', async () => {
-    fakePush();
+  test('are asked about at the first visit on any device, and push notifications at the next', async () => {
+    createFakePush();
     const { server } = await visitDay();
     await question();
     expect(shown()).toEqual(['Announcements']);
@@ -129,7 +129,7 @@ describe('announcements', () => {
     expect(server.count('POST /api/account/announcements/asked')).toBe(1);
   });
 
-  test('count as asked about only once the question was in sight', async () => {
+  test('count as asked about only once the question was visible', async () => {
     const sights: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
     class Sight {
       observe = vi.fn();
@@ -148,14 +148,14 @@ describe('announcements', () => {
     vi.unstubAllGlobals();
   });
 
-  test('are not asked about any more once the server says so', async () => {
+  test('are no longer asked about once the server says so', async () => {
     const server = enrolledServer(null);
     await visitDay(server);
     await waitFor(() => expect(server.count('GET /api/account/announcements')).toBe(1));
     expect(shown()).toEqual([]);
   });
 
-  test('an answer that was not saved is asked for again', async () => {
+  test('are asked about again if the answer was not saved', async () => {
     const { user, server } = await visitDay();
     server.answerOnce('PUT /api/account/announcements', networkFailure);
     const found = await question();
@@ -177,8 +177,8 @@ describe('announcements', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('nobody is asked anything without an enrolment', async () => {
-    fakePush();
+  test('are not asked about without an enrolment', async () => {
+    createFakePush();
     const server = createFakeServer();
     server.state.consent = { agreed: null, at: null, ask: null };
     visit('/UserDashboard', { as: asha, server });

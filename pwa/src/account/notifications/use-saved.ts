@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
-import { type Failed, failedInWords } from '../../data/forms/failed.ts';
-import { useTellLeft } from '../../data/forms/use-tell-left.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import { type FormFailure, failureMessage } from '../../data/forms/failed.ts';
+import { useNotifyIfLeft } from '../../data/forms/use-tell-left.ts';
+import { formatError } from '../../data/network/client.ts';
 
 /**
- * Choices that are saved one by one as they are made. A choice is shown at once, and goes back if it could not be saved:
- * `problem` says why, and a notice where the page is left by then. `put` takes what the server has answered.
+ * Choices that are saved one by one as they are made. A choice is shown optimistically, and rolled back if it could not be saved:
+ * `problem` says why, or a toast if the page was left. `put` caches the server's response.
  */
-export const useSaved = <Values extends object>(
+export const useAutoSaved = <Values extends object>(
   known: Values,
   save: (part: Partial<Values>) => Promise<Values>,
   put: (answered: Values) => void,
 ) => {
   const [chosen, setChosen] = useState<Partial<Values>>({});
-  const [failed, setFailed] = useState<Failed>();
-  // A later choice must reach the server later.
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [failed, setFailed] = useState<FormFailure>();
+  // Choices must reach the server in order.
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const choices = useRef(0);
-  const begin = useTellLeft();
+  const begin = useNotifyIfLeft();
 
   const choose = (part: Partial<Values>) => {
     choices.current += 1;
@@ -25,17 +25,17 @@ export const useSaved = <Values extends object>(
     setChosen((before) => ({ ...before, ...part }));
     setFailed(undefined);
     const tellIfLeft = begin();
-    last.current = last.current.then(async () => {
+    lastSave.current = lastSave.current.then(async () => {
       try {
         put(await save(part));
       } catch (failure) {
-        const say = () => sentenceFor(failure);
+        const say = () => formatError(failure);
         tellIfLeft(failure, say);
-        setFailed({ failure, say });
+        setFailed({ failure, message: say });
       }
       if (mine === choices.current) setChosen({});
     });
   };
 
-  return { shown: { ...known, ...chosen }, problem: failedInWords(failed), choose };
+  return { shown: { ...known, ...chosen }, problem: failureMessage(failed), choose };
 };

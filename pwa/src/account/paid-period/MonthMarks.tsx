@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { dayAndMonthOf, dayOf } from '../../content/format.ts';
+import { formatShortDate, formatDate } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './MonthMarks.module.css';
-import { type ClassMark, type MarkedClass, weeksOf } from './marked-classes.ts';
+import { type ClassMark, type MarkedClass, groupByWeek } from './marked-classes.ts';
 
-const nameOf: Record<ClassMark, () => string> = {
+const markNames: Record<ClassMark, () => string> = {
   came: () => t({ message: 'came', context: 'of a learner, about a class' }),
   missed: () => t({ message: 'not there', context: 'of a learner, about a class' }),
   cancelled: () => t({ message: 'cancelled', context: 'of a class' }),
@@ -15,13 +15,13 @@ const nameOf: Record<ClassMark, () => string> = {
 const addedName = () => t({ message: 'added', context: 'of a class' });
 
 /** Tue, 1 Dec: came */
-const inWords = ({ date, mark, isAdded }: MarkedClass) =>
-  `${dayOf(date)}: ${[nameOf[mark](), ...(isAdded ? [addedName()] : [])].join(', ')}`;
+const formatMark = ({ date, mark, isAdded }: MarkedClass) =>
+  `${formatDate(date)}: ${[markNames[mark](), ...(isAdded ? [addedName()] : [])].join(', ')}`;
 
-const Mark = ({ one }: { one: MarkedClass }) => (
+const ClassMarkItem = ({ one }: { one: MarkedClass }) => (
   <li className={classes(styles.class, one.isAdded && styles.added)}>
     <span className={classes(styles.mark, styles[one.mark])} />
-    <span className="visually-hidden">{inWords(one)}</span>
+    <span className="visually-hidden">{formatMark(one)}</span>
   </li>
 );
 
@@ -32,12 +32,12 @@ const WeekDays = ({ week }: { week: MarkedClass[] }) => {
   return (
     <p className={styles.days} aria-hidden="true">
       {first && first !== added && <span>{Number(first.date.slice(8))}</span>}
-      {added && <strong>{dayAndMonthOf(added.date)}</strong>}
+      {added && <strong>{formatShortDate(added.date)}</strong>}
     </p>
   );
 };
 
-const Legend = ({ marked }: { marked: MarkedClass[] }) => {
+const MarkLegend = ({ marked }: { marked: MarkedClass[] }) => {
   const marks = (['came', 'missed', 'cancelled', 'coming'] as const).filter((mark) =>
     marked.some((one) => one.mark === mark),
   );
@@ -46,7 +46,7 @@ const Legend = ({ marked }: { marked: MarkedClass[] }) => {
       {marks.map((mark) => (
         <span key={mark}>
           <span className={classes(styles.mark, styles[mark])} />
-          {nameOf[mark]()}
+          {markNames[mark]()}
         </span>
       ))}
       {marked.some(({ isAdded }) => isAdded) && (
@@ -70,17 +70,17 @@ export const MonthMarks = ({ marked, children }: Props) => (
   <div className={styles.month}>
     {children}
     <ol className={styles.weeks}>
-      {weeksOf(marked).map((week) => (
+      {groupByWeek(marked).map((week) => (
         <li key={week[0]?.key}>
           <ol className={styles.week}>
             {week.map((one) => (
-              <Mark key={one.key} one={one} />
+              <ClassMarkItem key={one.key} one={one} />
             ))}
           </ol>
           <WeekDays week={week} />
         </li>
       ))}
     </ol>
-    <Legend marked={marked} />
+    <MarkLegend marked={marked} />
   </div>
 );

@@ -1,46 +1,46 @@
 import { plural } from '@lingui/core/macro';
-import type { MonthClass } from 'bff/contract';
+import type { PaidMonthClass } from 'bff/contract';
 import { mondayOf } from 'bff/shared/time/indian-time';
-import { dateOf } from '../../schedule/class-messages.ts';
+import { classDate } from '../../schedule/class-messages.ts';
 
-/** What a class of the month is to a learner. */
+/** The status of a class of the month for a learner. */
 export type ClassMark = 'came' | 'missed' | 'cancelled' | 'coming';
 
 export interface MarkedClass {
-  /** Of the class by the rule: another one has another. */
+  /** The key of the scheduled class. */
   key: string;
-  /** The day on which it is held. */
+  /** The day on which it takes place. */
   date: string;
   mark: ClassMark;
-  /** The paid time is longer by it. */
+  /** Whether it extends the paid time. */
   isAdded: boolean;
 }
 
-const hasEnded = ({ endsAt }: MonthClass, now: Date) => endsAt <= now.toISOString();
+const hasEnded = ({ endsAt }: PaidMonthClass, now: Date) => endsAt <= now.toISOString();
 
-const markOf = (found: MonthClass, now: Date): ClassMark => {
+const classMarkOf = (found: PaidMonthClass, now: Date): ClassMark => {
   if (found.isCancelled) return 'cancelled';
   if (found.came) return 'came';
   return hasEnded(found, now) ? 'missed' : 'coming';
 };
 
-/** The classes with their marks. The last `added` of those that are held make the paid time longer. */
-export const marksOf = (
-  classes: MonthClass[],
+/** The classes with their marks. The last `added` classes that take place extend the paid time. */
+export const markClasses = (
+  classes: PaidMonthClass[],
   { added, now }: { added: number; now: Date },
 ): MarkedClass[] => {
   const held = classes.filter(({ isCancelled }) => !isCancelled);
   const longer = new Set(held.slice(held.length - added));
   return classes.map((found) => ({
     key: found.date,
-    date: dateOf(found),
-    mark: markOf(found, now),
+    date: classDate(found),
+    mark: classMarkOf(found, now),
     isAdded: longer.has(found),
   }));
 };
 
-/** The same by weeks. */
-export const weeksOf = (marked: MarkedClass[]): MarkedClass[][] => {
+/** Groups the marked classes by week. */
+export const groupByWeek = (marked: MarkedClass[]): MarkedClass[][] => {
   const weeks = new Map<string, MarkedClass[]>();
   for (const one of marked) {
     const monday = mondayOf(one.date);
@@ -49,8 +49,8 @@ export const weeksOf = (marked: MarkedClass[]): MarkedClass[][] => {
   return [...weeks.values()];
 };
 
-/** 16 of 20 classes: of those that were held so far; undefined before the first of them. */
-export const countInWords = (marked: MarkedClass[]): string | undefined => {
+/** "16 of 20 classes" of those that took place so far; undefined before the first one. */
+export const formatAttendance = (marked: MarkedClass[]): string | undefined => {
   const came = marked.filter(({ mark }) => mark === 'came').length;
   const held = came + marked.filter(({ mark }) => mark === 'missed').length;
   if (held === 0) return undefined;

@@ -1,40 +1,40 @@
 import { t } from '@lingui/core/macro';
-import type { OrderDocument } from 'bff/contract';
+import type { OrderInvoice } from 'bff/contract';
 import { Link } from '../../ui/link.tsx';
 import styles from './InvoiceList.module.css';
-import { numberedTitle, wayInWords } from './invoice-names.ts';
-import { inRupees } from './paise.ts';
-import { receiptAddress } from './receipt-address.ts';
+import { numberedInvoiceTitle, paymentWayNames } from './invoice-names.ts';
+import { formatPaise } from './paise.ts';
+import { receiptPath } from './receipt-address.ts';
 
-/** A document; a copy of an earlier version knows no more than the number of a receipt. */
-export type ListedDocument = Pick<OrderDocument, 'kind' | 'number'> & Partial<OrderDocument>;
+/** A receipt, invoice or credit note. Data cached by an earlier version has only the number of a receipt. */
+export type ListedInvoice = Pick<OrderInvoice, 'kind' | 'number'> & Partial<OrderInvoice>;
 
-/** What a document is about: ₹1,000 · UPI · UTR 432198765001. Its title says in which direction the money went. */
-const detailOf = ({ paise, way, reference, isCorrected }: ListedDocument): string =>
+/** "₹1,000 · UPI · UTR 432198765001". The title says whether the amount was received or refunded. */
+const formatInvoiceDetail = ({ paise, way, reference, isCorrected }: ListedInvoice): string =>
   [
-    ...(paise === undefined ? [] : [inRupees(Math.abs(paise))]),
-    ...(way ? [wayInWords[way]()] : []),
+    ...(paise === undefined ? [] : [formatPaise(Math.abs(paise))]),
+    ...(way ? [paymentWayNames[way]()] : []),
     ...(reference ? [way === 'upi' ? t`UTR ${reference}` : t`Reference ${reference}`] : []),
     ...(isCorrected ? [t`does not count`] : []),
   ].join(' · ');
 
 interface Props {
-  documents: ListedDocument[];
-  /** Whether each says what it is about. */
+  documents: ListedInvoice[];
+  /** Whether each shows its amount and payment. */
   isDetailed: boolean;
 }
 
-/** The documents of an order, each a link, the oldest first; nothing where it has none. */
-export const DocumentList = ({ documents, isDetailed }: Props) => {
+/** Links to the invoices of an order, the oldest first. Renders nothing if there are none. */
+export const InvoiceList = ({ documents, isDetailed }: Props) => {
   if (documents.length === 0) return null;
   return (
     <ul className={styles.documents}>
       {documents.map((document) => (
         <li key={document.number}>
-          <Link className={styles.title} to={receiptAddress(document.number)}>
-            {numberedTitle(document)}
+          <Link className={styles.title} to={receiptPath(document.number)}>
+            {numberedInvoiceTitle(document)}
           </Link>
-          {isDetailed && <span className={styles.detail}>{detailOf(document)}</span>}
+          {isDetailed && <span className={styles.detail}>{formatInvoiceDetail(document)}</span>}
         </li>
       ))}
     </ul>

@@ -2,37 +2,37 @@ import { plural, t } from '@lingui/core/macro';
 import type { Offer } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { type ReactNode, useId } from 'react';
-import { rupees } from '../../content/format.ts';
+import { formatRupees } from '../../content/format.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import styles from './OfferChoice.module.css';
-import { daysWithin, keyOfOffer, monthsInWords } from './offer-messages.ts';
-import { paidDaysInWords, wholeDayOf } from './paid-days.ts';
+import { countDays, offerKeyOf, formatMonths } from './offer-messages.ts';
+import { formatPaidDays, formatLongDay } from './paid-days.ts';
 
 /** From today; From 1 December; 3 months */
-const nameOf = (offer: Offer, offers: Offer[], now: Date): string => {
+const formatOfferName = (offer: Offer, offers: Offer[], now: Date): string => {
   const isLateInMonth = offers.some(({ part }) => part);
-  if (!isLateInMonth || offer.months > 1) return monthsInWords(offer);
+  if (!isLateInMonth || offer.months > 1) return formatMonths(offer);
   if (offer.part && offer.firstDay === indianDate(now)) return t`From today`;
-  return t`From ${{ first: wholeDayOf(offer.firstDay, now) }}`;
+  return t`From ${{ first: formatLongDay(offer.firstDay, now) }}`;
 };
 
-/** What the days that are left of the month cost, and the next one; undefined where these are all. */
-const sharesOf = (offer: Offer, month: Offer | undefined): string | undefined => {
+/** The price of the remaining days of the month and of the next month; undefined if there are only remaining days. */
+const formatShares = (offer: Offer, month: Offer | undefined): string | undefined => {
   if (!offer.part || !month || offer.fee <= month.fee) return undefined;
-  const count = daysWithin(offer.firstDay, offer.holdsUntil);
-  const [share, next] = [rupees(offer.fee - month.fee), rupees(month.fee)];
+  const count = countDays(offer.firstDay, offer.holdsUntil);
+  const [share, next] = [formatRupees(offer.fee - month.fee), formatRupees(month.fee)];
   return plural(count, {
     one: `${share} for ${count} day of this month, ${next} for the next month.`,
     other: `${share} for ${count} days of this month, ${next} for the next month.`,
   });
 };
 
-const daysOf = (offer: Offer): string => {
-  const days = paidDaysInWords(offer);
+const formatOfferDays = (offer: Offer): string => {
+  const days = formatPaidDays(offer);
   return offer.begins === 'confirmed' ? t`${days}, if we confirm it today` : days;
 };
 
-interface CardProps {
+interface OfferCardProps {
   offer: Offer;
   offers: Offer[];
   now: Date;
@@ -41,19 +41,19 @@ interface CardProps {
   onChoose: () => void;
 }
 
-const OfferCard = ({ offer, offers, now, group, isChosen, onChoose }: CardProps) => {
+const OfferCard = ({ offer, offers, now, group, isChosen, onChoose }: OfferCardProps) => {
   const [first] = offers;
   const isRecommended = offer === first && offers.some(({ part }) => part) && !offer.part;
   const month = offers.find(({ months, part }) => months === 1 && !part);
-  const shares = sharesOf(offer, month);
+  const shares = formatShares(offer, month);
   return (
     <label className={styles.offer}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-      <span className={styles.name}>{nameOf(offer, offers, now)}</span>
+      <span className={styles.name}>{formatOfferName(offer, offers, now)}</span>
       {isRecommended && <span className={styles.recommended}>{t`Recommended`}</span>}
-      <span className={styles.days}>{daysOf(offer)}</span>
+      <span className={styles.days}>{formatOfferDays(offer)}</span>
       {shares && <span className={styles.days}>{shares}</span>}
-      <span className={styles.fee}>{rupees(offer.fee)}</span>
+      <span className={styles.fee}>{formatRupees(offer.fee)}</span>
     </label>
   );
 };
@@ -66,15 +66,15 @@ interface Props {
   onChoose: (key: string) => void;
 }
 
-/** Until when days and price of the offer hold. An offer of a server of the version before does not say it. */
-const Holds = ({ offer, now }: { offer: Offer; now: Date }) =>
+/** Until when the days and the price of the offer are valid. An earlier server does not send this field. */
+const PriceValidity = ({ offer, now }: { offer: Offer; now: Date }) =>
   offer.holdsUntil ? (
     <p className={styles.holds}>
-      {t`This price holds until ${{ day: wholeDayOf(offer.holdsUntil, now) }}.`}
+      {t`This price holds until ${{ day: formatLongDay(offer.holdsUntil, now) }}.`}
     </p>
   ) : null;
 
-/** Which months of a course are bought, each with its days and its price: for checkout, renewal and the desk. */
+/** Chooses the months of a course to buy, with days and price: for checkout, renewal and desk orders. */
 export const OfferChoice = ({ offers, chosen, legend, isLegendHidden, onChoose }: Props) => {
   const now = useNow();
   const group = useId();
@@ -84,14 +84,14 @@ export const OfferChoice = ({ offers, chosen, legend, isLegendHidden, onChoose }
         <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
         {offers.map((offer) => (
           <OfferCard
-            key={keyOfOffer(offer)}
+            key={offerKeyOf(offer)}
             {...{ offer, offers, now, group }}
             isChosen={offer === chosen}
-            onChoose={() => onChoose(keyOfOffer(offer))}
+            onChoose={() => onChoose(offerKeyOf(offer))}
           />
         ))}
       </fieldset>
-      {chosen && <Holds offer={chosen} now={now} />}
+      {chosen && <PriceValidity offer={chosen} now={now} />}
     </div>
   );
 };

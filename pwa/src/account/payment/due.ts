@@ -1,6 +1,6 @@
 import type { Order } from 'bff/contract';
 
-/** What is still to be paid of an order, in rupees. A copy of an earlier version has its parts alone, or not even these. */
+/** The amount due of an order, in rupees. Data cached by an earlier version has only `parts`, or not even these. */
 export const dueOf = ({
   amount,
   due,

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { DocumentKind, Way } from 'bff/contract';
+import type { InvoiceKind, PaymentMethod } from 'bff/contract';
 
-interface Named {
-  kind: DocumentKind;
-  /** Whether it says what of the amount is tax. */
+interface InvoiceToName {
+  kind: InvoiceKind;
+  /** Whether it shows the tax. */
   isTaxed?: boolean | undefined;
-  /** Integer paise: the correction of a refund counts money again. */
+  /** Integer paise; positive if a voided refund adds the amount again. */
   paise?: number | undefined;
 }
 
-/** What a document is called. */
-export const documentTitle = ({ kind, isTaxed = false, paise = 0 }: Named): string => {
+/** The title of a receipt, invoice or credit note. */
+export const invoiceTitle = ({ kind, isTaxed = false, paise = 0 }: InvoiceToName): string => {
   if (isTaxed && kind === 'correction' && paise > 0) return t`Debit note`;
   if (isTaxed) return kind === 'receipt' ? t`Tax invoice` : t`Credit note`;
   switch (kind) {
@@ -24,11 +24,11 @@ export const documentTitle = ({ kind, isTaxed = false, paise = 0 }: Named): stri
 };
 
 /** The same with its number: "Receipt 2026-27/000123". */
-export const numberedTitle = (document: Named & { number: string }): string =>
-  `${documentTitle(document)} ${document.number}`;
+export const numberedInvoiceTitle = (document: InvoiceToName & { number: string }): string =>
+  `${invoiceTitle(document)} ${document.number}`;
 
-/** How money came or went. */
-export const wayInWords: Record<Way, () => string> = {
+/** The names of the payment methods. */
+export const paymentWayNames: Record<PaymentMethod, () => string> = {
   upi: () => t`UPI`,
   cash: () => t`Cash`,
   bank: () => t`Bank transfer`,

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Offer, SelectedCourse } from 'bff/contract';
 
-/** An offer among those of its course. */
-export const keyOfOffer = ({
+/** Identifies an offer among those of its course. */
+export const offerKeyOf = ({
   months,
   part,
   isBegun,
@@ -10,22 +10,22 @@ export const keyOfOffer = ({
   `${months}${part ? ' part' : ''}${isBegun ? ' begun' : ''}`;
 
 /** 1 month; 3 months */
-export const monthsInWords = ({ months }: Pick<Offer, 'months'>): string =>
+export const formatMonths = ({ months }: Pick<Offer, 'months'>): string =>
   plural(months, { one: `${months} month`, other: `${months} months` });
 
 const dayMs = 86_400_000;
 
-/** How many days these are, both included. */
-export const daysWithin = (firstDay: string, lastDay: string): number =>
+/** The number of days, both ends included. */
+export const countDays = (firstDay: string, lastDay: string): number =>
   Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs) + 1;
 
-/** What is sent of an offer: with what was seen of it, so that another price or other days are refused. */
-export const choiceOf = ({ months, part, firstDay, lastDay, fee }: Offer) => ({
+/** The request fields of an offer, with the days and price that were shown, so that the server can refuse outdated ones. */
+export const toOfferPayload = ({ months, part, firstDay, lastDay, fee }: Offer) => ({
   ...{ months, part, firstDay, lastDay, fee },
 });
 
-/** The rules by which the months of a course are sold, before they are paid. */
-export const rulesInWords = ({
+/** The rules for the months of a course, shown before payment. */
+export const formatOfferRules = ({
   monthRule,
   extendsPaid,
 }: NonNullable<SelectedCourse['byMonth']>): string[] => {

@@ -1,5 +1,5 @@
 import { pages } from '../../content/paths.ts';
 
-/** Where the document with this number is shown. */
-export const receiptAddress = (number: string): string =>
+/** The path of the receipt, invoice or credit note with this number. */
+export const receiptPath = (number: string): string =>
   `${pages.receipt.path}?number=${encodeURIComponent(number)}`;

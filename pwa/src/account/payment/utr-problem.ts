@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ReadUtr } from 'bff/shared/utr';
+import type { UtrResult } from 'bff/shared/utr';
 
-const instead = () => t`The UTR is the 12 digits that your UPI app shows with the payment.`;
+const whatUtrIs = () => t`The UTR is the 12 digits that your UPI app shows with the payment.`;
 
 const lengthMessage = (digits: number) =>
   plural(digits, {
@@ -9,8 +9,8 @@ const lengthMessage = (digits: number) =>
     other: `These are ${digits} digits, and a UTR has 12. Please look at it again in your UPI app.`,
   });
 
-/** What is wrong with a text that has no UTR, as a sentence; undefined where it has one. */
-export const utrProblemMessage = (read: ReadUtr): string | undefined => {
+/** Why a text contains no UTR; undefined if it contains one. */
+export const utrProblemMessage = (read: UtrResult): string | undefined => {
   if ('utr' in read) return undefined;
   switch (read.problem) {
     case 'invalid':
@@ -20,13 +20,13 @@ export const utrProblemMessage = (read: ReadUtr): string | undefined => {
     case 'impossible':
       return t`These digits cannot be a UTR. Please copy the 12 digits that your UPI app shows with the payment.`;
     case 'is-phone':
-      return `${t`This is a phone number.`} ${instead()}`;
+      return `${t`This is a phone number.`} ${whatUtrIs()}`;
     case 'is-amount':
-      return `${t`This is the amount.`} ${instead()}`;
+      return `${t`This is the amount.`} ${whatUtrIs()}`;
     case 'is-upi-id':
-      return `${t`This is a UPI id.`} ${instead()}`;
+      return `${t`This is a UPI id.`} ${whatUtrIs()}`;
     case 'is-reference':
-      return `${t`This is your order’s reference.`} ${instead()}`;
+      return `${t`This is your order’s reference.`} ${whatUtrIs()}`;
     case 'several':
       return t`There are several numbers of 12 digits in it. Please enter the UTR alone.`;
   }

@@ -1,30 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { useSession } from '../../data/session/session.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { FamilyPart } from '../family/FamilySection.tsx';
-import { Announcements } from '../notifications/Announcements.tsx';
+import { FamilySection } from '../family/FamilySection.tsx';
+import { AnnouncementConsentSection } from '../notifications/Announcements.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
-import { SecurityPart } from '../two-factor/SecuritySection.tsx';
+import { SecuritySection } from '../two-factor/SecuritySection.tsx';
 import styles from './AccountScreen.module.css';
 import { AddressRow } from './AddressForm.tsx';
-import { Agreements } from './Agreements.tsx';
+import { Consents } from './Agreements.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { HealthNote } from './health/HealthNote.tsx';
-import { LanguagePart } from './LanguageSection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { NameRow } from './NameForm.tsx';
 import { NomineeRow } from './NomineeRow.tsx';
 import { PasswordRow } from './PasswordForm.tsx';
 import { PhoneRow } from './PhoneForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** `/Account`. Each group has an address of its own: `/Account#notifications`. */
+/** `/Account`. Each group has its own fragment: `/Account#notifications`. */
 export const AccountScreen = () => {
-  const mayAttend = useMay('classes.attend');
-  const mayWriteOfHealth = useMay('healthNotes.write');
+  const mayAttend = useCan('classes.attend');
+  const mayWriteOfHealth = useCan('healthNotes.write');
   const email = useSession((session) => session.user?.email);
   return (
     <>
@@ -38,14 +38,14 @@ export const AccountScreen = () => {
           <SignOutEverywhere />
           {mayWriteOfHealth && <HealthNote />}
         </RowGroup>
-        <FamilyPart />
-        <SecurityPart />
-        <LanguagePart />
+        <FamilySection />
+        <SecuritySection />
+        <LanguageSection />
         <RowGroup fragment="notifications" title={t`Notifications`}>
           <Notifications />
           {mayAttend && (
             <PlainRow>
-              <Announcements />
+              <AnnouncementConsentSection />
             </PlainRow>
           )}
         </RowGroup>
@@ -55,7 +55,7 @@ export const AccountScreen = () => {
           </RowGroup>
         )}
         <RowGroup fragment="data" title={t`Data and leaving`}>
-          <Agreements />
+          <Consents />
           <DownloadData />
           <NomineeRow />
           <DeleteAccount />

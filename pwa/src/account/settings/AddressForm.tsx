@@ -7,36 +7,36 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
-import { emailFault } from '../auth/auth-rules.ts';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
+import { validateEmail } from '../auth/auth-rules.ts';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
-import { type Owner, useOwner } from '../confirm-owner/use-owner.ts';
-import { useKeyChange } from '../two-factor/use-authenticator-change.tsx';
+import { type OwnerConfirmation, useOwnerConfirmation } from '../confirm-owner/use-owner.ts';
+import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 
-const faultsOf = (email: string, owner: Owner) => ({
-  email: emailFault(email),
+const validateAddress = (email: string, owner: OwnerConfirmation) => ({
+  email: validateEmail(email),
   password: owner.fault(),
 });
 
 const useAddressForm = (onSent: (email: string) => void) => {
   const [email, typeEmail] = useState('');
-  const owner = useOwner();
+  const owner = useOwnerConfirmation();
   const fold = useFold(email !== '' || owner.isTyped);
-  // That something was refused, not why: the words are those of the present language.
+  // Whether the form was invalid, not the message, so that the message follows the present language.
   const [isRefused, setRefused] = useState(false);
   const address = email.trim();
-  const { busy, refused, start, dialog } = useKeyChange(
-    () => learnerApi.changeAddress({ email: address, ...owner.proof }),
+  const { busy, refused, start, dialog } = useAuthenticatorChange(
+    () => learnerApi.changeEmailAddress({ email: address, ...owner.proof }),
     () => onSent(address),
   );
   const submit = () => {
-    const faults = faultsOf(address, owner);
+    const faults = validateAddress(address, owner);
     const hasFaults = faults.email !== undefined || faults.password !== undefined;
     setRefused(hasFaults);
     if (!hasFaults) start();
   };
-  const faults: Partial<ReturnType<typeof faultsOf>> = isRefused ? faultsOf(address, owner) : {};
+  const faults: Partial<ReturnType<typeof validateAddress>> = isRefused ? validateAddress(address, owner) : {};
   const cancel = () => !busy && fold();
   return { email, typeEmail, owner, faults, busy, refused, submit, cancel, dialog };
 };
@@ -61,7 +61,7 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
           error={faults.email}
         />
         <OwnerField owner={owner} fault={faults.password} readOnly={busy} />
-        <OtherRefusal />
+        <FormErrorAlert />
         <div className={styles.buttons}>
           <Button type="submit" busy={busy}>
             {t`Send me a link`}
@@ -76,8 +76,8 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
   );
 };
 
-/** The same whether or not the address has another account, so that nobody can find out. */
-const Sent = ({ to }: { to: string }) => {
+/** The message is the same whether or not the address has another account, so that nobody can probe for accounts. */
+const AddressLinkSent = ({ to }: { to: string }) => {
   const fold = useFold(false);
   const now = useSession((session) => session.user?.email) ?? '';
   return (
@@ -95,16 +95,16 @@ const Sent = ({ to }: { to: string }) => {
   );
 };
 
-const Change = () => {
+const ChangeAddress = () => {
   const [sentTo, setSentTo] = useState<string>();
-  return sentTo === undefined ? <AddressForm onSent={setSentTo} /> : <Sent to={sentTo} />;
+  return sentTo === undefined ? <AddressForm onSent={setSentTo} /> : <AddressLinkSent to={sentTo} />;
 };
 
 export const AddressRow = () => {
   const email = useSession((session) => session.user?.email);
   return (
     <FoldingRow title={t`Your e-mail address`} line={email} fragment="address">
-      <Change />
+      <ChangeAddress />
     </FoldingRow>
   );
 };

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { OwnConsent } from 'bff/contract';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { sentenceFor } from '../../data/network/client.ts';
-import { lawApi } from '../../data/signed-in/law-api.ts';
+import { formatError } from '../../data/network/client.ts';
+import { privacyApi } from '../../data/signed-in/law-api.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { languageNow } from '../../i18n/messages.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { currentLanguage } from '../../i18n/messages.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,41 +20,41 @@ import { turnOff } from '../notifications/keep-subscription.ts';
 import account from './AccountScreen.module.css';
 import styles from './Agreements.module.css';
 
-/** Its words are the server's, in the language of the request. */
-const consentsIn = (language: string): Question<OwnConsent[]> => ({
+/** The consent texts come from the server, in the language of the request. */
+const consentsQuery = (language: string): Question<OwnConsent[]> => ({
   key: ['consents', language],
-  ask: lawApi.listConsents,
+  ask: privacyApi.listConsents,
 });
 
-const names: Record<string, () => string> = {
+const consentNames: Record<string, () => string> = {
   announcements: () => t`News of the studio`,
   notifications: () => t`Notifications`,
   'health-note': () => t`Health note`,
 };
 
-/** A later version of the server may ask for more than this page has a name for. */
-const nameOf = (kind: string): string => names[kind]?.() ?? kind;
+/** A later server version may have consents that this page has no name for. */
+const consentNameOf = (kind: string): string => consentNames[kind]?.() ?? kind;
 
-/** Resolves with all consents as they are then. */
+/** Resolves with all consents afterwards. */
 const withdrawals: Record<string, () => Promise<OwnConsent[]>> = {
   announcements: async () => {
     await notificationApi.saveConsent(false, 'account');
-    return lawApi.listConsents();
+    return privacyApi.listConsents();
   },
   notifications: async () => {
-    const left = await lawApi.endNotifications();
-    // The server sends none; that the browser still has a subscription harms nobody.
+    const left = await privacyApi.endNotifications();
+    // The server sends nothing any more; the remaining browser subscription does no harm.
     await turnOff().catch(() => {});
     return left;
   },
 };
 
-const Agreement = ({ kind, agreed, at, text }: OwnConsent) => {
+const ConsentItem = ({ kind, agreed, at, text }: OwnConsent) => {
   const withdraw = withdrawals[kind];
-  const name = nameOf(kind);
+  const name = consentNameOf(kind);
   const { busy, problem, start } = useMutation(
-    async () => put(consentsIn(languageNow()), (await withdraw?.()) ?? []),
-    () => notify(() => t`${name}: taken back.`),
+    async () => put(consentsQuery(currentLanguage()), (await withdraw?.()) ?? []),
+    () => showToast(() => t`${name}: taken back.`),
   );
   return (
     <li className={styles.agreement}>
@@ -62,8 +62,8 @@ const Agreement = ({ kind, agreed, at, text }: OwnConsent) => {
       {text && <p>{text}</p>}
       <p className={styles.when}>
         {agreed
-          ? t`You agreed on ${{ moment: momentOf(at) }}.`
-          : t`You said no on ${{ moment: momentOf(at) }}.`}
+          ? t`You agreed on ${{ moment: formatDateTime(at) }}.`
+          : t`You said no on ${{ moment: formatDateTime(at) }}.`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
       {agreed && kind === 'health-note' && (
@@ -80,8 +80,8 @@ const Agreement = ({ kind, agreed, at, text }: OwnConsent) => {
   );
 };
 
-const List = () => {
-  const { value, failure, reload } = useAnswer(consentsIn(languageNow()));
+const ConsentList = () => {
+  const { value, failure, reload } = useAnswer(consentsQuery(currentLanguage()));
   if (value)
     return (
       <>
@@ -89,26 +89,26 @@ const List = () => {
         {value.length > 0 && (
           <ul className={styles.agreements}>
             {value.map((consent) => (
-              <Agreement key={consent.kind} {...consent} />
+              <ConsentItem key={consent.kind} {...consent} />
             ))}
           </ul>
         )}
       </>
     );
   if (failure !== undefined)
-    return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
+    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
   return <Skeleton shape="button" />;
 };
 
-/** Every consent of the account with its words and its time, each taken back by itself. */
-export const Agreements = () => (
+/** Every consent of the account with its text and time; each can be withdrawn separately. */
+export const Consents = () => (
   <FoldingRow
     title={t`What you have agreed to`}
     line={t`With the words and the time. Each can be taken back.`}
     fragment="agreements"
   >
     <div className={account.part}>
-      <List />
+      <ConsentList />
       <Link className={styles.notice} to={pages.dataNotice.path}>
         {t`What we keep of you, and for how long`}
       </Link>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import { keyOfWhom, useWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { ApiError, formatError } from '../../data/network/client.ts';
+import { queryKeyForProfile, useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -14,27 +14,27 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
-import { WhomChooser } from '../family/ProfileChooser.tsx';
+import { ProfileChooser } from '../family/ProfileChooser.tsx';
 import account from './AccountScreen.module.css';
 import styles from './CalendarFeed.module.css';
 
-interface Calendar {
+interface CalendarFeedUrl {
   url: string;
 }
 
-/** Programs of phones and computers open this and ask whether to subscribe. */
-const subscribeLink = (url: string) => url.replace(/^https?:/, 'webcal:');
+/** Calendar apps open this URL and ask whether to subscribe. */
+const webcalUrl = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-interface RenewProps {
-  whom: Whom;
-  onRenewed: (calendar: Calendar) => void;
+interface RenewCalendarDialogProps {
+  whom: ActingProfile;
+  onRenewed: (calendar: CalendarFeedUrl) => void;
   onCancel: () => void;
 }
 
-const RenewQuestion = ({ whom, onRenewed, onCancel }: RenewProps) => {
+const RenewCalendarDialog = ({ whom, onRenewed, onCancel }: RenewCalendarDialogProps) => {
   const { busy, problem, start } = useMutation(
     async () => onRenewed(await learnerApi.renewCalendar(whom)),
-    () => notify(() => t`Your calendar has a new address.`),
+    () => showToast(() => t`Your calendar has a new address.`),
   );
   return (
     <ConfirmDialog
@@ -50,14 +50,14 @@ const RenewQuestion = ({ whom, onRenewed, onCancel }: RenewProps) => {
   );
 };
 
-interface AddressProps extends Calendar {
-  whom: Whom;
-  onRenewed: (calendar: Calendar) => void;
+interface CalendarAddressProps extends CalendarFeedUrl {
+  whom: ActingProfile;
+  onRenewed: (calendar: CalendarFeedUrl) => void;
 }
 
-const Address = ({ url, whom, onRenewed }: AddressProps) => {
+const CalendarAddress = ({ url, whom, onRenewed }: CalendarAddressProps) => {
   const [asking, setAsking] = useState(false);
-  const finish = (calendar: Calendar) => {
+  const finish = (calendar: CalendarFeedUrl) => {
     setAsking(false);
     onRenewed(calendar);
   };
@@ -65,7 +65,7 @@ const Address = ({ url, whom, onRenewed }: AddressProps) => {
     <>
       <p className={styles.address}>{url}</p>
       <div className={account.buttons}>
-        <a className={buttonClass()} href={subscribeLink(url)}>
+        <a className={buttonClass()} href={webcalUrl(url)}>
           {t`Add to calendar`}
         </a>
         <Button variant="outline" onClick={() => void copyToClipboard(() => t`Address`, url)}>
@@ -75,27 +75,27 @@ const Address = ({ url, whom, onRenewed }: AddressProps) => {
           {t`New address`}
         </Button>
       </div>
-      {asking && <RenewQuestion whom={whom} onRenewed={finish} onCancel={() => setAsking(false)} />}
+      {asking && <RenewCalendarDialog whom={whom} onRenewed={finish} onCancel={() => setAsking(false)} />}
     </>
   );
 };
 
-const Loading = () => (
+const LoadingAddress = () => (
   <>
     <span className="visually-hidden">{t`The address is loading.`}</span>
     <Skeleton shape="button" />
   </>
 );
 
-const calendarOf = (whom: Whom): Question<Calendar> => ({
-  key: keyOfWhom('calendar', whom),
+const calendarQuery = (whom: ActingProfile): Question<CalendarFeedUrl> => ({
+  key: queryKeyForProfile('calendar', whom),
   ask: () => learnerApi.readCalendar(whom),
 });
 
-/** Without a network there is nothing wrong: the address is not kept on the device. */
-const NotLoaded = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) =>
+/** Offline is not an error: the address is not cached on the device. */
+const CalendarFailure = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) =>
   failure instanceof ApiError ? (
-    <LoadFailure onRetry={onRetry}>{sentenceFor(failure)}</LoadFailure>
+    <LoadFailure onRetry={onRetry}>{formatError(failure)}</LoadFailure>
   ) : (
     <Alert kind="info">
       <p>{t`Your address needs the network. It is here once you are connected.`}</p>
@@ -105,14 +105,14 @@ const NotLoaded = ({ failure, onRetry }: { failure: unknown; onRetry: () => void
     </Alert>
   );
 
-/** Asked for once the row is open: the first question makes the address, which not everybody wants. */
-const Feed = () => {
-  const whom = useWhom();
-  const calendar = calendarOf(whom);
+/** Fetched once the row is open: the first request creates the address, which not everybody wants. */
+const CalendarFeedContent = () => {
+  const whom = useActingProfile();
+  const calendar = calendarQuery(whom);
   const { value, failure, reload } = useAnswer(calendar);
   return (
     <div className={account.part}>
-      <WhomChooser within="card" />
+      <ProfileChooser within="card" />
       <div className={account.words}>
         <p>
           {t`See your classes in the calendar of your phone. It follows by itself; Google Calendar may take a day.`}
@@ -122,15 +122,15 @@ const Feed = () => {
         </p>
       </div>
       {value && (
-        <Address
+        <CalendarAddress
           key={whom}
           url={value.url}
           whom={whom}
           onRenewed={(renewed) => put(calendar, renewed)}
         />
       )}
-      {!value && failure !== undefined && <NotLoaded failure={failure} onRetry={reload} />}
-      {!value && failure === undefined && <Loading />}
+      {!value && failure !== undefined && <CalendarFailure failure={failure} onRetry={reload} />}
+      {!value && failure === undefined && <LoadingAddress />}
     </div>
   );
 };
@@ -142,6 +142,6 @@ export const CalendarFeed = () => (
     line={t`With every change of a class.`}
     fragment="calendar"
   >
-    <Feed />
+    <CalendarFeedContent />
   </FoldingRow>
 );

@@ -4,26 +4,26 @@ import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
-import { useOwner } from '../confirm-owner/use-owner.ts';
-import { useKeyChange } from '../two-factor/use-authenticator-change.tsx';
+import { useOwnerConfirmation } from '../confirm-owner/use-owner.ts';
+import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 
-const useDeletion = () => {
+const useDeleteAccount = () => {
   const navigate = useNavigate();
-  const owner = useOwner();
+  const owner = useOwnerConfirmation();
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, start, dialog } = useKeyChange(
+  const { busy, problem, start, dialog } = useAuthenticatorChange(
     () => learnerApi.deleteAccount(owner.proof),
     () => {
       endSession('logout');
-      notify(() => t`Your account is deleted.`);
-      navigate(inThisLanguage(pages.login.path));
+      showToast(() => t`Your account is deleted.`);
+      navigate(pathInCurrentLanguage(pages.login.path));
     },
   );
   const confirm = () => {
@@ -34,8 +34,8 @@ const useDeletion = () => {
   return { owner, fault, busy, problem, confirm, dialog };
 };
 
-const Question = ({ onCancel }: { onCancel: () => void }) => {
-  const { owner, fault, busy, problem, confirm, dialog } = useDeletion();
+const DeleteAccountForm = ({ onCancel }: { onCancel: () => void }) => {
+  const { owner, fault, busy, problem, confirm, dialog } = useDeleteAccount();
   return (
     <>
       <ConfirmDialog
@@ -71,7 +71,7 @@ export const DeleteAccount = () => {
       isDangerous
       onPress={() => setAsking(true)}
     >
-      {asking && <Question onCancel={() => setAsking(false)} />}
+      {asking && <DeleteAccountForm onCancel={() => setAsking(false)} />}
     </ActionRow>
   );
 };

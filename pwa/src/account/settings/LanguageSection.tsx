@@ -8,8 +8,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import styles from './AccountScreen.module.css';
 
-/** In each language, that of the page first: who does not read it finds the choice, too. */
-const Title = ({ now }: { now: Language }) =>
+/** The title in each language, the page's language first, so that everybody finds the choice. */
+const LanguageTitle = ({ now }: { now: Language }) =>
   [now, ...LANGUAGES.filter((language) => language !== now)].map((language, place) => (
     <Fragment key={language}>
       {place > 0 && ' · '}
@@ -19,7 +19,7 @@ const Title = ({ now }: { now: Language }) =>
     </Fragment>
   ));
 
-const choices = LANGUAGES.map((language) => ({
+const languageChoices = LANGUAGES.map((language) => ({
   value: language,
   label: (
     <span className={styles.inItsOwn} lang={LOCALES[language].tag}>
@@ -28,8 +28,8 @@ const choices = LANGUAGES.map((language) => ({
   ),
 }));
 
-/** The language of the app, and of all that is sent to the account. */
-export const LanguagePart = () => {
+/** The language of the app, and of all messages to the account. */
+export const LanguageSection = () => {
   const now = useLanguage();
   const choose = useChooseLanguage();
   const [isMissing, setMissing] = useState(false);
@@ -38,12 +38,12 @@ export const LanguagePart = () => {
     choose(language).catch(() => setMissing(true));
   };
   return (
-    <RowGroup fragment="language" title={<Title now={now} />}>
+    <RowGroup fragment="language" title={<LanguageTitle now={now} />}>
       <PlainRow>
         <div className={styles.part}>
           <ChoiceChips
             legend={t`Language`}
-            choices={choices}
+            choices={languageChoices}
             value={now}
             onChoose={press}
             isNameHidden

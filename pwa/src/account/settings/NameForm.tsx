@@ -2,35 +2,35 @@ import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { rememberUser, useSession } from '../../data/session/session.ts';
+import { storeUser, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { focusFirstFault } from '../auth/auth-rules.ts';
+import { focusFirstInvalidField } from '../auth/auth-rules.ts';
 import styles from './AccountScreen.module.css';
 
-const longestName = 100;
+const maxNameLength = 100;
 
-const save = async (name: string) => {
-  const { user } = await learnerApi.changeFacts({ name });
-  rememberUser(user);
+const saveName = async (name: string) => {
+  const { user } = await learnerApi.changeProfile({ name });
+  storeUser(user);
 };
 
-const useName = () => useDraft('name', { name: useSession((session) => session.user?.name) ?? '' });
+const useNameDraft = () => useDraft('name', { name: useSession((session) => session.user?.name) ?? '' });
 
 const NameForm = () => {
-  const { draft, isTyped, type, forget } = useName();
+  const { draft, isTyped, type, forget } = useNameDraft();
   const fold = useFold(isTyped);
   const { name } = draft;
   const [isMissing, setMissing] = useState(false);
   const { busy, refused, start } = useMutation(
-    () => save(name.trim()),
+    () => saveName(name.trim()),
     () => {
       leave();
-      notify(() => t`Your name is changed.`);
+      showToast(() => t`Your name is changed.`);
     },
   );
   const leave = () => {
@@ -41,24 +41,24 @@ const NameForm = () => {
     event.preventDefault();
     const isMissing = name.trim() === '';
     setMissing(isMissing);
-    if (isMissing) return focusFirstFault(event.currentTarget, { name: t`Name is required.` });
+    if (isMissing) return focusFirstInvalidField(event.currentTarget, { name: t`Name is required.` });
     void start();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <RefusedFields refused={refused}>
+      <FormErrorProvider refused={refused}>
         <TextField
           label={t`Name`}
           name="name"
           autoComplete="name"
-          maxLength={longestName}
+          maxLength={maxNameLength}
           required
           readOnly={busy}
           value={name}
           onChange={(event) => type({ name: event.target.value })}
           error={isMissing ? t`Name is required.` : undefined}
         />
-        <OtherRefusal />
+        <FormErrorAlert />
         <div className={styles.buttons}>
           <Button type="submit" busy={busy}>
             {t`Save the name`}
@@ -67,14 +67,14 @@ const NameForm = () => {
             {t`Cancel`}
           </Button>
         </div>
-      </RefusedFields>
+      </FormErrorProvider>
     </form>
   );
 };
 
 export const NameRow = () => {
   const name = useSession((session) => session.user?.name);
-  const { isTyped } = useName();
+  const { isTyped } = useNameDraft();
   return (
     <FoldingRow title={t`Your name`} line={name} fragment="name" openAtFirst={isTyped}>
       <NameForm />

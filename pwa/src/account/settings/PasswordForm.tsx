@@ -4,48 +4,48 @@ import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
 import { useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put } from '../../data/signed-in/queries.ts';
-import { takeToken } from '../../data/signed-in/take-token.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { continueWithToken } from '../../data/signed-in/take-token.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
-import { focusFirstFault, newPasswordFault } from '../auth/auth-rules.ts';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
+import { focusFirstInvalidField, validateNewPassword } from '../auth/auth-rules.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
-import { signInWays, useHasPassword, useOwner } from '../confirm-owner/use-owner.ts';
-import { useKeyChange } from '../two-factor/use-authenticator-change.tsx';
+import { signInMethodsQuery, useHasPassword, useOwnerConfirmation } from '../confirm-owner/use-owner.ts';
+import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 
-const aboutNow = () => {
+const ownNameAndEmail = () => {
   const { user } = useSession.getState();
   return user ? [user.name, user.email] : [];
 };
 
-const change = async (proof: OwnerProof, newPassword: string) => {
+const changePassword = async (proof: OwnerProof, newPassword: string) => {
   const { user } = useSession.getState();
   const shown = 'code' in proof ? proof : { currentPassword: proof.password };
   const { token } = await learnerApi.changePassword({ ...shown, newPassword });
-  put(signInWays, { hasPassword: true });
-  takeToken(token, user);
+  put(signInMethodsQuery, { hasPassword: true });
+  continueWithToken(token, user);
 };
 
 const usePasswordForm = () => {
-  const owner = useOwner();
+  const owner = useOwnerConfirmation();
   const { hasPassword } = owner;
   const [newPassword, typeNew] = useState('');
   const fold = useFold(owner.isTyped || newPassword !== '');
-  // What was refused here, not why: the words are those of the present language.
+  // The refused password, not the message, so that the message follows the present language.
   const [refused, setRefused] = useState<string>();
   const {
     busy,
     refused: notTaken,
     start,
     dialog,
-  } = useKeyChange(
-    () => change(owner.proof, newPassword),
+  } = useAuthenticatorChange(
+    () => changePassword(owner.proof, newPassword),
     () => {
       fold();
-      notify(() =>
+      showToast(() =>
         hasPassword
           ? t`Your password is changed. Every other device is signed out.`
           : t`Your password is set. Every other device is signed out.`,
@@ -54,20 +54,20 @@ const usePasswordForm = () => {
   );
   const faultsOf = (newPassword: string) => ({
     [hasPassword ? 'password' : 'code']: owner.fault(),
-    newPassword: newPasswordFault(newPassword, aboutNow()),
+    newPassword: validateNewPassword(newPassword, ownNameAndEmail()),
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const faults = faultsOf(newPassword);
     const isRefused = Object.values(faults).some((fault) => fault !== undefined);
     setRefused(isRefused ? newPassword : undefined);
-    if (isRefused) return focusFirstFault(event.currentTarget, faults);
+    if (isRefused) return focusFirstInvalidField(event.currentTarget, faults);
     start();
   };
   const isRefused = refused !== undefined;
   const faults = {
     owner: isRefused ? owner.fault() : undefined,
-    newPassword: isRefused ? newPasswordFault(refused, aboutNow()) : undefined,
+    newPassword: isRefused ? validateNewPassword(refused, ownNameAndEmail()) : undefined,
   };
   const cancel = () => !busy && fold();
   return { owner, newPassword, typeNew, faults, busy, notTaken, submit, cancel, dialog };
@@ -79,7 +79,7 @@ const PasswordForm = () => {
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <RefusedFields refused={notTaken}>
+        <FormErrorProvider refused={notTaken}>
           <OwnerField owner={owner} label={t`Password now`} fault={faults.owner} readOnly={busy} />
           <PasswordField
             mode="register"
@@ -90,7 +90,7 @@ const PasswordForm = () => {
             fault={faults.newPassword}
             readOnly={busy}
           />
-          <OtherRefusal />
+          <FormErrorAlert />
           <div className={styles.buttons}>
             <Button type="submit" busy={busy}>
               {owner.hasPassword ? t`Change the password` : t`Set the password`}
@@ -99,7 +99,7 @@ const PasswordForm = () => {
               {t`Cancel`}
             </Button>
           </div>
-        </RefusedFields>
+        </FormErrorProvider>
       </form>
       {dialog}
     </>

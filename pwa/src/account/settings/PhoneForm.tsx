@@ -2,38 +2,38 @@ import { t } from '@lingui/core/macro';
 import type { SyntheticEvent } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { rememberUser, useSession } from '../../data/session/session.ts';
+import { storeUser, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { showToast } from '../../shell/notices/notices.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { PhoneField } from '../auth/RegisterFields.tsx';
 import styles from './AccountScreen.module.css';
 
 /** An empty number removes it. */
-const save = async (phone: string) => {
-  const { user } = await learnerApi.changeFacts({ phone: phone === '' ? null : phone });
-  rememberUser(user);
+const savePhone = async (phone: string) => {
+  const { user } = await learnerApi.changeProfile({ phone: phone === '' ? null : phone });
+  storeUser(user);
 };
 
-const useKnownPhone = () => {
+const useSavedPhone = () => {
   const phone = useSession((session) => session.user?.phone);
-  return phone ? phoneInWords(phone) : '';
+  return phone ? formatPhone(phone) : '';
 };
 
-const usePhone = () => useDraft('phone', { phone: useKnownPhone() });
+const usePhoneDraft = () => useDraft('phone', { phone: useSavedPhone() });
 
 const PhoneForm = () => {
-  const { draft, isTyped, type, forget } = usePhone();
+  const { draft, isTyped, type, forget } = usePhoneDraft();
   const fold = useFold(isTyped);
   const phone = draft.phone.trim();
   const { busy, refused, start } = useMutation(
-    () => save(phone),
+    () => savePhone(phone),
     () => {
       leave();
-      notify(() =>
+      showToast(() =>
         phone === '' ? t`Your phone number is removed.` : t`Your phone number is saved.`,
       );
     },
@@ -48,9 +48,9 @@ const PhoneForm = () => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <RefusedFields refused={refused}>
+      <FormErrorProvider refused={refused}>
         <PhoneField value={draft.phone} onType={(phone) => type({ phone })} readOnly={busy} />
-        <OtherRefusal />
+        <FormErrorAlert />
         <div className={styles.buttons}>
           <Button type="submit" busy={busy}>
             {t`Save the number`}
@@ -59,14 +59,14 @@ const PhoneForm = () => {
             {t`Cancel`}
           </Button>
         </div>
-      </RefusedFields>
+      </FormErrorProvider>
     </form>
   );
 };
 
 export const PhoneRow = () => {
-  const known = useKnownPhone();
-  const { isTyped } = usePhone();
+  const known = useSavedPhone();
+  const { isTyped } = usePhoneDraft();
   return (
     <FoldingRow
       title={t`Your phone number`}

@@ -5,18 +5,18 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 
-const Question = ({ onCancel }: { onCancel: () => void }) => {
+const SignOutEverywhereDialog = ({ onCancel }: { onCancel: () => void }) => {
   const navigate = useNavigate();
   const { busy, problem, start } = useMutation(learnerApi.logOutEverywhere, () => {
     endSession('logout');
-    notify(() => t`You are signed out on every device.`);
-    navigate(inThisLanguage(pages.login.path));
+    showToast(() => t`You are signed out on every device.`);
+    navigate(pathInCurrentLanguage(pages.login.path));
   });
   return (
     <ConfirmDialog
@@ -41,7 +41,7 @@ export const SignOutEverywhere = () => {
       line={t`For a phone that is lost, or not yours.`}
       onPress={() => setAsking(true)}
     >
-      {asking && <Question onCancel={() => setAsking(false)} />}
+      {asking && <SignOutEverywhereDialog onCancel={() => setAsking(false)} />}
     </ActionRow>
   );
 };

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { endSession, useSession } from '../../data/session/session.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
   type FakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
   tokenOf,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -16,7 +16,7 @@ import { visit } from '../../testing/render-app.tsx';
 const needsNetwork =
   'The studio’s server does not answer. Please check your connection and try again.';
 
-const wrongPassword = () => refusal(403, 'The password is wrong.');
+const wrongPassword = () => errorResponse(403, 'The password is wrong.');
 
 const press = (name: string) => screen.getByRole('button', { name });
 
@@ -33,8 +33,8 @@ const open = async (row?: string, server?: FakeServer) => {
   return visited;
 };
 
-describe('the rows', () => {
-  test('say what they hold, and open one by one', async () => {
+describe('the rows of the account', () => {
+  test('show their values, and open one by one', async () => {
     const { user } = await open();
     screen.getByRole('button', { name: 'Your name', description: asha.name });
     expect(screen.queryByLabelText('Name')).toBeNull();
@@ -47,7 +47,7 @@ describe('the rows', () => {
     expect(press('Your name').getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('stay open while something in them is edited, until it is cancelled', async () => {
+  test('stay open while a value is edited, until it is cancelled', async () => {
     const { user } = await open('Your name');
     await user.type(screen.getByLabelText('Name'), ' Negi');
     await user.click(press('Your name'));
@@ -69,7 +69,7 @@ describe('the rows', () => {
     expect(screen.queryByLabelText('New password') !== null).toBe(fragment === '#password');
   });
 
-  test('of what one is told are open where a mail leads to them', async () => {
+  test('of notifications are open if an e-mail links to them', async () => {
     await visitAt('/Account#notifications');
     await screen.findByRole('switch', { name: 'A class has moved' });
   });
@@ -95,7 +95,7 @@ describe('the name', () => {
     expect(server.count('PATCH /api/account')).toBe(0);
   });
 
-  test('stays in its field without a network', async () => {
+  test('stays in its field if the network fails', async () => {
     const { user, server } = await open('Your name');
     server.answerOnce('PATCH /api/account', networkFailure);
     await user.type(screen.getByLabelText('Name'), ' Negi');
@@ -104,23 +104,23 @@ describe('the name', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
   });
 
-  test('that was not saved says so on the page that the person has gone on to', async () => {
+  test('shows a failed save on the page that the person has opened meanwhile', async () => {
     const { user, server } = await open('Your name');
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce('PATCH /api/account', () => slow.promise);
     await user.type(screen.getByLabelText('Name'), ' Negi');
     await user.click(press('Save the name'));
     await user.click(screen.getAllByRole('link', { name: 'My Selected' })[0] as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
-    slow.resolve(refusal(503, 'The studio is busy.'));
+    slow.resolve(errorResponse(503, 'The studio is busy.'));
     await screen.findByText('Account: The studio is busy.');
     await user.click(screen.getByRole('link', { name: 'Back' }));
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Asha Rawat Negi');
   });
 
-  test('is not typed into while it is saved, however slowly', async () => {
+  test('is read-only while it is saved, even if that is slow', async () => {
     const { user, server } = await open('Your name');
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce('PATCH /api/account', () => slow.promise);
     const field = screen.getByLabelText<HTMLInputElement>('Name');
     await user.type(field, ' Negi');
@@ -132,7 +132,7 @@ describe('the name', () => {
     expect(screen.getByText('Asha Rawat Negi')).toBeTruthy();
   });
 
-  test('stays in its field over a reload for an update', async () => {
+  test('stays in its field after a reload for an update', async () => {
     const { user } = await open('Your name');
     await user.type(screen.getByLabelText('Name'), ' Negi');
     cleanup();
@@ -159,7 +159,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(press('Your password'));
   });
 
-  test('is changed, and the session goes on, also where its old token is refused before the answer', async () => {
+  test('is changed, and the session continues, even if the old token is refused before the response', async () => {
     const { user, server } = await open('Your password');
     await user.type(screen.getByLabelText('Password now'), asha.password);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
@@ -189,11 +189,11 @@ describe('the password', () => {
     expect(server.count('POST /api/account/password')).toBe(0);
   });
 
-  test('is not typed into while it is saved', async () => {
+  test('is read-only while it is saved', async () => {
     const { user, server } = await open('Your password');
     await user.type(screen.getByLabelText('Password now'), asha.password);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce('POST /api/account/password', () => slow.promise);
     await user.click(press('Change the password'));
     await user.type(screen.getByLabelText('New password'), '-2');
@@ -209,8 +209,8 @@ describe('the password', () => {
   });
 });
 
-describe('my data', () => {
-  test('is saved as a file', async () => {
+describe('the data export', () => {
+  test('is downloaded as a file', async () => {
     const { user, server } = await open();
     server.answerOnce('GET /api/account/export', () => json(200, { account: { name: asha.name } }));
     const saved = vi.fn();
@@ -227,7 +227,7 @@ describe('my data', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith('ganga-yoga-my-data.json'));
   });
 
-  test('says why the download failed', async () => {
+  test('shows why the download failed', async () => {
     const { user, server } = await open();
     server.answerOnce('GET /api/account/export', networkFailure);
     await user.click(press('Download my data'));
@@ -242,7 +242,7 @@ describe('signing out everywhere', () => {
     return { ...visited, dialog: within(screen.getByRole('dialog')) };
   };
 
-  test('asks first, and ends this session too', async () => {
+  test('asks for a confirmation, and ends this session too', async () => {
     const { user, server, dialog } = await ask();
     expect(server.count('POST /api/auth/logout-everywhere')).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
@@ -252,7 +252,7 @@ describe('signing out everywhere', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('is cancelled with Cancel', async () => {
+  test('can be cancelled', async () => {
     const { user, server, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -260,7 +260,7 @@ describe('signing out everywhere', () => {
     expect(localStorage.getItem('token')).toBe('token-1');
   });
 
-  test('fails without a network, and says so', async () => {
+  test('shows an error if the network fails', async () => {
     const { user, server, dialog } = await ask();
     server.answerOnce('POST /api/auth/logout-everywhere', networkFailure);
     await user.click(dialog.getByRole('button', { name: 'Sign out' }));
@@ -309,7 +309,7 @@ describe('a forgotten password', () => {
     return visited;
   };
 
-  test('is answered the same whether or not there is an account', async () => {
+  test('gets the same response whether or not there is an account', async () => {
     const { user, server } = await openForm();
     await user.type(screen.getByLabelText('E-mail'), ' nobody@example.com ');
     await user.click(press('Send me a link'));
@@ -324,23 +324,23 @@ describe('a forgotten password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   });
 
-  test('says when there were too many tries', async () => {
+  test('shows an error after too many tries', async () => {
     const { user, server } = await openForm();
-    server.answerOnce('POST /api/auth/forgot-password', () => refusal(429, 'Too many attempts.'));
+    server.answerOnce('POST /api/auth/forgot-password', () => errorResponse(429, 'Too many attempts.'));
     await user.type(screen.getByLabelText('E-mail'), asha.email);
     await user.click(press('Send me a link'));
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
   });
 });
 
-describe('the mailed link', () => {
+describe('the e-mailed link for a new password', () => {
   const openLink = async (as?: typeof asha, server = createFakeServer()) => {
     const visited = visit('/ResetPassword#3.secret', { server, ...(as && { as }) });
     await screen.findByLabelText('New password');
     return visited;
   };
 
-  test('is removed from the address, and sets the new password', async () => {
+  test('is removed from the URL, and sets the new password', async () => {
     const { user, server } = await openLink();
     await waitFor(() => expect(window.location.hash).toBe(''));
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
@@ -373,10 +373,10 @@ describe('the mailed link', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('that was used already leads to a new one', async () => {
+  test('leads to a new link if it was used already', async () => {
     const server = createFakeServer();
     const sentence = 'This link does not work any more. Please ask for a new one.';
-    server.answerOnce('POST /api/auth/reset-password', () => refusal(410, sentence));
+    server.answerOnce('POST /api/auth/reset-password', () => errorResponse(410, sentence));
     const { user } = await openLink(undefined, server);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
     await user.click(press('Set the new password'));
@@ -385,7 +385,7 @@ describe('the mailed link', () => {
     expect(link.getAttribute('href')).toBe('/ForgotPassword');
   });
 
-  test('without its secret says so', async () => {
+  test('shows an error without its secret', async () => {
     visit('/ResetPassword');
     expect((await screen.findByRole('alert')).textContent).toContain('The link is incomplete.');
   });

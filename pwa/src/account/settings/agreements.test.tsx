@@ -20,7 +20,7 @@ const visitAt = async (fragment: string, server: ReturnType<typeof createFakeSer
   return visited;
 };
 
-test('each consent stands with its words and its time, and is taken back where it was given', async () => {
+test('each consent is shown with its text and time, and can be withdrawn', async () => {
   const server = createFakeServer();
   let left = consents;
   const withdraw = (kind: string) => {
@@ -46,7 +46,7 @@ test('each consent stands with its words and its time, and is taken back where i
   });
 });
 
-test('a nominee is named, and taken out again', async () => {
+test('a nominee can be named and removed', async () => {
   const server = createFakeServer();
   const { user } = await visitAt('nominee', server);
   const name = await screen.findByLabelText('Name of the nominee');

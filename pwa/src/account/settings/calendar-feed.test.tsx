@@ -14,8 +14,8 @@ const open = async (server = createFakeServer()) => {
   return visited;
 };
 
-describe('the calendar', () => {
-  test('is added by a link that calendar programs open', async () => {
+describe('the calendar feed', () => {
+  test('is added by a link that calendar apps open', async () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Add to calendar' });
     expect(link.getAttribute('href')).toBe('webcal://yoga.example.org/calendar/key-0.ics');
@@ -35,7 +35,7 @@ describe('the calendar', () => {
     expect(screen.getByText(first)).toBeTruthy();
   });
 
-  test('gets a new address after a question', async () => {
+  test('gets a new address after a confirmation', async () => {
     const { user, server } = await open();
     await user.click(await press('New address'));
     const dialog = within(screen.getByRole('dialog'));
@@ -49,7 +49,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('keeps its address with Cancel, and without a network', async () => {
+  test('keeps its address after Cancel, and if the network fails', async () => {
     const { user, server } = await open();
     await user.click(await press('New address'));
     await user.click(await press('Cancel'));
@@ -63,7 +63,7 @@ describe('the calendar', () => {
     expect(screen.getByText(first)).toBeTruthy();
   });
 
-  test('is made for nobody who has not opened its row', async () => {
+  test('is not created before its row is opened', async () => {
     const { user, server } = visit('/Account', { as: asha });
     const row = await press('Your classes in your calendar');
     expect(server.count('GET /api/account/calendar')).toBe(0);
@@ -71,7 +71,7 @@ describe('the calendar', () => {
     await screen.findByText(first);
   });
 
-  test('says calmly that it needs the network, and loads again', async () => {
+  test('shows a hint without a network, and loads again', async () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/account/calendar', networkFailure);
     const { user } = await open(server);
@@ -83,7 +83,7 @@ describe('the calendar', () => {
     await screen.findByText(first);
   });
 
-  test('is not offered to staff, who are in no course', async () => {
+  test('is not offered to staff without a course', async () => {
     const server = createFakeServer();
     visit('/Account', { as: staff, server });
     await screen.findByRole('heading', { name: 'You' });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { asha, createFakeServer, type FakeAccount, refusal } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, type FakeAccount, errorResponse } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -34,7 +34,7 @@ describe('the phone number', () => {
     expect(document.activeElement).toBe(press('Your phone number'));
   });
 
-  test('is shown as people write it, and removed where it is emptied', async () => {
+  test('is shown formatted, and removed if it is emptied', async () => {
     const { user, server } = await open('Your phone number', { as: callable });
     screen.getByRole('button', { name: 'Your phone number', description: '+91 98765 43210' });
     expect(field()).toHaveProperty('value', '+91 98765 43210');
@@ -45,10 +45,10 @@ describe('the phone number', () => {
     expect(storedUser().phone).toBe(null);
   });
 
-  test('that is none is said by the server', async () => {
+  test('shows the server’s message if it is invalid', async () => {
     const { user, server } = await open('Your phone number');
     const sentence = 'This is no phone number.';
-    server.answerOnce('PATCH /api/account', () => refusal(400, sentence, 'phone'));
+    server.answerOnce('PATCH /api/account', () => errorResponse(400, sentence, 'phone'));
     await user.type(field(), '12');
     await user.click(press('Save the number'));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -64,7 +64,7 @@ describe('the e-mail address', () => {
     await user.click(press('Send me a link'));
   };
 
-  test('stays until the link is opened that was mailed to the new one', async () => {
+  test('stays until the link in the e-mail to the new address is opened', async () => {
     const { user, server } = await open('Your e-mail address');
     await fill(user);
     const sent = (await screen.findByText(/^A mail to new@example\.com is on its way\./)).closest(
@@ -86,16 +86,16 @@ describe('the e-mail address', () => {
     screen.getByText('E-mail is required.');
     screen.getByText('Password is required.');
     expect(document.activeElement).toBe(screen.getByLabelText('New e-mail'));
-    server.answerOnce('POST /api/account/address', () => refusal(403, 'The password is wrong.'));
+    server.answerOnce('POST /api/account/address', () => errorResponse(403, 'The password is wrong.'));
     await fill(user);
     expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
   });
 });
 
-describe('the mailed link', () => {
+describe('the e-mailed link for a new address', () => {
   const path = 'POST /api/account/address/confirm';
 
-  test('changes the address by one tap, on the screens of this device too', async () => {
+  test('changes the address by one tap, also on the screens of this device', async () => {
     const { user, server } = visit('/ConfirmAddress#7.secret', { as: asha });
     await screen.findByRole('heading', { level: 1, name: 'New e-mail address' });
     await waitFor(() => expect(window.location.hash).toBe(''));
@@ -115,7 +115,7 @@ describe('the mailed link', () => {
     expect(main.getByRole('link', { name: 'Account' })).toBeTruthy();
   });
 
-  test('works on a device that nobody has signed in on', async () => {
+  test('works on a device without a session', async () => {
     const { user, server } = visit('/ConfirmAddress#7.secret');
     await screen.findByText(/^You are not logged in here\./);
     await user.click(await screen.findByRole('button', { name: 'Use this address' }));
@@ -125,9 +125,9 @@ describe('the mailed link', () => {
     within(screen.getByRole('main')).getByRole('link', { name: 'LogIn' });
   });
 
-  test('that works no more says so', async () => {
+  test('shows an error if it is no longer valid', async () => {
     const server = createFakeServer();
-    server.answerOnce(path, () => refusal(410, 'This link does not work any more.'));
+    server.answerOnce(path, () => errorResponse(410, 'This link does not work any more.'));
     const { user } = visit('/ConfirmAddress#7.secret', { server });
     await user.click(await screen.findByRole('button', { name: 'Use this address' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -135,12 +135,12 @@ describe('the mailed link', () => {
     );
   });
 
-  test('without its secret asks for the whole one', async () => {
+  test('asks for the complete link without its secret', async () => {
     visit('/ConfirmAddress');
     await screen.findByText(/^The link is incomplete\./);
   });
 
-  test('in the old mailbox stops the change by one tap', async () => {
+  test('to the old address stops the change by one tap', async () => {
     const stop = 'POST /api/account/address/stop';
     const { user, server } = visit('/ConfirmAddress#stop.7.secret');
     await screen.findByRole('heading', { level: 1, name: 'Keep your e-mail address' });

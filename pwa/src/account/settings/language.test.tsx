@@ -2,9 +2,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
 import { languageOfPath } from '../../i18n/addresses.ts';
-import { chooseLanguage, chosenLanguage } from '../../i18n/choice.ts';
-import { speak } from '../../i18n/messages.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { storeChosenLanguage, chosenLanguage } from '../../i18n/choice.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -16,7 +16,7 @@ const open = async (server = createFakeServer()) => {
   return visited;
 };
 
-/** All that was told, in order. */
+/** The languages that were sent to the server, in order. */
 const toldTo = (server: ReturnType<typeof createFakeServer>) =>
   server.sent(told).map(({ body }) => body);
 
@@ -25,7 +25,7 @@ const online = () => window.dispatchEvent(new Event('online'));
 const chip = (name: string) => screen.getByRole('radio', { name });
 
 describe('the language under Account', () => {
-  test('is chosen for the page, the device and the account, and what is typed stays', async () => {
+  test('is set for the page, the device and the account, and keeps typed text', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Your name' }));
     await user.type(screen.getByLabelText('Name'), ' Negi');
@@ -39,7 +39,7 @@ describe('the language under Account', () => {
     expect(server.sent(told)[0]?.headers.get('Accept-Language')).toBe('hi');
   });
 
-  test('is that of a toast which stands, too', async () => {
+  test('also changes a visible toast', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Your name' }));
     await user.type(screen.getByLabelText('Name'), ' Negi');
@@ -50,7 +50,7 @@ describe('the language under Account', () => {
     expect(screen.queryByText('Your name is changed.')).toBeNull();
   });
 
-  test('is told to the account once there is a network: the newest choice, once', async () => {
+  test('is saved in the account once there is a network: only the newest choice, once', async () => {
     const { user, server } = await open();
     for (const name of ['हिन्दी', 'English', 'हिन्दी']) {
       server.answerOnce(told, networkFailure);
@@ -66,7 +66,7 @@ describe('the language under Account', () => {
     expect(server.count(told)).toBe(4);
   });
 
-  test('is never told to another account on the device, and still to its own', async () => {
+  test('is never saved in another account on the device, but later in its own', async () => {
     const { user, server } = await open();
     server.answer(told, networkFailure);
     await user.click(chip('हिन्दी'));
@@ -93,16 +93,16 @@ const withLanguage = (language: 'en' | 'hi') => {
   return createFakeServer({ accounts: [account] });
 };
 
-describe('another device’s choice', () => {
-  test('is followed as soon as the account is read', async () => {
+describe('the language that another device has chosen', () => {
+  test('is applied as soon as the account is fetched', async () => {
     visit('/Account', { server: withLanguage('hi'), as: asha });
     await screen.findByRole('heading', { level: 1, name: 'अकाउंट' });
     expect(chosenLanguage()).toBe('hi');
   });
 
-  test('is older than a choice here that comes before its answer', async () => {
+  test('does not replace a choice that was made here before the response', async () => {
     const server = withLanguage('en');
-    const answer = later();
+    const answer = createDeferred();
     server.answerOnce('GET /api/auth/me', () => answer.promise);
     const { user } = await open(server);
     await user.click(chip('हिन्दी'));
@@ -118,7 +118,7 @@ describe('another device’s choice', () => {
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`main [name=${name}]`) ?? expect.fail(`no ${name}`);
 
-/** Signs in, or registers, by the form in whatever language it is. */
+/** Logs in or registers by the form, in any language. */
 const enter = async (path: string, server = createFakeServer()) => {
   const { user } = visit(path, { server });
   await screen.findByRole('heading', { level: 1 });
@@ -131,9 +131,9 @@ const enter = async (path: string, server = createFakeServer()) => {
   return server;
 };
 
-describe('signing in', () => {
-  test('takes the language of the account for the page and the device', async () => {
-    chooseLanguage('en');
+describe('a login', () => {
+  test('applies the language of the account to the page and the device', async () => {
+    storeChosenLanguage('en');
     const server = withLanguage('hi');
     server.answer('GET /api/auth/me', networkFailure);
     await enter('/login', server);
@@ -148,10 +148,10 @@ describe('signing in', () => {
     ['/hi/login', 'en', 'en'],
     ['/register', undefined, undefined],
     ['/hi/register', undefined, 'hi'],
-  ] as const)('at %s, where %s was chosen, gives the account %s', async (path, chosen, given) => {
-    if (chosen) chooseLanguage(chosen);
-    // As main.tsx begins.
-    await speak(languageOfPath(path) ?? 'en');
+  ] as const)('at %s with the chosen language %s sets the language of the account to %s', async (path, chosen, given) => {
+    if (chosen) storeChosenLanguage(chosen);
+    // As main.tsx does.
+    await activateLanguage(languageOfPath(path) ?? 'en');
     const server = await enter(path);
     const call = `POST /api/auth/${path.split('/').at(-1)}`;
     await waitFor(() => expect(server.count(call)).toBe(1));
@@ -161,8 +161,8 @@ describe('signing in', () => {
   });
 });
 
-test('signing out keeps the language of the device', async () => {
-  chooseLanguage('hi');
+test('a logout keeps the language of the device', async () => {
+  storeChosenLanguage('hi');
   const { user } = visit('/UserDashboard', { as: asha });
   const [logOut] = await screen.findAllByRole('button', { name: 'लॉग आउट' });
   if (logOut) await user.click(logOut);

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 
 interface Props {
   kind: 'time' | 'recovery';
-  /** That the server has for it. */
+  /** The name of the API field. */
   name: string;
   label: string;
   value: string;
@@ -11,15 +11,15 @@ interface Props {
   isMissing: boolean;
 }
 
-/** Phones offer digits alone for the code of an app, and some fill it in themselves. */
-const kinds = {
+/** For authenticator codes, phones show a numeric keyboard, and some fill the code in. */
+const inputAttributes = {
   time: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 10 },
   recovery: { inputMode: 'text', autoComplete: 'off', maxLength: 40 },
 } as const;
 
-export const CodeField = ({ kind, name, label, value, onType, isMissing }: Props) => (
+export const TwoFactorCodeField = ({ kind, name, label, value, onType, isMissing }: Props) => (
   <TextField
-    {...kinds[kind]}
+    {...inputAttributes[kind]}
     label={label}
     name={name}
     autoCapitalize="none"

@@ -6,17 +6,17 @@ import { Link } from '../../ui/link.tsx';
 import styles from './Security.module.css';
 
 const dayMs = 86_400_000;
-/** Less is not told of: clocks differ, and the first key ends the days at once. */
+/** Less than this is not shown: clocks differ, and the first authenticator ends the grace period at once. */
 const hourMs = 3_600_000;
 
-/** The days that are left until the studio’s work needs a second step; undefined where it does, or never will. */
+/** The days left until staff pages require two-factor; undefined if they already do, or never will. */
 const useDaysLeft = (): number | undefined => {
   const from = useSession(({ user }) => user?.secondStepFrom);
   const left = from ? Date.parse(from) - Date.now() : 0;
   return left > hourMs ? Math.ceil(left / dayMs) : undefined;
 };
 
-const GraceWords = ({ days }: { days: number }) => (
+const GraceText = ({ days }: { days: number }) => (
   <p>
     {plural(days, {
       one: 'From tomorrow on, the team’s pages ask for a passkey or a code after your password.',
@@ -25,25 +25,25 @@ const GraceWords = ({ days }: { days: number }) => (
   </p>
 );
 
-/** Says how long there is left, where the passkeys are added. */
+/** The remaining grace period, beside the form that adds passkeys. */
 export const GraceNote = () => {
   const days = useDaysLeft();
   return days === undefined ? null : (
     <div className={styles.note}>
       <Alert kind="info">
-        <GraceWords days={days} />
+        <GraceText days={days} />
       </Alert>
     </div>
   );
 };
 
-/** The same where staff come each day, with the way there. */
+/** The same on the staff dashboard, with a link. */
 export const GraceBanner = () => {
   const days = useDaysLeft();
   return days === undefined ? null : (
     <div className={styles.banner}>
       <Alert kind="info">
-        <GraceWords days={days} />
+        <GraceText days={days} />
         <p>
           <Link to={`${pages.account.path}#security`}>{t`Add a passkey`}</Link>
         </p>

@@ -1,40 +1,40 @@
 import { t } from '@lingui/core/macro';
 import type { Passkey } from 'bff/contract';
 import { useState } from 'react';
-import { dayAndYearOf } from '../../content/format.ts';
+import { formatDateWithYear } from '../../content/format.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { knowsPasskeys } from '../auth/passkey-problem.ts';
+import { supportsPasskeys } from '../auth/passkey-problem.ts';
 import { deviceName } from './device-name.ts';
 import styles from './Security.module.css';
-import { keyAdded, show } from './security.ts';
-import { useKeyChange } from './use-authenticator-change.tsx';
+import { handleAuthenticatorAdded, cacheSecurity } from './security.ts';
+import { useAuthenticatorChange } from './use-authenticator-change.tsx';
 
-const longestName = 60;
+const maxNameLength = 60;
 
-const add = async (name: string) => {
-  // Loaded before the question to the server: its answer is valid for a while only.
-  const { makePasskey } = await import('../auth/passkey/device.ts');
+const addPasskey = async (name: string) => {
+  // Loaded before the options are fetched, since these expire.
+  const { createPasskey } = await import('../auth/passkey/device.ts');
   const { options } = await securityApi.creationOptions();
-  keyAdded(await securityApi.addPasskey({ name, passkey: await makePasskey(options) }));
+  handleAuthenticatorAdded(await securityApi.addPasskey({ name, passkey: await createPasskey(options) }));
 };
 
-/** Makes a passkey on this device, or on one that the browser reaches. */
+/** Creates a passkey on this device, or on one that the browser can reach. */
 export const AddPasskey = ({ onAdded }: { onAdded?: () => void }) => {
-  const { busy, problem, start, dialog } = useKeyChange(
-    () => add(deviceName()),
+  const { busy, problem, start, dialog } = useAuthenticatorChange(
+    () => addPasskey(deviceName()),
     () => {
-      notify(() => t`Your passkey is added.`);
+      showToast(() => t`Your passkey is added.`);
       onAdded?.();
     },
   );
-  if (!knowsPasskeys()) return <p>{t`This browser knows no passkeys.`}</p>;
+  if (!supportsPasskeys()) return <p>{t`This browser knows no passkeys.`}</p>;
   return (
     <>
       <Button busy={busy} onClick={start}>
@@ -46,12 +46,12 @@ export const AddPasskey = ({ onAdded }: { onAdded?: () => void }) => {
   );
 };
 
-const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+const RenamePasskey = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const [name, typeName] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
   const fault = isMissing ? t`Name is required.` : undefined;
-  const { busy, refused, start, dialog } = useKeyChange(
-    async () => show(await securityApi.renamePasskey(passkey.id, name.trim())),
+  const { busy, refused, start, dialog } = useAuthenticatorChange(
+    async () => cacheSecurity(await securityApi.renamePasskey(passkey.id, name.trim())),
     onDone,
   );
   const submit = () => {
@@ -64,14 +64,14 @@ const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
       <TextField
         label={t`Name of the passkey`}
         name="name"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         required
         readOnly={busy}
         value={name}
         onChange={(event) => typeName(event.target.value)}
         error={fault}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <div className={styles.buttons}>
         <Button type="submit" small busy={busy}>
           {t`Save`}
@@ -85,13 +85,13 @@ const Rename = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
   );
 };
 
-const Removal = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+const RemovePasskey = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const { name } = passkey;
-  const { busy, problem, start, dialog } = useKeyChange(
-    async () => show(await securityApi.removePasskey(passkey.id)),
+  const { busy, problem, start, dialog } = useAuthenticatorChange(
+    async () => cacheSecurity(await securityApi.removePasskey(passkey.id)),
     () => {
       onDone();
-      notify(() => t`${name} is removed.`);
+      showToast(() => t`${name} is removed.`);
     },
   );
   return (
@@ -111,21 +111,21 @@ const Removal = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) 
   );
 };
 
-const useLine = ({ createdAt, usedAt }: Passkey) => {
-  const added = dayAndYearOf(new Date(createdAt));
-  const used = usedAt && dayAndYearOf(new Date(usedAt));
+const formatPasskeyUse = ({ createdAt, usedAt }: Passkey) => {
+  const added = formatDateWithYear(new Date(createdAt));
+  const used = usedAt && formatDateWithYear(new Date(usedAt));
   return used ? t`Added ${added}, last used ${used}` : t`Added ${added}, not used yet`;
 };
 
-const Entry = ({ passkey }: { passkey: Passkey }) => {
+const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
   const [doing, setDoing] = useState<'nothing' | 'naming' | 'removing'>('nothing');
-  const line = useLine(passkey);
+  const line = formatPasskeyUse(passkey);
   const { name } = passkey;
   const stop = () => setDoing('nothing');
   if (doing === 'naming')
     return (
       <li>
-        <Rename passkey={passkey} onDone={stop} />
+        <RenamePasskey passkey={passkey} onDone={stop} />
       </li>
     );
   return (
@@ -157,12 +157,12 @@ const Entry = ({ passkey }: { passkey: Passkey }) => {
           {t`Remove`}
         </Button>
       </div>
-      {doing === 'removing' && <Removal passkey={passkey} onDone={stop} />}
+      {doing === 'removing' && <RemovePasskey passkey={passkey} onDone={stop} />}
     </li>
   );
 };
 
-/** The account’s passkeys, and adding one. */
+/** The account’s passkeys, and a button to add one. */
 export const Passkeys = ({ passkeys }: { passkeys: Passkey[] }) => (
   <div className={styles.part}>
     <p className={styles.words}>
@@ -171,7 +171,7 @@ export const Passkeys = ({ passkeys }: { passkeys: Passkey[] }) => (
     {passkeys.length > 0 && (
       <ul className={styles.entries}>
         {passkeys.map((passkey) => (
-          <Entry key={passkey.id} passkey={passkey} />
+          <PasskeyItem key={passkey.id} passkey={passkey} />
         ))}
       </ul>
     )}

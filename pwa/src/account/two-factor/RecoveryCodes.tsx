@@ -6,30 +6,30 @@ import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Security.module.css';
-import { keyAdded, useNewCodes } from './security.ts';
-import { useKeyChange } from './use-authenticator-change.tsx';
+import { handleAuthenticatorAdded, useNewRecoveryCodes } from './security.ts';
+import { useAuthenticatorChange } from './use-authenticator-change.tsx';
 
 const fileName = 'ganga-yoga-recovery-codes.txt';
 
-const asText = (codes: string[]) => `${codes.join('\n')}\n`;
+const toText = (codes: string[]) => `${codes.join('\n')}\n`;
 
-interface NewCodesProps {
+interface NewRecoveryCodesProps {
   codes: string[];
   onKept: () => void;
-  /** As deep as it stands on its page. */
+  /** The heading level. */
   heading: 'h2' | 'h3';
 }
 
-/** The codes that have just been made, which nobody can show again. */
-export const NewCodes = ({ codes, onKept, heading: Heading }: NewCodesProps) => {
+/** New recovery codes, which cannot be shown again. */
+export const NewRecoveryCodes = ({ codes, onKept, heading: Heading }: NewRecoveryCodesProps) => {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who has just used a form far below would not see them.
+    // Otherwise a person at a form far below would not see them.
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView?.();
   }, []);
-  const save = () => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), fileName);
+  const save = () => saveFile(new Blob([toText(codes)], { type: 'text/plain' }), fileName);
   return (
     <section className={styles.newCodes} aria-labelledby={id}>
       <Heading className={styles.newTitle} id={id} ref={title} tabIndex={-1}>
@@ -46,7 +46,7 @@ export const NewCodes = ({ codes, onKept, heading: Heading }: NewCodesProps) => 
       <div className={styles.buttons}>
         <Button
           variant="outline"
-          onClick={() => void copyToClipboard(() => t`Recovery codes`, asText(codes))}
+          onClick={() => void copyToClipboard(() => t`Recovery codes`, toText(codes))}
         >
           {t`Copy`}
         </Button>
@@ -59,23 +59,23 @@ export const NewCodes = ({ codes, onKept, heading: Heading }: NewCodesProps) => 
   );
 };
 
-/** The codes that have just been made, until they are kept. */
-export const CodesToKeep = () => {
-  const { codes } = useNewCodes();
-  const keep = () => useNewCodes.setState({ codes: null });
+/** New recovery codes, until the person has saved them. */
+export const UnsavedRecoveryCodes = () => {
+  const { codes } = useNewRecoveryCodes();
+  const keep = () => useNewRecoveryCodes.setState({ codes: null });
   return (
     codes && (
       <div className={styles.toKeep}>
-        <NewCodes codes={codes} onKept={keep} heading="h3" />
+        <NewRecoveryCodes codes={codes} onKept={keep} heading="h3" />
       </div>
     )
   );
 };
 
-/** How many are left, and new ones. */
+/** The number of unused codes, and a button for new ones. */
 export const RecoveryCodes = ({ left }: { left: number }) => {
-  const { busy, problem, start, dialog } = useKeyChange(async () =>
-    keyAdded(await securityApi.renewRecoveryCodes()),
+  const { busy, problem, start, dialog } = useAuthenticatorChange(async () =>
+    handleAuthenticatorAdded(await securityApi.renewRecoveryCodes()),
   );
   return (
     <div className={styles.part}>

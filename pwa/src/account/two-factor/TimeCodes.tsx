@@ -1,36 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { dayAndYearOf } from '../../content/format.ts';
+import { formatDateWithYear } from '../../content/format.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { QrCode } from '../../ui/signed-in/QrCode.tsx';
-import { CodeField } from './CodeField.tsx';
+import { TwoFactorCodeField } from './CodeField.tsx';
 import styles from './Security.module.css';
-import { keyAdded, show } from './security.ts';
-import { useKeyChange } from './use-authenticator-change.tsx';
+import { handleAuthenticatorAdded, cacheSecurity } from './security.ts';
+import { useAuthenticatorChange } from './use-authenticator-change.tsx';
 
-interface Secret {
+interface TimeCodeSecret {
   secret: string;
   uri: string;
 }
 
-/** In groups of four, as it is easier to type. */
-const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+/** In groups of four, which are easier to type. */
+const groupByFour = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-const Confirm = ({ secret, uri, onDone }: Secret & { onDone: () => void }) => {
+const ConfirmTimeCode = ({ secret, uri, onDone }: TimeCodeSecret & { onDone: () => void }) => {
   const [code, typeCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { busy, refused, start, dialog } = useKeyChange(
-    async () => keyAdded(await securityApi.confirmTimeCodes(code)),
+  const { busy, refused, start, dialog } = useAuthenticatorChange(
+    async () => handleAuthenticatorAdded(await securityApi.confirmTimeCodes(code)),
     () => {
       onDone();
-      notify(() => t`The codes of your app are on.`);
+      showToast(() => t`The codes of your app are on.`);
     },
   );
   const submit = () => {
@@ -44,12 +44,12 @@ const Confirm = ({ secret, uri, onDone }: Secret & { onDone: () => void }) => {
         <QrCode text={uri} label={t`QR code with the key`} />
       </div>
       <div className={styles.secret}>
-        <code>{grouped(secret)}</code>
+        <code>{groupByFour(secret)}</code>
         <Button variant="soft" small onClick={() => void copyToClipboard(() => t`Key`, secret)}>
           {t`Copy the key`}
         </Button>
       </div>
-      <CodeField
+      <TwoFactorCodeField
         kind="time"
         name="code"
         label={t`The six digits that the app shows`}
@@ -57,7 +57,7 @@ const Confirm = ({ secret, uri, onDone }: Secret & { onDone: () => void }) => {
         onType={typeCode}
         isMissing={isMissing}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           {t`Turn on`}
@@ -71,8 +71,8 @@ const Confirm = ({ secret, uri, onDone }: Secret & { onDone: () => void }) => {
   );
 };
 
-const Begin = ({ onBegun }: { onBegun: (secret: Secret) => void }) => {
-  const { busy, problem, start, dialog } = useKeyChange(async () =>
+const StartTimeCodes = ({ onBegun }: { onBegun: (secret: TimeCodeSecret) => void }) => {
+  const { busy, problem, start, dialog } = useAuthenticatorChange(async () =>
     onBegun(await securityApi.beginTimeCodes()),
   );
   return (
@@ -86,16 +86,16 @@ const Begin = ({ onBegun }: { onBegun: (secret: Secret) => void }) => {
   );
 };
 
-const InUse = ({ since }: { since: string }) => {
+const TimeCodesInUse = ({ since }: { since: string }) => {
   const [asking, setAsking] = useState(false);
-  const { busy, problem, start, dialog } = useKeyChange(
-    async () => show(await securityApi.removeTimeCodes()),
+  const { busy, problem, start, dialog } = useAuthenticatorChange(
+    async () => cacheSecurity(await securityApi.removeTimeCodes()),
     () => {
       setAsking(false);
-      notify(() => t`The codes of your app are off.`);
+      showToast(() => t`The codes of your app are off.`);
     },
   );
-  const day = dayAndYearOf(new Date(since));
+  const day = formatDateWithYear(new Date(since));
   return (
     <>
       <p>{t`On since ${day}.`}</p>
@@ -119,17 +119,17 @@ const InUse = ({ since }: { since: string }) => {
   );
 };
 
-/** Codes of six digits that an app shows: for whom no passkey is to be had. */
+/** Six-digit codes from an authenticator app, for people without a passkey. */
 export const TimeCodes = ({ since }: { since: string | null }) => {
-  const [secret, setSecret] = useState<Secret>();
+  const [secret, setSecret] = useState<TimeCodeSecret>();
   return (
     <div className={styles.part}>
       <p className={styles.words}>
         {t`An app shows six digits that change every half minute. Enter them after your password, where you have no passkey at hand.`}
       </p>
-      {since && <InUse since={since} />}
-      {!since && secret && <Confirm {...secret} onDone={() => setSecret(undefined)} />}
-      {!since && !secret && <Begin onBegun={setSecret} />}
+      {since && <TimeCodesInUse since={since} />}
+      {!since && secret && <ConfirmTimeCode {...secret} onDone={() => setSecret(undefined)} />}
+      {!since && !secret && <StartTimeCodes onBegun={setSecret} />}
     </div>
   );
 };

@@ -6,24 +6,24 @@ import { askAgain } from '../../data/signed-in/queries.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
-import { knowsPasskeys, passkeyProblem } from '../auth/passkey-problem.ts';
-import { CodeField } from './CodeField.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
+import { supportsPasskeys, formatPasskeyError } from '../auth/passkey-problem.ts';
+import { TwoFactorCodeField } from './CodeField.tsx';
 import styles from './Security.module.css';
-import { security, showStep } from './security.ts';
-import { showPasskey } from './show-passkey.ts';
+import { securityQuery, completeTwoFactor } from './security.ts';
+import { verifyPasskey } from './show-passkey.ts';
 
-type Kind = 'time' | 'recovery';
+type CodeKind = 'time' | 'recovery';
 
-const proofOf = (kind: Kind, code: string) =>
+const toProof = (kind: CodeKind, code: string) =>
   kind === 'time' ? { timeCode: code } : { recoveryCode: code };
 
-interface Shown {
+interface TwoFactorFormProps {
   onShown: () => void;
 }
 
-const ByPasskey = ({ onShown }: Shown) => {
-  const { busy, problem, start } = useMutation(showPasskey, onShown, passkeyProblem);
+const TwoFactorByPasskey = ({ onShown }: TwoFactorFormProps) => {
+  const { busy, problem, start } = useMutation(verifyPasskey, onShown, formatPasskeyError);
   return (
     <>
       <Button busy={busy} onClick={() => void start()}>
@@ -34,17 +34,17 @@ const ByPasskey = ({ onShown }: Shown) => {
   );
 };
 
-const ByCode = ({ kind, onShown }: Shown & { kind: Kind }) => {
+const TwoFactorByCode = ({ kind, onShown }: TwoFactorFormProps & { kind: CodeKind }) => {
   const [code, typeCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { busy, refused, start } = useMutation(() => showStep(proofOf(kind, code)), onShown);
+  const { busy, refused, start } = useMutation(() => completeTwoFactor(toProof(kind, code)), onShown);
   const submit = () => {
     setMissing(code.trim() === '');
     if (code.trim() !== '') void start();
   };
   return (
     <Form className={styles.part} refused={refused} onSubmit={submit}>
-      <CodeField
+      <TwoFactorCodeField
         kind={kind}
         name={kind === 'time' ? 'timeCode' : 'recoveryCode'}
         label={kind === 'time' ? t`The six digits of your app` : t`Recovery code`}
@@ -52,7 +52,7 @@ const ByCode = ({ kind, onShown }: Shown & { kind: Kind }) => {
         onType={typeCode}
         isMissing={isMissing}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <Button type="submit" busy={busy}>
         {t`Continue`}
       </Button>
@@ -60,19 +60,19 @@ const ByCode = ({ kind, onShown }: Shown & { kind: Kind }) => {
   );
 };
 
-/** Shows who is there by what the account has: a passkey, the code of an app, or, where these are lost, a recovery code. */
-export const StepForm = ({ passkeys, timeCodesSince, onShown }: Security & Partial<Shown>) => {
+/** Verifies the second factor: a passkey, an authenticator code, or a recovery code if these are lost. */
+export const TwoFactorForm = ({ passkeys, timeCodesSince, onShown }: Security & Partial<TwoFactorFormProps>) => {
   const shown = () => {
-    void askAgain(security);
+    void askAgain(securityQuery);
     onShown?.();
   };
   const [isLost, setLost] = useState(false);
-  const hasPasskey = passkeys.length > 0 && knowsPasskeys();
+  const hasPasskey = passkeys.length > 0 && supportsPasskeys();
   if (isLost)
     return (
       <div className={styles.part}>
         <p>{t`Enter one of the recovery codes that you have kept. Each works once.`}</p>
-        <ByCode kind="recovery" onShown={shown} />
+        <TwoFactorByCode kind="recovery" onShown={shown} />
         <p className={styles.words}>
           {t`If they are lost as well, the owner of the studio can let you begin anew.`}
         </p>
@@ -83,8 +83,8 @@ export const StepForm = ({ passkeys, timeCodesSince, onShown }: Security & Parti
     );
   return (
     <div className={styles.part}>
-      {hasPasskey && <ByPasskey onShown={shown} />}
-      {timeCodesSince && <ByCode kind="time" onShown={shown} />}
+      {hasPasskey && <TwoFactorByPasskey onShown={shown} />}
+      {timeCodesSince && <TwoFactorByCode kind="time" onShown={shown} />}
       <Button variant="outline" onClick={() => setLost(true)}>
         {t`Lost your phone? Use a recovery code`}
       </Button>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Security } from 'bff/contract';
 import { useEffect, useState } from 'react';
-import { sentenceFor } from '../../data/network/client.ts';
-import { awaitSecondStep } from '../../data/session/session.ts';
+import { formatError } from '../../data/network/client.ts';
+import { setNeedsTwoFactor } from '../../data/session/session.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,44 +10,44 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { AddPasskey } from './Passkeys.tsx';
-import { NewCodes } from './RecoveryCodes.tsx';
+import { NewRecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
-import { hasKey, security, useNewCodes } from './security.ts';
+import { hasAuthenticator, securityQuery, useNewRecoveryCodes } from './security.ts';
 import { TimeCodes } from './TimeCodes.tsx';
-import { StepForm } from './TwoFactorForm.tsx';
+import { TwoFactorForm } from './TwoFactorForm.tsx';
 
-/** Goes on to the screen that was asked for. */
-const goOn = () => awaitSecondStep(false);
+/** Continues to the requested screen. */
+const continueToScreen = () => setNeedsTwoFactor(false);
 
-/** Whoever has added nothing in time adds it here. */
-const FirstKey = () => {
-  const { codes } = useNewCodes();
+/** Staff who have not added an authenticator in time add it here. */
+const FirstAuthenticator = () => {
+  const { codes } = useNewRecoveryCodes();
   const keep = () => {
-    useNewCodes.setState({ codes: null });
-    goOn();
+    useNewRecoveryCodes.setState({ codes: null });
+    continueToScreen();
   };
-  if (codes) return <NewCodes codes={codes} onKept={keep} heading="h2" />;
+  if (codes) return <NewRecoveryCodes codes={codes} onKept={keep} heading="h2" />;
   return (
     <div className={styles.part}>
       <p>{t`A password alone is not enough for the studio’s money and people. Add a passkey: your phone or computer keeps it, and you use your finger, your face or its code.`}</p>
-      <AddPasskey onAdded={() => useNewCodes.getState().codes === null && goOn()} />
+      <AddPasskey onAdded={() => useNewRecoveryCodes.getState().codes === null && continueToScreen()} />
       <TimeCodes since={null} />
     </div>
   );
 };
 
 const Content = ({ known }: { known: Security }) => {
-  const [hadKey] = useState(() => hasKey(known));
-  // It was shown in another tab.
+  const [hadKey] = useState(() => hasAuthenticator(known));
+  // Two-factor was completed in another tab.
   useEffect(() => {
-    if (hadKey && !known.isAwaited) goOn();
+    if (hadKey && !known.isAwaited) continueToScreen();
   }, [hadKey, known.isAwaited]);
-  return hadKey ? <StepForm {...known} /> : <FirstKey />;
+  return hadKey ? <TwoFactorForm {...known} /> : <FirstAuthenticator />;
 };
 
-/** In the place of a screen of staff, until the session has shown a second step. */
-export const SecondStepScreen = () => {
-  const { value, failure, reload } = useAnswer(security);
+/** Replaces a staff screen until two-factor is completed in this session. */
+export const TwoFactorScreen = () => {
+  const { value, failure, reload } = useAnswer(securityQuery);
   useEffect(() => {
     focusHeading();
   }, []);
@@ -60,7 +60,7 @@ export const SecondStepScreen = () => {
         <Card>
           {value && <Content known={value} />}
           {!value && failure !== undefined && (
-            <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>
+            <LoadFailure onRetry={() => void reload()}>{formatError(failure)}</LoadFailure>
           )}
           {!value && failure === undefined && <Skeleton shape="button" />}
         </Card>

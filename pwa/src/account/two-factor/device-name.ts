@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-const known: [RegExp, string][] = [
+const deviceNames: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -10,6 +10,6 @@ const known: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What this device is called where its owner has not named it. */
+/** The default name of this device. */
 export const deviceName = (agent = navigator.userAgent): string =>
-  known.find(([pattern]) => pattern.test(agent))?.[1] ?? t`My device`;
+  deviceNames.find(([pattern]) => pattern.test(agent))?.[1] ?? t`My device`;

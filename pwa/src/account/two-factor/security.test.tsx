@@ -5,13 +5,13 @@ import {
   asha,
   createFakeServer,
   json,
-  nothing,
-  refusal,
+  noContent,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
-// The browser's part; jsdom has no passkeys.
+// Mocked, as jsdom has no passkeys.
 vi.mock('@simplewebauthn/browser', () => ({
   startRegistration: async () => ({ id: 'made' }),
   startAuthentication: async () => ({ id: 'used' }),
@@ -39,7 +39,7 @@ const stepNeeded = () =>
     code: 'auth.second-step-needed',
   });
 
-/** The account screen of a server that has these keys, at its passkeys. */
+/** The account screen at its passkeys, with a server that has these authenticators. */
 const openPasskeys = async (security: Security, as = asha) => {
   const server = createFakeServer({ security });
   server.answer(`POST ${SECURITY}/passkeys/options`, () => json(200, { options: {} }));
@@ -63,12 +63,12 @@ describe('passkeys', () => {
     });
   });
 
-  test('are added after the password where the sign-in is some time ago', async () => {
+  test('are added after the password if the login is not recent', async () => {
     const { user, server } = await openPasskeys(none);
     server.answer(`POST ${SECURITY}/passkeys`, () =>
       json(201, { security: { ...none, passkeys: [phone] }, recoveryCodes: null }),
     );
-    server.answer(`POST ${SECURITY}/confirm`, nothing);
+    server.answer(`POST ${SECURITY}/confirm`, noContent);
     server.answerOnce(`POST ${SECURITY}/passkeys/options`, () =>
       json(403, { error: 'Please show first that it is you.', code: 'keys.confirm-first' }),
     );
@@ -82,7 +82,7 @@ describe('passkeys', () => {
     expect(server.sent(`POST ${SECURITY}/confirm`)[0]?.body).toEqual({ password: asha.password });
   });
 
-  test('are renamed and removed, and a copy of one is told of', async () => {
+  test('can be renamed and removed, and a copied one has a warning', async () => {
     const copied = { ...phone, refusedAt: '2026-12-02T05:00:00.000Z' };
     const { user, server } = await openPasskeys({ ...none, passkeys: [copied] });
     screen.getByText(/A copy of it seems to be in use/);
@@ -100,7 +100,7 @@ describe('passkeys', () => {
     expect(screen.queryByText('Old phone')).toBeNull();
   });
 
-  test('sign in alone', async () => {
+  test('log in without a password', async () => {
     const server = createFakeServer();
     server.answer('POST /api/auth/passkey/options', () => json(200, { options: {} }));
     const { password: _, ...user } = asha;
@@ -110,22 +110,22 @@ describe('passkeys', () => {
     await screen.findByRole('heading', { level: 1, name: 'Payment' });
   });
 
-  test('that are refused say so on the login page', async () => {
+  test('show an error on the login page if they are refused', async () => {
     const server = createFakeServer();
     server.answer('POST /api/auth/passkey/options', () => json(200, { options: {} }));
-    server.answer('POST /api/auth/passkey', () => refusal(401, 'This passkey was not accepted.'));
+    server.answer('POST /api/auth/passkey', () => errorResponse(401, 'This passkey was not accepted.'));
     const { user } = visit('/login', { server });
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
     await screen.findByText('This passkey was not accepted.');
   });
 });
 
-test('codes of an app and recovery codes are for whom a second step is asked of', async () => {
+test('authenticator codes and recovery codes are offered only if two-factor is required', async () => {
   await openPasskeys(none);
   expect(screen.queryByRole('button', { name: 'Codes of an app' })).toBeNull();
 });
 
-test('codes of an app are set up with a QR code, and the recovery codes stay until they are kept', async () => {
+test('authenticator codes are set up with a QR code, and the recovery codes stay until they are saved', async () => {
   const { user, server } = await openPasskeys(asked, staff);
   await user.click(press('Codes of an app'));
   server.answer(`POST ${SECURITY}/time-codes`, () =>
@@ -142,15 +142,15 @@ test('codes of an app are set up with a QR code, and the recovery codes stay unt
   screen.getByText('ABCD EFGH');
   await user.type(screen.getByLabelText('The six digits that the app shows'), '123456{Enter}');
   await screen.findByText(codes[0] as string);
-  // They stand above the form, and are shown only now.
+  // They are above the form, and are shown only now.
   const title = screen.getByRole('heading', { name: 'Keep your recovery codes' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   await user.click(press('I have kept them'));
   expect(screen.queryByText(codes[0] as string)).toBeNull();
 });
 
-describe('a screen of staff', () => {
-  test('asks for the code in its place, and is there again after it', async () => {
+describe('a staff screen', () => {
+  test('is replaced by the code form, and comes back after it', async () => {
     const server = createFakeServer({
       security: { ...asked, timeCodesSince: '2026-12-01T05:00:00.000Z', isAwaited: true },
     });
@@ -168,10 +168,10 @@ describe('a screen of staff', () => {
     expect(window.location.pathname).toBe('/StaffPayments');
   });
 
-  test('asks for a mailed code before the first passkey', async () => {
+  test('asks for an e-mailed code before the first passkey', async () => {
     const server = createFakeServer({ security: { ...asked, isAwaited: true } });
     server.answer('GET /api/staff/orders', stepNeeded);
-    server.answer(`POST ${SECURITY}/confirm`, nothing);
+    server.answer(`POST ${SECURITY}/confirm`, noContent);
     server.answer(`POST ${SECURITY}/passkeys/options`, () => json(200, { options: {} }));
     server.answerOnce(`POST ${SECURITY}/passkeys/options`, () =>
       json(403, { error: 'Please enter a code first.', code: 'keys.mail-code-first' }),
@@ -192,7 +192,7 @@ describe('a screen of staff', () => {
     });
   });
 
-  test('is not in the way of one’s own account', async () => {
+  test('does not block the person’s own account', async () => {
     const server = createFakeServer({ security: { ...asked, isAwaited: true } });
     server.answer('GET /api/staff/orders', stepNeeded);
     const visited = visit('/StaffPayments', { server, as: staff });
@@ -202,7 +202,7 @@ describe('a screen of staff', () => {
     await screen.findByRole('heading', { level: 1, name: 'Account' });
   });
 
-  test('says in the first days how many are left', async () => {
+  test('shows the days left in the grace period', async () => {
     const inTwoDays = new Date(Date.now() + 1.5 * 86_400_000).toISOString();
     const late = { ...staff, secondStepFrom: inTwoDays };
     visit('/UserDashboard', { server: createFakeServer({ accounts: [late] }), as: late });

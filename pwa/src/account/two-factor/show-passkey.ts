@@ -1,12 +1,12 @@
 import { securityApi } from '../../data/signed-in/security-api.ts';
-import { showStep } from './security.ts';
+import { completeTwoFactor } from './security.ts';
 
-/** Has the person use a passkey of the account, for this session. */
-export const askForPasskey = async () => {
-  const { usePasskeyOf } = await import('../auth/passkey/device.ts');
-  const { options } = await securityApi.stepOptions();
-  return usePasskeyOf(options);
+/** Asks the person for a passkey of the account. */
+export const requestPasskey = async () => {
+  const { getPasskey } = await import('../auth/passkey/device.ts');
+  const { options } = await securityApi.twoFactorOptions();
+  return getPasskey(options);
 };
 
-/** Has the person use a passkey of the account, which shows the second step of this session. */
-export const showPasskey = async (): Promise<void> => showStep({ passkey: await askForPasskey() });
+/** Asks the person for a passkey of the account, which completes two-factor in this session. */
+export const verifyPasskey = async (): Promise<void> => completeTwoFactor({ passkey: await requestPasskey() });

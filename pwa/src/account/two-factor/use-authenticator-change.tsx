@@ -1,30 +1,30 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError } from '../../data/network/client.ts';
-import { passkeyProblem } from '../auth/passkey-problem.ts';
-import { ConfirmFirst, type Wanted } from './ConfirmFirst.tsx';
+import { formatPasskeyError } from '../auth/passkey-problem.ts';
+import { ConfirmIdentity, type RequiredConfirmation } from './ConfirmFirst.tsx';
 
-const wantedBy = new Map<unknown, Wanted>([
+const confirmationByCode = new Map<unknown, RequiredConfirmation>([
   ['keys.confirm-first', 'owner'],
   ['keys.mail-code-first', 'mailed code'],
   ['auth.second-step-needed', 'second step'],
 ]);
 
-const wantedAfter = (failure: unknown): Wanted | undefined =>
-  failure instanceof ApiError ? wantedBy.get(failure.code) : undefined;
+const requiredConfirmationAfter = (failure: unknown): RequiredConfirmation | undefined =>
+  failure instanceof ApiError ? confirmationByCode.get(failure.code) : undefined;
 
 /**
- * Changes keys, or what is as precious. Where the server wants to know first who is there, the dialog asks for it, and the change is made after it. The dialog is
+ * Changes authenticators or other protected settings. If the server requires a confirmation first, the dialog asks for it and then repeats the change. The dialog is
  * for the caller to render.
  */
-export const useKeyChange = (change: () => Promise<unknown>, onDone: () => void = () => {}) => {
-  const [asks, setAsks] = useState<Wanted>();
-  const wanted = useRef<Wanted>(undefined);
+export const useAuthenticatorChange = (change: () => Promise<unknown>, onDone: () => void = () => {}) => {
+  const [asks, setAsks] = useState<RequiredConfirmation>();
+  const wanted = useRef<RequiredConfirmation>(undefined);
   const { busy, problem, refused, start } = useMutation(
     async () => {
       wanted.current = undefined;
       await change().catch((failure) => {
-        wanted.current = wantedAfter(failure);
+        wanted.current = requiredConfirmationAfter(failure);
         if (!wanted.current) throw failure;
       });
     },
@@ -32,11 +32,11 @@ export const useKeyChange = (change: () => Promise<unknown>, onDone: () => void 
       if (wanted.current) setAsks(wanted.current);
       else onDone();
     },
-    passkeyProblem,
+    formatPasskeyError,
   );
   const stop = () => setAsks(undefined);
   const dialog: ReactNode = asks && (
-    <ConfirmFirst
+    <ConfirmIdentity
       wanted={asks}
       onConfirmed={() => {
         stop();

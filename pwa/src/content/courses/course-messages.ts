@@ -1,32 +1,32 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Course, StaffCourse } from 'bff/contract';
-import { ownWords, textIn } from '../../i18n/localized-content.ts';
-import { dayOf, rupees } from '../format.ts';
+import { localizeContent, pickTranslations } from '../../i18n/localized-content.ts';
+import { formatDate, formatRupees } from '../format.ts';
 
-/** A copy of the list that an earlier version has kept has only the fields of that version. */
-type Kept = Partial<Course>;
+/** A list that an older version has cached has only the fields of that version. */
+type CachedCourse = Partial<Course>;
 
-const seatsInWords = ({ seatsLeft = null }: Kept): string | undefined => {
+const formatSeatsLeft = ({ seatsLeft = null }: CachedCourse): string | undefined => {
   if (seatsLeft === null) return undefined;
   if (seatsLeft <= 0) return t`Full`;
   return plural(seatsLeft, { one: `${seatsLeft} seat left`, other: `${seatsLeft} seats left` });
 };
 
-/** Whether there is a place for one more learner. Undefined if there is, for as many as come. */
-export const placesInWords = (course: Kept): string | undefined => {
+/** The free seats, or why nobody can enrol. Undefined if seats are unlimited. */
+export const formatAvailability = (course: CachedCourse): string | undefined => {
   if (course.isOpen) return t`No enrolment`;
-  return course.isClosed ? t`Takes no more learners` : seatsInWords(course);
+  return course.isClosed ? t`Takes no more learners` : formatSeatsLeft(course);
 };
 
-type Paid = Pick<Course, 'fee' | 'byMonth'> & Partial<Pick<StaffCourse, 'feePer'>>;
+type CourseFee = Pick<Course, 'fee' | 'byMonth'> & Partial<Pick<StaffCourse, 'feePer'>>;
 
 /** ₹2,500; ₹2,500 a month. */
-export const feeInWords = ({ fee, byMonth, feePer }: Paid): string =>
-  byMonth || feePer === 'month' ? t`${{ fee: rupees(fee) }} a month` : rupees(fee);
+export const formatFee = ({ fee, byMonth, feePer }: CourseFee): string =>
+  byMonth || feePer === 'month' ? t`${{ fee: formatRupees(fee) }} a month` : formatRupees(fee);
 
-/** What the fee buys: 5 classes a week, until 28 Feb, first class free. Undefined where nothing is said of it. */
-export const offerOf = ({ feeCovers = '', firstClassFree, inLanguages }: Kept) => {
-  const covers = ownWords(feeCovers, textIn(inLanguages, 'feeCovers'));
+/** What the fee covers: 5 classes a week, until 28 Feb, first class free. Undefined if nothing is stated. */
+export const formatFeeCovers = ({ feeCovers = '', firstClassFree, inLanguages }: CachedCourse) => {
+  const covers = localizeContent(feeCovers, pickTranslations(inLanguages, 'feeCovers'));
   if (!firstClassFree) return covers.words ? covers : undefined;
   const words = covers.words
     ? t`${{ feeCovers: covers.words }}, first class free`
@@ -35,10 +35,10 @@ export const offerOf = ({ feeCovers = '', firstClassFree, inLanguages }: Kept) =
 };
 
 /** From Tue, 1 Dec; From Tue, 1 Dec until Sun, 28 Feb 2027. From the first class on. */
-export const datesInWords = (
-  { startDate, firstDate = startDate, endDate }: Pick<Course, 'startDate' | 'endDate'> & Kept,
+export const formatCourseDates = (
+  { startDate, firstDate = startDate, endDate }: Pick<Course, 'startDate' | 'endDate'> & CachedCourse,
   now?: Date,
 ) => {
-  const first = dayOf(firstDate, now);
-  return endDate ? t`From ${first} until ${{ last: dayOf(endDate, now) }}` : t`From ${first}`;
+  const first = formatDate(firstDate, now);
+  return endDate ? t`From ${first} until ${{ last: formatDate(endDate, now) }}` : t`From ${first}`;
 };

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffPage } from '../page-titles.ts';
 
 /** As `pageTitles`. */
-export const staffTitles: Record<StaffPage, () => string> = {
+export const staffPageTitles: Record<StaffPage, () => string> = {
   staffWeek: () => t`Week`,
   staffPeople: () => t`People`,
   staffPayments: () => t`Payments to confirm`,

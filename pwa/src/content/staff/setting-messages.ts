@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { MissingSetting } from 'bff/contract';
 
-const words: Record<MissingSetting, () => string> = {
+const settingNames: Record<MissingSetting, () => string> = {
   teacherName: () => t`the teacher’s name`,
   teacherAbout: () => t`a text about the teacher`,
   teacherPicture: () => t`the teacher’s picture`,
@@ -14,5 +14,5 @@ const words: Record<MissingSetting, () => string> = {
   refundTerms: () => t`the refund terms`,
 };
 
-/** The fact for members of staff, in the language of their page: a line of a list. */
-export const factInWords = (fact: MissingSetting): string => words[fact]();
+/** The name of a missing setting for staff, in the language of the page: a line of a list. */
+export const formatMissingSetting = (setting: MissingSetting): string => settingNames[setting]();

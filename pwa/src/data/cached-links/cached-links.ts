@@ -1,15 +1,15 @@
 /**
- * The links of the classes that run or are about to begin, as the server has last told them to this account: for the page that
- * stands in for `/join/…` while the server gives no answer (visitor/join/away.ts). The app writes them, the worker and that page
+ * The links of the classes that run or are about to begin, as the server last sent them to this account. They are for the page that
+ * replaces `/join/…` while the server does not respond (visitor/join/away.ts). The app writes them, the worker and that page
  * read them. It imports nothing, as the page has nothing else of the app.
  *
- * They are encrypted with a key that the browser gives to no script. The database is deleted with the others of the session
- * (data/session/session.ts), after whose names it is called.
+ * They are encrypted with a key that no script can extract. The database is deleted with the others of the session
+ * (data/session/session.ts), whose naming it follows.
  */
-export interface KeptLink {
-  /** The child of whom it is; null for who is signed in, who may also give the class, or see to it. */
+export interface CachedLink {
+  /** The child that the link is for; null for the signed-in person, who may also teach or manage the class. */
   whom: number | null | 'taught';
-  /** In the language of the app, and when it begins; absent of those that an app of the version before has kept. */
+  /** In the language of the app. Both are absent in entries that the previous version of the app stored. */
   title?: string;
   startsAt?: number;
   slug: string;
@@ -17,23 +17,23 @@ export interface KeptLink {
   date: string;
   meetingId: number;
   link: string;
-  /** When the server last said so, and when the class ends. In milliseconds since 1970. */
+  /** When the server last confirmed the link, and when the class ends. In milliseconds since 1970. */
   asOf: number;
   endsAt: number;
 }
 
 const database = 'personal-links';
-const links = 'links';
-const keys = 'keys';
+const linkStore = 'links';
+const keyStore = 'keys';
 
-/** All that can be read without the key. */
-interface Sealed extends Pick<KeptLink, 'whom'> {
+/** The fields that can be read without the key. */
+interface EncryptedLink extends Pick<CachedLink, 'whom'> {
   endsAt: number;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
 }
 
-const answerOf = <Answer>(request: IDBRequest<Answer>) =>
+const requestResult = <Answer>(request: IDBRequest<Answer>) =>
   new Promise<Answer>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -42,8 +42,8 @@ const answerOf = <Answer>(request: IDBRequest<Answer>) =>
 /** True also where the browser does not list its databases (Firefox before 126). */
 const mayBeThere = async () => {
   if (!('databases' in indexedDB)) return true;
-  const found = await indexedDB.databases();
-  return found.some(({ name }) => name === database);
+  const decrypted = await indexedDB.databases();
+  return decrypted.some(({ name }) => name === database);
 };
 
 const openOrMake = ({ create }: { create: boolean }) =>
@@ -51,11 +51,11 @@ const openOrMake = ({ create }: { create: boolean }) =>
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => {
       if (!create) return opening.transaction?.abort();
-      opening.result.createObjectStore(links, { autoIncrement: true });
-      opening.result.createObjectStore(keys);
+      opening.result.createObjectStore(linkStore, { autoIncrement: true });
+      opening.result.createObjectStore(keyStore);
     };
     opening.onsuccess = () => {
-      // Whoever logs out, in another tab perhaps, does not wait for this one.
+      // A log-out, perhaps in another tab, does not wait for this connection.
       opening.result.onversionchange = () => opening.result.close();
       resolve(opening.result);
     };
@@ -65,73 +65,73 @@ const openOrMake = ({ create }: { create: boolean }) =>
 /**
  * Undefined where there is none and none is to be made. Visitors have none: an attempt to open it would leave stored data with them.
  */
-const open = async ({ create }: { create: boolean }) =>
+const openDatabase = async ({ create }: { create: boolean }) =>
   create || (await mayBeThere()) ? openOrMake({ create }) : undefined;
 
-type Use<Answer> = (stores: { links: IDBObjectStore; keys: IDBObjectStore }) => Promise<Answer>;
+type StoreOperation<Answer> = (stores: { links: IDBObjectStore; keys: IDBObjectStore }) => Promise<Answer>;
 
-/** Opens it for one operation only, as an open connection would keep it from being deleted. */
-const within = async <Answer>(
+/** Opens the database for one operation only, as an open connection would block its deletion. */
+const withStores = async <Answer>(
   { create }: { create: boolean },
-  use: Use<Answer>,
+  use: StoreOperation<Answer>,
 ): Promise<Answer | undefined> => {
-  const opened = await open({ create });
+  const opened = await openDatabase({ create });
   try {
     if (!opened) return undefined;
-    const transaction = opened.transaction([links, keys], 'readwrite');
+    const transaction = opened.transaction([linkStore, keyStore], 'readwrite');
     return await use({
-      links: transaction.objectStore(links),
-      keys: transaction.objectStore(keys),
+      links: transaction.objectStore(linkStore),
+      keys: transaction.objectStore(keyStore),
     });
   } finally {
     opened?.close();
   }
 };
 
-const newKey = () =>
+const createKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 const readKey = (create: boolean) =>
-  within({ create }, ({ keys: store }) => answerOf<CryptoKey | undefined>(store.get(1)));
+  withStores({ create }, ({ keys: store }) => requestResult<CryptoKey | undefined>(store.get(1)));
 
-/** The key of what is kept, made with the first of it. */
-const keyToSeal = async (): Promise<CryptoKey> => {
-  const made = await newKey();
-  const kept = await within({ create: true }, async ({ keys: store }) => {
-    const before = await answerOf<CryptoKey | undefined>(store.get(1));
-    if (!before) await answerOf(store.put(made, 1));
-    return before ?? made;
+/** The encryption key, created with the first entry. */
+const getOrCreateKey = async (): Promise<CryptoKey> => {
+  const newKey = await createKey();
+  const kept = await withStores({ create: true }, async ({ keys: store }) => {
+    const existing = await requestResult<CryptoKey | undefined>(store.get(1));
+    if (!existing) await requestResult(store.put(newKey, 1));
+    return existing ?? newKey;
   });
-  return kept ?? made;
+  return kept ?? newKey;
 };
 
-const seal = async (link: KeptLink, key: CryptoKey): Promise<Sealed> => {
+const encryptLink = async (link: CachedLink, key: CryptoKey): Promise<EncryptedLink> => {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = new TextEncoder().encode(JSON.stringify(link));
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text);
   return { whom: link.whom, endsAt: link.endsAt, iv, data };
 };
 
-const unseal = async ({ iv, data }: Sealed, key: CryptoKey): Promise<KeptLink> => {
+const decryptLink = async ({ iv, data }: EncryptedLink, key: CryptoKey): Promise<CachedLink> => {
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data);
-  return JSON.parse(new TextDecoder().decode(text)) as KeptLink;
+  return JSON.parse(new TextDecoder().decode(text)) as CachedLink;
 };
 
-/** Deletes those that are to go. With the last one the key goes, too. */
-const drop = async (store: Parameters<Use<void>>[0], isToGo: (sealed: Sealed) => boolean) => {
+/** Deletes the matching entries. Returns how many remain. */
+const deleteLinks = async (store: Parameters<StoreOperation<void>>[0], shouldDelete: (encrypted: EncryptedLink) => boolean) => {
   const [all, names] = [
-    await answerOf<Sealed[]>(store.links.getAll()),
-    await answerOf(store.links.getAllKeys()),
+    await requestResult<EncryptedLink[]>(store.links.getAll()),
+    await requestResult(store.links.getAllKeys()),
   ];
-  const going = names.filter((_, place) => isToGo(all[place] as Sealed));
-  for (const name of going) await answerOf(store.links.delete(name));
-  return all.length - going.length;
+  const deletedKeys = names.filter((_, place) => shouldDelete(all[place] as EncryptedLink));
+  for (const name of deletedKeys) await requestResult(store.links.delete(name));
+  return all.length - deletedKeys.length;
 };
 
-const hasEnded = ({ endsAt }: Pick<Sealed, 'endsAt'>) => endsAt <= Date.now();
+const hasEnded = ({ endsAt }: Pick<EncryptedLink, 'endsAt'>) => endsAt <= Date.now();
 
-/** Nothing is kept where the browser stores or encrypts nothing, as without https. */
-const quietly = async <Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> => {
+/** Nothing is cached where the browser has no storage or encryption, as without https. */
+const ignoreErrors = async <Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await work();
   } catch {
@@ -139,67 +139,67 @@ const quietly = async <Answer>(work: () => Promise<Answer>): Promise<Answer | un
   }
 };
 
-let last: Promise<unknown> = Promise.resolve();
-/** In the order of the calls, although the one before may take longer to encrypt. */
-const inTurn = <Answer>(work: () => Promise<Answer>) => {
-  const mine = last.then(() => quietly(work));
-  last = mine;
-  return mine;
+let lastTask: Promise<unknown> = Promise.resolve();
+/** Runs the tasks in the order of the calls, although an earlier one may take longer to encrypt. */
+const enqueue = <Answer>(work: () => Promise<Answer>) => {
+  const task = lastTask.then(() => ignoreErrors(work));
+  lastTask = task;
+  return task;
 };
 
 /**
- * Keeps these links, and no others of this person. `isStill` says at the last moment whether whoever they are for is still signed in.
+ * Caches these links and deletes all others of this person. `isStillSignedIn` is checked again right before the write.
  */
-export const keepLinks = (
-  whom: KeptLink['whom'],
-  kept: readonly KeptLink[],
-  isStill: () => boolean,
+export const replaceLinks = (
+  whom: CachedLink['whom'],
+  kept: readonly CachedLink[],
+  isStillSignedIn: () => boolean,
 ): Promise<unknown> =>
-  inTurn(async () => {
+  enqueue(async () => {
     const create = kept.length > 0;
-    if (!isStill()) return;
-    const sealed = create
-      ? await keyToSeal().then((key) => Promise.all(kept.map((link) => seal(link, key))))
+    if (!isStillSignedIn()) return;
+    const encrypted = create
+      ? await getOrCreateKey().then((key) => Promise.all(kept.map((link) => encryptLink(link, key))))
       : [];
-    await within({ create }, async (stores) => {
-      if (!isStill()) return;
-      const left = await drop(stores, (one) => one.whom === whom || hasEnded(one));
-      for (const one of sealed) await answerOf(stores.links.add(one));
-      if (left + sealed.length === 0) await answerOf(stores.keys.clear());
+    await withStores({ create }, async (stores) => {
+      if (!isStillSignedIn()) return;
+      const remaining = await deleteLinks(stores, (one) => one.whom === whom || hasEnded(one));
+      for (const one of encrypted) await requestResult(stores.links.add(one));
+      if (remaining + encrypted.length === 0) await requestResult(stores.keys.clear());
     });
-    if (create && !isStill()) indexedDB.deleteDatabase(database);
+    if (create && !isStillSignedIn()) indexedDB.deleteDatabase(database);
   });
 
-/** Deletes all of them, or those of classes that are over. */
-export const dropLinks = (which: 'all' | 'over'): Promise<unknown> =>
-  inTurn(() =>
-    within({ create: false }, async (stores) => {
-      const left = await drop(stores, (one) => which === 'all' || hasEnded(one));
-      if (left === 0) await answerOf(stores.keys.clear());
+/** Deletes all cached links, or those of classes that have ended. */
+export const deleteCachedLinks = (which: 'all' | 'over'): Promise<unknown> =>
+  enqueue(() =>
+    withStores({ create: false }, async (stores) => {
+      const left = await deleteLinks(stores, (one) => which === 'all' || hasEnded(one));
+      if (left === 0) await requestResult(stores.keys.clear());
     }),
   );
 
 /** Whether the address, below `/join`, is that of the class. */
-const isFor = (path: string, { slug, date, meetingId }: KeptLink) => {
+const isLinkForPath = (path: string, { slug, date, meetingId }: CachedLink) => {
   const [, , name, day] = path.toLowerCase().replace(/\/$/, '').split('/');
   if (name === undefined) return true;
   if (name === String(meetingId)) return day === undefined;
   return name === slug && (day ?? date) === date;
 };
 
-/** Those of classes that are not over, the one that ends first before the others. */
-export const listLinks = (): Promise<KeptLink[] | undefined> =>
-  inTurn(async () => {
+/** The links of classes that have not ended, ordered by end time. */
+export const listLinks = (): Promise<CachedLink[] | undefined> =>
+  enqueue(async () => {
     const key = await readKey(false);
-    const sealed = await within({ create: false }, ({ links: store }) =>
-      answerOf<Sealed[]>(store.getAll()),
+    const encrypted = await withStores({ create: false }, ({ links: store }) =>
+      requestResult<EncryptedLink[]>(store.getAll()),
     );
-    if (!key || !sealed) return undefined;
-    const current = sealed.filter((one) => !hasEnded(one));
-    const found = await Promise.all(current.map((one) => unseal(one, key)));
+    if (!key || !encrypted) return undefined;
+    const notEnded = encrypted.filter((one) => !hasEnded(one));
+    const found = await Promise.all(notEnded.map((one) => decryptLink(one, key)));
     return found.sort((one, other) => one.endsAt - other.endsAt);
   });
 
-/** The kept link of the class that this address leads to; the one of the class that ends first, where there are several. */
-export const findLink = async (path: string): Promise<KeptLink | undefined> =>
-  (await listLinks())?.find((one) => isFor(path, one));
+/** The cached link of the class at this path; of several, that of the class that ends first. */
+export const findLink = async (path: string): Promise<CachedLink | undefined> =>
+  (await listLinks())?.find((one) => isLinkForPath(path, one));

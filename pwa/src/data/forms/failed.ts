@@ -1,30 +1,30 @@
-import { languageNow } from '../../i18n/messages.ts';
-import type { Refused } from '../../ui/forms/field-errors.tsx';
+import { currentLanguage } from '../../i18n/messages.ts';
+import type { FormError } from '../../ui/forms/field-errors.tsx';
 import { ApiError } from '../network/client.ts';
 
-/** Why something could not be done. It is told where it is shown, in the language that the page speaks by then. */
-export interface Failed {
-  say: () => string;
-  /** What was thrown. */
+/** A failure of a form. Its message is formatted when it is rendered, in the language of the page at that time. */
+export interface FormFailure {
+  message: () => string;
+  /** The thrown error. */
   failure?: unknown;
 }
 
-/** The server has written its sentence in the language that the page spoke then. */
-const isInThisLanguage = (failure: unknown) =>
-  !(failure instanceof ApiError) || failure.language === languageNow();
+/** A message of the server is in the language that the page had at the time of the request. */
+const isInCurrentLanguage = (failure: unknown) =>
+  !(failure instanceof ApiError) || failure.language === currentLanguage();
 
-/** In words, which are gone where they are the server's and the page speaks another language by now. */
-export const failedInWords = (failed: Failed | undefined): string | undefined =>
-  failed && isInThisLanguage(failed.failure) ? failed.say() : undefined;
+/** The message; undefined if it is the server's and the language of the page has changed since. */
+export const failureMessage = (failed: FormFailure | undefined): string | undefined =>
+  failed && isInCurrentLanguage(failed.failure) ? failed.message() : undefined;
 
-/** The field that the server has refused, if it is one. */
-export const fieldOf = (failure: unknown): string | undefined =>
+/** The field that the server rejected, if any. */
+export const fieldOfError = (failure: unknown): string | undefined =>
   failure instanceof ApiError ? failure.field : undefined;
 
-/** The same with the field that the server has refused. */
-export const refusedBy = (failed: Failed | undefined): Refused | undefined => {
-  const sentence = failedInWords(failed);
+/** The message with the field that the server rejected. */
+export const toFormError = (failed: FormFailure | undefined): FormError | undefined => {
+  const sentence = failureMessage(failed);
   if (failed === undefined || sentence === undefined) return undefined;
   const { failure } = failed;
-  return { sentence, field: fieldOf(failure), failure };
+  return { message: sentence, field: fieldOfError(failure), failure };
 };

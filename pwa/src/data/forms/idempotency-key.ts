@@ -1,5 +1,5 @@
-/** What was sent, as JSON, and the key that it was sent with. Its answer may have been lost. */
-export interface Attempt {
+/** The request as JSON, with its idempotency key. The response may have been lost. */
+export interface IdempotentRequest {
   sent: string;
   key: string;
 }
@@ -10,12 +10,12 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 const newKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
 
-export const isSentAgain = (request: object, last: Attempt | undefined): last is Attempt =>
+export const isRetry = (request: object, last: IdempotentRequest | undefined): last is IdempotentRequest =>
   last?.sent === JSON.stringify(request);
 
 /**
- * The last attempt again if it sent the same: the server does the work of a key once. Otherwise an attempt with a new key, as
- * the server refuses a key that comes with something else.
+ * The last request again if its body is the same: the server processes a key once. Otherwise a request with a new key, as the
+ * server rejects a key that comes with another body.
  */
-export const attemptOf = (request: object, last: Attempt | undefined): Attempt =>
-  isSentAgain(request, last) ? last : { sent: JSON.stringify(request), key: newKey() };
+export const idempotentRequest = (request: object, last: IdempotentRequest | undefined): IdempotentRequest =>
+  isRetry(request, last) ? last : { sent: JSON.stringify(request), key: newKey() };

@@ -52,7 +52,7 @@ const signIn = (account: typeof asha) =>
 
 beforeEach(() => restoreSession());
 
-test('what was typed is there after a reload, until it is sent', async () => {
+test('a draft is restored after a reload, until it is sent', async () => {
   open();
   await type('Subject', 'Namaste');
   reload();
@@ -76,7 +76,7 @@ test('a form is unsaved while it is open and differs from what it began with', a
   expect(hasUnsavedInput()).toBe(false);
 });
 
-test('each row has its own draft, and an answer for one changes nothing in another', async () => {
+test('each row has its own draft, and a response for one does not change another', async () => {
   const { rerender } = open('course 1');
   await type('Subject', 'One');
   const { draft, forget } = form;
@@ -89,7 +89,7 @@ test('each row has its own draft, and an answer for one changes nothing in anoth
   expect(field('Subject').value).toBe('');
 });
 
-test('what was typed after it was sent stays, also where the form was left and opened again', async () => {
+test('input typed after a send stays, also if the form was left and opened again', async () => {
   const { unmount } = open();
   await type('Text', 'Bring a mat');
   const { draft: sent, forget } = form;
@@ -100,7 +100,7 @@ test('what was typed after it was sent stays, also where the form was left and o
   expect(field('Text').value).toBe('Bring a mat and water');
 });
 
-describe('what was typed before a refused token', () => {
+describe('a draft typed before a rejected token', () => {
   beforeEach(async () => {
     open();
     signIn(asha);
@@ -110,19 +110,19 @@ describe('what was typed before a refused token', () => {
     expect(field('Text').value).toBe('');
   });
 
-  test('comes back to the same person', () => {
+  test('is restored for the same person', () => {
     signIn(asha);
     expect(field('Text').value).toBe('Namaste');
   });
 
-  test('is shown to nobody else, and is gone', () => {
+  test('is not shown to anybody else, and is deleted', () => {
     signIn(staff);
     expect(field('Text').value).toBe('');
     expect(JSON.stringify(sessionStorage)).not.toContain('Namaste');
   });
 });
 
-test('who logs out leaves nothing behind', async () => {
+test('a log-out deletes all drafts', async () => {
   open();
   signIn(asha);
   await type('Text', 'Namaste');
@@ -131,7 +131,7 @@ test('who logs out leaves nothing behind', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what a visitor has typed is for whom the visitor signs in as', async () => {
+test('a visitor’s draft belongs to the account that logs in next', async () => {
   open();
   await type('Text', 'Namaste');
   signIn(asha);
@@ -139,7 +139,7 @@ test('what a visitor has typed is for whom the visitor signs in as', async () =>
   expect(field('Text').value).toBe('Namaste');
 });
 
-test('without storage the form still holds what was typed', async () => {
+test('a form without storage keeps its draft in memory', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota is used up.');
   });
@@ -153,13 +153,13 @@ test('without storage the form still holds what was typed', async () => {
 test.each([
   ['an older form', JSON.stringify([['course 1', { draft: { text: 'Namaste' } }]]), 'Namaste'],
   ['something else', '{"course 1": 7', ''],
-])('%s in the storage is no harm', (_, stored, text) => {
+])('a draft storage with %s is ignored', (_, stored, text) => {
   sessionStorage.setItem('drafts', stored);
   reload();
   expect([field('Subject').value, field('Text').value]).toEqual(['', text]);
 });
 
-test('the oldest of many drafts goes', async () => {
+test('the oldest of too many drafts is deleted', async () => {
   const { rerender } = open('row 0');
   for (let row = 0; row <= 20; row += 1) {
     rerender(<Form row={`row ${row}`} />);
@@ -171,7 +171,7 @@ test('the oldest of many drafts goes', async () => {
   expect(field('Text').value).toBe('Namaste');
 });
 
-test('text that was typed before the app was there is kept, beside the draft of another field', async () => {
+test('text typed before the app was loaded is kept, beside the draft of another field', async () => {
   open();
   await type('Subject', 'Old');
   await type('Text', 'Older');

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Tells an answer that comes late whether its form has been left meanwhile. */
-export const useIsLeft = (): (() => boolean) => {
-  const isLeft = useRef(false);
+/** Returns a function that says whether the component has been unmounted since, for a late response. */
+export const useIsUnmounted = (): (() => boolean) => {
+  const isUnmounted = useRef(false);
   // With the page that takes its place, not a moment after it: a failure may come in between.
   useLayoutEffect(() => {
-    // In development React leaves and enters once more.
-    isLeft.current = false;
+    // In development, React unmounts and mounts once more.
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return () => isLeft.current;
+  return () => isUnmounted.current;
 };

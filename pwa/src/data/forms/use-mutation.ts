@@ -1,39 +1,39 @@
 import { useRef, useState } from 'react';
-import { sentenceFor } from '../network/client.ts';
-import { type Failed, failedInWords, refusedBy } from './failed.ts';
-import { useTellLeft } from './use-tell-left.ts';
+import { formatError } from '../network/client.ts';
+import { type FormFailure, failureMessage, toFormError } from './failed.ts';
+import { useNotifyIfLeft } from './use-tell-left.ts';
 
 /**
- * Sends once, however often it is tapped. `problem` says why it failed, in the words of `sentenceOf`, and
- * `refused` also of which field (ui/forms/field-errors.tsx). Where the form is gone by then, a notice says why.
+ * Sends once, however often the button is pressed. `problem` is the message of a failure, made by `formatFailure`; `refused` has
+ * also its field (ui/forms/field-errors.tsx). If the form has been unmounted by then, a toast shows the message.
  */
 export const useMutation = (
   send: () => Promise<unknown>,
   onSent: () => void,
-  sentenceOf: (failure: unknown) => string = sentenceFor,
+  formatFailure: (failure: unknown) => string = formatError,
 ) => {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failed>();
-  const sending = useRef(false);
-  const begin = useTellLeft();
+  const [failed, setFailed] = useState<FormFailure>();
+  const isSending = useRef(false);
+  const watchForLeaving = useNotifyIfLeft();
 
   const start = async () => {
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     setFailed(undefined);
-    const tellIfLeft = begin();
+    const notifyIfLeft = watchForLeaving();
     try {
       await send();
       onSent();
     } catch (failure) {
-      const say = () => sentenceOf(failure);
-      tellIfLeft(failure, say);
-      setFailed({ failure, say });
+      const say = () => formatFailure(failure);
+      notifyIfLeft(failure, say);
+      setFailed({ failure, message: say });
     }
     setBusy(false);
-    sending.current = false;
+    isSending.current = false;
   };
 
-  return { busy, problem: failedInWords(failed), refused: refusedBy(failed), start };
+  return { busy, problem: failureMessage(failed), refused: toFormError(failed), start };
 };

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useNotices } from '../../shell/notices/notices.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { useToasts } from '../../shell/notices/notices.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import { useMutation } from './use-mutation.ts';
 
 let sent: Promise<void> | undefined;
@@ -19,9 +19,9 @@ const Form = ({ send }: { send: () => Promise<void> }) => {
   );
 };
 
-test('a refusal whose form is gone stands as a notice on the same page', async () => {
+test('an error whose form is unmounted is shown as a toast on the same page', async () => {
   document.title = 'Money · Ganga Yoga';
-  const answer = later<void>();
+  const answer = createDeferred<void>();
   const refused = async () => {
     await answer.promise;
     throw new Error('refused');
@@ -31,7 +31,7 @@ test('a refusal whose form is gone stands as a notice on the same page', async (
   unmount();
   answer.resolve();
   await sent;
-  expect(useNotices.getState().notices.map(({ say }) => say())).toEqual([
+  expect(useToasts.getState().toasts.map(({ message }) => message())).toEqual([
     'Money: This payment was decided already.',
   ]);
 });

@@ -1,31 +1,31 @@
 import { ApiError } from '../network/client.ts';
-import { tellOfLeftSend } from '../network/left-sends.ts';
+import { reportFailedSend } from '../network/left-sends.ts';
 import { useSession } from '../session/session.ts';
-import { useIsLeft } from './use-is-left.ts';
+import { useIsUnmounted } from './use-is-left.ts';
 
-/** The login page, to which this has led, says so itself. */
-const isSignedOut = (failure: unknown) => failure instanceof ApiError && failure.status === 401;
+/** The login page, to which this leads, shows it itself. */
+const isSessionRefused = (failure: unknown) => failure instanceof ApiError && failure.status === 401;
 
-/** The page that is open. */
-const presentPage = () => {
+/** The current page. */
+const currentPage = () => {
   const { pathname, search } = window.location;
   return { page: document.title.replace(/ · .*/, ''), path: pathname + search };
 };
 
-const senderNow = () => useSession.getState().user?.id;
+const currentSenderId = () => useSession.getState().user?.id;
 
 /**
- * Returns what is called when a send begins. It returns what is called if the send fails: where the form, or its whole page, has been
- * left meanwhile, a notice says why, unless the sender has logged out.
+ * Returns a function to call when a send begins. That returns a function to call if the send fails: if the form has been
+ * unmounted since, a toast shows the failure, unless the sender has logged out.
  */
-export const useTellLeft = () => {
-  const isLeft = useIsLeft();
+export const useNotifyIfLeft = () => {
+  const isLeft = useIsUnmounted();
   return () => {
-    const form = presentPage();
-    const sender = senderNow();
+    const form = currentPage();
+    const sender = currentSenderId();
     return (failure: unknown, say: () => string) => {
-      const isTold = isLeft() && !isSignedOut(failure) && senderNow() === sender;
-      if (isTold) tellOfLeftSend({ say, ...form });
+      const shouldNotify = isLeft() && !isSessionRefused(failure) && currentSenderId() === sender;
+      if (shouldNotify) reportFailedSend({ message: say, ...form });
     };
   };
 };

@@ -1,27 +1,27 @@
-/** Loads of values. A constant function: another one is another value. */
+/** Tracks running loads. A load is identified by its function, which must be constant. */
 
-type Load = () => unknown;
+type LoadFunction = () => unknown;
 
-const latest = new Map<Load, Promise<void>>();
+const latest = new Map<LoadFunction, Promise<void>>();
 
-const settled = async (load: Load): Promise<void> => {
+const runIgnoringErrors = async (load: LoadFunction): Promise<void> => {
   try {
     await load();
   } catch {
-    // The screen says so.
+    // The screen shows the error.
   }
 };
 
 /** Loads the value. Never rejects. */
-export const runLoad = async (load: Load): Promise<void> => {
-  const mine = settled(load);
-  latest.set(load, mine);
-  await mine;
-  if (latest.get(load) === mine) latest.delete(load);
+export const runLoad = async (load: LoadFunction): Promise<void> => {
+  const current = runIgnoringErrors(load);
+  latest.set(load, current);
+  await current;
+  if (latest.get(load) === current) latest.delete(load);
 };
 
-/** The load, made to resolve with the one that began last: until that has ended, an answer before it may be dropped. */
-export const untilLatest = (load: () => Promise<void>): (() => Promise<void>) => {
+/** Wraps a load so that it resolves with the load that began last: earlier responses may be dropped until then. */
+export const resolveWithLatest = (load: () => Promise<void>): (() => Promise<void>) => {
   let latest: Promise<void> | undefined;
   return () => {
     const mine: Promise<void> = load().then(() => (latest === mine ? undefined : latest));
@@ -30,10 +30,10 @@ export const untilLatest = (load: () => Promise<void>): (() => Promise<void>) =>
   };
 };
 
-/** Whether the value is being loaded. Another load would make the answer of this one late, on a slow network for ever. */
-export const isUnderWay = (load: Load): boolean => latest.has(load);
+/** Whether the load is running. Starting it again would outdate its response, on a slow network again and again. */
+export const isLoading = (load: LoadFunction): boolean => latest.has(load);
 
-/** Waits for the load of the value that began last, if it is under way. */
-export const untilLoaded = async (load: Load): Promise<void> => {
+/** Waits for the latest run of the load, if one is running. */
+export const waitForLoad = async (load: LoadFunction): Promise<void> => {
   await latest.get(load);
 };

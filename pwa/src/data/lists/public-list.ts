@@ -1,14 +1,14 @@
 import type { LiveRows } from 'bff/contract';
 import { create } from 'zustand';
-import type { Followed, Topic } from '../live/live-state.ts';
-import type { Dated } from '../network/client.ts';
+import type { LiveSubscription, LiveTopic } from '../live/live-state.ts';
+import type { VersionedValue } from '../network/client.ts';
 import { fetchedAtHeader, publicCache } from '../offline/sw-names.ts';
-import { untilLatest } from './loads.ts';
+import { resolveWithLatest } from './loads.ts';
 
-export interface PublicList<Row> {
-  /** As the database has them. Undefined until they were loaded once. */
+export interface PublicListState<Row> {
+  /** The rows of the database. Undefined until the first load. */
   rows?: Row[];
-  /** Their version in the stream of changes, if the answer named it. */
+  /** Their version in the live stream, if the response had one. */
   version?: string | undefined;
   /** When the server last confirmed them. */
   loadedAt?: Date;
@@ -16,21 +16,21 @@ export interface PublicList<Row> {
   failed: boolean;
 }
 
-type ListTopic = Topic & ('meetings' | 'courses' | 'classes');
+type PublicListTopic = LiveTopic & ('meetings' | 'courses' | 'classes');
 
-/** The lists that were never loaded, and cannot be now: for words about the network that stand far from the list. */
-export const useMissing = create<Partial<Record<ListTopic, boolean>>>()(() => ({}));
+/** The lists that were never loaded and cannot be loaded now, for messages elsewhere on the page. */
+export const useUnavailableLists = create<Partial<Record<PublicListTopic, boolean>>>()(() => ({}));
 
-interface Kind<Row> {
-  topic: ListTopic;
-  ask: () => Promise<Dated<Row[]>>;
+interface PublicListOptions<Row> {
+  topic: PublicListTopic;
+  fetchRows: () => Promise<VersionedValue<Row[]>>;
   keyOf: (row: Row) => string;
   /** The order of the rows, where they have one of their own. */
   compare?: (one: Row, other: Row) => number;
   onFailure?: (failure: unknown) => void;
 }
 
-/** What the stream says of a list, whatever its rows are. */
+/** A change of a list as the live stream sends it, for any kind of row. */
 interface ListChange<Row> {
   to: string;
   rows: Row[];
@@ -38,11 +38,11 @@ interface ListChange<Row> {
   order?: string[];
 }
 
-/** The rows after the change. Undefined if the change names rows that are not known. */
-const changed = <Row>(
+/** The rows after the change. Undefined if the change names unknown rows. */
+const applyListChange = <Row>(
   rows: Row[],
   { rows: news, gone, order }: ListChange<Row>,
-  { keyOf, compare }: Pick<Kind<Row>, 'keyOf' | 'compare'>,
+  { keyOf, compare }: Pick<PublicListOptions<Row>, 'keyOf' | 'compare'>,
 ): Row[] | undefined => {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   for (const key of gone) byKey.delete(key);
@@ -52,8 +52,8 @@ const changed = <Row>(
   return ordered.length === byKey.size ? ordered : undefined;
 };
 
-/** Renews the service worker's copy, which would otherwise be the last list that was loaded. */
-const keep = async (topic: string, rows: unknown[], version: string) => {
+/** Updates the service worker's cached copy, which would otherwise be the last loaded list. */
+const updateWorkerCache = async (topic: string, rows: unknown[], version: string) => {
   if (!navigator.serviceWorker?.controller) return;
   const headers = {
     'Content-Type': 'application/json',
@@ -64,43 +64,43 @@ const keep = async (topic: string, rows: unknown[], version: string) => {
     const cache = await caches.open(publicCache);
     await cache.put(`/api/${topic}`, new Response(JSON.stringify(rows), { headers }));
   } catch {
-    // The next load renews it.
+    // The next load updates it.
   }
 };
 
-/** A list that is the same for everyone, loaded from the server and changed by the stream of changes. */
-export const createPublicList = <Row>({ topic, ask, onFailure, ...kind }: Kind<Row>) => {
-  const useList = create<PublicList<Row>>()(() => ({ failed: false }));
-  useList.subscribe(({ rows, failed }) => useMissing.setState({ [topic]: failed && !rows }));
+/** A list that is the same for everyone, loaded from the server and updated by the live stream. */
+export const createPublicList = <Row>({ topic, fetchRows, onFailure, ...kind }: PublicListOptions<Row>) => {
+  const useList = create<PublicListState<Row>>()(() => ({ failed: false }));
+  useList.subscribe(({ rows, failed }) => useUnavailableLists.setState({ [topic]: failed && !rows }));
 
-  /** Counts loads and changes, so that a late answer does not replace what is newer. */
+  /** Counts loads and changes, so that a late response does not replace newer rows. */
   let generation = 0;
 
-  const load = untilLatest(async () => {
+  const load = resolveWithLatest(async () => {
     generation += 1;
-    const mine = generation;
+    const ownGeneration = generation;
     try {
-      const { value: rows, version, asOf } = await ask();
-      if (mine !== generation) return;
+      const { value: rows, version, asOf } = await fetchRows();
+      if (ownGeneration !== generation) return;
       useList.setState({ rows, version, loadedAt: asOf ?? new Date(), failed: asOf !== undefined });
     } catch (failure) {
       onFailure?.(failure);
-      // The page shows what it began with, and says that it is old or not complete.
-      if (mine === generation) useList.setState({ failed: true });
+      // The page keeps its initial rows, and says that they are old or incomplete.
+      if (ownGeneration === generation) useList.setState({ failed: true });
     }
   });
 
   const apply = (change: LiveRows): boolean => {
     const { rows } = useList.getState();
     const list = change as unknown as ListChange<Row>;
-    const next = rows && changed(rows, list, kind);
-    if (!next) return false;
+    const nextRows = rows && applyListChange(rows, list, kind);
+    if (!nextRows) return false;
     generation += 1;
-    useList.setState({ rows: next, version: list.to, loadedAt: new Date(), failed: false });
-    void keep(topic, next, list.to);
+    useList.setState({ rows: nextRows, version: list.to, loadedAt: new Date(), failed: false });
+    void updateWorkerCache(topic, nextRows, list.to);
     return true;
   };
 
-  const live: Followed = { topics: [topic], version: () => useList.getState().version, apply };
+  const live: LiveSubscription = { topics: [topic], version: () => useList.getState().version, apply };
   return { useList, load, live };
 };

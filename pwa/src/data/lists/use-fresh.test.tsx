@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useFresh, useRetry } from './use-fresh.ts';
+import { useAutoRefresh, useRetry } from './use-fresh.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const often = { everyMs: 1_000 };
 
 const Kept = ({ load }: { load: () => unknown }) => {
-  useFresh(load, often);
+  useAutoRefresh(load, often);
   return null;
 };
 
@@ -19,7 +19,7 @@ const Retried = ({ load }: { load: () => unknown }) => {
 test.each([
   ['a poll', Kept],
   ['a retry', Retried],
-])('on a slow network %s waits for the answer that is under way', async (_, Component) => {
+])('on a slow network %s waits for the pending response', async (_, Component) => {
   vi.useFakeTimers();
   const answers: (() => void)[] = [];
   const load = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));

@@ -1,35 +1,36 @@
 import { useEffect } from 'react';
-import { type Followed, follow, useLive } from '../live/live-state.ts';
-import { isUnderWay, runLoad } from './loads.ts';
+import { type LiveSubscription, subscribeToChanges, useLive } from '../live/live-state.ts';
+import { isLoading, runLoad } from './loads.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** How a value is kept fresh. A constant: another object is another value. */
-export interface Fresh extends Partial<Followed> {
-  /** How often it is loaded while no stream tells of its changes. */
+/** How a value is refreshed. It must be a constant object. */
+export interface RefreshOptions extends Partial<LiveSubscription> {
+  /** The interval of loads while the live stream is not connected. */
   everyMs?: number;
-  /** How often while one does, for what the stream does not tell. By default never. */
+  /** The interval while it is connected, for changes that the stream does not send. By default never. */
   everyMsLive?: number;
 }
 
-const once: Fresh = {};
+const loadOnce: RefreshOptions = {};
 
-/** How often the value is to be loaded now. After a failed load nothing tells when it would succeed. */
-const usePace = ({ topics, everyMs, everyMsLive }: Fresh, failed: boolean) => {
+/** The current interval. After a failed load nothing signals when the next one would succeed. */
+const useRefreshInterval = ({ topics, everyMs, everyMsLive }: RefreshOptions, failed: boolean) => {
   const isLive = useLive((live) => live.isLive);
   return isLive && topics && !failed ? everyMsLive : everyMs;
 };
 
-const loadAgain = (load: () => unknown) => {
-  if (isVisible() && !isUnderWay(load)) void runLoad(load);
+const reloadIfVisible = (load: () => unknown) => {
+  if (isVisible() && !isLoading(load)) void runLoad(load);
 };
 
 /**
- * Loads at once, when the user or the network comes back, when the network goes (so that the screen says how old the value is), and whenever the value changes on the server: the stream of changes
- * tells that, and without it the value is loaded every `everyMs`. The page must be visible, except for the first load.
+ * Loads at once, when the page becomes visible, when the network goes or returns (so that the screen says how old the value is),
+ * and when the value changes on the server. The live stream announces changes; without it the value is loaded every `everyMs`.
+ * The page must be visible, except for the first load.
  */
-export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = false) => {
-  const ms = usePace(fresh, failed);
+export const useAutoRefresh = (load: () => unknown, fresh: RefreshOptions = loadOnce, failed = false) => {
+  const ms = useRefreshInterval(fresh, failed);
   useEffect(() => {
     const loadIfVisible = () => void (isVisible() && runLoad(load));
     void runLoad(load);
@@ -45,13 +46,13 @@ export const useFresh = (load: () => unknown, fresh: Fresh = once, failed = fals
 
   useEffect(() => {
     if (ms === undefined) return;
-    const timer = setInterval(loadAgain, ms, load);
+    const timer = setInterval(reloadIfVisible, ms, load);
     return () => clearInterval(timer);
   }, [load, ms]);
 
   useEffect(() => {
     const { topics } = fresh;
-    return topics && follow({ ...fresh, topics, load, name: topics.join() });
+    return topics && subscribeToChanges({ ...fresh, topics, load, name: topics.join() });
   }, [load, fresh]);
 };
 
@@ -61,7 +62,7 @@ const retryEveryMs = 5_000;
 export const useRetry = (failed: boolean, load: () => unknown) => {
   useEffect(() => {
     if (!failed) return;
-    const timer = setInterval(loadAgain, retryEveryMs, load);
+    const timer = setInterval(reloadIfVisible, retryEveryMs, load);
     return () => clearInterval(timer);
   }, [failed, load]);
 };

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LiveClass, LiveRows, Meeting } from 'bff/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadScreen } from '../../routes/routes.tsx';
-import { createFakeLive, type FakeLive, openedAtTouch } from '../../testing/fake-live.ts';
+import { createFakeLive, type FakeLive, openStreamByTouch } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, classOn, enrolledIn, hoursOf, pranayama } from '../../testing/sample-courses.ts';
+import { asana, classOn, enrolledCourse, classTimeOf, pranayama } from '../../testing/sample-courses.ts';
 
 // What begins with a clock of the tests must not wait for code.
 beforeAll(() =>
@@ -49,13 +49,13 @@ const publicPage = async () => {
   });
   visit('/Onlineclasses', { server });
   await screen.findByRole('link', { name: 'Join Now' });
-  await openedAtTouch(live);
+  await openStreamByTouch(live);
   return { live, server, loads: () => server.count('GET /api/meetings') };
 };
 
 const joinLink = () => screen.getByRole('link', { name: 'Join Now' }).getAttribute('href');
 
-test('a visitor’s page changes in place, without asking the server', async () => {
+test('a visitor’s page changes in place, without a request', async () => {
   const { live, loads } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
   live.rows(linkTo('m1', 'm2', fresh));
@@ -71,7 +71,7 @@ test('a list that is being loaded when the stream begins is not loaded twice', a
   let answer = (_: Response) => {};
   server.answerOnce('GET /api/meetings', () => new Promise((resolve) => (answer = resolve)));
   visit('/Onlineclasses', { server });
-  await openedAtTouch(live);
+  await openStreamByTouch(live);
   live.hello({ meetings: 'm1' });
   await settle();
   answer(Response.json([meeting(3, old)], { headers: { ETag: 'W/"m1"' } }));
@@ -80,7 +80,7 @@ test('a list that is being loaded when the stream begins is not loaded twice', a
   expect(server.count('GET /api/meetings')).toBe(1);
 });
 
-test('a list of another version than the stream’s is loaded anew, unless what was missed follows', async () => {
+test('a list with another version than the stream’s is reloaded, unless the missed changes follow', async () => {
   const { live, server, loads } = await publicPage();
   server.state.meetings = [meeting(3, fresh)];
   server.state.versions = { meetings: 'm2', classes: 'c1' };
@@ -98,7 +98,7 @@ test('a list of another version than the stream’s is loaded anew, unless what 
   expect(server.count('GET /api/classes')).toBe(1);
 });
 
-test('a change of another version than what is held is not applied: the list is loaded', async () => {
+test('a change from another version than the known one is not applied: the list is reloaded', async () => {
   const { live, server, loads } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
   server.state.meetings = [meeting(3, fresh)];
@@ -108,7 +108,7 @@ test('a change of another version than what is held is not applied: the list is 
   expect(loads()).toBe(2);
 });
 
-test('a load that was asked for before a change does not bring the old link back', async () => {
+test('a load that began before a change does not restore the old link', async () => {
   const { live, server } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
   let answer: (response: Response) => void = () => {};
@@ -122,7 +122,7 @@ test('a load that was asked for before a change does not bring the old link back
   expect(joinLink()).toBe(fresh);
 });
 
-test('while the stream is there nothing polls; without it the page asks every half minute', async () => {
+test('the page does not poll with a stream, and polls every half minute without one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { live, loads } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
@@ -138,7 +138,7 @@ test('while the stream is there nothing polls; without it the page asks every ha
   expect(loads()).toBe(2);
 });
 
-test('a hidden page has no stream, and one that comes back is right at once', async () => {
+test('a hidden page has no stream, and a page that becomes visible is up to date at once', async () => {
   const { live, server } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
   await becomes('hidden');
@@ -160,7 +160,7 @@ const learnersPage = async (path: string) => {
     live,
     meetings: [meeting(12, old)],
     courses: [{ ...asana, meetingId: 12 }, pranayama],
-    enrolments: [enrolledIn({ ...asana, meetingId: 12 })],
+    enrolments: [enrolledCourse({ ...asana, meetingId: 12 })],
     classes: [friday],
   });
   const visited = visit(path, { server, as: asha });
@@ -177,7 +177,7 @@ const learnersPage = async (path: string) => {
 
 const moved = (): LiveClass => {
   const { enrolled: _, ...found } = friday;
-  return { ...found, ...hoursOf('2026-12-04', '08:00', '09:00'), state: 'moved', wasAt: friday };
+  return { ...found, ...classTimeOf('2026-12-04', '08:00', '09:00'), state: 'moved', wasAt: friday };
 };
 
 const toCourse = (change: Partial<LiveRows>): LiveRows =>
@@ -192,7 +192,7 @@ const toCourse = (change: Partial<LiveRows>): LiveRows =>
     ...change,
   }) as LiveRows;
 
-test('a learner’s class moves on the dashboard, and who follows with a token says so', async () => {
+test('a learner’s class moves on the dashboard, whose stream has the token', async () => {
   const { live, server } = await learnersPage('/UserDashboard');
   await screen.findAllByText(/7 to 8 am/);
   const asked = server.requests.length;
@@ -202,7 +202,7 @@ test('a learner’s class moves on the dashboard, and who follows with a token s
   expect(server.requests).toHaveLength(asked);
 });
 
-test('a load that began before a change begins anew: what it brings may be older', async () => {
+test('a load that began before a change is repeated, as its response may be older', async () => {
   const { live, server } = await learnersPage('/UserDashboard');
   await screen.findAllByText(/7 to 8 am/);
   let answer: (response: Response) => void = () => {};
@@ -221,7 +221,7 @@ test('a load that began before a change begins anew: what it brings may be older
   expect(screen.getByText('Today, 8 to 9 am IST')).toBeTruthy();
 });
 
-test('a class that is not known is asked for', async () => {
+test('an unknown class is fetched', async () => {
   const { live, server } = await learnersPage('/UserDashboard');
   const { enrolled: _, ...saturday } = classOn(asana, '2026-12-05');
   const asked = server.count('GET /api/classes/mine');
@@ -229,7 +229,7 @@ test('a class that is not known is asked for', async () => {
   await waitFor(() => expect(server.count('GET /api/classes/mine')).toBe(asked + 1));
 });
 
-test('a learner’s list of links has the new link at once', async () => {
+test('a learner’s list of links shows the new link at once', async () => {
   const { live, server } = await learnersPage('/OnlineClass');
   const link = () => screen.getByRole('link', { name: /^Join class/ }).getAttribute('href');
   expect(link()).toBe(old);
@@ -239,7 +239,7 @@ test('a learner’s list of links has the new link at once', async () => {
   expect(server.count('GET /api/meetings/mine')).toBe(asked);
 });
 
-test('a link that the course has no more goes from the list', async () => {
+test('a link that the course no longer has is removed from the list', async () => {
   const { server, live } = await learnersPage('/OnlineClass');
   expect(screen.getByRole('link', { name: /^Join class/ })).toBeTruthy();
   server.state.meetings = [];
@@ -247,7 +247,7 @@ test('a link that the course has no more goes from the list', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Join class/ })).toBeNull());
 });
 
-test('a course that takes a link that is shown already asks for the list', async () => {
+test('a course that takes over a shown link reloads the list', async () => {
   const { server, live } = await learnersPage('/OnlineClass');
   const other = meeting(14, 'https://meet.example/open', { audience: 'everyone' as const });
   server.state.meetings = [...server.state.meetings, other];
@@ -258,7 +258,7 @@ test('a course that takes a link that is shown already asks for the list', async
   await waitFor(() => expect(server.count('GET /api/meetings/mine')).toBe(asked + 1));
 });
 
-test('news of the learner’s enrolments loads what depends on them, once', async () => {
+test('a change of the learner’s enrolments reloads the dependent values once', async () => {
   const { live, server } = await learnersPage('/UserDashboard');
   const before = ['/api/classes/mine', '/api/enrolments', '/api/orders'].map((path) =>
     server.count(`GET ${path}`),
@@ -271,7 +271,7 @@ test('news of the learner’s enrolments loads what depends on them, once', asyn
   expect(after.map((count, place) => count - (before[place] ?? 0))).toEqual([1, 1, 0]);
 });
 
-test('after the log-out the stream is a visitor’s, and forgets what the learner held', async () => {
+test('the stream after a log-out is a visitor’s, without the learner’s versions', async () => {
   const { live, user } = await learnersPage('/UserDashboard');
   await user.click((await screen.findAllByRole('button', { name: /Log ?out/i }))[0] as HTMLElement);
   await opened(live, 2);
@@ -280,7 +280,7 @@ test('after the log-out the stream is a visitor’s, and forgets what the learne
   expect(live.headers().get('Last-Event-ID') ?? '').not.toContain('course');
 });
 
-test('a session that ends elsewhere ends here with its stream', async () => {
+test('a session that ends on another device ends here with its stream', async () => {
   const { live, server } = await learnersPage('/UserDashboard');
   server.state.accounts = [staff];
   live.bye('ended');
@@ -289,7 +289,7 @@ test('a session that ends elsewhere ends here with its stream', async () => {
   expect(live.headers().get('Authorization')).toBeNull();
 });
 
-test('a refusal by something before the server does not end the session', async () => {
+test('an error of a proxy does not end the session', async () => {
   const live = createFakeLive();
   live.answerOnce(new Response('<html>', { status: 401 }));
   const server = createFakeServer({ live });
@@ -299,7 +299,7 @@ test('a refusal by something before the server does not end the session', async 
   expect(screen.queryByRole('button', { name: /Log ?in/i })).toBeNull();
 });
 
-test('without a stream the seats are asked for every minute', async () => {
+test('the seats are fetched every minute without a stream', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = visit('/Courses', { server: createFakeServer({ courses: [asana] }) });
   await waitFor(() => expect(server.count('GET /api/courses')).toBe(1));
@@ -307,7 +307,7 @@ test('without a stream the seats are asked for every minute', async () => {
   expect(server.count('GET /api/courses')).toBe(2);
 });
 
-test('a change is said once, politely, and marked for a while; the focus stays', async () => {
+test('a change is announced once, politely, and marked for a while, without moving the focus', async () => {
   const { live } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
   await settle();
@@ -321,7 +321,7 @@ test('a change is said once, politely, and marked for a while; the focus stays',
   expect(join.isConnected).toBe(true);
 });
 
-test('a moved class and a cancelled one are told by their names', async () => {
+test('a moved class and a cancelled one are announced by name', async () => {
   const { live } = await learnersPage('/UserDashboard');
   await screen.findAllByText(/7 to 8 am/);
   live.rows(toCourse({ rows: [moved()] }));
@@ -329,7 +329,7 @@ test('a moved class and a cancelled one are told by their names', async () => {
   expect(screen.getAllByText('Changed just now').length).toBeGreaterThan(0);
 });
 
-test('a new link marks its own classes; another name of the meeting says nothing', async () => {
+test('a new link marks its own classes, and a new name of the meeting is not announced', async () => {
   const { live } = await learnersPage('/UserDashboard');
   await screen.findAllByText(/7 to 8 am/);
   // What comes in the first second may be replayed.
@@ -345,7 +345,7 @@ test('a new link marks its own classes; another name of the meeting says nothing
   expect(screen.getAllByText('Changed just now').length).toBeGreaterThan(0);
 });
 
-test('what changed while nobody looked is shown, not said', async () => {
+test('a change while the page was hidden is shown, not announced', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   const { live, server } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
@@ -359,7 +359,7 @@ test('what changed while nobody looked is shown, not said', async () => {
   expect(screen.queryByText('Changed just now')).toBeNull();
 });
 
-test('what changed while nobody looked is not said either where it comes long after the stream', async () => {
+test('a change while the page was hidden is not announced even if it arrives long after the stream', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   const { live, server, loads } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
@@ -382,7 +382,7 @@ test('what changed while nobody looked is not said either where it comes long af
   await screen.findByText('Link changed just now.');
 });
 
-test('a page that nobody uses comes to rest; what it shows is followed after a while', async () => {
+test('a page without interaction becomes idle, and subscribes after a while', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const live = createFakeLive();
   visit('/Onlineclasses', { server: createFakeServer({ live, meetings: [meeting(3, old)] }) });
@@ -396,7 +396,7 @@ test('a page that nobody uses comes to rest; what it shows is followed after a w
   await opened(live);
 });
 
-test('where nothing on the page is followed, the stream waits for the visitor', async () => {
+test('a page without subscriptions opens the stream only after an interaction', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const live = createFakeLive();
   visit('/Instructors', { server: createFakeServer({ live }) });
@@ -407,7 +407,7 @@ test('where nothing on the page is followed, the stream waits for the visitor', 
   await opened(live);
 });
 
-test('a press that comes by no pointer and no key opens the stream', async () => {
+test('a click without a pointer or a key opens the stream', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const live = createFakeLive();
   visit('/Instructors', { server: createFakeServer({ live }) });
@@ -418,7 +418,7 @@ test('a press that comes by no pointer and no key opens the stream', async () =>
   await opened(live);
 });
 
-test('a page at rest that opens a followed screen later has the stream then', async () => {
+test('an idle page that opens a subscribed screen later opens the stream then', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const live = createFakeLive();
   visit('/Instructors', { server: createFakeServer({ live, meetings: [meeting(3, old)] }) });
@@ -435,7 +435,7 @@ test('a page at rest that opens a followed screen later has the stream then', as
   await opened(live);
 });
 
-test('without a stream the page says how old it is', async () => {
+test('a page without a stream shows its age', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   visit('/Onlineclasses', { server: createFakeServer({ meetings: [meeting(3, old)] }) });
   await screen.findByRole('link', { name: 'Join Now' });
@@ -448,7 +448,7 @@ test('without a stream the page says how old it is', async () => {
   ).toBeTruthy();
 });
 
-test('with a stream the page does not say how old it is', async () => {
+test('a page with a stream does not show its age', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { live } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
@@ -456,7 +456,7 @@ test('with a stream the page does not say how old it is', async () => {
   expect(screen.queryByText(/New changes may take/)).toBeNull();
 });
 
-test('an answer that is older than the stream is asked for once more', async () => {
+test('a response that is older than the stream is fetched once more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { live, server, loads } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });
@@ -471,7 +471,7 @@ test('an answer that is older than the stream is asked for once more', async () 
   expect(loads()).toBe(3);
 });
 
-test('a stream that begins anew at the server does not silence the next change', async () => {
+test('a stream that restarts on the server does not suppress the next announcement', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   const { live } = await publicPage();
   live.hello({ meetings: 'm1', classes: 'c1' });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeLive, type FakeLive } from '../../testing/fake-live.ts';
 import { createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { thursdays, tuesdayMorning } from '../../testing/week-visits.ts';
+import { thursdayClass, tuesdayMorning } from '../../testing/week-visits.ts';
 import { endSession } from '../session/session.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ const marks = () =>
     .getAllByText('waiting')
     .map(({ parentElement }) => parentElement?.textContent);
 
-test('staff’s screen asks again on news of what it shows, and only then', async () => {
+test('a staff screen reloads on a change of its topics, and only then', async () => {
   const live = createFakeLive();
   const server = createFakeServer({ live });
   visit('/StaffPayments', { server, as: staff });
@@ -35,7 +35,7 @@ test('staff’s screen asks again on news of what it shows, and only then', asyn
   expect(server.count('GET /api/staff/orders')).toBe(asked + 1);
 });
 
-test('the marks in the menu follow payments and messages on every page of staff, and it is said', async () => {
+test('the counts in the menu follow payments and messages on every staff page, and changes are announced', async () => {
   const live = createFakeLive();
   const server = createFakeServer({ live });
   const { tasks } = server.state;
@@ -59,25 +59,25 @@ test('the marks in the menu follow payments and messages on every page of staff,
   expect(marks()).toEqual(['2 waiting', '1 waiting']);
 });
 
-test('what other staff do with a class is said and marked in the week', async () => {
+test('a class change by other staff is announced and marked in the week', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
   const live = createFakeLive();
-  const server = createFakeServer({ live, staffClasses: [thursdays()] });
+  const server = createFakeServer({ live, staffClasses: [thursdayClass()] });
   visit('/StaffWeek', { server, as: staff });
   await screen.findByRole('button', { name: /Thursday/ });
   await opened(live);
   live.hello({});
   await settle();
-  server.state.staffClasses = [thursdays({ state: 'cancelled', version: 2 })];
+  server.state.staffClasses = [thursdayClass({ state: 'cancelled', version: 2 })];
   live.news('staff/classes');
   await screen.findByText('Thursday’s class is cancelled.');
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
 });
 
-test('a class that is open while other staff take it away closes with a word', async () => {
+test('an open class that other staff remove closes with a message', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
   const live = createFakeLive();
-  const server = createFakeServer({ live, staffClasses: [thursdays()] });
+  const server = createFakeServer({ live, staffClasses: [thursdayClass()] });
   const { user } = visit('/StaffWeek', { server, as: staff });
   await user.click(await screen.findByRole('button', { name: /Thursday/ }));
   await screen.findByRole('dialog');
@@ -90,7 +90,7 @@ test('a class that is open while other staff take it away closes with a word', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a link that other staff save is said and marked in the manager', async () => {
+test('a link that other staff save is announced and marked in the manager', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
   const live = createFakeLive();
   const server = createFakeServer({ live, meetings: [meeting(3, 'https://meet.example/old')] });
@@ -106,7 +106,7 @@ test('a link that other staff save is said and marked in the manager', async () 
   expect(screen.getAllByText('Changed just now')).toHaveLength(1);
 });
 
-test('whose session has ended after a save is not asked for, and the last figures are said', async () => {
+test('an ended session after a save stops the polling, and the last counts are announced', async () => {
   const server = createFakeServer({
     meetings: [meeting(3, 'https://meet.example/old')],
     screens: 14,
@@ -127,7 +127,7 @@ test('whose session has ended after a save is not asked for, and the last figure
   expect(asks()).toHaveLength(1);
 });
 
-test('the figures after a save are said once, when they are the last', async () => {
+test('the counts after a save are announced once, when they are final', async () => {
   const server = createFakeServer({
     meetings: [meeting(3, 'https://meet.example/old')],
     screens: 14,

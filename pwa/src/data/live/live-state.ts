@@ -1,104 +1,104 @@
-import type { LiveRows, NewsTopic } from 'bff/contract';
+import type { LiveRows, ChangeTopic } from 'bff/contract';
 import { create } from 'zustand';
 
-/** What a value follows. `course` stands for each `course/…` of the learner. */
-export type Topic = 'meetings' | 'courses' | 'classes' | 'open' | 'course' | NewsTopic;
+/** A topic of the live stream. `course` stands for each `course/…` of the learner. */
+export type LiveTopic = 'meetings' | 'courses' | 'classes' | 'open' | 'course' | ChangeTopic;
 
-/** How a value follows the stream of changes (`GET /api/live`). */
-export interface Followed {
-  topics: readonly Topic[];
-  /** The version that the value is known to have. Without it the value is loaded where a change was missed. */
+/** How a value subscribes to the live stream (`GET /api/live`). */
+export interface LiveSubscription {
+  topics: readonly LiveTopic[];
+  /** The known version of the value. Without it the value is reloaded after a missed change. */
   version?: () => string | undefined;
-  /** Applies a change to the value. False if it cannot: then the value is loaded. By default it always is. */
+  /** Applies a change to the value. Returns false if it cannot: then the value is reloaded, as by default. */
   apply?: (change: LiveRows) => boolean;
-  /** Called with each change before it is applied or loaded. */
-  note?: (change: LiveRows) => void;
+  /** Called with each change before it is applied or reloaded. */
+  onChange?: (change: LiveRows) => void;
 }
 
-export interface Follower extends Followed {
-  /** Followers of one name have one value. */
+export interface LiveSubscriber extends LiveSubscription {
+  /** Subscribers with the same name share one value. */
   name: string;
   load: () => unknown;
 }
 
 interface LiveState {
-  /** The stream of changes is to be open. A visitor's page that nobody has used yet is without it (when-wanted.ts). */
+  /** The live stream should be open. A visitor's page without any interaction has none yet (connect-when-needed.ts). */
   isWanted: boolean;
-  /** Changes come by the stream, of this tab or of another. */
+  /** The live stream is connected, in this tab or in another. */
   isLive: boolean;
-  /** When something last came by the stream. */
+  /** When the stream last delivered something. */
   heardAt?: Date;
-  /** Since when every change has been heard, but for short gaps. */
-  rightSince?: Date | undefined;
-  /** How often the stream has said that the account has another role. */
-  otherRoles: number;
+  /** Since when no change has been missed, except in short gaps. */
+  upToDateSince?: Date | undefined;
+  /** How often the stream has announced a new role of the account. */
+  roleChanges: number;
 }
 
 export const useLive = create<LiveState>()(() => ({
   isWanted: false,
   isLive: false,
-  otherRoles: 0,
+  roleChanges: 0,
 }));
 
-/** Changes that were missed for longer are not said to have happened just now. */
-const longestGapMs = 2 * 60_000;
+/** After a longer gap, missed changes are not announced as having happened just now. */
+const maxGapMs = 2 * 60_000;
 
-/** What is replayed after `hello` happened before it. */
+/** Events that are replayed after `hello` are older than it. */
 const replayMs = 1_000;
 
-let hellos = 0;
+let connections = 0;
 
 const isRecent = (moment: Date | undefined) =>
-  moment !== undefined && Date.now() - moment.getTime() < longestGapMs;
+  moment !== undefined && Date.now() - moment.getTime() < maxGapMs;
 
-/** The stream has begun. What was missed for long before it is right once `caughtUp` resolves. */
-export const noteLive = async (caughtUp: Promise<unknown>): Promise<void> => {
-  hellos += 1;
-  const mine = hellos;
-  useLive.setState(({ isLive, heardAt, rightSince }) => ({
+/** The stream is connected. The values are up to date once `caughtUp` resolves. */
+export const markConnected = async (caughtUp: Promise<unknown>): Promise<void> => {
+  connections += 1;
+  const own = connections;
+  useLive.setState(({ isLive, heardAt, upToDateSince }) => ({
     isLive: true,
     heardAt: new Date(),
-    rightSince: isLive || isRecent(heardAt) ? rightSince : undefined,
+    upToDateSince: isLive || isRecent(heardAt) ? upToDateSince : undefined,
   }));
   await caughtUp;
-  if (mine === hellos)
-    useLive.setState(({ rightSince = new Date(Date.now() + replayMs) }) => ({ rightSince }));
+  if (own === connections)
+    useLive.setState(({ upToDateSince = new Date(Date.now() + replayMs) }) => ({ upToDateSince }));
 };
 
-/** That a stream is lost may show only a while after the last sign of it. */
-export const noteLost = (heardAt = new Date()) =>
+/** A lost stream may be noticed only a while after its last event. */
+export const markDisconnected = (heardAt = new Date()) =>
   useLive.setState(({ isLive }) => ({ isLive: false, ...(isLive && { heardAt }) }));
 
-/** The account has another role by now: whoever shows what depends on it asks for the account. */
-export const noteOtherRole = () =>
-  useLive.setState(({ otherRoles }) => ({ otherRoles: otherRoles + 1 }));
+/** The role of the account has changed: components that depend on it reload the account. */
+export const markRoleChanged = () =>
+  useLive.setState(({ roleChanges }) => ({ roleChanges: roleChanges + 1 }));
 
-/** Whether a value of this moment that is another one now has changed just now, not while nobody looked. */
-export const isJustNow = (asOf: Date | undefined): boolean => {
-  const { isLive, rightSince } = useLive.getState();
+/** Whether a value that was confirmed at this time and differs now has changed just now, not while the page was away. */
+export const hasJustChanged = (asOf: Date | undefined): boolean => {
+  const { isLive, upToDateSince } = useLive.getState();
   return (
-    (isLive && rightSince !== undefined && rightSince.getTime() <= Date.now()) || isRecent(asOf)
+    (isLive && upToDateSince !== undefined && upToDateSince.getTime() <= Date.now()) || isRecent(asOf)
   );
 };
 
-const forgets = new Set<() => void>();
+const clearCallbacks = new Set<() => void>();
 
-/** Registers what empties the signed-in person's data, in memory and on the device, but for what is on the screen. */
-export const whenForgetting = (forget: () => void) => void forgets.add(forget);
+/** Registers a callback that deletes the signed-in person's cached data, except what is on the screen. */
+export const onClearUnseenData = (forget: () => void) => void clearCallbacks.add(forget);
 
-/** Forgets what is not on the screen: it may no longer be the user's to see. */
-export const forgetUnseen = (): void => {
-  for (const forget of forgets) forget();
+/** Deletes cached data that is not on the screen: the user may no longer be allowed to see it. */
+export const clearUnseenData = (): void => {
+  for (const forget of clearCallbacks) forget();
 };
 
-const followers = new Set<Follower>();
+const subscribers = new Set<LiveSubscriber>();
 
-/** Begins to follow, and lets know who waits for something to be followed. Returns a function that ends it. */
-export const follow = (follower: Follower) => {
-  followers.add(follower);
+/** Subscribes, and wakes the code that waits for a first subscriber. Returns the function that unsubscribes. */
+export const subscribeToChanges = (follower: LiveSubscriber) => {
+  subscribers.add(follower);
   useLive.setState({});
-  return () => void followers.delete(follower);
+  return () => void subscribers.delete(follower);
 };
 
-/** What is on the screen. */
-export const followersNow = (): Follower[] => [...followers];
+/** The subscribers of the mounted components. */
+export const currentSubscribers = (): LiveSubscriber[] => [...subscribers];

@@ -1,42 +1,42 @@
 import { useSession } from '../session/session.ts';
-import { followersNow, useLive } from './live-state.ts';
+import { currentSubscribers, useLive } from './live-state.ts';
 
-/** Screen readers press without a pointer or a key. */
-const uses = ['pointerdown', 'keydown', 'scroll', 'click'] as const;
+/** Screen readers click without a pointer or a key. */
+const interactionEvents = ['pointerdown', 'keydown', 'scroll', 'click'] as const;
 
-/** Who only looks has a page that comes to rest, as everything that measures pages waits for: nobody waits longer than this. */
-const atRestMs = 15_000;
+/** Without interaction the page first becomes idle, as tools that measure pages wait for that: at most for this long. */
+const idleTimeoutMs = 15_000;
 
-/** A touch or a key of before the app was there. Not every browser tells. */
-const wasUsed = () => navigator.userActivation?.hasBeenActive;
+/** An interaction before the app was loaded. Not every browser reports it. */
+const hasInteracted = () => navigator.userActivation?.hasBeenActive;
 
 const isSignedIn = () => useSession.getState().status === 'in';
 
 /**
- * Begins when changes shall come to this page by the stream: for who is signed in at once; for a visitor at the first touch,
- * key, press or scroll, or after a while as soon as the screen shows something that the stream tells of.
+ * Calls `begin` when this page should connect to the live stream: for signed-in people at once; for a visitor at the first
+ * touch, key, click or scroll, or after a while as soon as a component subscribes to something.
  */
-export const onceWanted = (signal: AbortSignal, begin: () => void): void => {
-  const waiting = new AbortController();
-  const end = () => waiting.abort();
-  const atEnd = (undo: () => void) => waiting.signal.addEventListener('abort', undo);
-  const want = () => {
+export const connectWhenNeeded = (signal: AbortSignal, begin: () => void): void => {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  const addCleanup = (undo: () => void) => controller.signal.addEventListener('abort', undo);
+  const connect = () => {
     end();
     useLive.setState({ isWanted: true });
     begin();
   };
-  const look = () => followersNow()[0] && want();
+  const connectIfSubscribed = () => currentSubscribers()[0] && connect();
   signal.addEventListener('abort', end);
-  if (isSignedIn() || wasUsed()) {
-    want();
+  if (isSignedIn() || hasInteracted()) {
+    connect();
     return;
   }
   // The controller has a `signal`, which is all that the listeners need of options.
-  for (const use of uses) window.addEventListener(use, want, waiting);
-  atEnd(useSession.subscribe(() => isSignedIn() && want()));
+  for (const use of interactionEvents) window.addEventListener(use, connect, controller);
+  addCleanup(useSession.subscribe(() => isSignedIn() && connect()));
   const timer = setTimeout(() => {
-    atEnd(useLive.subscribe(look));
-    look();
-  }, atRestMs);
-  atEnd(() => clearTimeout(timer));
+    addCleanup(useLive.subscribe(connectIfSubscribed));
+    connectIfSubscribed();
+  }, idleTimeoutMs);
+  addCleanup(() => clearTimeout(timer));
 };

@@ -1,4 +1,4 @@
-import type { Refusal } from 'bff/contract';
+import type { ErrorBody } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
@@ -6,7 +6,7 @@ import {
   json,
   networkFailure,
   notJson,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { endSession, restoreSession, startSession, useSession } from '../session/session.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';
@@ -27,7 +27,7 @@ const { name, email, password } = asha;
 const someone = { name, email, password };
 
 describe('a call', () => {
-  test('sends no token unless it is made in someone’s name', async () => {
+  test('sends no token unless it is made with the session', async () => {
     const fake = server();
     startSession('token-1', asha);
     await publicApi.listMeetings();
@@ -38,8 +38,8 @@ describe('a call', () => {
     ]);
   });
 
-  test('that is refused throws the server’s sentence, code, values, status and body', async () => {
-    const body: Refusal = {
+  test('that fails throws the server’s message, code, values, status and body', async () => {
+    const body: ErrorBody = {
       error: 'Too many attempts. Please try again in 9 seconds.',
       code: 'limits.attempts',
       values: { seconds: 9 },
@@ -51,8 +51,8 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 429, message, code, values, body });
   });
 
-  test('that a server of an earlier version refuses has a sentence alone', async () => {
-    server().answerOnce('POST /api/auth/login', () => refusal(429, 'Too many attempts.'));
+  test('that an older server rejects has only a message', async () => {
+    server().answerOnce('POST /api/auth/login', () => errorResponse(429, 'Too many attempts.'));
     const failure = await publicApi.login(someone).catch((error: unknown) => error);
     expect(failure).toMatchObject({ message: 'Too many attempts.', code: undefined });
   });
@@ -99,13 +99,13 @@ describe('a call', () => {
       () => json(200, { items: [{}] }),
     ],
     ['GET /api/staff/meetings', () => staffApi.listMeetings({}), () => json(200, { items: {} })],
-  ])('believes only answers of ours: %s', async (name, call, answer) => {
+  ])('accepts only responses of the BFF: %s', async (name, call, answer) => {
     startSession('token-1', asha);
     server().answerOnce(name, answer);
     await expect(call()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('keeps what an address names within its part of the path', async () => {
+  test('encodes a path parameter', async () => {
     const fake = server();
     startSession('token-1', asha);
     await learnerApi.readReceipt('7/../../auth/me?').catch(() => {});
@@ -114,7 +114,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('a portal’s 401 ends no session', async () => {
+  test('does not end the session on a captive portal’s 401', async () => {
     startSession('token-1', asha);
     server().answerOnce('GET /api/auth/me', () => {
       const body = '{"error":"Log in to the Wi-Fi"}';
@@ -124,7 +124,7 @@ describe('a call', () => {
     expect(useSession.getState().status).toBe('in');
   });
 
-  test('is never held up by an older one that hangs in the browser’s cache', async () => {
+  test('is never blocked by an older one that hangs in the browser’s cache', async () => {
     const fetched = vi.fn(async (_: unknown, __: RequestInit) => Response.json([]));
     vi.stubGlobal('fetch', fetched);
     await publicApi.listMeetings();
@@ -147,7 +147,7 @@ describe('a call', () => {
   });
 });
 
-describe('a refused token', () => {
+describe('a rejected token', () => {
   test('ends the session', async () => {
     server();
     startSession('expired', asha);
@@ -164,7 +164,7 @@ describe('a refused token', () => {
     expect(useSession.getState()).toMatchObject({ status: 'in', token: 'token-1' });
   });
 
-  test('is not what a call without one had', async () => {
+  test('is not assumed for a call without a token', async () => {
     server();
     startSession('token-1', asha);
     endSession('logout');
@@ -172,8 +172,8 @@ describe('a refused token', () => {
     expect(useSession.getState()).toEqual({ status: 'out', endedBy: 'logout' });
   });
 
-  test('is not what a wrong password is', async () => {
-    server().answerOnce('POST /api/auth/login', () => refusal(401, 'E-mail or password is wrong.'));
+  test('is not assumed for a wrong password', async () => {
+    server().answerOnce('POST /api/auth/login', () => errorResponse(401, 'E-mail or password is wrong.'));
     startSession('token-1', asha);
     await expect(publicApi.login({ email: 'x', password: 'y' })).rejects.toMatchObject({
       status: 401,
@@ -190,7 +190,7 @@ describe('the stored session', () => {
     expect(useSession.getState()).toEqual({ status: 'in', token: 'token-1' });
   });
 
-  test('lives in memory when storage is off', () => {
+  test('stays in memory when storage is disabled', () => {
     const off = () => {
       throw new DOMException('Denied', 'SecurityError');
     };

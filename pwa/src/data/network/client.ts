@@ -1,39 +1,39 @@
 import { t } from '@lingui/core/macro';
-import type { App, Refusal, RefusalCode } from 'bff/contract';
+import type { App, ErrorBody, ErrorCode } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
-import { languageNow } from '../../i18n/messages.ts';
+import { currentLanguage } from '../../i18n/messages.ts';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
 import {
-  awaitSecondStep,
+  setNeedsTwoFactor,
   endSession,
   isSameAccount,
   type SessionState,
   useSession,
 } from '../session/session.ts';
-import { isSomething, jsonOf, sentenceOf } from './response-shapes.ts';
+import { isObject, readJson, errorMessageOf } from './response-shapes.ts';
 
 /**
- * The HTTP client below the three doors to the BFF: public-api.ts, learner-api.ts and staff-api.ts.
- * Each of their calls resolves with the body of the answer, or throws ApiError or NetworkError.
+ * The HTTP client of the API modules: public-api.ts, learner-api.ts, staff-api.ts and others.
+ * Each of their calls resolves with the body of the response, or throws ApiError or NetworkError.
  */
 
 const timeoutMs = 10_000;
 
 /**
- * The server refused the request. `message` is its sentence for the user, made of `code` and `values`, and `body` the whole
- * answer. A server of an earlier version gives no code, and one of a later version may give another.
+ * The server rejected the request. `message` is its message for the user, made from `code` and `values`, and `body` is the whole
+ * response. An older server sends no code, and a newer one may send an unknown code.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  readonly code: RefusalCode | undefined;
+  readonly code: ErrorCode | undefined;
   readonly values: object | undefined;
-  /** The path of the field that is refused, if it is one: `learner.phone`. */
+  /** The path of the rejected field, if any: `learner.phone`. */
   readonly field: string | undefined;
   readonly body: unknown;
-  /** Of the message. */
-  readonly language = languageNow();
-  constructor(status: number, message: string, body?: Partial<Refusal>) {
+  /** The language of the message. */
+  readonly language = currentLanguage();
+  constructor(status: number, message: string, body?: Partial<ErrorBody>) {
     super(message);
     this.status = status;
     this.code = body?.code;
@@ -43,18 +43,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer came after its asker had logged out: it is nobody's any more. */
-class LateAnswer extends ApiError {
+/** The response came after a log-out, or after another account had logged in: it belongs to no current session. */
+class StaleSessionError extends ApiError {
   override name = 'LateAnswer';
   constructor() {
     super(401, t`You have logged out meanwhile.`);
   }
 }
 
-/** There was no answer, no answer in time, or an answer that is not the BFF's (a captive portal, a broken proxy). */
+/** There was no response, none in time, or one that is not the BFF's (a captive portal, a broken proxy). */
 export class NetworkError extends Error {
   override name = 'NetworkError';
-  /** The status of the answer that is not the BFF's, if there was an answer. */
+  /** The status of the response that is not the BFF's, if there was one. */
   readonly status: number | undefined;
   constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
     super(message, options);
@@ -62,38 +62,38 @@ export class NetworkError extends Error {
   }
 }
 
-/** The message for the user about a failed call: the server's sentence, or what is known where there was none. */
-export const sentenceFor = (failure: unknown): string => {
+/** The message for the user about a failed call: the server's, or one about the connection. */
+export const formatError = (failure: unknown): string => {
   if (failure instanceof ApiError) return failure.message;
-  // Whoever answered stands behind the phone's internet, as a proxy does.
+  // Something behind the phone's internet connection has responded, such as a proxy.
   if (failure instanceof NetworkError && (failure.status ?? 0) >= 500)
     return t`The studio’s server does not answer, but your internet works. Please try again in a minute.`;
   return t`The studio’s server does not answer. Please check your connection and try again.`;
 };
 
-/** Writes a failure to the console, where the specification asks for that (section 8). A late answer is none. */
+/** Writes a failure to the console, where the specification requires it (section 8). Ignores responses for an ended session. */
 export const logFailure = (words: string, failure: unknown) => {
-  if (failure instanceof LateAnswer) return;
+  if (failure instanceof StaleSessionError) return;
   // biome-ignore lint/suspicious/noConsole: the specification prescribes the words in the console.
   console.error(words, failure);
 };
 
-/** Named, as the compiler would else write out all routes in one type, which are too many for it. */
+/** A named type, as the compiler would otherwise expand the types of all routes, which are too many for it. */
 type Client = ReturnType<typeof hc<App>>;
 
 /**
- * The typed client. No cookie signs a call in: one goes to /api/auth and marks a device that has signed in before, another is
- * only kept for /join, which browsers open without this client.
+ * The typed client. Cookies do not authenticate calls: one is sent to /api/auth and marks a known device, another exists
+ * only for /join, which browsers open without this client.
  */
 export const client: Client = hc<App>('/', {
   fetch: (url: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
-    // The sentences of refusals are in the language of the page.
-    headers.set('Accept-Language', languageNow());
+    // Error messages are in the language of the page.
+    headers.set('Accept-Language', currentLanguage());
     return fetch(url, {
       ...init,
       headers,
-      // Chromium's cache queues calls of one address behind each other, also behind a call that hangs.
+      // Chromium's cache queues requests for the same URL, also behind a request that hangs.
       cache: 'no-store',
       credentials: 'same-origin',
       signal: init?.signal ?? AbortSignal.timeout(timeoutMs),
@@ -105,17 +105,16 @@ export const client: Client = hc<App>('/', {
 export const idParam = (id: number) => ({ param: { id: String(id) } });
 
 /**
- * A query without its empty values. It fits every route: routes read their queries without a schema, so their types
- * name none.
+ * Query parameters without the empty values. The type fits every route, as routes read their queries without a schema.
  */
-export const queryOf = (values: Record<string, string | undefined>) => ({
+export const queryParams = (values: Record<string, string | undefined>) => ({
   query: Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Record<
     string,
     string
   >,
 });
 
-/** The body of a successful answer, out of all the answers of a call. */
+/** The body type of the successful responses of a call. */
 type Success<Response> =
   Response extends ClientResponse<infer Body, infer Status>
     ? Status extends 200 | 201 | 202
@@ -133,45 +132,45 @@ interface AnyResponse {
   json(): Promise<unknown>;
 }
 
-/** A test for the body and status of an answer: does it have the shape that the BFF sends? */
-type IsOurs = (body: unknown, status: number) => boolean;
+/** Checks the body and status of a response: does it have the shape that the BFF sends? */
+type ResponseCheck = (body: unknown, status: number) => boolean;
 
-const isAnything: IsOurs = (body, status) => status === 204 || isSomething(body);
+const hasBody: ResponseCheck = (body, status) => status === 204 || isObject(body);
 
-/** For calls that the BFF answers with 204 and no body. */
-export const isNothing: IsOurs = (_, status) => status === 204;
+/** For calls to which the BFF responds with 204 and no body. */
+export const isEmptyResponse: ResponseCheck = (_, status) => status === 204;
 
-const refusalOf = (status: number, body: unknown): Error => {
-  const sentence = sentenceOf(body);
+const errorFromResponse = (status: number, body: unknown): Error => {
+  const sentence = errorMessageOf(body);
   if (sentence === undefined)
     return new NetworkError(`Status ${status} without a sentence.`, { status });
-  return new ApiError(status, sentence, body as Partial<Refusal>);
+  return new ApiError(status, sentence, body as Partial<ErrorBody>);
 };
 
-/** The body of a successful answer that passes `isOurs`. Throws ApiError or NetworkError otherwise. */
-export const answer = async <Response extends AnyResponse>(
+/** The body of a successful response that passes the check. Throws ApiError or NetworkError otherwise. */
+export const readResponse = async <Response extends AnyResponse>(
   call: Promise<Response>,
-  isOurs: IsOurs = isAnything,
+  isExpected: ResponseCheck = hasBody,
 ) => {
   const response = await call.catch((cause: unknown) => {
     throw new NetworkError('No answer from the server.', { cause });
   });
   const { ok, status } = response;
-  const body = await jsonOf(response);
-  if (!ok) throw refusalOf(status, body);
-  if (!isOurs(body, status)) throw new NetworkError('The answer is not ours.', { status });
+  const body = await readJson(response);
+  if (!ok) throw errorFromResponse(status, body);
+  if (!isExpected(body, status)) throw new NetworkError('The answer is not ours.', { status });
   return body as Success<Response>;
 };
 
-/** The file that a call answers with. Throws as `answer` does, also where what came is a page of somebody else. */
-export const fileOf = async (
+/** The file in a response. Throws as `readResponse` does, also if the response is a captive portal's page. */
+export const readFileResponse = async (
   call: Promise<AnyResponse & { blob(): Promise<Blob> }>,
 ): Promise<Blob> => {
   const response = await call.catch((cause: unknown) => {
     throw new NetworkError('No answer from the server.', { cause });
   });
   const { ok, status, headers } = response;
-  if (!ok) throw refusalOf(status, await jsonOf(response));
+  if (!ok) throw errorFromResponse(status, await readJson(response));
   if (!headers.get('Content-Disposition'))
     throw new NetworkError('The answer is not ours.', { status });
   return response.blob().catch((cause: unknown) => {
@@ -180,10 +179,10 @@ export const fileOf = async (
 };
 
 /**
- * A value with its version, if it has one, and with `asOf` if it is older than the answer: a copy of the service worker, or
- * one that the BFF could not check.
+ * A value with its version, if it has one, and with `asOf` if it is older than the response: a cached copy of the service
+ * worker, or one that the BFF could not revalidate.
  */
-export interface Dated<Value> {
+export interface VersionedValue<Value> {
   value: Value;
   version?: string;
   asOf?: Date;
@@ -195,57 +194,57 @@ const asOf = (headers: Headers) => {
   return asOf ? { asOf } : {};
 };
 
-/** The stream of changes names a list's version by the hash in the list's ETag, `W/"hash"`. */
-const versionIn = (headers: Headers) => {
+/** The live stream uses the hash in a list's ETag, `W/"hash"`, as the version of the list. */
+const versionOf = (headers: Headers) => {
   const version = /^(?:W\/)?"([^"]+)"$/.exec(headers.get('ETag') ?? '')?.[1];
   return version ? { version } : {};
 };
 
-/** `answer` with the version and the age of the body. */
-export const dated = async <Response extends AnyResponse>(
+/** `readResponse` with the version and the age of the body. */
+export const readVersionedResponse = async <Response extends AnyResponse>(
   call: Promise<Response>,
-  isOurs: IsOurs,
-): Promise<Dated<Success<Response>>> => {
-  const value = await answer(call, isOurs);
+  isExpected: ResponseCheck,
+): Promise<VersionedValue<Success<Response>>> => {
+  const value = await readResponse(call, isExpected);
   const { headers } = await call;
-  return { value, ...versionIn(headers), ...asOf(headers) };
+  return { value, ...versionOf(headers), ...asOf(headers) };
 };
 
-export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+export const authHeaders = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Ends the session whose token was refused, unless it has ended, or a newer one has begun since. */
-const refuseToken = (token: string | undefined) => {
+/** Ends the session whose token was rejected, unless it has ended already or a newer one has begun. */
+const endRefusedSession = (token: string | undefined) => {
   if (token !== undefined && useSession.getState().token === token) endSession('refusal');
 };
 
-interface SignedHeaders {
+interface AuthOptions {
   headers: Record<string, string>;
 }
 
-/** Whether who asked has logged out, or another account has signed in. */
-const hasLeft = (asked: SessionState) => {
+/** Whether the caller has logged out, or another account has logged in, since the request. */
+const hasSessionChanged = (sessionBefore: SessionState) => {
   const now = useSession.getState();
-  if (now.status === 'in') return !isSameAccount(now, asked);
-  return asked.status === 'in' && now.endedBy === 'logout';
+  if (now.status === 'in') return !isSameAccount(now, sessionBefore);
+  return sessionBefore.status === 'in' && now.endedBy === 'logout';
 };
 
 /**
- * A call with the session's token. A 401 ends the session; a refusal for want of a second step is noted, so that the page asks for it. An answer, or a refusal, that comes after another account has
- * signed in is nobody's any more: the call fails, so that nothing shows it or keeps it.
+ * A call with the session's token. A 401 ends the session; an error that asks for two-factor authentication is stored, so that
+ * the page asks for it. If another account has logged in before the response, the call fails, so that nothing shows or caches it.
  */
-export const signed = async <Answer>(call: (options: SignedHeaders) => Promise<Answer>) => {
-  const asked = useSession.getState();
-  const { token } = asked;
+export const withSession = async <Answer>(call: (options: AuthOptions) => Promise<Answer>) => {
+  const sessionBefore = useSession.getState();
+  const { token } = sessionBefore;
   try {
-    const answered = await call({ headers: token ? bearer(token) : {} });
-    if (!hasLeft(asked)) return answered;
+    const result = await call({ headers: token ? authHeaders(token) : {} });
+    if (!hasSessionChanged(sessionBefore)) return result;
   } catch (failure) {
-    if (!hasLeft(asked)) {
-      if (failure instanceof ApiError && failure.status === 401) refuseToken(token);
+    if (!hasSessionChanged(sessionBefore)) {
+      if (failure instanceof ApiError && failure.status === 401) endRefusedSession(token);
       if (failure instanceof ApiError && failure.code === 'auth.second-step-needed')
-        awaitSecondStep(true);
+        setNeedsTwoFactor(true);
       throw failure;
     }
   }
-  throw new LateAnswer();
+  throw new StaleSessionError();
 };

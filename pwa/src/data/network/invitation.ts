@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import type { KnownUser } from '../session/session.ts';
+import type { SessionUser } from '../session/session.ts';
 
-/** What whoever accepts an invitation shows to have, so that it goes on. */
-export interface ShownToAccept {
+/** The proof of identity for accepting an invitation. */
+export interface InvitationProof {
   password?: string;
   passkey?: AuthenticationResponseJSON;
 }
 
 export interface AcceptedInvitation {
-  /** In the place of the session's own. */
+  /** Replaces the session's token. */
   token: string;
-  user: KnownUser;
+  user: SessionUser;
 }

@@ -1,17 +1,17 @@
-/** A send that failed when its form was left already. */
-export interface LeftSend {
-  /** Says why it failed. */
-  say: () => string;
-  /** The title and the address of the page of its form. */
+/** A send that failed after its form was unmounted. */
+export interface FailedSend {
+  /** Formats the failure. */
+  message: () => string;
+  /** The title and the path of the page with its form. */
   page: string;
   path: string;
 }
 
-/** Set by the shell, whose notices are above this room. */
-let tell: (left: LeftSend) => void = () => {};
+/** Set by the shell, as this layer must not import its toasts. */
+let listener: (left: FailedSend) => void = () => {};
 
-export const onLeftSend = (tellOf: typeof tell): void => {
-  tell = tellOf;
+export const onFailedSend = (newListener: typeof listener): void => {
+  listener = newListener;
 };
 
-export const tellOfLeftSend = (left: LeftSend): void => tell(left);
+export const reportFailedSend = (left: FailedSend): void => listener(left);

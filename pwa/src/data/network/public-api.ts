@@ -1,15 +1,15 @@
-import type { GivenValues } from 'bff/contract';
+import type { MeetingInput } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { answer, bearer, client, dated, idParam, isNothing, signed } from './client.ts';
+import { readResponse, authHeaders, client, readVersionedResponse, idParam, isEmptyResponse, withSession } from './client.ts';
 import {
-  holdsAccount,
+  hasUser,
   isClasses,
   isCourses,
-  isFacts,
+  isStudioSettings,
   isMeetings,
-  isReceived,
-  isRow,
-  isSignIn,
+  isAccepted,
+  hasId,
+  isLoginResult,
 } from './response-shapes.ts';
 
 const { auth, classes, courses, meetings, studio } = client.api;
@@ -18,7 +18,7 @@ export interface Registration {
   name: string;
   email: string;
   password: string;
-  /** As it was typed. */
+  /** As typed. */
   phone?: string;
   /** That the person is 18 or older. */
   adult?: true;
@@ -35,75 +35,75 @@ export interface ContactMessage {
   message: string;
 }
 
-interface MeetingWrite {
+interface MeetingUpdate {
   id: number;
-  given: GivenValues;
+  given: MeetingInput;
   /** The version that the change is based on. */
   version: number;
 }
 
-const proven = (proof: string | undefined) => ({
+const proofHeaders = (proof: string | undefined) => ({
   headers: { ...(proof && { 'Proof-Of-Work': proof }) } as Record<string, string>,
 });
 
 /** The calls of the public pages, of sign-in and of the meetings' manager. */
 export const publicApi = {
-  /** With `proof`, the solution of the challenge that a refusal has brought along. */
+  /** `proof`: the solution of the challenge that came with an error. */
   register: (json: Registration, proof?: string) =>
-    answer(auth.register.$post({ json }, proven(proof)), holdsAccount),
+    readResponse(auth.register.$post({ json }, proofHeaders(proof)), hasUser),
 
   login: (json: Credentials, proof?: string) =>
-    answer(auth.login.$post({ json }, proven(proof)), isSignIn),
+    readResponse(auth.login.$post({ json }, proofHeaders(proof)), isLoginResult),
 
-  me: () => signed((options) => answer(auth.me.$get({}, options), holdsAccount)),
+  me: () => withSession((options) => readResponse(auth.me.$get({}, options), hasUser)),
 
-  /** Revokes a token that this device has deleted already. `keepalive` sends it also while the page closes. */
+  /** Revokes a token that this device has deleted already. `keepalive` sends the request even while the page closes. */
   logOut: (token: string) =>
-    answer(auth.logout.$post({}, { headers: bearer(token), init: { keepalive: true } }), isNothing),
+    readResponse(auth.logout.$post({}, { headers: authHeaders(token), init: { keepalive: true } }), isEmptyResponse),
 
-  listCourses: () => answer(courses.$get(), isCourses),
+  listCourses: () => readResponse(courses.$get(), isCourses),
 
-  /** The same with the age of the list, which may be a kept copy. */
-  listCoursesAsOf: () => dated(courses.$get(), isCourses),
+  /** The same with the age of the list, which may be a cached copy. */
+  listCoursesAsOf: () => readVersionedResponse(courses.$get(), isCourses),
 
   /** The classes of this week and the next, with the age of the list. */
-  listClassesAsOf: () => dated(classes.$get(), isClasses),
+  listClassesAsOf: () => readVersionedResponse(classes.$get(), isClasses),
 
-  /** What the studio says of itself, where its owner has saved it in the app: a list of one, or of none. */
-  listFacts: () => answer(studio.$get(), isFacts),
+  /** The studio settings, if the owner has saved any in the app: a list with one item or none. */
+  listStudioSettings: () => readResponse(studio.$get(), isStudioSettings),
 
-  listMeetings: () => answer(meetings.$get(), isMeetings),
+  listMeetings: () => readResponse(meetings.$get(), isMeetings),
 
-  listMeetingsAsOf: () => dated(meetings.$get(), isMeetings),
+  listMeetingsAsOf: () => readVersionedResponse(meetings.$get(), isMeetings),
 
-  /** `key` (attemptOf) makes a retry safe: the server creates one meeting however often it gets the call. */
-  createMeeting: (given: GivenValues, key: string) =>
-    signed(({ headers }) =>
-      answer(
+  /** `key` (idempotentRequest) makes a retry safe: the server creates one meeting however often it gets the call. */
+  createMeeting: (given: MeetingInput, key: string) =>
+    withSession(({ headers }) =>
+      readResponse(
         meetings.$post({ json: given }, { headers: { ...headers, 'Idempotency-Key': key } }),
-        isRow,
+        hasId,
       ),
     ),
 
   /** Fails with 412 and a StaleMeeting if the meeting has changed since `version`. */
-  updateMeeting: ({ id, given, version }: MeetingWrite) =>
-    signed(({ headers }) =>
-      answer(
+  updateMeeting: ({ id, given, version }: MeetingUpdate) =>
+    withSession(({ headers }) =>
+      readResponse(
         meetings[':id'].$put(
           { ...idParam(id), json: given },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
-        isRow,
+        hasId,
       ),
     ),
 
   deleteMeeting: (id: number) =>
-    signed((options) => answer(meetings[':id'].$delete(idParam(id), options), isNothing)),
+    withSession((options) => readResponse(meetings[':id'].$delete(idParam(id), options), isEmptyResponse)),
 
-  /** `key` as for createMeeting: a form keeps it over its retries. */
+  /** `key` as for createMeeting: a form reuses it for its retries. */
   sendMessage: (json: ContactMessage, key: string) =>
-    answer(
+    readResponse(
       client['send-email'].$post({ json }, { headers: { 'Idempotency-Key': key } }),
-      isReceived,
+      isAccepted,
     ),
 };

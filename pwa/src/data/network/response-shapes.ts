@@ -1,43 +1,43 @@
 /**
- * Tests for the answers of the BFF. A captive portal answers every path with 200 and a page of its own, so a
- * status alone proves nothing: an answer is used and kept only if its content type and its shape are the BFF's.
- * Only the fields that tell an answer from a foreign page are tested. The service worker uses this file too.
+ * Checks for the responses of the BFF. A captive portal responds to every request with 200 and its own page, so the
+ * status alone proves nothing: a response is used and cached only if its content type and its shape are the BFF's.
+ * Only the fields that distinguish it from a foreign page are checked. The service worker uses this file too.
  */
 
 type Fields = Record<string, unknown>;
-type Types = Record<string, 'number' | 'string' | 'boolean'>;
+type FieldTypes = Record<string, 'number' | 'string' | 'boolean'>;
 
 /** Any JSON object or array. */
-export const isSomething = (body: unknown): body is Fields =>
+export const isObject = (body: unknown): body is Fields =>
   typeof body === 'object' && body !== null;
 
-export const has = (body: unknown, types: Types) =>
-  isSomething(body) && Object.entries(types).every(([name, type]) => typeof body[name] === type);
+export const hasFields = (body: unknown, types: FieldTypes) =>
+  isObject(body) && Object.entries(types).every(([name, type]) => typeof body[name] === type);
 
-export const isListOf = (types: Types) => (body: unknown) =>
-  Array.isArray(body) && body.every((item) => has(item, types));
+export const isListOf = (types: FieldTypes) => (body: unknown) =>
+  Array.isArray(body) && body.every((item) => hasFields(item, types));
 
-/** The body of an answer if it is JSON. Undefined for other content types and for a body that cannot be read. */
-export const jsonOf = async (answer: Pick<Response, 'headers' | 'json'>): Promise<unknown> =>
+/** The body of a response if it is JSON. Undefined for other content types and for an unreadable body. */
+export const readJson = async (answer: Pick<Response, 'headers' | 'json'>): Promise<unknown> =>
   /^application\/json\b/i.test(answer.headers.get('Content-Type') ?? '')
     ? answer.json().catch(() => undefined)
     : undefined;
 
-/** The sentence of a refusal: `{ error: 'Please log in.' }`. */
-export const sentenceOf = (body: unknown): string | undefined =>
-  has(body, { error: 'string' }) ? (body as { error: string }).error : undefined;
+/** The message of an error response: `{ error: 'Please log in.' }`. */
+export const errorMessageOf = (body: unknown): string | undefined =>
+  hasFields(body, { error: 'string' }) ? (body as { error: string }).error : undefined;
 
 /** One row of the database: `{ id: 7, … }`. */
-export const isRow = (body: unknown) => has(body, { id: 'number' });
+export const hasId = (body: unknown) => hasFields(body, { id: 'number' });
 
 /** A list, or an object with a list in it: `[…]` or `{ items: […], … }`. */
-export const holdsList = (body: unknown) =>
-  isSomething(body) && [body, ...Object.values(body)].some(Array.isArray);
+export const hasList = (body: unknown) =>
+  isObject(body) && [body, ...Object.values(body)].some(Array.isArray);
 
 export const isMeetings = isListOf({ id: 'number', meetingLink: 'string' });
 
 /** A page of meetings: `{ items: […], … }`. */
-export const holdsMeetings = (body: unknown) => isSomething(body) && isMeetings(body.items);
+export const hasMeetings = (body: unknown) => isObject(body) && isMeetings(body.items);
 
 export const isCourses = isListOf({ id: 'number', slug: 'string', title: 'string', fee: 'number' });
 
@@ -48,17 +48,17 @@ export const isClasses = isListOf({
   joinPath: 'string',
 });
 
-/** What the studio says of itself: a list of one, or of none. */
-export const isFacts = isListOf({ phoneIsOnWhatsApp: 'boolean' });
+/** The studio settings: a list with one item or none. */
+export const isStudioSettings = isListOf({ phoneIsOnWhatsApp: 'boolean' });
 
 /** `{ user: { id: 7, name: 'Asha Rawat', … } }` */
-export const holdsAccount = (body: unknown) =>
-  isSomething(body) && has(body.user, { id: 'number', name: 'string' });
+export const hasUser = (body: unknown) =>
+  isObject(body) && hasFields(body.user, { id: 'number', name: 'string' });
 
-export const holdsToken = (body: unknown) => has(body, { token: 'string' });
+export const hasToken = (body: unknown) => hasFields(body, { token: 'string' });
 
-export const isSignIn = (body: unknown) => holdsAccount(body) && holdsToken(body);
+export const isLoginResult = (body: unknown) => hasUser(body) && hasToken(body);
 
 /** The acknowledgement of a message or request: 202 with `{ message: '…' }`. */
-export const isReceived = (body: unknown, status: number) =>
-  status === 202 && has(body, { message: 'string' });
+export const isAccepted = (body: unknown, status: number) =>
+  status === 202 && hasFields(body, { message: 'string' });

@@ -7,7 +7,7 @@ const told = 'POST /join/leave';
 const gone = () => new Response(null, { status: 204 });
 
 /** The app starts once in a file of tests. */
-test('a log-out that never reached the server is told at the next start, or when the network is back', async () => {
+test('a log-out that did not reach the server is sent at the next start, or when the network returns', async () => {
   localStorage.setItem('left', '1');
   const server = createFakeServer();
   server.answerOnce(told, networkFailure);
@@ -21,7 +21,7 @@ test('a log-out that never reached the server is told at the next start, or when
   expect(server.count(told)).toBe(2);
 });
 
-test('and not once somebody is signed in', async () => {
+test('a pending log-out is not sent once somebody is signed in', async () => {
   localStorage.setItem('left', '1');
   const server = createFakeServer();
   visit('/UserDashboard', { server, as: asha });

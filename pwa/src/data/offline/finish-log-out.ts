@@ -1,15 +1,15 @@
-import { untoldLogOut } from '../session/session.ts';
+import { pendingLogOut } from '../session/session.ts';
 
 /**
- * Ends a session whose log-out did not reach the server before the app was closed. The token is gone from here, but the
- * browser keeps it in the cookie of /join: without this, whoever has the device next would join as the one who left.
+ * Ends a session whose log-out did not reach the server before the app was closed. The token is deleted here, but the
+ * cookie of /join still has it: without this, the next user of the device would join classes as the previous one.
  */
 export const finishLogOut = async (): Promise<void> => {
-  if (!untoldLogOut.isNoted()) return;
+  if (!pendingLogOut.isNoted()) return;
   try {
     const { ok } = await fetch('/join/leave', { method: 'POST' });
-    if (ok) untoldLogOut.forget();
+    if (ok) pendingLogOut.forget();
   } catch {
-    // The next start tries again, or the network's return.
+    // The next start of the app, or the return of the network, tries again.
   }
 };

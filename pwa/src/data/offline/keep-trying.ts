@@ -1,8 +1,8 @@
 const firstPauseMs = 2_000;
-const longestPauseMs = 60_000;
-const mostTries = 10;
+const maxPauseMs = 60_000;
+const maxTries = 10;
 
-/** Ends early if the network comes back. */
+/** Ends early if the network returns. */
 const pause = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -10,10 +10,10 @@ const pause = (ms: number) =>
   });
 
 /**
- * Tries `work` until it succeeds: after growing pauses, or at once when the network comes back, for about five minutes.
+ * Tries `work` until it succeeds: after growing pauses, or at once when the network returns, for about five minutes.
  * Rejects with the last failure, or when `signal` is aborted.
  */
-export const keepTrying = async <Value>(
+export const retryWithBackoff = async <Value>(
   work: () => Promise<Value>,
   signal?: AbortSignal,
 ): Promise<Value> => {
@@ -21,9 +21,9 @@ export const keepTrying = async <Value>(
     try {
       return await work();
     } catch (failure) {
-      if (tries === mostTries) throw failure;
+      if (tries === maxTries) throw failure;
     }
-    await pause(Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs));
+    await pause(Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs));
     signal?.throwIfAborted();
   }
 };

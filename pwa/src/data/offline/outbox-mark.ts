@@ -1,21 +1,21 @@
-const mark = 'outbox';
+const storageKey = 'outbox';
 
 /**
- * Notes whether the outbox holds a message, so that other pages need not load its code to find out.
- * A file of its own: every page has it, while the outbox itself is loaded on demand (build/chunks.ts).
+ * Stores whether the outbox has a message, so that other pages need not load its code to find out.
+ * A separate file: every page has it, while the outbox itself is loaded on demand (build/chunks.ts).
  */
-export const markOutbox = (holdsSomething: boolean) => {
+export const markOutbox = (hasMessages: boolean) => {
   try {
-    if (holdsSomething) localStorage.setItem(mark, '1');
-    else localStorage.removeItem(mark);
+    if (hasMessages) localStorage.setItem(storageKey, '1');
+    else localStorage.removeItem(storageKey);
   } catch {
-    // Storage is off. The outbox is then sent from the contact page only.
+    // Storage is disabled. The outbox is then sent from the contact page only.
   }
 };
 
-export const outboxIsMarked = (): boolean => {
+export const isOutboxMarked = (): boolean => {
   try {
-    return localStorage.getItem(mark) !== null;
+    return localStorage.getItem(storageKey) !== null;
   } catch {
     return false;
   }

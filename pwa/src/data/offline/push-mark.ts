@@ -1,35 +1,35 @@
-const key = 'push';
+const storageKey = 'push';
 
 /**
- * What this device remembers of push messages. A file of its own: every page reads it, and loads the code only where there
- * is something to keep up (build/chunks.ts).
+ * What this device stores about push messages. A separate file: every page reads it, and loads the push code only if
+ * there is a subscription to maintain (build/chunks.ts).
  */
-export interface PushMark {
-  /** The account that wants push messages here. It stays over a log-out: who logs in again goes on receiving them. */
+export interface StoredPushState {
+  /** The account that wants push messages here. It stays after a log-out, so that they resume with the next log-in. */
   account: number;
-  /** What the server was told last. */
+  /** The state that the server got last. */
   told?: {
     endpoint: string;
-    /** The end of the session's token: with another session the server must be told again. */
+    /** The end of the session's token: a new session must send the subscription again. */
     session: string;
     at: number;
   };
 }
 
-const isMark = (value: unknown): value is PushMark =>
+const isStoredPushState = (value: unknown): value is StoredPushState =>
   typeof value === 'object' && value !== null && 'account' in value;
 
-export const readMark = (): PushMark | undefined => {
+export const readStoredPushState = (): StoredPushState | undefined => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isMark(value) ? value : undefined;
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isStoredPushState(value) ? value : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** Without storage nobody could tell later for whom the messages are. */
-export const writeMark = (mark: PushMark | undefined): void => {
-  if (mark) localStorage.setItem(key, JSON.stringify(mark));
-  else localStorage.removeItem(key);
+/** Throws without storage, as the account of the messages would be unknown later. */
+export const writeStoredPushState = (mark: StoredPushState | undefined): void => {
+  if (mark) localStorage.setItem(storageKey, JSON.stringify(mark));
+  else localStorage.removeItem(storageKey);
 };

@@ -26,30 +26,30 @@ beforeEach(() => {
   });
 });
 
-test('a missing screen loads the page anew, once', async () => {
-  const { reloadForScreen } = await load();
-  expect(reloadForScreen()).toBe(true);
+test('a missing chunk reloads the page once', async () => {
+  const { reloadForMissingChunk } = await load();
+  expect(reloadForMissingChunk()).toBe(true);
   expect(done).toEqual(['reload']);
-  reloadForScreen();
+  reloadForMissingChunk();
   expect(done).toEqual(['reload']);
-  expect((await load()).reloadForScreen()).toBe(false);
+  expect((await load()).reloadForMissingChunk()).toBe(false);
   expect(done).toEqual(['reload']);
 });
 
-test('and again when it is a long time ago', async () => {
-  (await load()).reloadForScreen();
+test('a missing chunk reloads the page again after a long time', async () => {
+  (await load()).reloadForMissingChunk();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
-  (await load()).reloadForScreen();
+  (await load()).reloadForMissingChunk();
   expect(done).toEqual(['reload', 'reload']);
 });
 
-test('offline the page stays', async () => {
+test('a missing chunk does not reload the page offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect((await load()).reloadForScreen()).toBe(false);
+  expect((await load()).reloadForMissingChunk()).toBe(false);
   expect(done).toEqual([]);
 });
 
-test('two reasons to load anew are one', async () => {
+test('two reasons to reload cause one reload', async () => {
   const { reloadPage } = await load();
   reloadPage();
   reloadPage();

@@ -1,6 +1,6 @@
-const chunkReload = 'reloaded-for-chunk';
+const lastReloadKey = 'reloaded-for-chunk';
 /** A chunk that is still missing after a reload is not found by another reload. */
-const onceInMs = 60_000;
+const minReloadIntervalMs = 60_000;
 
 let isReloading = false;
 
@@ -11,35 +11,35 @@ export const reloadPage = () => {
   window.location.reload();
 };
 
-/** How many forms of the page hold what was typed and not sent. */
-let unsaved = 0;
+/** How many forms of the page have unsent input. */
+let unsavedForms = 0;
 
-/** A form holds what was typed, until the returned function is called. */
-export const noteUnsaved = () => {
-  unsaved += 1;
+/** Marks a form as having unsent input, until the returned function is called. */
+export const markUnsaved = () => {
+  unsavedForms += 1;
   return () => {
-    unsaved -= 1;
+    unsavedForms -= 1;
   };
 };
 
-/** Whether somebody is typing: then only they reload the page. */
-export const hasUnsavedInput = (): boolean => unsaved > 0;
+/** Whether a form has unsent input: then only the user reloads the page. */
+export const hasUnsavedInput = (): boolean => unsavedForms > 0;
 
 /** Loads another page of the site. */
-export const openPage = (path: string) => {
+export const loadPage = (path: string) => {
   if (path === window.location.pathname + window.location.search) return;
   window.location.assign(path);
 };
 
-/** Loads another page of the site in place of this one, to which nobody is to go back. */
+/** Loads another page of the site and replaces this one in the history. */
 export const replacePage = (path: string) => window.location.replace(path);
 
-/** Whether there was no such reload lately. False without storage, as reloads could not be counted. */
-const isFirstLately = () => {
+/** Whether there was no such reload recently. False without storage, as reloads could not be counted. */
+const isReloadAllowed = () => {
   try {
-    const last = Number(sessionStorage.getItem(chunkReload));
-    sessionStorage.setItem(chunkReload, String(Date.now()));
-    return Date.now() - last > onceInMs;
+    const last = Number(sessionStorage.getItem(lastReloadKey));
+    sessionStorage.setItem(lastReloadKey, String(Date.now()));
+    return Date.now() - last > minReloadIntervalMs;
   } catch {
     return false;
   }
@@ -49,9 +49,9 @@ const isFirstLately = () => {
  * Reloads the page because a chunk is missing: the server has deleted the chunks of an older build. Returns whether the
  * page reloads. It does not offline, where a reload would lose the page, nor twice within a minute.
  */
-export const reloadForScreen = (): boolean => {
+export const reloadForMissingChunk = (): boolean => {
   if (isReloading) return true;
-  if (!navigator.onLine || !isFirstLately()) return false;
+  if (!navigator.onLine || !isReloadAllowed()) return false;
   reloadPage();
   return true;
 };

@@ -1,12 +1,12 @@
-import { tellFacts } from '../../content/studio-settings.ts';
+import { setStudioSettings } from '../../content/studio-settings.ts';
 import { publicApi } from '../network/public-api.ts';
 
-/** Shows what the studio says of itself by now. Never rejects: without an answer all stays as it is. */
-export const renewFacts = async () => {
+/** Loads the current studio settings. Never rejects: without a response the old ones stay. */
+export const refreshStudioSettings = async () => {
   try {
-    const [facts] = await publicApi.listFacts();
-    tellFacts(facts);
+    const [facts] = await publicApi.listStudioSettings();
+    setStudioSettings(facts);
   } catch {
-    // The next page asks again.
+    // The next page tries again.
   }
 };

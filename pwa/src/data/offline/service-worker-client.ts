@@ -1,41 +1,41 @@
 import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { chosenLanguage } from '../../i18n/choice.ts';
-import { languageNow, onLanguage } from '../../i18n/messages.ts';
+import { currentLanguage, onLanguageChange } from '../../i18n/messages.ts';
 import { hasUnsavedInput, reloadPage } from './reload.ts';
-import { markSpoken } from './spoken-mark.ts';
-import { keepListsFresh, keepSpoken, workerUrl } from './sw-names.ts';
+import { markDeviceLanguage } from './spoken-mark.ts';
+import { refreshListsMessage, cacheLanguageMessage, workerUrl } from './sw-names.ts';
 
-const anHourMs = 3_600_000;
-/** Coming back to the app looks for an update, but not at every glance. */
-const glanceMs = 300_000;
+const updateCheckMs = 3_600_000;
+/** Returning to the app checks for an update, but not more often than this. */
+const minUpdateCheckMs = 300_000;
 
 interface UpdateState {
   /**
-   * `offered`: a new version waits for someone to agree. `finish`: another tab has agreed, and this
-   * one still holds what somebody typed.
+   * `offered`: a new version waits for the user to accept it. `finish`: another tab has accepted it, and this
+   * one still has unsent input.
    */
   update: 'none' | 'offered' | 'accepted' | 'finish';
 }
 
 export const useUpdate = create<UpdateState>()(() => ({ update: 'none' }));
 
-const show = (update: UpdateState['update']) => useUpdate.setState({ update });
+const setUpdate = (update: UpdateState['update']) => useUpdate.setState({ update });
 const hasAccepted = () => useUpdate.getState().update === 'accepted';
 
 let registration: ServiceWorkerRegistration | undefined;
 let postponed: ServiceWorker | undefined;
 
-/** Says nothing more of this version; the next start has it, and the next version is offered again. */
+/** Hides the offer of this version; the next start of the app uses it, and the next version is offered again. */
 export const postponeUpdate = () => {
   postponed = registration?.waiting ?? undefined;
-  show('none');
+  setUpdate('none');
 };
 
-/** On the very first visit the worker waits for nobody and takes over by itself. */
+/** On the first visit the worker takes over without waiting. */
 const offerIfWaiting = () => {
   const waiting = registration?.active && registration.waiting;
-  if (waiting && waiting !== postponed && !hasAccepted()) show('offered');
+  if (waiting && waiting !== postponed && !hasAccepted()) setUpdate('offered');
 };
 
 /**
@@ -48,49 +48,49 @@ const followController = (worker: Workbox) => {
     const isUpdate = hadController || hasAccepted();
     hadController = true;
     if (!isUpdate) return;
-    if (!hasAccepted() && hasUnsavedInput()) show('finish');
+    if (!hasAccepted() && hasUnsavedInput()) setUpdate('finish');
     else reloadPage();
   });
 };
 
-/** Installed apps are seldom closed, and those on iOS look for updates only when told to. */
-const lookForUpdates = (worker: Workbox) => {
-  let lookedAt = Date.now();
-  const look = () => {
-    lookedAt = Date.now();
-    // Fails without a network; the next look will tell.
+/** Installed apps are rarely closed, and on iOS they check for updates only on request. */
+const checkForUpdates = (worker: Workbox) => {
+  let checkedAt = Date.now();
+  const check = () => {
+    checkedAt = Date.now();
+    // Fails without a network; the next check tries again.
     worker.update().catch(() => {});
   };
-  setInterval(look, anHourMs);
+  setInterval(check, updateCheckMs);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     // The library reports no update after the first that it takes for another tab's.
     offerIfWaiting();
-    if (Date.now() - lookedAt > glanceMs) look();
+    if (Date.now() - checkedAt > minUpdateCheckMs) check();
   });
 };
 
-const tellWorker = async (type: string) => {
+const postToWorker = async (type: string) => {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ type });
 };
 
-/** Whatever page this is, all public lists are on the device afterwards. */
-const keepLists = () => tellWorker(keepListsFresh);
+/** Caches all public lists, whichever page this is. */
+const refreshLists = () => postToWorker(refreshListsMessage);
 
-const markLanguage = () => markSpoken(chosenLanguage() ?? languageNow());
+const markLanguageForWorker = () => markDeviceLanguage(chosenLanguage() ?? currentLanguage());
 
-/** The pages of the language that is spoken here are on the device afterwards, also where it was changed a moment ago. */
-const keepLanguage = async () => {
-  await markLanguage();
-  await tellWorker(keepSpoken);
+/** Caches the pages of the device's language, also right after a change of it. */
+const cacheLanguageFiles = async () => {
+  await markLanguageForWorker();
+  await postToWorker(cacheLanguageMessage);
 };
 
 /** Registers the worker and follows its updates. Call it once, when the page is there. */
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
-  // Before the installation, which keeps the pages of that language.
-  await markLanguage();
+  // Before the installation, which caches the pages of that language.
+  await markLanguageForWorker();
   const workbox = new Workbox(workerUrl, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', offerIfWaiting);
   // Private windows and odd certificates: the site works without, only not offline.
@@ -98,9 +98,9 @@ export const startServiceWorker = async () => {
   if (!registration) return;
   followController(workbox);
   offerIfWaiting();
-  lookForUpdates(workbox);
-  void keepLists();
+  checkForUpdates(workbox);
+  void refreshLists();
   // Where the language was chosen without a network, its pages are missing.
-  if (chosenLanguage()) void tellWorker(keepSpoken);
-  onLanguage(() => void keepLanguage());
+  if (chosenLanguage()) void postToWorker(cacheLanguageMessage);
+  onLanguageChange(() => void cacheLanguageFiles());
 };

@@ -1,7 +1,7 @@
-import { signedInMark } from './sw-names.ts';
+import { signedInMarkCache } from './sw-names.ts';
 
-/** Without a worker, or without storage, nobody reads the mark: start.ts reads the session then. */
-const inCaches = async (change: (caches: CacheStorage) => Promise<unknown>) => {
+/** Without a worker or storage the mark is not needed: start.ts reads the session then. */
+const tryCaches = async (change: (caches: CacheStorage) => Promise<unknown>) => {
   try {
     await change(caches);
   } catch {
@@ -9,4 +9,4 @@ const inCaches = async (change: (caches: CacheStorage) => Promise<unknown>) => {
   }
 };
 
-export const unmarkSignedIn = () => inCaches((caches) => caches.delete(signedInMark));
+export const unmarkSignedIn = () => tryCaches((caches) => caches.delete(signedInMarkCache));

@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language } from 'bff/shared/languages';
-import { spokenMark } from './sw-names.ts';
+import { languageMarkCache } from './sw-names.ts';
 
-/** Tells the worker, which cannot read cookies everywhere, which language this device speaks. Never rejects. */
-export const markSpoken = async (spoken: Language) => {
+/** Stores the device's language for the worker, which cannot read cookies in every browser. Never rejects. */
+export const markDeviceLanguage = async (deviceLanguage: Language) => {
   try {
     for (const language of LANGUAGES) {
-      const mark = spokenMark(language);
-      if (language === spoken) await caches.open(mark);
-      else await caches.delete(mark);
+      const cacheName = languageMarkCache(language);
+      if (language === deviceLanguage) await caches.open(cacheName);
+      else await caches.delete(cacheName);
     }
   } catch {
     // There are no caches, and no worker.

@@ -1,6 +1,6 @@
 /** The names that the app and its service worker share. */
 
-/** Never rename it: browsers go on asking for the URL that they have registered. */
+/** Never rename it: browsers keep requesting the URL that they have registered. */
 export const workerUrl = '/sw.js';
 
 /**
@@ -10,7 +10,7 @@ export const workerUrl = '/sw.js';
 export const publicCache = 'api-public-v2';
 
 /** The service worker deletes other caches with this prefix: they are of older versions. */
-export const publicCaches = 'api-public-';
+export const publicCachePrefix = 'api-public-';
 
 /** The lists that are the same for everyone. They are fetched without a token. */
 export const publicLists = [
@@ -20,48 +20,48 @@ export const publicLists = [
   '/api/studio',
 ] as const;
 
-/** The header with the time of fetching, on every cached answer. */
+/** The header with the fetch time, on every cached response. */
 export const fetchedAtHeader = 'X-Fetched-At';
 
-/** The header of an answer that comes from the cache. */
+/** The header that marks a response from the cache. */
 export const fromCacheHeader = 'X-From-Cache';
 
-/** The time when the BFF last checked an answer, if it could not check it now: it sends `Age` then. */
+/** When the BFF last revalidated a response, if it could not revalidate it now: it sends `Age` then. */
 export const checkedAt = (headers: Headers): Date | undefined => {
   const seconds = Number(headers.get('Age'));
   return seconds > 0 ? new Date(Date.now() - seconds * 1000) : undefined;
 };
 
 /** The page's message to a waiting worker: the user has accepted the update. */
-export const skipWaiting = 'SKIP_WAITING';
+export const skipWaitingMessage = 'SKIP_WAITING';
 
 /**
- * A cache without entries, which is there while somebody is signed in. The worker cannot read the session, and must know
- * where the icon leads: to the day of who is signed in, or to the home page.
+ * An empty cache that exists while somebody is signed in. The worker cannot read the session, and must know where the app's
+ * icon leads: to the dashboard, or to the home page.
  */
-export const signedInMark = 'signed-in';
+export const signedInMarkCache = 'signed-in';
 
-/** A cache without entries for the language that is spoken on this device: the worker keeps the pages in it. */
-export const spokenMark = (language: string) => `speaks-${language}`;
+/** An empty cache that marks the device's language: the worker caches the pages in it. */
+export const languageMarkCache = (language: string) => `speaks-${language}`;
 
-/** A page's message to the worker: the language that is spoken here is another one now. */
-export const keepSpoken = 'KEEP_SPOKEN';
+/** A page's message to the worker: the language of this device has changed. */
+export const cacheLanguageMessage = 'KEEP_SPOKEN';
 
-/** A page's message to the worker: somebody is signed in here, whose screens are to open without a network from now on. */
-export const keepSignedIn = 'KEEP_SIGNED_IN';
+/** A page's message to the worker: somebody has logged in, whose screens must now work offline. */
+export const cacheSignedInMessage = 'KEEP_SIGNED_IN';
 
-/** In the address at which the installed app starts. */
+/** A query parameter of the URL at which the installed app starts. */
 export const startParam = 'source';
-export const startedByIcon = 'pwa';
+export const startedFromIcon = 'pwa';
 
-/** A page's message to the worker, once it is at rest: lists that it does not show may be missing or old. */
-export const keepListsFresh = 'KEEP_LISTS_FRESH';
+/** A page's message to the worker, once the page is idle: refresh the public lists that are missing or old. */
+export const refreshListsMessage = 'KEEP_LISTS_FRESH';
 
 /** The Background Sync tag of the messages in the outbox. */
 export const outboxTag = 'contact-outbox';
 
-/** The worker's message to a page that is to show a path, after a tap on a notification. The page answers on its port. */
-export const openPath = 'OPEN_PATH';
+/** The worker's message to a page to show a path, after a tap on a notification. The page replies on its port. */
+export const openPathMessage = 'OPEN_PATH';
 
 /** The worker's message to the pages: the browser has another push subscription, which the server does not know yet. */
-export const pushChanged = 'PUSH_CHANGED';
+export const pushChangedMessage = 'PUSH_CHANGED';

@@ -1,41 +1,41 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { chosenLanguage } from '../../i18n/choice.ts';
-import { languageNow } from '../../i18n/messages.ts';
-import { type KnownUser, useSession } from './session.ts';
-import { noteUntold, somethingIsUntold, untoldLanguage } from './untold-language.ts';
+import { currentLanguage } from '../../i18n/messages.ts';
+import { type SessionUser, useSession } from './session.ts';
+import { storePendingLanguage, hasPendingLanguage, pendingLanguageOf } from './untold-language.ts';
 
 /**
- * The language of the account: that of all that is sent to the person. It follows what is chosen on the device, and the device
- * follows what was chosen on another.
+ * The language of the account, in which e-mails and notifications are sent. A choice on one device applies to the account
+ * and to its other devices.
  */
 
-/** Tells the server what it does not know yet, if there is such a choice. Never rejects: without an answer, a later call tells it. */
-export const tellLanguage = async (): Promise<void> => {
-  if (!somethingIsUntold()) return;
+/** Sends the choice that the server does not know yet, if there is one. Never rejects: after a failure, a later call sends it. */
+export const sendLanguageChoice = async (): Promise<void> => {
+  if (!hasPendingLanguage()) return;
   try {
     // Visitors load none of it.
-    const { tellUntoldLanguage } = await import('../signed-in/tell-language.ts');
-    await tellUntoldLanguage();
+    const { sendPendingLanguage } = await import('../signed-in/tell-language.ts');
+    await sendPendingLanguage();
   } catch {
-    // It stays noted.
+    // It stays stored.
   }
 };
 
-/** What is chosen while somebody is signed in is chosen for their account, too. */
-export const chooseForAccount = (language: Language): void => {
+/** A choice by a signed-in person also applies to the account. */
+export const chooseAccountLanguage = (language: Language): void => {
   const { user } = useSession.getState();
   if (!user) return;
-  noteUntold({ account: user.id, language });
-  void tellLanguage();
+  storePendingLanguage({ account: user.id, language });
+  void sendLanguageChoice();
 };
 
-/** The newest choice of the account that is known here; undefined where it has made none. */
-export const languageOf = ({ id, language }: KnownUser): Language | undefined =>
-  untoldLanguage(id) ?? language ?? undefined;
+/** The newest choice of the account that is known here; undefined if there is none. */
+export const accountLanguageOf = ({ id, language }: SessionUser): Language | undefined =>
+  pendingLanguageOf(id) ?? language ?? undefined;
 
-/** For an account that has no language: what was chosen on the device, or else is read there though nobody has chosen. */
-export const languageToGive = (): { language?: Language } => {
-  const now = languageNow();
+/** The language for an account that has none: the device's choice, or else the current language if it is not the default. */
+export const languageForNewAccount = (): { language?: Language } => {
+  const now = currentLanguage();
   const language = chosenLanguage() ?? (now === DEFAULT_LANGUAGE ? undefined : now);
   return language ? { language } : {};
 };

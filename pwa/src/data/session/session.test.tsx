@@ -1,19 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addToClasses, selectionOf } from '../../learner/selection/selection-store.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { addToClasses, selectionQuery } from '../../learner/selection/selection-store.ts';
+import { cachedResponse } from '../../testing/cached-response.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
   json,
-  refusal,
+  errorResponse,
   staff,
   tokenOf,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, order, selected } from '../../testing/sample-courses.ts';
+import { asana, order, selectedCourse } from '../../testing/sample-courses.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';
 import { answered as answeredTo } from '../signed-in/queries.ts';
 import { endSession, startSession, useSession } from './session.ts';
@@ -21,12 +21,12 @@ import { endSession, startSession, useSession } from './session.ts';
 beforeEach(() => useSession.setState({ status: 'out' }, true));
 afterEach(() => useSession.setState({ status: 'unknown' }, true));
 
-describe('an answer that comes after another account has signed in', () => {
+describe('a response that arrives after another account has logged in', () => {
   /** Asha asks for something. Its answer comes when staff have signed in on the same tab. */
   const answered = async (path: string, ask: () => Promise<unknown>, body: unknown) => {
     const server = createFakeServer();
     vi.stubGlobal('fetch', server.fetch);
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce(path, () => slow.promise);
     startSession(tokenOf(asha), asha);
     const asking = ask();
@@ -36,11 +36,11 @@ describe('an answer that comes after another account has signed in', () => {
     return asking.catch((failure: Error) => failure.message);
   };
 
-  test('is not stored as theirs', async () => {
-    const list = [selected(asana)];
+  test('is not stored for that account', async () => {
+    const list = [selectedCourse(asana)];
     await answered('POST /api/selection', () => addToClasses(asana), list);
-    expect(answeredTo(selectionOf(undefined))).toBeUndefined();
-    expect(await keptAnswer('selection')).toBeUndefined();
+    expect(answeredTo(selectionQuery(undefined))).toBeUndefined();
+    expect(await cachedResponse('selection')).toBeUndefined();
   });
 
   test.each([
@@ -51,16 +51,16 @@ describe('an answer that comes after another account has signed in', () => {
     ],
     [
       'PUT /api/account',
-      () => learnerApi.changeFacts({ name: 'Asha' }),
+      () => learnerApi.changeProfile({ name: 'Asha' }),
       { user: { ...asha, name: 'Asha' } },
     ],
-  ])('%s fails, and the session stays theirs', async (path, ask, body) => {
+  ])('of %s fails, and does not change the session', async (path, ask, body) => {
     expect(await answered(path, ask, body)).toBe('You have logged out meanwhile.');
     expect(useSession.getState()).toMatchObject({ token: tokenOf(staff), user: { id: staff.id } });
   });
 });
 
-test('other tabs that follow the token find the account that it belongs to', () => {
+test('other tabs that watch the token find the account that it belongs to', () => {
   localStorage.setItem('user', JSON.stringify(asha));
   const found: string[] = [];
   const write = Storage.prototype.setItem;
@@ -73,14 +73,14 @@ test('other tabs that follow the token find the account that it belongs to', () 
   expect(found).toEqual([staff.name]);
 });
 
-test('what was typed before a refused token is shown to the same person only', async () => {
+test('a draft typed before a rejected token is shown to the same person only', async () => {
   const other = { ...staff, id: 3, name: 'Evening Desk', email: 'evening@example.com' };
   const server = createFakeServer();
   server.state.accounts = [...server.state.accounts, other];
   const { user } = visit(`/StaffCourses?edit=${asana.slug}`, { server, as: staff });
   await screen.findByLabelText('Title');
   await user.type(screen.getByLabelText('Fee in rupees'), '1');
-  server.answerOnce('PUT /api/staff/courses/1', () => refusal(401, 'Please log in.'));
+  server.answerOnce('PUT /api/staff/courses/1', () => errorResponse(401, 'Please log in.'));
   await user.click(screen.getByRole('button', { name: 'Save the course' }));
   await screen.findByLabelText('Password');
   act(() => startSession(tokenOf(other), other));
@@ -88,7 +88,7 @@ test('what was typed before a refused token is shown to the same person only', a
   expect(screen.getByLabelText('Fee in rupees')).toHaveProperty('value', String(asana.fee));
 });
 
-test('a page that the browser has kept follows a log-out when the user goes back to it', async () => {
+test('a page in the back/forward cache applies a log-out when the user goes back to it', async () => {
   visit('/UserDashboard', { as: asha });
   await screen.findByRole('button', { name: 'LogOut' });
   localStorage.clear();
@@ -96,7 +96,7 @@ test('a page that the browser has kept follows a log-out when the user goes back
   await waitFor(() => expect(useSession.getState().status).toBe('out'));
 });
 
-describe('another account that signs in elsewhere finds nothing of the one before', () => {
+describe('another account that logs in in another tab finds no data of the previous one', () => {
   const other = { ...asha, id: 3, name: 'Rohan Bisht', email: 'rohan@example.com' };
   const otherStaff = { ...staff, id: 4, name: 'Evening Desk', email: 'evening@example.com' };
   const serverOfAll = () =>
@@ -117,14 +117,14 @@ describe('another account that signs in elsewhere finds nothing of the one befor
     act(() => void window.dispatchEvent(event));
   };
 
-  test('on an open page of a learner: no private address, and no text', async () => {
+  test('on an open page of a learner: neither a private URL nor a draft', async () => {
     const server = serverOfAll();
     const { user } = visit('/Account', { server, as: asha });
     await user.click(await screen.findByRole('button', { name: 'Your name' }));
     await user.type(screen.getByLabelText('Name'), ' Verma');
     await user.click(screen.getByRole('button', { name: 'Your classes in your calendar' }));
     await screen.findByText(/calendar.key-0/);
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce('GET /api/account/calendar', () => slow.promise);
     signInElsewhere(other, new StorageEvent('storage', { key: 'token' }));
     expect(screen.queryByText(/calendar.key-0/)).toBeNull();
@@ -135,7 +135,7 @@ describe('another account that signs in elsewhere finds nothing of the one befor
     await screen.findByText(/calendar.key-9/);
   });
 
-  test('on a page of staff that the browser has kept', async () => {
+  test('on a page of staff in the back/forward cache', async () => {
     const { user } = visit('/StaffPayments', { server: serverOfAll(), as: staff });
     await user.click(await screen.findByRole('button', { name: /^Reject/ }));
     await user.click(screen.getByRole('radio', { name: 'Own words' }));

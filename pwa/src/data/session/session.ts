@@ -1,4 +1,4 @@
-import type { Account, Act } from 'bff/contract';
+import type { Account, Permission } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { create } from 'zustand';
 import { unmarkSignedIn } from '../offline/signed-in-mark.ts';
@@ -6,54 +6,54 @@ import { unmarkSignedIn } from '../offline/signed-in-mark.ts';
 /** The specification prescribes these two keys (section 3). */
 const tokenKey = 'token';
 const userKey = 'user';
-/** Set while the server may not know that the user of this device has logged out: it holds no token that could be stolen. */
-const untoldKey = 'left';
-/** The secret of the personal copies. Empty while databases of ended sessions may still have to be deleted. */
-const copiesKey = 'copies';
-/** How the names of the databases of personal-copies.ts begin. */
-export const personalDatabases = 'personal';
-/** One of these: the links of the classes of now, with a key of its own (data/cached-links/cached-links.ts). */
-const keptLinks = `${personalDatabases}-links`;
-/** What was typed in this tab, in sessionStorage (data/forms/use-draft.ts). */
+/** Set while the server may not know of a log-out on this device: it contains no token that could be stolen. */
+const pendingLogOutKey = 'left';
+/** The secret of the personal cache. Empty while databases of ended sessions may still have to be deleted. */
+const personalCacheKey = 'copies';
+/** The prefix of the database names of personal-cache.ts. */
+export const personalDatabasePrefix = 'personal';
+/** One of these: the links of current classes, with a key of its own (data/cached-links/cached-links.ts). */
+const cachedLinksDatabase = `${personalDatabasePrefix}-links`;
+/** The form drafts of this tab, in sessionStorage (data/forms/use-draft.ts). */
 export const draftsKey = 'drafts';
 
-/** The account as the server has answered it. Versions before 2026-11-25 knew of no acts, those before 2026-11-26 of no language, and of no phone. */
-export interface KnownUser extends Omit<Account, 'language' | 'phone'> {
-  acts?: Act[];
+/** The account as the server has sent it. Versions before 2026-11-25 sent no permissions (`acts`), those before 2026-11-26 no language and no phone. */
+export interface SessionUser extends Omit<Account, 'language' | 'phone'> {
+  acts?: Permission[];
   /** As E.164. */
   phone?: string | null;
   /** Null where none was chosen. */
   language?: Language | null;
-  /** From when on the studio’s work needs a second step; absent in versions before 2026-11-28. */
+  /** From when on staff permissions need two-factor authentication; absent in versions before 2026-11-28. */
   secondStepFrom?: string | null;
 }
 
-/** How a session ended: the user logged out, or the server refused the token. */
+/** How a session ended: the user logged out, or the server rejected the token. */
 export type EndedBy = 'logout' | 'refusal';
 
 export interface SessionState {
-  /** `unknown` until storage is read, after the first render: a prerendered page is signed out. */
+  /** `unknown` until storage is read, after the first render: a prerendered page has no session. */
   status: 'unknown' | 'out' | 'in';
   token?: string;
-  user?: KnownUser;
-  /** By a form that was sent in this tab, which no page elsewhere can do. */
-  begunHere?: true;
-  /** The server has refused the studio’s work until this session shows a second step. */
-  awaitsSecondStep?: boolean;
+  user?: SessionUser;
+  /** The session was started by a form in this tab, which no other site can do. */
+  isStartedHere?: true;
+  /** The server has rejected staff calls until this session passes two-factor authentication. */
+  needsTwoFactor?: boolean;
   endedBy?: EndedBy;
-  /** The account whose token was refused. */
+  /** The account whose token was rejected. */
   left?: number | undefined;
 }
 
-/** Whether both are sessions of one account. Its token changes with its password, and its data when it is read again. */
+/** Whether both states are of the same account. Its token changes with its password, and its data when it is read again. */
 export const isSameAccount = (now: SessionState, before: SessionState): boolean =>
   now.status === 'in' &&
   (now.token === before.token || (now.user !== undefined && now.user.id === before.user?.id));
 
 export const useSession = create<SessionState>()(() => ({ status: 'unknown' }));
 
-/** Who uses this tab: after a refused token it is still the same person. */
-export const accountNow = (): number | undefined => {
+/** The account that uses this tab: after a rejected token it is still the same person. */
+export const currentAccountId = (): number | undefined => {
   const { user, left } = useSession.getState();
   return user?.id ?? left;
 };
@@ -83,8 +83,8 @@ const storage = {
   },
 };
 
-/** Here, as a page may have loaded the code of no form. */
-const forgetDrafts = () => {
+/** In this file, as the page may not have loaded the code of forms. */
+const deleteDrafts = () => {
   try {
     sessionStorage.removeItem(draftsKey);
   } catch {
@@ -92,112 +92,112 @@ const forgetDrafts = () => {
   }
 };
 
-const replace = (state: SessionState) => {
-  if (state.endedBy === 'logout') forgetDrafts();
+const setSession = (state: SessionState) => {
+  if (state.endedBy === 'logout') deleteDrafts();
   useSession.setState(state, true);
 };
 
 /** The stored account. Undefined if it does not look like one: other versions of the app write it too. */
-const storedUser = (): KnownUser | undefined => {
+const storedUser = (): SessionUser | undefined => {
   try {
     const value: unknown = JSON.parse(storage.read(userKey) ?? 'null');
     const isAccount = typeof value === 'object' && value !== null && 'name' in value;
-    return isAccount ? (value as KnownUser) : undefined;
+    return isAccount ? (value as SessionUser) : undefined;
   } catch {
     return undefined;
   }
 };
 
 /**
- * The name of the session's database of personal copies and the key of what is in it, with a space between. A browser may
- * delete a database late: Safari waits for pages that it keeps for going back. Without this nobody can read what is left.
+ * The name of the session's personal cache database and its encryption key, separated by a space. A browser may delete
+ * a database late: Safari waits for pages in its back/forward cache. Without this secret the remaining data is unreadable.
  */
-export const copiesSecret = {
-  read: () => storage.read(copiesKey) || undefined,
-  write: (secret: string) => storage.write(copiesKey, secret),
+export const personalCacheSecret = {
+  read: () => storage.read(personalCacheKey) || undefined,
+  write: (secret: string) => storage.write(personalCacheKey, secret),
 };
 
-/** Deletes the databases of sessions that have ended, if there may be any. What is not deleted then, the next start deletes. */
-export const deleteOldCopies = async () => {
-  if (storage.read(copiesKey) === undefined) return;
+/** Deletes the databases of ended sessions, if there may be any. The next start of the app deletes what remains. */
+export const deleteOldPersonalCaches = async () => {
+  if (storage.read(personalCacheKey) === undefined) return;
   try {
     const found = await indexedDB.databases();
     const names = found
       .map(({ name = '' }) => name)
-      .filter((name) => name.startsWith(personalDatabases));
-    const secret = storage.read(copiesKey);
-    const isCurrent = (name: string) => name === keptLinks || secret?.startsWith(`${name} `);
+      .filter((name) => name.startsWith(personalDatabasePrefix));
+    const secret = storage.read(personalCacheKey);
+    const isCurrent = (name: string) => name === cachedLinksDatabase || secret?.startsWith(`${name} `);
     const old = names.filter((name) => !secret || !isCurrent(name));
     for (const name of old) indexedDB.deleteDatabase(name);
-    if (secret === '' && old.length === 0) storage.remove(copiesKey);
+    if (secret === '' && old.length === 0) storage.remove(personalCacheKey);
   } catch {
-    // There is no IndexedDB, and no copy; or it does not list its databases (Firefox before 126).
+    // There is no IndexedDB, or it cannot list its databases (Firefox before 126).
   }
 };
 
-const deleteKeptLinks = () => {
+const deleteCachedLinks = () => {
   try {
-    indexedDB.deleteDatabase(keptLinks);
+    indexedDB.deleteDatabase(cachedLinksDatabase);
   } catch {
     // There is no IndexedDB.
   }
 };
 
-const forgetCopies = () => {
-  storage.write(copiesKey, '');
+const clearPersonalCache = () => {
+  storage.write(personalCacheKey, '');
   // By its name, as not every browser lists them.
-  deleteKeptLinks();
-  void deleteOldCopies();
+  deleteCachedLinks();
+  void deleteOldPersonalCaches();
 };
 
-/** Begins a session. What another account has left in the tab, text that was typed for example, goes as by its log-out. */
-const begin = (
+/** Begins a session. Data of another account in the tab, such as form drafts, is deleted as after its log-out. */
+const beginSession = (
   token: string,
-  user: KnownUser | undefined,
-  how: Pick<SessionState, 'begunHere'> = {},
+  user: SessionUser | undefined,
+  how: Pick<SessionState, 'isStartedHere'> = {},
 ) => {
   const { user: before, left = before?.id } = useSession.getState();
-  if (left !== undefined && left !== user?.id) replace({ status: 'out', endedBy: 'logout' });
-  replace({ status: 'in', token, ...(user && { user }), ...how });
+  if (left !== undefined && left !== user?.id) setSession({ status: 'out', endedBy: 'logout' });
+  setSession({ status: 'in', token, ...(user && { user }), ...how });
 };
 
 export const restoreSession = () => {
   const token = storage.read(tokenKey);
-  if (!token) return replace({ status: 'out' });
-  begin(token, storedUser());
+  if (!token) return setSession({ status: 'out' });
+  beginSession(token, storedUser());
 };
 
-export const startSession = (token: string, user: KnownUser) => {
-  forgetCopies();
-  // The token last: other tabs follow it, and read the account then.
+export const startSession = (token: string, user: SessionUser) => {
+  clearPersonalCache();
+  // The token last: other tabs watch it, and read the account then.
   storage.write(userKey, JSON.stringify(user));
   storage.write(tokenKey, token);
-  storage.remove(untoldKey);
-  begin(token, user, { begunHere: true });
+  storage.remove(pendingLogOutKey);
+  beginSession(token, user, { isStartedHere: true });
 };
 
 export const endSession = (endedBy: EndedBy) => {
   storage.remove(tokenKey);
   storage.remove(userKey);
   void unmarkSignedIn();
-  forgetCopies();
+  clearPersonalCache();
   const { user } = useSession.getState();
-  replace({ status: 'out', endedBy, ...(endedBy === 'refusal' && { left: user?.id }) });
+  setSession({ status: 'out', endedBy, ...(endedBy === 'refusal' && { left: user?.id }) });
 };
 
-/** Whether the server is still to be told of a log-out. */
-export const untoldLogOut = {
-  note: () => storage.write(untoldKey, '1'),
-  isNoted: () => storage.read(untoldKey) !== undefined && storage.read(tokenKey) === undefined,
-  forget: () => storage.remove(untoldKey),
+/** Whether a log-out must still be sent to the server. */
+export const pendingLogOut = {
+  note: () => storage.write(pendingLogOutKey, '1'),
+  isNoted: () => storage.read(pendingLogOutKey) !== undefined && storage.read(tokenKey) === undefined,
+  forget: () => storage.remove(pendingLogOutKey),
 };
 
-/** Whether this session must show a second step now: the server has said so, or has just been shown one. */
-export const awaitSecondStep = (awaitsSecondStep: boolean) =>
-  useSession.setState({ awaitsSecondStep });
+/** Sets whether this session must pass two-factor authentication now. */
+export const setNeedsTwoFactor = (awaitsSecondStep: boolean) =>
+  useSession.setState({ needsTwoFactor: awaitsSecondStep });
 
-/** Stores the account as the server sent it: what it may do may have changed. */
-export const rememberUser = (user: KnownUser) => {
+/** Stores the account as the server sent it: its permissions may have changed. */
+export const storeUser = (user: SessionUser) => {
   storage.write(userKey, JSON.stringify(user));
   useSession.setState({ user });
 };
@@ -208,29 +208,29 @@ export const replaceToken = (token: string) => {
   useSession.setState({ token });
 };
 
-const followStorage = () => {
+const syncWithStorage = () => {
   if (storage.read(tokenKey)) return restoreSession();
-  // This tab may have kept a copy since the other tab deleted the database.
-  forgetCopies();
-  if (useSession.getState().status === 'in') replace({ status: 'out', endedBy: 'logout' });
+  // This tab may have written to the cache since the other tab deleted the database.
+  clearPersonalCache();
+  if (useSession.getState().status === 'in') setSession({ status: 'out', endedBy: 'logout' });
 };
 
-const followOtherTab = ({ key }: StorageEvent) => {
-  if (key === tokenKey || key === null) followStorage();
+const onStorageChange = ({ key }: StorageEvent) => {
+  if (key === tokenKey || key === null) syncWithStorage();
 };
 
-/** A page that the browser has kept for going back has heard of nothing meanwhile. */
-const followPage = ({ persisted }: PageTransitionEvent) => {
+/** A page in the back/forward cache has missed all events meanwhile. */
+const onPageShow = ({ persisted }: PageTransitionEvent) => {
   const { token } = useSession.getState();
-  if (persisted && storage.read(tokenKey) !== token) followStorage();
+  if (persisted && storage.read(tokenKey) !== token) syncWithStorage();
 };
 
 /** Signs this tab in or out when another tab does. Returns a function that stops it. */
-export const followOtherTabs = () => {
-  window.addEventListener('storage', followOtherTab);
-  window.addEventListener('pageshow', followPage);
+export const syncWithOtherTabs = () => {
+  window.addEventListener('storage', onStorageChange);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
-    window.removeEventListener('storage', followOtherTab);
-    window.removeEventListener('pageshow', followPage);
+    window.removeEventListener('storage', onStorageChange);
+    window.removeEventListener('pageshow', onPageShow);
   };
 };

@@ -1,43 +1,43 @@
 import { isLanguage, type Language } from 'bff/shared/languages';
 
 /** A choice that the server does not know yet. */
-interface Untold {
+interface PendingLanguage {
   account: number;
   language: Language;
 }
 
-const key = 'untold-language';
+const storageKey = 'untold-language';
 
-const isUntold = (value: unknown): value is Untold =>
-  typeof value === 'object' && value !== null && isLanguage((value as Untold).language);
+const isPendingLanguage = (value: unknown): value is PendingLanguage =>
+  typeof value === 'object' && value !== null && isLanguage((value as PendingLanguage).language);
 
-const stored = (): Untold | undefined => {
+const readPendingLanguage = (): PendingLanguage | undefined => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isUntold(value) ? value : undefined;
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isPendingLanguage(value) ? value : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** What the account has chosen here and the server does not know yet: no other account on the device is told of it. */
-export const untoldLanguage = (account: number | undefined): Language | undefined => {
-  const untold = stored();
-  return untold?.account === account ? untold?.language : undefined;
+/** The choice of this account that the server does not know yet; undefined for other accounts on the device. */
+export const pendingLanguageOf = (account: number | undefined): Language | undefined => {
+  const pending = readPendingLanguage();
+  return pending?.account === account ? pending?.language : undefined;
 };
 
-export const noteUntold = (untold: Untold) => {
+export const storePendingLanguage = (untold: PendingLanguage) => {
   try {
-    localStorage.setItem(key, JSON.stringify(untold));
+    localStorage.setItem(storageKey, JSON.stringify(untold));
   } catch {
     // Without storage the choice is this page's alone.
   }
 };
 
-/** The server knows the choice. A newer one is still to be told. */
-export const forgetUntold = (account: number, language: Language): void => {
-  if (untoldLanguage(account) === language) localStorage.removeItem(key);
+/** The server knows the choice now. A newer one stays pending. */
+export const clearPendingLanguage = (account: number, language: Language): void => {
+  if (pendingLanguageOf(account) === language) localStorage.removeItem(storageKey);
 };
 
-/** Whether there is such a choice, of whomever. */
-export const somethingIsUntold = (): boolean => stored() !== undefined;
+/** Whether any account has such a choice. */
+export const hasPendingLanguage = (): boolean => readPendingLanguage() !== undefined;

@@ -1,39 +1,39 @@
 import { create } from 'zustand';
-import { queryOf } from '../network/client.ts';
+import { queryParams } from '../network/client.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
 
-/** For whom a learner's call is: the number of a child whom the account holds; undefined for who is signed in. */
-export type Whom = number | undefined;
+/** The profile that a learner's call is for: the id of a child of the account; undefined for the signed-in person. */
+export type ActingProfile = number | undefined;
 
-/** Whom the learner's screens are about, until the app is loaded again. */
-export const useChosen = create<{ whom: Whom }>()(() => ({ whom: undefined }));
+/** The profile that the learner's screens show, until the app is loaded again. */
+export const useActingProfileStore = create<{ profile: ActingProfile }>()(() => ({ profile: undefined }));
 
 useSession.subscribe((now, before) => {
-  if (!isSameAccount(now, before)) chooseWhom(undefined);
+  if (!isSameAccount(now, before)) setActingProfile(undefined);
 });
 
-export const useWhom = (): Whom => useChosen(({ whom }) => whom);
+export const useActingProfile = (): ActingProfile => useActingProfileStore(({ profile }) => profile);
 
-export const whomNow = (): Whom => useChosen.getState().whom;
+export const currentActingProfile = (): ActingProfile => useActingProfileStore.getState().profile;
 
-export const chooseWhom = (whom: Whom): void => useChosen.setState({ whom });
+export const setActingProfile = (profile: ActingProfile): void => useActingProfileStore.setState({ profile });
 
-/** Runs where the screens are about somebody else from now on. */
-export const onOtherWhom = (run: () => void) =>
-  useChosen.subscribe((now, before) => {
-    if (now.whom !== before.whom) run();
+/** Calls back when the profile changes. */
+export const onActingProfileChange = (run: () => void) =>
+  useActingProfileStore.subscribe((now, before) => {
+    if (now.profile !== before.profile) run();
   });
 
-/** The query of a call that is for them, with what else it has. */
-export const queryFor = (whom: Whom, values: Record<string, string | undefined> = {}) =>
-  queryOf({ ...values, for: whom?.toString() });
+/** The query parameters of a call for this profile, with further values. */
+export const queryForProfile = (profile: ActingProfile, values: Record<string, string | undefined> = {}) =>
+  queryParams({ ...values, for: profile?.toString() });
 
-/** The key of a question that is asked of each person apart. */
-export const keyOfWhom = (name: string, whom: Whom) =>
+/** The key of a query that has separate data for each profile. */
+export const queryKeyForProfile = (name: string, whom: ActingProfile) =>
   whom === undefined ? [name] : [name, { for: whom }];
 
-/** Whether the key is that of a question about this child. */
-export const isKeyOf = (key: readonly unknown[], child: number): boolean =>
+/** Whether the key is of a query for this child. */
+export const isQueryKeyOfChild = (key: readonly unknown[], child: number): boolean =>
   key.some(
     (part) => typeof part === 'object' && part !== null && 'for' in part && part.for === child,
   );

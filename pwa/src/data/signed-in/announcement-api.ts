@@ -1,59 +1,59 @@
-import type { AnnouncedWords, InLanguages } from 'bff/contract';
-import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
-import { holdsList, isRow } from '../network/response-shapes.ts';
-import { holdsContacts, isPreview } from './response-shapes.ts';
+import type { AnnouncementText, ByLocale } from 'bff/contract';
+import { readResponse, client, idParam, queryParams, withSession } from '../network/client.ts';
+import { hasList, hasId } from '../network/response-shapes.ts';
+import { hasContacts, isAnnouncementPreview } from './response-shapes.ts';
 
 const { announcements, staff } = client.api;
 
 /** The learners of this course; null: all learners. */
-export type Audience = number | null;
+export type AnnouncementAudience = number | null;
 
-/** What is written, in English and in further languages. */
-export interface SentWords extends AnnouncedWords {
-  inLanguages?: InLanguages<AnnouncedWords>;
+/** The texts in English and in further languages. */
+export interface AnnouncementTexts extends AnnouncementText {
+  inLanguages?: ByLocale<AnnouncementText>;
 }
 
-interface NewAnnouncement extends SentWords {
-  courseId: Audience;
+interface NewAnnouncement extends AnnouncementTexts {
+  courseId: AnnouncementAudience;
 }
 
-const courseOf = (audience: Audience) => (audience === null ? 'all' : String(audience));
+const courseParam = (audience: AnnouncementAudience) => (audience === null ? 'all' : String(audience));
 
-/** What staff write to learners, and what a learner has got. In a file of its own, as visitors do not need the code. */
+/** The announcements of staff, and those that a learner has received. A separate file, as visitors do not need the code. */
 export const announcementApi = {
-  /** A page of what was written to these learners, the newest first. */
-  list: (audience: Audience, after?: string) =>
-    signed((options) =>
-      answer(
-        staff.announcements.$get(queryOf({ course: courseOf(audience), after }), options),
-        holdsList,
+  /** A page of the announcements to these learners, the newest first. */
+  list: (audience: AnnouncementAudience, after?: string) =>
+    withSession((options) =>
+      readResponse(
+        staff.announcements.$get(queryParams({ course: courseParam(audience), after }), options),
+        hasList,
       ),
     ),
 
-  /** How many people an announcement would reach now. */
-  preview: (audience: Audience) =>
-    signed((options) =>
-      answer(
-        staff.announcements.preview.$get(queryOf({ course: courseOf(audience) }), options),
-        isPreview,
+  /** How many people would receive an announcement now. */
+  preview: (audience: AnnouncementAudience) =>
+    withSession((options) =>
+      readResponse(
+        staff.announcements.preview.$get(queryParams({ course: courseParam(audience) }), options),
+        isAnnouncementPreview,
       ),
     ),
 
-  /** To whom an announcement could not be sent. */
+  /** The people who could not be sent an announcement. */
   findContacts: (id: number) =>
-    signed((options) =>
-      answer(staff.announcements[':id'].contacts.$get(idParam(id), options), holdsContacts),
+    withSession((options) =>
+      readResponse(staff.announcements[':id'].contacts.$get(idParam(id), options), hasContacts),
     ),
 
-  /** `key` (attemptOf) makes a retry safe: the server announces once however often it gets the call. */
+  /** `key` (idempotentRequest) makes a retry safe: the server announces once however often it gets the call. */
   announce: (json: NewAnnouncement, key: string) =>
-    signed(({ headers }) =>
-      answer(
+    withSession(({ headers }) =>
+      readResponse(
         staff.announcements.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }),
-        isRow,
+        hasId,
       ),
     ),
 
-  /** What went to the learner within the last 14 days. */
-  listOwn: () => signed((options) => answer(announcements.mine.$get({}, options), holdsList)),
+  /** The announcements that the learner received in the last 14 days. */
+  listOwn: () => withSession((options) => readResponse(announcements.mine.$get({}, options), hasList)),
 };

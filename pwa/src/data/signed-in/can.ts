@@ -1,11 +1,11 @@
-import type { Act, ActOf, Role } from 'bff/contract';
-import { type KnownUser, useSession } from '../session/session.ts';
+import type { Permission, PermissionOf, Role } from 'bff/contract';
+import { type SessionUser, useSession } from '../session/session.ts';
 
 /**
- * Of users without acts what the app asks about: a version before 2026-11-25 has stored or answered them. Each next answer
- * has the acts, but a stored session may be opened offline first. Sessions last 30 days.
+ * The permissions of users that were stored or sent without any, by a version before 2026-11-25. Each new response has
+ * them, but a stored session may be opened offline first. Sessions last 30 days.
  */
-export const actsOfBefore: { [Each in 'learner' | 'staff']: ActOf<Each>[] } = {
+export const permissionsOfOldSessions: { [Each in 'learner' | 'staff']: PermissionOf<Each>[] } = {
   learner: ['classes.attend'],
   staff: [
     'today.read',
@@ -27,14 +27,14 @@ export const actsOfBefore: { [Each in 'learner' | 'staff']: ActOf<Each>[] } = {
   ],
 };
 
-const before: Partial<Record<Role, readonly Act[]>> = actsOfBefore;
+const permissionsByRole: Partial<Record<Role, readonly Permission[]>> = permissionsOfOldSessions;
 
-/** Whether the server has said that the user may do this. The server alone decides, at each call. */
-export const may = (user: KnownUser | undefined, act: Act): boolean => {
+/** Whether the user has the permission, as the server last said. The server decides again at each call. */
+export const can = (user: SessionUser | undefined, permission: Permission): boolean => {
   if (!user) return false;
-  const acts: readonly Act[] = user.acts ?? before[user.role] ?? [];
-  return acts.includes(act);
+  const permissions: readonly Permission[] = user.acts ?? permissionsByRole[user.role] ?? [];
+  return permissions.includes(permission);
 };
 
-/** Whether the signed-in user may do this, so that what is shown follows the account. */
-export const useMay = (act: Act): boolean => useSession(({ user }) => may(user, act));
+/** Whether the signed-in user has the permission. Renders again when that changes. */
+export const useCan = (act: Permission): boolean => useSession(({ user }) => can(user, act));

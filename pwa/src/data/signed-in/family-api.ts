@@ -1,25 +1,25 @@
-import type { ChildFacts } from 'bff/contract';
-import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
-import { holdsList } from '../network/response-shapes.ts';
-import { holdsChild } from './response-shapes.ts';
+import type { ChildDetails } from 'bff/contract';
+import { readResponse, client, idParam, isEmptyResponse, withSession } from '../network/client.ts';
+import { hasList } from '../network/response-shapes.ts';
+import { hasChild } from './response-shapes.ts';
 
 const { children } = client.api.account;
 
-/** The children whom the account holds. */
+/** The child profiles of the account. */
 export const familyApi = {
   list: async () =>
-    (await signed((options) => answer(children.$get({}, options), holdsList))).children,
+    (await withSession((options) => readResponse(children.$get({}, options), hasList))).children,
 
-  /** `textVersion`: of the words that the parent has agreed to. */
-  add: (json: ChildFacts & { textVersion: 1 }) =>
-    signed((options) => answer(children.$post({ json }, options), holdsChild)),
+  /** `textVersion`: the version of the consent text that the parent has accepted. */
+  add: (json: ChildDetails & { textVersion: 1 }) =>
+    withSession((options) => readResponse(children.$post({ json }, options), hasChild)),
 
-  change: (id: number, json: ChildFacts) =>
-    signed((options) =>
-      answer(children[':id'].$put({ ...idParam(id), json }, options), holdsChild),
+  change: (id: number, json: ChildDetails) =>
+    withSession((options) =>
+      readResponse(children[':id'].$put({ ...idParam(id), json }, options), hasChild),
     ),
 
-  /** With all that is the child's. */
+  /** Removes the child with all of its data. */
   remove: (id: number) =>
-    signed((options) => answer(children[':id'].$delete(idParam(id), options), isNothing)),
+    withSession((options) => readResponse(children[':id'].$delete(idParam(id), options), isEmptyResponse)),
 };

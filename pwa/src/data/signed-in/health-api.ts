@@ -1,19 +1,19 @@
-import { answer, client, isNothing, signed } from '../network/client.ts';
-import { isSomething } from '../network/response-shapes.ts';
-import { queryFor, type Whom } from './acting-profile.ts';
+import { readResponse, client, isEmptyResponse, withSession } from '../network/client.ts';
+import { isObject } from '../network/response-shapes.ts';
+import { queryForProfile, type ActingProfile } from './acting-profile.ts';
 
 const note = client.api.account['health-note'];
 
-/** The calls about one's health note, or a child's. No answer is kept on the device. */
+/** The calls for the health note of the account or of a child. No response is cached on the device. */
 export const healthApi = {
-  read: (whom: Whom) =>
-    signed((options) => answer(note.$get(queryFor(whom), options), isSomething)),
+  read: (profile: ActingProfile) =>
+    withSession((options) => readResponse(note.$get(queryForProfile(profile), options), isObject)),
 
-  /** `textVersion`: of the words that were agreed to. */
-  save: (json: { text: string; textVersion: 1 }, whom: Whom) =>
-    signed((options) => answer(note.$put({ json, ...queryFor(whom) }, options), isNothing)),
+  /** `textVersion`: the version of the consent text that was accepted. */
+  save: (json: { text: string; textVersion: 1 }, profile: ActingProfile) =>
+    withSession((options) => readResponse(note.$put({ json, ...queryForProfile(profile) }, options), isEmptyResponse)),
 
   /** Deletes the note, and with it the consent. */
-  withdraw: (whom: Whom) =>
-    signed((options) => answer(note.$delete(queryFor(whom), options), isNothing)),
+  withdraw: (profile: ActingProfile) =>
+    withSession((options) => readResponse(note.$delete(queryForProfile(profile), options), isEmptyResponse)),
 };

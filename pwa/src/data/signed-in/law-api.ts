@@ -1,23 +1,23 @@
-import { answer, client, isNothing, signed } from '../network/client.ts';
-import { holdsHtml, holdsNominee, isConsents } from './response-shapes.ts';
+import { readResponse, client, isEmptyResponse, withSession } from '../network/client.ts';
+import { hasHtml, hasNominee, isConsents } from './response-shapes.ts';
 
 const { account } = client.api;
 
-/** What the law lets a person ask of their own account. In a file of its own, as visitors do not need the code. */
-export const lawApi = {
-  listConsents: () => signed((options) => answer(account.consents.$get({}, options), isConsents)),
+/** The privacy rights of a person about their account. A separate file, as visitors do not need the code. */
+export const privacyApi = {
+  listConsents: () => withSession((options) => readResponse(account.consents.$get({}, options), isConsents)),
 
-  /** No browser of the account gets notifications any more. Resolves with all consents. */
+  /** Ends notifications in all browsers of the account. Resolves with all consents. */
   endNotifications: () =>
-    signed((options) => answer(account.consents.notifications.$delete({}, options), isConsents)),
+    withSession((options) => readResponse(account.consents.notifications.$delete({}, options), isConsents)),
 
-  /** All that the studio holds of the account, as a page to read, in its language. */
-  exportPage: () => signed((options) => answer(account.export.page.$get({}, options), holdsHtml)),
+  /** All data of the account, as a readable page in its language. */
+  exportPage: () => withSession((options) => readResponse(account.export.page.$get({}, options), hasHtml)),
 
-  readNominee: () => signed((options) => answer(account.nominee.$get({}, options), holdsNominee)),
+  readNominee: () => withSession((options) => readResponse(account.nominee.$get({}, options), hasNominee)),
 
   nameNominee: (json: { name: string; contact: string }) =>
-    signed((options) => answer(account.nominee.$put({ json }, options), holdsNominee)),
+    withSession((options) => readResponse(account.nominee.$put({ json }, options), hasNominee)),
 
-  removeNominee: () => signed((options) => answer(account.nominee.$delete({}, options), isNothing)),
+  removeNominee: () => withSession((options) => readResponse(account.nominee.$delete({}, options), isEmptyResponse)),
 };

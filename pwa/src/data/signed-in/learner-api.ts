@@ -1,143 +1,143 @@
 import type { Offer } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
+import { readResponse, client, idParam, isEmptyResponse, withSession } from '../network/client.ts';
 import {
-  holdsAccount,
-  holdsList,
-  holdsMeetings,
-  holdsToken,
+  hasUser,
+  hasList,
+  hasMeetings,
+  hasToken,
   isClasses,
-  isReceived,
-  isRow,
-  isSomething,
+  isAccepted,
+  hasId,
+  isObject,
 } from '../network/response-shapes.ts';
 import type { EnteredCode, OwnerProof } from '../network/sign-in/code-api.ts';
-import { queryFor, type Whom } from './acting-profile.ts';
-import { holdsUrl, isReceipt } from './response-shapes.ts';
+import { queryForProfile, type ActingProfile } from './acting-profile.ts';
+import { hasUrl, isReceipt } from './response-shapes.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
 
-/** A password, or a code that was mailed to the account, shows that it is the owner who asks. */
+/** The current password, or an e-mailed code, proves that the owner asks. */
 interface PasswordChange {
   currentPassword?: string;
   code?: EnteredCode;
   newPassword: string;
 }
 
-/** Which months of a course are ordered, with the days and the price that the learner has seen. */
-interface MonthsChoice extends Pick<Offer, 'months' | 'part' | 'firstDay' | 'lastDay' | 'fee'> {
+/** The ordered months of a course, with the days and the price that the learner has seen. */
+interface MonthsOrder extends Pick<Offer, 'months' | 'part' | 'firstDay' | 'lastDay' | 'fee'> {
   courseId: number;
 }
 
 /**
- * The calls of the learner's area; those that take a `Whom` are for that person. In a file of their own, as visitors do not need the code.
+ * The calls of the learner's area; those with an `ActingProfile` are for that profile. A separate file, as visitors do not need the code.
  */
 export const learnerApi = {
-  listSelection: (whom: Whom) =>
-    signed((options) => answer(selection.$get(queryFor(whom), options), holdsList)),
+  listSelection: (profile: ActingProfile) =>
+    withSession((options) => readResponse(selection.$get(queryForProfile(profile), options), hasList)),
 
   /** Resolves with the whole selection. */
-  addSelection: (courseId: number, whom: Whom) =>
-    signed((options) =>
-      answer(selection.$post({ json: { courseId }, ...queryFor(whom) }, options), holdsList),
+  addSelection: (courseId: number, profile: ActingProfile) =>
+    withSession((options) =>
+      readResponse(selection.$post({ json: { courseId }, ...queryForProfile(profile) }, options), hasList),
     ),
 
-  removeSelection: (courseId: number, whom: Whom) =>
-    signed((options) =>
-      answer(
+  removeSelection: (courseId: number, profile: ActingProfile) =>
+    withSession((options) =>
+      readResponse(
         selection[':courseId'].$delete(
-          { param: { courseId: String(courseId) }, ...queryFor(whom) },
+          { param: { courseId: String(courseId) }, ...queryForProfile(profile) },
           options,
         ),
-        isNothing,
+        isEmptyResponse,
       ),
     ),
 
   /** Makes an order of the selection, with these months. Resolves with the open order if there is one already. */
-  checkOut: (choices: MonthsChoice[], whom: Whom) =>
-    signed((options) =>
-      answer(orders.$post({ json: { choices }, ...queryFor(whom) }, options), isRow),
+  checkOut: (choices: MonthsOrder[], profile: ActingProfile) =>
+    withSession((options) =>
+      readResponse(orders.$post({ json: { choices }, ...queryForProfile(profile) }, options), hasId),
     ),
 
   /** Makes an order for the next months of a course. Resolves with the open order if that has the course in it. */
-  renew: (json: MonthsChoice, whom: Whom) =>
-    signed((options) => answer(orders.renewals.$post({ json, ...queryFor(whom) }, options), isRow)),
+  renew: (json: MonthsOrder, profile: ActingProfile) =>
+    withSession((options) => readResponse(orders.renewals.$post({ json, ...queryForProfile(profile) }, options), hasId)),
 
   /** A page of the orders, the newest first. */
-  listOrders: (whom: Whom, after?: string) =>
-    signed((options) => answer(orders.$get(queryFor(whom, { after }), options), holdsList)),
+  listOrders: (profile: ActingProfile, after?: string) =>
+    withSession((options) => readResponse(orders.$get(queryForProfile(profile, { after }), options), hasList)),
 
   submitUtr: (id: number, utr: string) =>
-    signed((options) =>
-      answer(orders[':id'].utr.$post({ ...idParam(id), json: { utr } }, options), isRow),
+    withSession((options) =>
+      readResponse(orders[':id'].utr.$post({ ...idParam(id), json: { utr } }, options), hasId),
     ),
 
   cancelOrder: (id: number) =>
-    signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options), isRow)),
+    withSession((options) => readResponse(orders[':id'].cancel.$post(idParam(id), options), hasId)),
 
   readReceipt: (number: string) =>
-    signed((options) =>
-      answer(
-        // Hono's client does not encode path parameters, and this one comes from the page's address.
+    withSession((options) =>
+      readResponse(
+        // Hono's client does not encode path parameters, and this one comes from the page's URL.
         receipts[':number{.+}'].$get({ param: { number: encodeURIComponent(number) } }, options),
         isReceipt,
       ),
     ),
 
   /** A page of the public meetings and those of the learner's classes. */
-  listMeetings: (whom: Whom, after?: string) =>
-    signed((options) =>
-      answer(meetings.mine.$get(queryFor(whom, { after }), options), holdsMeetings),
+  listMeetings: (profile: ActingProfile, after?: string) =>
+    withSession((options) =>
+      readResponse(meetings.mine.$get(queryForProfile(profile, { after }), options), hasMeetings),
     ),
 
-  /** The classes of four weeks that the learner is enrolled in or may join without. */
-  listOwnClasses: (whom: Whom) =>
-    signed((options) => answer(classes.mine.$get(queryFor(whom), options), isClasses)),
+  /** The classes of four weeks that the learner is enrolled in, or may join without enrolment. */
+  listOwnClasses: (profile: ActingProfile) =>
+    withSession((options) => readResponse(classes.mine.$get(queryForProfile(profile), options), isClasses)),
 
-  listEnrolments: (whom: Whom) =>
-    signed((options) => answer(enrolments.$get(queryFor(whom), options), holdsList)),
+  listEnrolments: (profile: ActingProfile) =>
+    withSession((options) => readResponse(enrolments.$get(queryForProfile(profile), options), hasList)),
 
-  /** The courses that are paid by the month, with what is paid for. */
-  listMonths: (whom: Whom) =>
-    signed((options) => answer(enrolments.months.$get(queryFor(whom), options), holdsList)),
+  /** The courses that are paid by the month, with the paid periods. */
+  listMonths: (profile: ActingProfile) =>
+    withSession((options) => readResponse(enrolments.months.$get(queryForProfile(profile), options), hasList)),
 
-  /** What is absent is left as it is; null removes the phone number. Resolves with the account. */
-  changeFacts: (json: { name?: string; phone?: string | null }) =>
-    signed((options) => answer(account.$patch({ json }, options), holdsAccount)),
+  /** Absent fields stay unchanged; null removes the phone number. Resolves with the account. */
+  changeProfile: (json: { name?: string; phone?: string | null }) =>
+    withSession((options) => readResponse(account.$patch({ json }, options), hasUser)),
 
-  /** Mails a link to the address, which becomes the account's when it is opened. */
-  changeAddress: (json: { email: string } & OwnerProof) =>
-    signed((options) => answer(account.address.$post({ json }, options), isReceived)),
+  /** E-mails a link to the new address, which becomes the account's when the link is opened. */
+  changeEmailAddress: (json: { email: string } & OwnerProof) =>
+    withSession((options) => readResponse(account.address.$post({ json }, options), isAccepted)),
 
-  /** The language of what is sent to the account. Resolves with the account. */
+  /** The language of e-mails and notifications to the account. Resolves with the account. */
   chooseLanguage: (language: Language) =>
-    signed((options) =>
-      answer(account.language.$put({ json: { language } }, options), holdsAccount),
+    withSession((options) =>
+      readResponse(account.language.$put({ json: { language } }, options), hasUser),
     ),
 
   /** Resolves with a new token. Every older token of the account ends. */
   changePassword: (json: PasswordChange) =>
-    signed((options) => answer(account.password.$post({ json }, options), holdsToken)),
+    withSession((options) => readResponse(account.password.$post({ json }, options), hasToken)),
 
   /** Whether the account has a password. */
-  readSignInWays: () =>
-    signed((options) => answer(account['sign-in'].$get({}, options), isSomething)),
+  readLoginMethods: () =>
+    withSession((options) => readResponse(account['sign-in'].$get({}, options), isObject)),
 
-  /** Ends every sign-in of the account, also this one. */
+  /** Ends every session of the account, also this one. */
   logOutEverywhere: () =>
-    signed((options) => answer(auth['logout-everywhere'].$post({}, options), isNothing)),
+    withSession((options) => readResponse(auth['logout-everywhere'].$post({}, options), isEmptyResponse)),
 
   /** The address of the calendar with the learner's classes. */
-  readCalendar: (whom: Whom) =>
-    signed((options) => answer(account.calendar.$get(queryFor(whom), options), holdsUrl)),
+  readCalendar: (profile: ActingProfile) =>
+    withSession((options) => readResponse(account.calendar.$get(queryForProfile(profile), options), hasUrl)),
 
   /** Resolves with a new address. The old one ends. */
-  renewCalendar: (whom: Whom) =>
-    signed((options) => answer(account.calendar.renew.$post(queryFor(whom), options), holdsUrl)),
+  renewCalendar: (profile: ActingProfile) =>
+    withSession((options) => readResponse(account.calendar.renew.$post(queryForProfile(profile), options), hasUrl)),
 
   exportAccount: (): Promise<unknown> =>
-    signed((options) => answer(account.export.$get({}, options))),
+    withSession((options) => readResponse(account.export.$get({}, options))),
 
   deleteAccount: (json: OwnerProof) =>
-    signed((options) => answer(account.delete.$post({ json }, options), isNothing)),
+    withSession((options) => readResponse(account.delete.$post({ json }, options), isEmptyResponse)),
 };

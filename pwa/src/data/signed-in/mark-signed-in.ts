@@ -1,11 +1,11 @@
-import { keepSignedIn, signedInMark } from '../offline/sw-names.ts';
+import { cacheSignedInMessage, signedInMarkCache } from '../offline/sw-names.ts';
 
-/** Marks this device for the worker, which keeps the screens behind the sign-in from then on. Without a worker nobody reads the mark. */
+/** Marks this device for the worker, which caches the signed-in screens from then on. */
 export const markSignedIn = async (): Promise<void> => {
   try {
-    await caches.open(signedInMark);
+    await caches.open(signedInMarkCache);
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: keepSignedIn });
+    active?.postMessage({ type: cacheSignedInMessage });
   } catch {
     // There are no caches, or no worker.
   }

@@ -1,39 +1,39 @@
-import type { GivenSubscription, NotificationChoices } from 'bff/contract';
-import { answer, client, isNothing, signed } from '../network/client.ts';
-import { holdsBrowsers, holdsConsent, holdsPublicKey } from './response-shapes.ts';
+import type { PushSubscriptionInput, NotificationChoices } from 'bff/contract';
+import { readResponse, client, isEmptyResponse, withSession } from '../network/client.ts';
+import { hasBrowserCount, hasConsent, hasPublicKey } from './response-shapes.ts';
 
 const { account, push } = client.api;
 
-/** What a person is told of, and on which devices. In a file of its own, as visitors do not need the code. */
+/** The notification settings and push subscriptions. A separate file, as visitors do not need the code. */
 export const notificationApi = {
   /** The server's public key for push messages, in base64url. */
-  readKey: () => answer(push.key.$get(), holdsPublicKey),
+  readKey: () => readResponse(push.key.$get(), hasPublicKey),
 
-  /** From now on this browser receives the messages of the session's account. */
-  giveSubscription: (json: GivenSubscription) =>
-    signed((options) => answer(push.subscription.$put({ json }, options), isNothing)),
+  /** Subscribes this browser to the push messages of the session's account. */
+  saveSubscription: (json: PushSubscriptionInput) =>
+    withSession((options) => readResponse(push.subscription.$put({ json }, options), isEmptyResponse)),
 
-  /** Without a token: it is also called after the session has ended. Who knows the endpoint may end it. */
+  /** Without a token, as it is also called after the session has ended. Knowing the endpoint is enough. */
   endSubscription: (endpoint: string) =>
-    answer(push.unsubscribe.$post({ json: { endpoint } }), isNothing),
+    readResponse(push.unsubscribe.$post({ json: { endpoint } }), isEmptyResponse),
 
   readSettings: () =>
-    signed((options) => answer(account.notifications.$get({}, options), holdsBrowsers)),
+    withSession((options) => readResponse(account.notifications.$get({}, options), hasBrowserCount)),
 
   /** Resolves with all settings. */
   saveChoices: (json: Partial<NotificationChoices>) =>
-    signed((options) => answer(account.notifications.$patch({ json }, options), holdsBrowsers)),
+    withSession((options) => readResponse(account.notifications.$patch({ json }, options), hasBrowserCount)),
 
   readConsent: () =>
-    signed((options) => answer(account.announcements.$get({}, options), holdsConsent)),
+    withSession((options) => readResponse(account.announcements.$get({}, options), hasConsent)),
 
-  /** The dashboard has asked the learner: no other device asks for the first time. */
-  noteAsked: () =>
-    signed((options) => answer(account.announcements.asked.$post({}, options), isNothing)),
+  /** The dashboard has asked the learner for consent: other devices do not ask again as if it were the first time. */
+  markConsentAsked: () =>
+    withSession((options) => readResponse(account.announcements.asked.$post({}, options), isEmptyResponse)),
 
   /** Whether the learner agrees to announcements. Resolves with the consent and its time. */
   saveConsent: (agreed: boolean, givenIn: 'account' | 'dashboard') =>
-    signed((options) =>
-      answer(account.announcements.$put({ json: { agreed, givenIn } }, options), holdsConsent),
+    withSession((options) =>
+      readResponse(account.announcements.$put({ json: { agreed, givenIn } }, options), hasConsent),
     ),
 };

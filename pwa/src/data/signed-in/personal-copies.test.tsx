@@ -1,40 +1,40 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import type { Receipt } from 'bff/contract';
+import type { Invoice } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptAnswer } from '../../testing/cached-response.ts';
+import { cachedResponse } from '../../testing/cached-response.ts';
 import {
   asha,
   createFakeServer,
   type FakeServer,
   networkFailure,
-  refusal,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  enrolledIn,
+  enrolledCourse,
   order,
   sampleCourses,
-  selected,
+  selectedCourse,
 } from '../../testing/sample-courses.ts';
 import { receipt as sampleReceipt } from '../../testing/sample-receipts.ts';
 import {
-  deleteOldCopies,
+  deleteOldPersonalCaches,
   endSession,
-  personalDatabases,
+  personalDatabasePrefix,
   startSession,
   useSession,
 } from '../session/session.ts';
-import { keepCopy, recallCopy } from './personal-copies.ts';
+import { writePersonalCache, readPersonalCache } from './personal-copies.ts';
 
 const studio = () =>
   createFakeServer({
-    selection: sampleCourses.map(selected),
-    enrolments: sampleCourses.map(enrolledIn),
+    selection: sampleCourses.map(selectedCourse),
+    enrolments: sampleCourses.map(enrolledCourse),
     classes: [classOn(asana, addDays(indianDate(new Date()), 2))],
     orders: [order()],
   });
@@ -50,9 +50,9 @@ const reopenOffline = (path: string, as: typeof asha) => {
 const databases = async () =>
   (await indexedDB.databases())
     .map(({ name = '' }) => name)
-    .filter((name) => name.startsWith(personalDatabases));
+    .filter((name) => name.startsWith(personalDatabasePrefix));
 const kept = (...key: unknown[]) =>
-  waitFor(async () => expect(await keptAnswer(...key)).toBeTruthy());
+  waitFor(async () => expect(await cachedResponse(...key)).toBeTruthy());
 
 /** Opens the pages with a network, so that a copy of each is kept. */
 const lookAround = async () => {
@@ -88,14 +88,14 @@ test.each([
     /^The studio’s server does not answer. Showing your payments as of \d{1,2}(:\d\d)? [ap]m$/,
     'Your order GY-7K2M9Q',
   ],
-])('%s shows offline what was last known, and from when', async (path, note, content) => {
+])('%s shows its cached data offline, with its age', async (path, note, content) => {
   await lookAround();
   reopenOffline(path, asha);
   await screen.findByText(note);
   await screen.findAllByText(content);
 });
 
-test('nothing of it is in the Cache API', async () => {
+test('personal data is not in the Cache API', async () => {
   const put = vi.fn();
   const open = vi.fn(async () => ({ put, add: put, addAll: put }));
   vi.stubGlobal('caches', { open });
@@ -105,14 +105,14 @@ test('nothing of it is in the Cache API', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-test('logging out deletes it', async () => {
+test('a log-out deletes the personal cache', async () => {
   const { user } = await lookAround();
   expect(await databases()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'LogOut' }));
   await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
-test('a logout in another tab deletes what this one may have kept since', async () => {
+test('a log-out in another tab deletes what this tab may have cached since', async () => {
   await lookAround();
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
@@ -120,31 +120,31 @@ test('a logout in another tab deletes what this one may have kept since', async 
   await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
-test('a sign-in that the server has ended deletes it', async () => {
+test('a session that the server has ended deletes the personal cache', async () => {
   const { server, user } = await lookAround();
-  server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in.'));
+  server.answerOnce('GET /api/auth/me', () => errorResponse(401, 'Please log in.'));
   await user.click(screen.getByRole('link', { name: 'My Enroll' }));
   await screen.findByText('Your sign-in has ended. Please log in again.');
   await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
-test('another person on the same phone sees nothing of it, even if it is still there', async () => {
+test('another person on the same phone sees nothing of the personal cache, even if it still exists', async () => {
   await lookAround();
   reopenOffline('/SelectedClasses', staff);
   expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('an answer that comes after logging out is not kept', async () => {
+test('a response after a log-out is not cached', async () => {
   useSession.setState({ status: 'in', token: 'token-1', user: asha });
-  const keeping = keepCopy('selection', [], asha.id);
+  const keeping = writePersonalCache('selection', [], asha.id);
   useSession.setState({ status: 'out' }, true);
   await keeping;
   useSession.setState({ status: 'in', token: 'token-1', user: asha });
-  expect(await recallCopy('selection')).toBeUndefined();
+  expect(await readPersonalCache('selection')).toBeUndefined();
 });
 
-describe('where the browser does not delete the database at the log-out', () => {
+describe('a database that the browser does not delete at the log-out', () => {
   const receipt = { utr: '432198765001' };
   const rows = async () => {
     const [name = ''] = await databases();
@@ -164,40 +164,40 @@ describe('where the browser does not delete the database at the log-out', () => 
 
   beforeEach(async () => {
     startSession('token-1', asha);
-    await keepCopy('receipt', receipt, asha.id);
-    expect(await recallCopy('receipt')).toEqual(receipt);
+    await writePersonalCache('receipt', receipt, asha.id);
+    expect(await readPersonalCache('receipt')).toEqual(receipt);
     vi.spyOn(indexedDB, 'deleteDatabase').mockReturnValue({} as IDBOpenDBRequest);
     endSession('logout');
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  test('nobody can read what is left, the same account neither', async () => {
+  test('is unreadable, even for the same account', async () => {
     expect(await rows()).toHaveLength(1);
     expect((await words()).join()).not.toContain('432198765001');
     expect(JSON.stringify(localStorage)).not.toMatch(/personal/);
     startSession('token-2', asha);
-    expect(await recallCopy('receipt')).toBeUndefined();
+    expect(await readPersonalCache('receipt')).toBeUndefined();
   });
 
-  test('the next session has another database, which does not wait for this one', async () => {
+  test('does not block the database of the next session', async () => {
     startSession('token-2', staff);
-    await keepCopy('receipt', { utr: 'theirs' }, staff.id);
-    expect(await recallCopy('receipt')).toEqual({ utr: 'theirs' });
+    await writePersonalCache('receipt', { utr: 'theirs' }, staff.id);
+    expect(await readPersonalCache('receipt')).toEqual({ utr: 'theirs' });
     expect(await databases()).toHaveLength(2);
   });
 
-  test('the next start deletes it, signed out or in, and looks no more when it is gone', async () => {
+  test('is deleted at the next start, with or without a session', async () => {
     vi.restoreAllMocks();
-    await deleteOldCopies();
+    await deleteOldPersonalCaches();
     await waitFor(async () => expect(await databases()).toEqual([]));
-    await deleteOldCopies();
+    await deleteOldPersonalCaches();
     const list = vi.spyOn(indexedDB, 'databases');
-    await deleteOldCopies();
+    await deleteOldPersonalCaches();
     expect(list).not.toHaveBeenCalled();
     startSession('token-2', asha);
-    await keepCopy('receipt', receipt, asha.id);
-    await deleteOldCopies();
-    expect(await recallCopy('receipt')).toEqual(receipt);
+    await writePersonalCache('receipt', receipt, asha.id);
+    await deleteOldPersonalCaches();
+    expect(await readPersonalCache('receipt')).toEqual(receipt);
   });
 });
 
@@ -223,38 +223,38 @@ const watchDatabase = (onBegun = () => {}) => {
   return happened;
 };
 
-describe('a page that Safari keeps when it is left', () => {
+describe('a page in Safari’s back/forward cache', () => {
   beforeEach(async () => {
     useSession.setState({ status: 'in', token: 'token-1', user: asha });
-    await keepCopy('orders', [], asha.id);
+    await writePersonalCache('orders', [], asha.id);
   });
   afterEach(() => void vi.restoreAllMocks());
 
   test('has no transaction in a database that is closed', async () => {
     const happened = watchDatabase();
-    await recallCopy('orders');
+    await readPersonalCache('orders');
     expect(happened).toEqual(['begun', 'ended', 'closed']);
   });
 
-  test('has none that is under way, either: it could not end, and would block a log-out', async () => {
+  test('has no running transaction either, which could not end and would block a log-out', async () => {
     const happened = watchDatabase(() => window.dispatchEvent(new Event('pagehide')));
-    await keepCopy('selection', [], asha.id);
+    await writePersonalCache('selection', [], asha.id);
     expect(happened.slice(0, 2)).toEqual(['begun', 'closed']);
     await waitFor(() => expect(happened).toContain('aborted'));
     vi.restoreAllMocks();
-    expect(await recallCopy('selection')).toBeUndefined();
+    expect(await readPersonalCache('selection')).toBeUndefined();
   });
 });
 
-test('without a database the pages work, only not offline', async () => {
+test('the pages work online without a database', async () => {
   vi.stubGlobal('indexedDB', undefined);
   visit('/SelectedClasses', { server: studio(), as: asha });
   await screen.findByRole('table');
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-describe('a receipt that was opened once', () => {
-  const receipt = (number: number): Receipt => sampleReceipt({ number: String(number) });
+describe('a receipt that was opened before', () => {
+  const receipt = (number: number): Invoice => sampleReceipt({ number: String(number) });
   const receipts = Array.from({ length: 80 }, (_, index) => receipt(index + 1));
   const openOne = async (number: number) => {
     visit(`/Receipt?number=${number}`, { server: createFakeServer({ receipts }), as: asha });
@@ -263,7 +263,7 @@ describe('a receipt that was opened once', () => {
     cleanup();
   };
 
-  test('is there offline, and says from when', async () => {
+  test('is shown offline, with its age', async () => {
     await openOne(12);
     reopenOffline('/Receipt?number=12', asha);
     await screen.findByText(
@@ -272,7 +272,7 @@ describe('a receipt that was opened once', () => {
     expect(screen.getByRole('article', { name: 'Receipt 12' }).textContent).toContain('₹2,500');
   });
 
-  test('is gone with the session, and is nobody else’s', async () => {
+  test('is deleted with the session, and not shown to anybody else', async () => {
     await openOne(12);
     reopenOffline('/Receipt?number=12', staff);
     await screen.findByText(/server does not answer/);
@@ -281,21 +281,21 @@ describe('a receipt that was opened once', () => {
     await waitFor(async () => expect(await databases()).toEqual([]));
   });
 
-  test('is one of a few: the first of many make room', async () => {
+  test('is deleted when too many newer ones are cached', async () => {
     useSession.setState({ status: 'in', token: 'token-1', user: asha });
     for (const one of [...receipts, receipt(81)])
-      await keepCopy(`receipt ${one.number}`, one, asha.id);
-    expect(await recallCopy('receipt 81')).toBeTruthy();
-    expect(await recallCopy('receipt 2')).toBeTruthy();
-    expect(await recallCopy('receipt 1')).toBeUndefined();
+      await writePersonalCache(`receipt ${one.number}`, one, asha.id);
+    expect(await readPersonalCache('receipt 81')).toBeTruthy();
+    expect(await readPersonalCache('receipt 2')).toBeTruthy();
+    expect(await readPersonalCache('receipt 1')).toBeUndefined();
   });
 
-  test('is neither shown nor kept where the server says that there is none', async () => {
+  test('is neither shown nor cached if the server says that it does not exist', async () => {
     await openOne(12);
     const server = createFakeServer();
-    server.answer('GET /api/receipts/12', () => refusal(404, 'There is no such receipt.'));
+    server.answer('GET /api/receipts/12', () => errorResponse(404, 'There is no such receipt.'));
     visit('/Receipt?number=12', { server, as: asha });
     await screen.findByRole('heading', { name: 'There is no such receipt.' });
-    await waitFor(async () => expect(await keptAnswer('receipts', '12')).toBeUndefined());
+    await waitFor(async () => expect(await cachedResponse('receipts', '12')).toBeUndefined());
   });
 });

@@ -1,6 +1,6 @@
 import { hashKey, type InfiniteData, type Query, type QueryKey } from '@tanstack/react-query';
 import type { LiveRows, Page } from 'bff/contract';
-import type { Topic } from '../live/live-state.ts';
+import type { LiveTopic } from '../live/live-state.ts';
 import { ApiError } from '../network/client.ts';
 import { forget, isKept, isRecalled, keyFor, queryClient, recall } from './query-client.ts';
 
@@ -16,7 +16,7 @@ export interface Asking {
   /** The question's name, and what it is about. Another key is another question. */
   key: QueryKey;
   /** What the stream of changes tells of it. */
-  topics?: readonly Topic[];
+  topics?: readonly LiveTopic[];
   /** How often it is asked while the stream tells nothing. */
   everyMs?: number;
   /** How often while it does, for what the stream does not tell. By default never. */
@@ -135,7 +135,7 @@ export const askAgain = async (question: Asking): Promise<void> => {
 };
 
 /** Asks again all that is on the screen and follows the topic. An answer that is under way is dropped. Never rejects. */
-export const askAgainOf = async (topic: Topic): Promise<void> => {
+export const askAgainOf = async (topic: LiveTopic): Promise<void> => {
   const follows = ({ meta }: Query) =>
     (meta?.question as Asking | undefined)?.topics?.includes(topic) === true;
   await queryClient.cancelQueries({ predicate: follows });

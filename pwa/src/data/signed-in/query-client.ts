@@ -3,11 +3,11 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { onLanguage } from '../../i18n/messages.ts';
-import { whenForgetting } from '../live/live-state.ts';
+import { onLanguageChange } from '../../i18n/messages.ts';
+import { onClearUnseenData } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
-import { isKeyOf } from './acting-profile.ts';
-import { dropCopies, keepCopy, recallCopy } from './personal-copies.ts';
+import { isQueryKeyOfChild } from './acting-profile.ts';
+import { deletePersonalCache, writePersonalCache, readPersonalCache } from './personal-copies.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
 const keptQuestions: ReadonlySet<unknown> = new Set([
@@ -48,7 +48,7 @@ export const queryClient = new QueryClient({
 queryClient.mount();
 
 // Some answers have sentences, which are in the language of the request.
-onLanguage(() => void queryClient.invalidateQueries());
+onLanguageChange(() => void queryClient.invalidateQueries());
 
 const queries = queryClient.getQueryCache();
 
@@ -58,8 +58,8 @@ const prefix = 'answer';
 
 const persister = experimental_createQueryPersister<PersistedQuery>({
   storage: {
-    getItem: recallCopy<PersistedQuery>,
-    setItem: (name, query) => keepCopy(name, query, query.queryKey[0]),
+    getItem: readPersonalCache<PersistedQuery>,
+    setItem: (name, query) => writePersonalCache(name, query, query.queryKey[0]),
     removeItem: () => {},
   },
   serialize: asItIs,
@@ -117,7 +117,7 @@ export const recall = async (queryKey: QueryKey): Promise<void> => {
 /** Deletes what the device has kept of the answer: it is not the user's to see any more. */
 export const forget = async (queryKey: QueryKey): Promise<void> => {
   const query = queries.find({ queryKey });
-  if (query && isKeptIn(query)) await dropCopies((name) => name === copyOf(query));
+  if (query && isKeptIn(query)) await deletePersonalCache((name) => name === copyOf(query));
 };
 
 /** Asks again all that is on the screen, as the account may see other things by now. Never rejects. */
@@ -130,16 +130,16 @@ useSession.subscribe((now, before) => {
   queryClient.clear();
 });
 
-whenForgetting(() => {
+onClearUnseenData(() => {
   queryClient.removeQueries({ type: 'inactive', predicate: isKeptIn });
   const shown = new Set(queries.findAll({ type: 'active' }).map(copyOf));
-  void dropCopies((name) => !shown.has(name));
+  void deletePersonalCache((name) => !shown.has(name));
 });
 
 /** Forgets all answers about a child whom the account holds no more, in memory and on the device. */
 export const forgetChild = async (child: number): Promise<void> => {
-  const isTheirs = ({ queryKey }: Query) => isKeyOf(queryKey, child);
+  const isTheirs = ({ queryKey }: Query) => isQueryKeyOfChild(queryKey, child);
   await queryClient.cancelQueries({ predicate: isTheirs });
   queryClient.removeQueries({ predicate: isTheirs });
-  await dropCopies((name) => isKeyOf(JSON.parse(name.slice(prefix.length + 1)), child));
+  await deletePersonalCache((name) => isQueryKeyOfChild(JSON.parse(name.slice(prefix.length + 1)), child));
 };

@@ -4,10 +4,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { answer, client, idParam, isNothing, signed } from '../network/client.ts';
-import { holdsAccount } from '../network/response-shapes.ts';
+import { readResponse, client, idParam, isEmptyResponse, withSession } from '../network/client.ts';
+import { hasUser } from '../network/response-shapes.ts';
 import type { OwnerProof } from '../network/sign-in/code-api.ts';
-import { holdsPasskeys, holdsSecurity } from './response-shapes.ts';
+import { hasPasskeys, hasSecurity } from './response-shapes.ts';
 
 const { account, auth } = client.api;
 const { security } = account;
@@ -18,60 +18,60 @@ interface NewPasskey {
   passkey: RegistrationResponseJSON;
 }
 
-/** What shows a second step: one of these. */
-export type Proof =
+/** The second factor: one of these. */
+export type TwoFactorProof =
   | { passkey: AuthenticationResponseJSON }
   | { timeCode: string }
   | { recoveryCode: string };
 
 /**
- * The calls of passkeys and codes. A change of them is refused with the code `keys.confirm-first` where the server wants to know
- * first who is there.
+ * The calls for passkeys and codes. A change fails with the code `keys.confirm-first` if the server needs a confirmation by
+ * the owner first.
  */
 export const securityApi = {
-  read: () => signed((options) => answer(security.$get({}, options), holdsPasskeys)),
+  read: () => withSession((options) => readResponse(security.$get({}, options), hasPasskeys)),
 
-  confirm: (json: OwnerProof) =>
-    signed((options) => answer(security.confirm.$post({ json }, options), isNothing)),
+  confirmOwner: (json: OwnerProof) =>
+    withSession((options) => readResponse(security.confirm.$post({ json }, options), isEmptyResponse)),
 
-  /** What the browser is asked, to make a passkey. */
+  /** The WebAuthn options for creating a passkey. */
   creationOptions: () =>
-    signed((options) => answer(security.passkeys.options.$post({}, options))) as Promise<{
+    withSession((options) => readResponse(security.passkeys.options.$post({}, options))) as Promise<{
       options: PublicKeyCredentialCreationOptionsJSON;
     }>,
 
   addPasskey: (json: NewPasskey) =>
-    signed((options) => answer(security.passkeys.$post({ json }, options), holdsSecurity)),
+    withSession((options) => readResponse(security.passkeys.$post({ json }, options), hasSecurity)),
 
   renamePasskey: (id: number, name: string) =>
-    signed((options) =>
-      answer(
+    withSession((options) =>
+      readResponse(
         security.passkeys[':id'].$patch({ ...idParam(id), json: { name } }, options),
-        holdsPasskeys,
+        hasPasskeys,
       ),
     ),
 
   removePasskey: (id: number) =>
-    signed((options) =>
-      answer(security.passkeys[':id'].$delete(idParam(id), options), holdsPasskeys),
+    withSession((options) =>
+      readResponse(security.passkeys[':id'].$delete(idParam(id), options), hasPasskeys),
     ),
 
-  beginTimeCodes: () => signed((options) => answer(codes.$post({}, options))),
+  beginTimeCodes: () => withSession((options) => readResponse(codes.$post({}, options))),
 
   confirmTimeCodes: (code: string) =>
-    signed((options) => answer(codes.confirm.$post({ json: { code } }, options), holdsSecurity)),
+    withSession((options) => readResponse(codes.confirm.$post({ json: { code } }, options), hasSecurity)),
 
-  removeTimeCodes: () => signed((options) => answer(codes.$delete({}, options), holdsPasskeys)),
+  removeTimeCodes: () => withSession((options) => readResponse(codes.$delete({}, options), hasPasskeys)),
 
   renewRecoveryCodes: () =>
-    signed((options) => answer(security['recovery-codes'].$post({}, options), holdsSecurity)),
+    withSession((options) => readResponse(security['recovery-codes'].$post({}, options), hasSecurity)),
 
-  /** What the browser is asked, to use a passkey of the account. */
-  stepOptions: () =>
-    signed((options) => answer(auth['second-step'].options.$post({}, options))) as Promise<{
+  /** The WebAuthn options for using a passkey of the account. */
+  twoFactorOptions: () =>
+    withSession((options) => readResponse(auth['second-step'].options.$post({}, options))) as Promise<{
       options: PublicKeyCredentialRequestOptionsJSON;
     }>,
 
-  showStep: (json: Proof) =>
-    signed((options) => answer(auth['second-step'].$post({ json }, options), holdsAccount)),
+  confirmTwoFactor: (json: TwoFactorProof) =>
+    withSession((options) => readResponse(auth['second-step'].$post({ json }, options), hasUser)),
 };

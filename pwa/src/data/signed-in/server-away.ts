@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-interface ServerAway {
-  /** The server gives no answer, as a screen has found out that asks often, while a class is near. */
-  isAway: boolean;
-  /** Since this page was opened, the device has kept the links of the classes of now, or has heard that one may have changed. */
-  knowsLinks: boolean;
+interface ServerStatus {
+  /** The server does not respond, as a screen that polls before a class has found. */
+  isUnavailable: boolean;
+  /** Since this page was opened, the device has cached the links of current classes, or has learned that one may have changed. */
+  hasCurrentLinks: boolean;
 }
 
-export const useServerAway = create<ServerAway>()(() => ({ isAway: false, knowsLinks: false }));
+export const useServerStatus = create<ServerStatus>()(() => ({ isUnavailable: false, hasCurrentLinks: false }));

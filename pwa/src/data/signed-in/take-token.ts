@@ -1,9 +1,9 @@
-import { type KnownUser, replaceToken, startSession, useSession } from '../session/session.ts';
+import { type SessionUser, replaceToken, startSession, useSession } from '../session/session.ts';
 
-/** Goes on with the token that the server has given this session in the place of its own, as who it was for before. */
-export const takeToken = (token: string, user: KnownUser | undefined): void => {
+/** Continues the session with the new token that the server has issued for it. */
+export const continueWithToken = (token: string, user: SessionUser | undefined): void => {
   const { status, endedBy } = useSession.getState();
   if (status === 'in') replaceToken(token);
-  // Another call may have been refused with the old token before this answer came.
+  // Another call may have failed with the old token before this response.
   else if (endedBy === 'refusal' && user) startSession(token, user);
 };

@@ -1,29 +1,29 @@
 import { ApiError } from '../network/client.ts';
-import { rememberUser, useSession } from '../session/session.ts';
-import { forgetUntold, untoldLanguage } from '../session/untold-language.ts';
+import { storeUser, useSession } from '../session/session.ts';
+import { clearPendingLanguage, pendingLanguageOf } from '../session/untold-language.ts';
 import { learnerApi } from './learner-api.ts';
 
-/** The server has refused the choice itself. After other failures it is told again: the session has ended, or the server is busy. */
-const isFinal = (failure: unknown) =>
+/** The server has rejected the choice itself. After other failures, such as an ended session, it is sent again. */
+const isRejected = (failure: unknown) =>
   failure instanceof ApiError && [400, 404].includes(failure.status);
 
-const tellNewest = async () => {
+const sendNewest = async () => {
   const { user } = useSession.getState();
-  const language = untoldLanguage(user?.id);
+  const language = pendingLanguageOf(user?.id);
   if (!user || !language) return;
   try {
     const answered = await learnerApi.chooseLanguage(language);
-    rememberUser(answered.user);
+    storeUser(answered.user);
   } catch (failure) {
-    if (!isFinal(failure)) throw failure;
+    if (!isRejected(failure)) throw failure;
   }
-  forgetUntold(user.id, language);
+  clearPendingLanguage(user.id, language);
 };
 
 let last: Promise<void> = Promise.resolve();
 
-/** Tells the account's newest choice once, after what is being told already. Rejects where there is no answer. */
-export const tellUntoldLanguage = (): Promise<void> => {
-  last = last.then(tellNewest, tellNewest);
+/** Sends the account's newest choice, after a send that is already running. Rejects if there is no response. */
+export const sendPendingLanguage = (): Promise<void> => {
+  last = last.then(sendNewest, sendNewest);
   return last;
 };

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { useShownPages, useStanding } from '../lists/lazy/use-scroll-position.ts';
-import { follow, useLive } from '../live/live-state.ts';
-import { sentenceFor } from '../network/client.ts';
+import { useShownPages, useScrollRestoration } from '../lists/lazy/use-scroll-position.ts';
+import { subscribeToChanges, useLive } from '../live/live-state.ts';
+import { formatError } from '../network/client.ts';
 import { useSession } from '../session/session.ts';
 import {
   type AnyQuestion,
@@ -85,12 +85,12 @@ const useSettings = () => {
 const followOne = <Value>(question: AnyQuestion<Value>) => {
   const { topics, note } = question;
   if (!topics) return undefined;
-  return follow({
+  return subscribeToChanges({
     name: hashKey(keyFor(question.key)),
     topics,
     load: () => askAgain(question),
     apply: (change) => applyChange(question, change),
-    note: (change) => {
+    onChange: (change) => {
       const value = answered(question);
       if (value !== undefined) note?.(value, change);
     },
@@ -255,7 +255,7 @@ export const usePagedAnswer = <List extends Rows>(
       const wasAsked = queryClient.isFetching({ queryKey: settings.queryKey, exact: true }) > 0;
       const after = await fetchNextPage();
       if (wasAsked) void askAgain(question);
-      if (after.isFetchNextPageError) return sentenceFor(after.error);
+      if (after.isFetchNextPageError) return formatError(after.error);
       if ((after.data?.pages.length ?? 0) > pages || !after.hasNextPage) return undefined;
     }
     return undefined;
@@ -284,7 +284,7 @@ export const usePages = <List extends Rows>(
     atFirst: isBack ? before : undefined,
   });
   const isThere = answer.value !== undefined;
-  useStanding(isThere && isShown);
+  useScrollRestoration(isThere && isShown);
   useEffect(() => {
     // Not while the pages from before are still coming.
     if (isThere) keep(pages);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /**
- * Whether it is so, or has been since the component was mounted. For what is shown once something is known: a question that
- * has no answer yet forgets its failure whenever it is asked again.
+ * Whether the value is true, or has been since the component was mounted. For content that is shown once something is known:
+ * a query without data clears its error whenever it is fetched again.
  */
-export const useOnce = (isSo: boolean): boolean => {
-  const [wasSo, setWasSo] = useState(isSo);
-  if (isSo && !wasSo) setWasSo(true);
-  return isSo || wasSo;
+export const useWasTrue = (isTrue: boolean): boolean => {
+  const [wasSo, setWasSo] = useState(isTrue);
+  if (isTrue && !wasSo) setWasSo(true);
+  return isTrue || wasSo;
 };

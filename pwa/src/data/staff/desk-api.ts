@@ -1,20 +1,20 @@
 import type { Offer } from 'bff/contract';
-import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
-import { holdsList, isRow, isSomething } from '../network/response-shapes.ts';
+import { readResponse, client, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import { hasList, hasId, isObject } from '../network/response-shapes.ts';
 
 const { orders, people } = client.api.staff;
 
-/** For whom staff order: somebody with an account, or somebody new. */
-export type ForWhom = { accountId: number } | { name: string; phone?: string; email?: string };
+/** The learner of a desk order: an existing account, or a new person. */
+export type DeskOrderLearner = { accountId: number } | { name: string; phone?: string; email?: string };
 
-/** What staff order for a learner, and what has come for it: amounts in paise. */
-export interface NewOrder {
-  learner: ForWhom;
-  /** Of months with the days and the price that staff have seen. */
+/** An order that staff make for a learner, with the payment received for it. Amounts in paise. */
+export interface NewDeskOrder {
+  learner: DeskOrderLearner;
+  /** Months with the days and the price that staff have seen. */
   courses: ({ courseId: number } & Partial<
     Pick<Offer, 'months' | 'part' | 'firstDay' | 'lastDay' | 'fee'>
   >)[];
-  /** The reference of the open order that this one takes the place of. */
+  /** The reference of the open order that this one replaces. */
   replaces?: string;
   payment?: {
     way: 'cash' | 'bank' | 'upi';
@@ -26,37 +26,37 @@ export interface NewOrder {
   };
 }
 
-/** The calls of staff who order for learners. The server refuses everyone else with 403. */
-export const deskApi = {
+/** The calls for desk orders. The server rejects everyone else with 403. */
+export const deskOrderApi = {
   /** Learners by name, address or phone number. */
   findPeople: (search: string) =>
-    signed((options) => answer(people.$get(queryOf({ search }), options), holdsList)),
+    withSession((options) => readResponse(people.$get(queryParams({ search }), options), hasList)),
 
   readPerson: (id: number) =>
-    signed((options) => answer(people[':id'].$get(idParam(id), options), isRow)),
+    withSession((options) => readResponse(people[':id'].$get(idParam(id), options), hasId)),
 
-  /** What can be ordered for this learner, or for somebody new. */
+  /** The courses and months that can be ordered for this learner, or for a new person. */
   listOffers: (account: number | undefined) =>
-    signed((options) =>
-      answer(orders.offers.$get(queryOf({ account: account?.toString() }), options), holdsList),
+    withSession((options) =>
+      readResponse(orders.offers.$get(queryParams({ account: account?.toString() }), options), hasList),
     ),
 
   /** `key` makes a retry safe. */
-  order: (json: NewOrder, key: string) =>
-    signed(({ headers }) =>
-      answer(
+  createOrder: (json: NewDeskOrder, key: string) =>
+    withSession(({ headers }) =>
+      readResponse(
         orders.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }),
-        isSomething,
+        isObject,
       ),
     ),
 
-  /** Mails the link once more by which somebody whom staff have entered chooses a password. */
-  mailClaim: (id: number) =>
-    signed((options) => answer(people[':id']['claim-mail'].$post(idParam(id), options), isNothing)),
+  /** E-mails once more the link with which a person whom staff have entered sets a password. */
+  resendClaimEmail: (id: number) =>
+    withSession((options) => readResponse(people[':id']['claim-mail'].$post(idParam(id), options), isEmptyResponse)),
 
-  /** Gives an address to somebody whom staff have entered, to which the link goes. */
-  giveAddress: (id: number, email: string) =>
-    signed((options) =>
-      answer(people[':id'].address.$put({ ...idParam(id), json: { email } }, options), isSomething),
+  /** Sets the e-mail address of a person whom staff have entered; the link is sent to it. */
+  setEmailAddress: (id: number, email: string) =>
+    withSession((options) =>
+      readResponse(people[':id'].address.$put({ ...idParam(id), json: { email } }, options), isObject),
     ),
 };

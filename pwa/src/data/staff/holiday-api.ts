@@ -1,6 +1,6 @@
-import type { HolidayBackPreview, HolidayPreview, InLanguages } from 'bff/contract';
-import { answer, client, idParam, queryOf, signed } from '../network/client.ts';
-import { holdsList, isRow, isSomething } from '../network/response-shapes.ts';
+import type { HolidayRevocationPreview, HolidayPreview, ByLocale } from 'bff/contract';
+import { readResponse, client, idParam, queryParams, withSession } from '../network/client.ts';
+import { hasList, hasId, isObject } from '../network/response-shapes.ts';
 
 const { holidays } = client.api.staff;
 
@@ -13,58 +13,58 @@ export interface HolidayScope {
 
 interface NewHoliday extends HolidayScope {
   reason: string;
-  reasonIn: InLanguages<string>;
+  reasonIn: ByLocale<string>;
   notice: string;
-  noticeIn: InLanguages<string>;
-  /** The preview's. */
+  noticeIn: ByLocale<string>;
+  /** The version of the preview. */
   version: HolidayPreview['version'];
 }
 
-interface TakenBack {
+interface HolidayRevocation {
   notice: string;
-  noticeIn: InLanguages<string>;
-  version?: HolidayBackPreview['version'];
+  noticeIn: ByLocale<string>;
+  version?: HolidayRevocationPreview['version'];
 }
 
-/** The calls of staff about holidays. The server refuses everyone else with 403. */
+/** The calls for holidays. The server rejects everyone else with 403. */
 export const holidayApi = {
-  /** What a holiday would do now. */
+  /** The effect of a holiday. */
   preview: ({ firstDate, lastDate, courseIds }: HolidayScope) =>
-    signed((options) =>
-      answer(
+    withSession((options) =>
+      readResponse(
         holidays.preview.$get(
-          queryOf({ firstDate, lastDate, courses: courseIds?.join() }),
+          queryParams({ firstDate, lastDate, courses: courseIds?.join() }),
           options,
         ),
-        isSomething,
+        isObject,
       ),
     ),
 
   /**
-   * Fails with 412 and a StaleHoliday if the classes are others than those of `version`. `key` makes a retry safe, as for
+   * Fails with 412 and a StaleHoliday if the classes have changed since `version`. `key` makes a retry safe, as for
    * createCourse.
    */
-  make: (json: NewHoliday, key: string) =>
-    signed(({ headers }) =>
-      answer(holidays.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }), isRow),
+  create: (json: NewHoliday, key: string) =>
+    withSession(({ headers }) =>
+      readResponse(holidays.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }), hasId),
     ),
 
   read: (id: number) =>
-    signed((options) => answer(holidays[':id'].$get(idParam(id), options), isRow)),
+    withSession((options) => readResponse(holidays[':id'].$get(idParam(id), options), hasId)),
 
-  /** Those that can be taken back. */
-  listAhead: () => signed((options) => answer(holidays.$get({}, options), holdsList)),
+  /** The holidays that can be revoked. */
+  listUpcoming: () => withSession((options) => readResponse(holidays.$get({}, options), hasList)),
 
-  /** What taking it back would do now. */
-  previewBack: (id: number) =>
-    signed((options) => answer(holidays[':id'].back.$get(idParam(id), options), holdsList)),
+  /** The effect of revoking it. */
+  previewRevocation: (id: number) =>
+    withSession((options) => readResponse(holidays[':id'].back.$get(idParam(id), options), hasList)),
 
   /**
-   * Holds its classes again. `notice` is what learners read who know of it. Fails with 412 as `make` where the preview had a
-   * `version`.
+   * Reinstates its classes. `notice` is the text for learners who were notified of it. Fails with 412 as `create` if the
+   * preview had a `version`.
    */
-  takeBack: (id: number, json: TakenBack) =>
-    signed((options) =>
-      answer(holidays[':id'].back.$post({ ...idParam(id), json }, options), isRow),
+  revoke: (id: number, json: HolidayRevocation) =>
+    withSession((options) =>
+      readResponse(holidays[':id'].back.$post({ ...idParam(id), json }, options), hasId),
     ),
 };

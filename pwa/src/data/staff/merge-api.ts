@@ -1,29 +1,29 @@
-import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
-import { isRow, isSomething } from '../network/response-shapes.ts';
+import { readResponse, client, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import { hasId, isObject } from '../network/response-shapes.ts';
 
 const { merges } = client.api.staff.people[':id'];
 
-/** The calls about two accounts of one person. The server refuses everyone else with 403. */
+/** The calls for merging two accounts of one person. The server rejects everyone else with 403. */
 export const mergeApi = {
-  /** What it would do now to make the other account a part of this one. */
+  /** The effect of merging the other account into this one. */
   preview: (id: number, other: number) =>
-    signed((options) =>
-      answer(
-        merges.preview.$get({ ...idParam(id), ...queryOf({ other: String(other) }) }, options),
-        isSomething,
+    withSession((options) =>
+      readResponse(
+        merges.preview.$get({ ...idParam(id), ...queryParams({ other: String(other) }) }, options),
+        isObject,
       ),
     ),
 
   merge: (id: number, otherId: number) =>
-    signed((options) =>
-      answer(merges.$post({ ...idParam(id), json: { otherId } }, options), isRow),
+    withSession((options) =>
+      readResponse(merges.$post({ ...idParam(id), json: { otherId } }, options), hasId),
     ),
 
   undo: (id: number, merge: number) =>
-    signed((options) =>
-      answer(
+    withSession((options) =>
+      readResponse(
         merges[':merge'].undo.$post({ param: { id: String(id), merge: String(merge) } }, options),
-        isNothing,
+        isEmptyResponse,
       ),
     ),
 };

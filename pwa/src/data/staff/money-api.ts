@@ -1,71 +1,71 @@
-import type { Share, UnpaidGroup } from 'bff/contract';
-import { answer, client, fileOf, queryOf, signed } from '../network/client.ts';
-import { holdsList, isSomething } from '../network/response-shapes.ts';
+import type { TransferShare, ReceivableGroup } from 'bff/contract';
+import { readResponse, client, readFileResponse, queryParams, withSession } from '../network/client.ts';
+import { hasList, isObject } from '../network/response-shapes.ts';
 
 const { figures, 'figures.csv': documents, orders, transfers, unpaid } = client.api.staff;
 
-interface UnpaidSearch {
-  group: UnpaidGroup;
+interface ReceivablesSearch {
+  group: ReceivableGroup;
   /** Empty for all courses. */
   course: string;
   after: string | undefined;
 }
 
-interface SharedTransfer {
+interface TransferShares {
   /** The UTR, or the bank's reference. */
   reference: string;
   way: 'upi' | 'bank';
-  /** The amount of the transfer. */
+  /** The total amount of the transfer. */
   paise: number;
-  /** What was shown to be noted of it before; null: nothing. */
+  /** The previously recorded amount as shown; null: none. */
   noted: number | null;
   /** YYYY-MM-DD in India. */
   receivedOn?: string | undefined;
-  shares: Share[];
-  /** Other orders that name it and get nothing, and what their learners read. */
+  shares: TransferShare[];
+  /** Other orders with the same reference that get no share, and the message to their learners. */
   askBack?: { orders: number[]; reason: string } | undefined;
 }
 
-interface MovedMoney {
-  /** The order that it is used for. */
+interface PaymentMove {
+  /** The order that gets the money. */
   to: number;
   paise: number;
-  /** What was shown to be above what was due of the one, and due of the other. */
+  /** The overpayment of the one order and the amount due of the other, as shown. */
   above: number;
   due: number;
   reason: string;
 }
 
-/** The calls about a month of money. All amounts are integer paise. */
+/** The calls for reports, receivables and bank transfers. All amounts are integer paise. */
 export const moneyApi = {
-  /** The month, YYYY-MM, in figures; empty for the present one. */
-  readFigures: (month: string) =>
-    signed((options) => answer(figures.$get(queryOf({ month }), options), isSomething)),
+  /** The report of a month, YYYY-MM; empty for the current one. */
+  readReport: (month: string) =>
+    withSession((options) => readResponse(figures.$get(queryParams({ month }), options), isObject)),
 
-  /** The month's documents as a CSV. */
-  readDocuments: (month: string) =>
-    signed((options) => fileOf(documents.$get(queryOf({ month }), options))),
+  /** The month's invoices, receipts and credit notes as a CSV. */
+  readInvoicesCsv: (month: string) =>
+    withSession((options) => readFileResponse(documents.$get(queryParams({ month }), options))),
 
-  listUnpaid: (search: UnpaidSearch) =>
-    signed((options) => answer(unpaid.$get(queryOf({ ...search }), options), holdsList)),
+  listReceivables: (search: ReceivablesSearch) =>
+    withSession((options) => readResponse(unpaid.$get(queryParams({ ...search }), options), hasList)),
 
-  /** What a UTR or bank's reference pays for. */
+  /** The orders that a UTR or bank reference pays for. */
   readTransfer: (reference: string) =>
-    signed((options) =>
-      answer(transfers[':reference'].$get({ param: { reference } }, options), isSomething),
+    withSession((options) =>
+      readResponse(transfers[':reference'].$get({ param: { reference } }, options), isObject),
     ),
 
-  /** Shares one transfer out between orders. Fails with 409 if something else is due or noted by now. */
-  shareTransfer: (json: SharedTransfer) =>
-    signed((options) => answer(transfers.$post({ json }, options), isSomething)),
+  /** Splits one transfer between orders. Fails with 409 if the amounts have changed. */
+  shareTransfer: (json: TransferShares) =>
+    withSession((options) => readResponse(transfers.$post({ json }, options), isObject)),
 
-  /** Uses money above what was due of this order for another. Fails with 409 if it is another amount by now. */
-  moveMoney: (id: number, json: MovedMoney) =>
-    signed((options) =>
-      answer(orders[':id'].moves.$post({ param: { id: String(id) }, json }, options), isSomething),
+  /** Moves an overpayment of this order to another. Fails with 409 if the amount has changed. */
+  movePayment: (id: number, json: PaymentMove) =>
+    withSession((options) =>
+      readResponse(orders[':id'].moves.$post({ param: { id: String(id) }, json }, options), isObject),
     ),
 
-  /** What was paid above what was due. */
+  /** The overpaid orders. */
   readOverpaid: () =>
-    signed((options) => answer(transfers.overpaid.$get({}, options), isSomething)),
+    withSession((options) => readResponse(transfers.overpaid.$get({}, options), isObject)),
 };

@@ -1,48 +1,48 @@
-import { answer, client, fileOf, idParam, isNothing, queryOf, signed } from '../network/client.ts';
-import { holdsList, isRow, isSomething } from '../network/response-shapes.ts';
+import { readResponse, client, readFileResponse, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import { hasList, hasId, isObject } from '../network/response-shapes.ts';
 
 const { people, 'people.csv': allPeople, 'attendance.csv': attendance } = client.api.staff;
 
 const person = people[':id'];
 const noteParam = (id: number, note: number) => ({ param: { id: String(id), note: String(note) } });
 
-/** The calls of staff about people. The server refuses everyone else with 403. */
+/** The calls of staff about people. The server rejects everyone else with 403. */
 export const peopleApi = {
-  /** A page of learners in order of name: with these words in name, address or phone number, or all. */
+  /** A page of learners by name: those whose name, address or phone number matches the search, or all. */
   list: (search: string, after?: string) =>
-    signed((options) => answer(people.list.$get(queryOf({ search, after }), options), holdsList)),
+    withSession((options) => readResponse(people.list.$get(queryParams({ search, after }), options), hasList)),
 
-  readPage: (id: number) =>
-    signed((options) => answer(person.page.$get(idParam(id), options), isRow)),
+  readPerson: (id: number) =>
+    withSession((options) => readResponse(person.page.$get(idParam(id), options), hasId)),
 
   addNote: (id: number, text: string) =>
-    signed((options) =>
-      answer(person.notes.$post({ ...idParam(id), json: { text } }, options), isRow),
+    withSession((options) =>
+      readResponse(person.notes.$post({ ...idParam(id), json: { text } }, options), hasId),
     ),
 
   changeNote: (id: number, note: number, text: string) =>
-    signed((options) =>
-      answer(
+    withSession((options) =>
+      readResponse(
         person.notes[':note'].$put({ ...noteParam(id, note), json: { text } }, options),
-        isNothing,
+        isEmptyResponse,
       ),
     ),
 
   removeNote: (id: number, note: number) =>
-    signed((options) =>
-      answer(person.notes[':note'].$delete(noteParam(id, note), options), isNothing),
+    withSession((options) =>
+      readResponse(person.notes[':note'].$delete(noteParam(id, note), options), isEmptyResponse),
     ),
 
-  /** The health note, whose reading is recorded. Never to be kept. */
+  /** The health note. Reading it is recorded; it must never be cached. */
   readHealthNote: (id: number) =>
-    signed((options) =>
-      answer(person['health-note'].readings.$post(idParam(id), options), isSomething),
+    withSession((options) =>
+      readResponse(person['health-note'].readings.$post(idParam(id), options), isObject),
     ),
 
   /** All learners as a CSV. */
-  readTable: () => signed((options) => fileOf(allPeople.$get({}, options))),
+  readPeopleCsv: () => withSession((options) => readFileResponse(allPeople.$get({}, options))),
 
-  /** Who came to the classes of a month, YYYY-MM, as a CSV. */
-  readAttendance: (month: string) =>
-    signed((options) => fileOf(attendance.$get(queryOf({ month }), options))),
+  /** The attendance of a month, YYYY-MM, as a CSV. */
+  readAttendanceCsv: (month: string) =>
+    withSession((options) => readFileResponse(attendance.$get(queryParams({ month }), options))),
 };

@@ -1,52 +1,52 @@
 import type {
-  CourseTelling,
+  CourseChangeNotification,
   DaysOffChoice,
-  InLanguages,
+  ByLocale,
   OrderState,
-  Rejection,
+  RejectionCode,
   StaffCourse,
-  Way,
+  PaymentMethod,
 } from 'bff/contract';
-import { answer, client, idParam, isNothing, queryOf, signed } from '../network/client.ts';
-import { holdsList, holdsMeetings, isRow, isSomething } from '../network/response-shapes.ts';
+import { readResponse, client, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import { hasList, hasMeetings, hasId, isObject } from '../network/response-shapes.ts';
 
 const { backups, courses, meetings, messages, orders, reach, undelivered } = client.api.staff;
 
-export type CourseChange = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'>;
+export type CoursePayload = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'>;
 
-/** How staff have answered whether classes on days off are left out; `{}` where they are to be asked. */
-interface Asking {
+/** Whether classes on days off are skipped; `{}` to have the server ask. */
+interface WithDaysOffChoice {
   daysOff: DaysOffChoice;
 }
 
-interface CourseUpdate extends Partial<Asking> {
+interface CourseUpdate extends Partial<WithDaysOffChoice> {
   id: number;
-  /** How staff have confirmed what enrolled learners are told. */
-  telling?: CourseTelling | undefined;
-  change: CourseChange;
+  /** The confirmed notification to enrolled learners. */
+  telling?: CourseChangeNotification | undefined;
+  change: CoursePayload;
   /** The version that the change is based on. */
   version: number;
 }
 
 interface CourseUndo {
   id: number;
-  /** The version by the change that is undone. */
+  /** The version after the change that is undone. */
   version: number;
-  /** What learners read who were told of that change. */
+  /** The message to learners who were notified of that change. */
   notice: string;
-  noticeIn: InLanguages<string>;
+  noticeIn: ByLocale<string>;
 }
 
-interface CourseCopy extends Asking {
+interface CourseCopy extends WithDaysOffChoice {
   id: number;
   startDate: string;
   endDate: string | null;
   feeCovers: string;
 }
 
-interface CoursePlace {
+interface CourseOrderChange {
   id: number;
-  /** The course that it is put before. */
+  /** The course that follows it in the new order. */
   before: number;
 }
 
@@ -58,20 +58,20 @@ interface OrderSearch {
 }
 
 interface PaymentConfirmation {
-  /** The UTR that staff saw; without UPI there is none. */
+  /** The UTR that staff saw; absent without UPI. */
   utr?: string | undefined;
-  /** The other orders with the same UTR, and what their learners read. */
+  /** The other orders with the same UTR, and the message to their learners. */
   askBack?: { orders: number[]; reason: string };
-  /** Where less came, in integer paise: it is taken for the whole. */
+  /** A smaller amount, in integer paise, that is accepted as full payment. */
   accept?: { paise: number; reason: string };
-  /** When the money came, YYYY-MM-DD in India, where staff have seen that. */
+  /** When the payment was received, YYYY-MM-DD in India, if known. */
   receivedOn?: string | undefined;
   /** Whether days are sold that are all over by now. */
   evenIfOver?: boolean | undefined;
 }
 
-interface MoneyThatCame {
-  way: Way;
+interface NewPayment {
+  way: PaymentMethod;
   /** Integer paise. */
   paise: number;
   reference?: string | undefined;
@@ -79,33 +79,33 @@ interface MoneyThatCame {
   receivedOn?: string | undefined;
   /** Whether days are sold that are all over by now. */
   evenIfOver?: boolean | undefined;
-  /** Of a part: whether it gives the courses. */
+  /** For a part payment: whether it gives access to the courses. */
   opens?: boolean | undefined;
-  /** Whether it may be more than is due. */
+  /** Whether an overpayment is allowed. */
   above?: boolean | undefined;
-  /** What was shown to be due, in integer paise. */
+  /** The amount due as shown, in integer paise. */
   due: number;
 }
 
-interface MoneyBack {
-  way: Way;
+interface NewRefund {
+  way: PaymentMethod;
   /** Integer paise. */
   paise: number;
   reference?: string | undefined;
   reason: string;
-  /** Of one course of the order; of all if absent. */
+  /** A single course of the order; all if absent. */
   courseId?: number | undefined;
   ends: boolean;
-  /** What was shown to have been paid, in integer paise. */
+  /** The paid amount as shown, in integer paise. */
   paid: number;
 }
 
 interface PaymentRejection {
   utr?: string | undefined;
-  rejection: Rejection;
-  /** What the learner reads. */
+  rejection: RejectionCode;
+  /** The message to the learner. */
   reason: string;
-  /** How much came, if that was less than was due. */
+  /** The received amount, if it was less than due. */
   received?: number | undefined;
 }
 
@@ -132,180 +132,180 @@ interface MessageSearch {
   after: string | undefined;
 }
 
-/** A parameter for each id. It fits every route, as queryOf does. */
-const idsIn = (of: Record<string, number[]>) =>
+/** A query parameter for each id. The type fits every route, as that of queryParams. */
+const idParams = (of: Record<string, number[]>) =>
   Object.fromEntries(
     Object.entries(of).map(([name, ids]) => [name, ids.map(String)]),
   ) as unknown as Record<string, string>;
 
-/** The calls of the staff's pages. The server refuses everyone else with 403. */
+/** The calls of the staff's pages. The server rejects everyone else with 403. */
 export const staffApi = {
   /** A page of all meetings, also those that are not public, or only of the meetings of `ids` or with this `link`. */
   listMeetings: ({ after, ids, link }: MeetingSearch) =>
-    signed((options) =>
-      answer(meetings.$get(queryOf({ after, ids: ids?.join(), link }), options), holdsMeetings),
+    withSession((options) =>
+      readResponse(meetings.$get(queryParams({ after, ids: ids?.join(), link }), options), hasMeetings),
     ),
 
   /** The last fifty changes of a meeting, the newest first. */
   listMeetingChanges: (id: number) =>
-    signed((options) => answer(meetings[':id'].changes.$get(idParam(id), options), holdsList)),
+    withSession((options) => readResponse(meetings[':id'].changes.$get(idParam(id), options), hasList)),
 
   /** Undoes the last change of the meeting. Fails with 412 and a StaleMeeting if it has changed since `version`. */
   undoMeeting: ({ id, version }: MeetingUndo) =>
-    signed(({ headers }) =>
-      answer(
+    withSession(({ headers }) =>
+      readResponse(
         meetings[':id'].undo.$post(idParam(id), {
           headers: { ...headers, 'If-Match': `"${version}"` },
         }),
-        isSomething,
+        isObject,
       ),
     ),
 
   listOrders: (search: OrderSearch) =>
-    signed((options) => answer(orders.$get(queryOf({ ...search }), options), holdsList)),
+    withSession((options) => readResponse(orders.$get(queryParams({ ...search }), options), hasList)),
 
-  /** From now on the learner corrects the UTR no more. Fails with 409 if it is not the order's any more. */
-  lookAtOrder: (id: number, utr: string) =>
-    signed((options) =>
-      answer(orders[':id'].look.$post({ ...idParam(id), json: { utr } }, options), isNothing),
+  /** Marks the payment as under review: the learner cannot change the UTR any longer. Fails with 409 if the UTR has changed. */
+  reviewOrder: (id: number, utr: string) =>
+    withSession((options) =>
+      readResponse(orders[':id'].look.$post({ ...idParam(id), json: { utr } }, options), isEmptyResponse),
     ),
 
   /** Fails with 409 if the order has another UTR than `utr`, which was shown. */
   confirmOrder: (id: number, json: PaymentConfirmation) =>
-    signed((options) =>
-      answer(orders[':id'].confirm.$post({ ...idParam(id), json }, options), isNothing),
+    withSession((options) =>
+      readResponse(orders[':id'].confirm.$post({ ...idParam(id), json }, options), isEmptyResponse),
     ),
 
-  /** Fails with 409 if something else is due by now. */
-  noteMoney: (id: number, json: MoneyThatCame) =>
-    signed((options) =>
-      answer(orders[':id'].payments.$post({ ...idParam(id), json }, options), isSomething),
+  /** Fails with 409 if the amount due has changed. */
+  recordPayment: (id: number, json: NewPayment) =>
+    withSession((options) =>
+      readResponse(orders[':id'].payments.$post({ ...idParam(id), json }, options), isObject),
     ),
 
-  concede: (id: number, json: { paise?: number; percent?: number; reason: string }) =>
-    signed((options) =>
-      answer(orders[':id'].concession.$post({ ...idParam(id), json }, options), isNothing),
+  waivePayment: (id: number, json: { paise?: number; percent?: number; reason: string }) =>
+    withSession((options) =>
+      readResponse(orders[':id'].concession.$post({ ...idParam(id), json }, options), isEmptyResponse),
     ),
 
-  /** Fails with 409 if something else is paid by now. */
-  giveBack: (id: number, json: MoneyBack) =>
-    signed((options) =>
-      answer(orders[':id'].refunds.$post({ ...idParam(id), json }, options), isSomething),
+  /** Fails with 409 if the paid amount has changed. */
+  refundPayment: (id: number, json: NewRefund) =>
+    withSession((options) =>
+      readResponse(orders[':id'].refunds.$post({ ...idParam(id), json }, options), isObject),
     ),
 
-  /** Takes the receipt or refund with this number back, which was a mistake. `reopens`: what the refund has ended goes on. */
-  correctReceipt: (id: number, json: { number: string; reason: string; reopens?: boolean }) =>
-    signed((options) =>
-      answer(orders[':id'].corrections.$post({ ...idParam(id), json }, options), isSomething),
+  /** Voids the receipt or refund with this number. `reopens`: access that the refund has ended resumes. */
+  voidReceipt: (id: number, json: { number: string; reason: string; reopens?: boolean }) =>
+    withSession((options) =>
+      readResponse(orders[':id'].corrections.$post({ ...idParam(id), json }, options), isObject),
     ),
 
-  /** Fails with 409 if something is paid of it, or its UTR is being checked. */
+  /** Fails with 409 if a part is paid, or its UTR is under review. */
   cancelOrder: (id: number) =>
-    signed((options) => answer(orders[':id'].cancel.$post(idParam(id), options), isNothing)),
+    withSession((options) => readResponse(orders[':id'].cancel.$post(idParam(id), options), isEmptyResponse)),
 
   rejectOrder: (id: number, json: PaymentRejection) =>
-    signed((options) =>
-      answer(orders[':id'].reject.$post({ ...idParam(id), json }, options), isNothing),
+    withSession((options) =>
+      readResponse(orders[':id'].reject.$post({ ...idParam(id), json }, options), isEmptyResponse),
     ),
 
   listCourses: (search: CourseSearch) =>
-    signed((options) => answer(courses.$get(queryOf({ ...search }), options), holdsList)),
+    withSession((options) => readResponse(courses.$get(queryParams({ ...search }), options), hasList)),
 
   /**
    * Fails with 412 and a StaleCourse if the course has changed since `version`, and with 409 and an UnconfirmedCourse if
-   * enrolled learners are to be told and `telling` does not confirm it, or an UnansweredDaysOff if it has new classes on days off.
+   * enrolled learners must be notified and `telling` does not confirm it, or an UnansweredDaysOff if it has new classes on days off.
    */
   updateCourse: ({ id, change, version, telling, daysOff }: CourseUpdate) =>
-    signed(({ headers }) =>
-      answer(
+    withSession(({ headers }) =>
+      readResponse(
         courses[':id'].$put(
           { ...idParam(id), json: { ...change, telling, daysOff } },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
-        isRow,
+        hasId,
       ),
     ),
 
-  /** Makes the course what it was before its last change. Fails with 412 and a StaleCourse if it has changed since `version`. */
+  /** Undoes the last change of the course. Fails with 412 and a StaleCourse if it has changed since `version`. */
   undoCourse: ({ id, version, ...json }: CourseUndo) =>
-    signed(({ headers }) =>
-      answer(
+    withSession(({ headers }) =>
+      readResponse(
         courses[':id'].undo.$post(
           { ...idParam(id), json },
           { headers: { ...headers, 'If-Match': `"${version}"` } },
         ),
-        isRow,
+        hasId,
       ),
     ),
 
-  /** `key` (attemptOf) makes a retry safe: the server makes one course however often it gets the call. */
-  createCourse: (change: CourseChange & Asking, key: string) =>
-    signed(({ headers }) =>
-      answer(
+  /** `key` (idempotentRequest) makes a retry safe: the server creates one course however often it gets the call. */
+  createCourse: (change: CoursePayload & WithDaysOffChoice, key: string) =>
+    withSession(({ headers }) =>
+      readResponse(
         courses.$post({ json: change }, { headers: { ...headers, 'Idempotency-Key': key } }),
-        isRow,
+        hasId,
       ),
     ),
 
   /** The next batch of a course. `key` as for createCourse. */
   copyCourse: ({ id, ...json }: CourseCopy, key: string) =>
-    signed(({ headers }) =>
-      answer(
+    withSession(({ headers }) =>
+      readResponse(
         courses[':id'].copy.$post(
           { ...idParam(id), json },
           { headers: { ...headers, 'Idempotency-Key': key } },
         ),
-        isRow,
+        hasId,
       ),
     ),
 
-  placeCourse: ({ id, before }: CoursePlace) =>
-    signed((options) =>
-      answer(courses[':id'].place.$put({ ...idParam(id), json: { before } }, options), isNothing),
+  reorderCourse: ({ id, before }: CourseOrderChange) =>
+    withSession((options) =>
+      readResponse(courses[':id'].place.$put({ ...idParam(id), json: { before } }, options), isEmptyResponse),
     ),
 
   /** Fails with 409 if the course has orders. */
   deleteCourse: (id: number) =>
-    signed((options) => answer(courses[':id'].$delete(idParam(id), options), isNothing)),
+    withSession((options) => readResponse(courses[':id'].$delete(idParam(id), options), isEmptyResponse)),
 
-  /** How the learners of the course are notified of its last change. */
-  findCourseReaders: (id: number) =>
-    signed((options) => answer(courses[':id'].readers.$get(idParam(id), options), isSomething)),
+  /** The recipients of the notification about the course's last change. */
+  readCourseRecipients: (id: number) =>
+    withSession((options) => readResponse(courses[':id'].readers.$get(idParam(id), options), isObject)),
 
   listPeople: (courseId: number, after?: string) =>
-    signed((options) =>
-      answer(
+    withSession((options) =>
+      readResponse(
         courses[':courseId'].people.$get(
-          { param: { courseId: String(courseId) }, ...queryOf({ after }) },
+          { param: { courseId: String(courseId) }, ...queryParams({ after }) },
           options,
         ),
-        holdsList,
+        hasList,
       ),
     ),
 
   listMessages: (search: MessageSearch) =>
-    signed((options) => answer(messages.$get(queryOf({ ...search }), options), holdsList)),
+    withSession((options) => readResponse(messages.$get(queryParams({ ...search }), options), hasList)),
 
   markMessage: (id: number, answered: boolean) =>
-    signed((options) =>
-      answer(messages[':id'].$put({ ...idParam(id), json: { answered } }, options), isNothing),
+    withSession((options) =>
+      readResponse(messages[':id'].$put({ ...idParam(id), json: { answered } }, options), isEmptyResponse),
     ),
 
-  listUndelivered: (after?: string) =>
-    signed((options) => answer(undelivered.$get(queryOf({ after }), options), holdsList)),
+  listFailedEmails: (after?: string) =>
+    withSession((options) => readResponse(undelivered.$get(queryParams({ after }), options), hasList)),
 
-  /** Sends the mail again and takes it off the list. */
-  retryMail: (id: number) =>
-    signed((options) => answer(undelivered[':id'].retry.$post(idParam(id), options), isNothing)),
+  /** Sends the e-mail again and removes it from the list. */
+  retryEmail: (id: number) =>
+    withSession((options) => readResponse(undelivered[':id'].retry.$post(idParam(id), options), isEmptyResponse)),
 
-  /** Takes the mail off the list. */
-  dismissMail: (id: number) =>
-    signed((options) => answer(undelivered[':id'].$delete(idParam(id), options), isNothing)),
+  /** Removes the e-mail from the list. */
+  dismissEmail: (id: number) =>
+    withSession((options) => readResponse(undelivered[':id'].$delete(idParam(id), options), isEmptyResponse)),
 
-  /** On how many open screens each of these courses or meetings is now, in the same order. At most twenty. */
-  readReach: (of: { course: number[] } | { meeting: number[] }) =>
-    signed((options) => answer(reach.$get({ query: idsIn(of) }, options), holdsList)),
+  /** The number of viewers of each of these courses or meetings, in the same order. At most twenty. */
+  readViewerCounts: (of: { course: number[] } | { meeting: number[] }) =>
+    withSession((options) => readResponse(reach.$get({ query: idParams(of) }, options), hasList)),
 
   /** The state of the nightly backups. */
-  readBackups: () => signed((options) => answer(backups.$get({}, options), isSomething)),
+  readBackups: () => withSession((options) => readResponse(backups.$get({}, options), isObject)),
 };

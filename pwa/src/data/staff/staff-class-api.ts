@@ -1,166 +1,168 @@
-import type { DaysOffChoice, InLanguages, StaffClass } from 'bff/contract';
-import { answer, client, isNothing, queryOf, signed } from '../network/client.ts';
-import { holdsList, isSomething } from '../network/response-shapes.ts';
+import type { DaysOffChoice, ByLocale, StaffClass } from 'bff/contract';
+import { readResponse, client, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import { hasList, isObject } from '../network/response-shapes.ts';
 
 const { classes, today } = client.api.staff;
 const oneClass = classes[':courseId'][':date'];
 
-/** A class that is to be changed, and the version that the change is based on. */
+/** A class to change, and the version that the change is based on. */
 type ClassVersion = Pick<StaffClass, 'courseId' | 'date' | 'version'>;
 
-/** What learners read about a change, and why it is made; the reason may be empty. */
-interface Words {
+/** The message to learners about a change, and its reason, which may be empty. */
+interface ClassChangeTexts {
   reason: string;
-  reasonIn?: InLanguages<string> | undefined;
+  reasonIn?: ByLocale<string> | undefined;
   notice: string;
-  noticeIn?: InLanguages<string> | undefined;
+  noticeIn?: ByLocale<string> | undefined;
 }
 
-/** How staff have answered whether a class on days off is left out; `{}` where they are to be asked. Absent in an undo. */
-interface Asking {
+/** Whether a class on a day off is skipped; `{}` to have the server ask. Absent for an undo. */
+interface WithOptionalDaysOffChoice {
   daysOff?: DaysOffChoice;
 }
 
-interface Move extends Words, Asking {
+interface ClassMove extends ClassChangeTexts, WithOptionalDaysOffChoice {
   movedTo: string;
   startTime: string;
   endTime: string;
 }
 
-type ClassName = Pick<StaffClass, 'courseId' | 'date'>;
+type ClassId = Pick<StaffClass, 'courseId' | 'date'>;
 
-/** What a change of a class is to its learners. */
-export type ToldKind = 'moved' | 'cancelled' | 'back';
+/** The kind of a class change, as learners are notified of it. */
+export type ClassChangeKind = 'moved' | 'cancelled' | 'back';
 
-const classOf = ({ courseId, date }: ClassName) => ({
+const classParam = ({ courseId, date }: ClassId) => ({
   param: { courseId: String(courseId), date },
 });
 
 interface ChosenTeacher {
   teacher: string | null;
-  /** The teacher’s account, whose name counts then. */
+  /** The teacher’s account; its name is used then. */
   teacherId?: number | null;
 }
 
-interface NewLink {
+interface NewClassLink {
   meetingLink: string;
   forCourse: boolean;
   linkVersion: number;
 }
 
 /** A call that changes a class. Fails with 412 and a StaleClass if it has changed since `version`. */
-const changing = <Answer>(
+const withVersion = <Answer>(
   { version }: ClassVersion,
   call: (options: { headers: Record<string, string> }) => Promise<Answer>,
-) => signed(({ headers }) => call({ headers: { ...headers, 'If-Match': `"${version}"` } }));
+) => withSession(({ headers }) => call({ headers: { ...headers, 'If-Match': `"${version}"` } }));
 
-const isClass = (body: unknown) => isSomething(body) && typeof body.courseId === 'number';
+const isClass = (body: unknown) => isObject(body) && typeof body.courseId === 'number';
 
-/** The calls of the staff's pages about single classes and their day. The server refuses everyone else with 403. */
+/** The calls of the staff's pages about single classes and days. The server rejects everyone else with 403. */
 export const staffClassApi = {
-  /** The classes of today and tomorrow, and what waits. */
-  readToday: () => signed((options) => answer(today.$get({}, options), holdsList)),
+  /** The classes of today and tomorrow, and the pending tasks. */
+  readToday: () => withSession((options) => readResponse(today.$get({}, options), hasList)),
 
-  /** The classes of today and tomorrow that the caller gives. */
-  readTaught: () => signed((options) => answer(today.taught.$get({}, options), holdsList)),
+  /** The classes of today and tomorrow that the caller teaches. */
+  readTaughtClasses: () => withSession((options) => readResponse(today.taught.$get({}, options), hasList)),
 
-  /** What waits. */
-  readTasks: () => signed((options) => answer(today.tasks.$get({}, options), isSomething)),
+  /** The pending tasks. */
+  readPendingTasks: () => withSession((options) => readResponse(today.tasks.$get({}, options), isObject)),
 
   /** The classes of the week of this date; of this week if it is empty. */
   readWeek: (from: string) =>
-    signed((options) => answer(classes.$get(queryOf({ from }), options), holdsList)),
+    withSession((options) => readResponse(classes.$get(queryParams({ from }), options), hasList)),
 
-  /** How many of the course's learners read which language, and how those of the class are notified of such a change. */
-  countReaders: ({ courseId, date, kind }: ClassName & { kind: ToldKind }) =>
-    signed((options) =>
-      answer(
+  /** The languages of the course's learners, and how those of the class are notified of such a change. */
+  countRecipients: ({ courseId, date, kind }: ClassId & { kind: ClassChangeKind }) =>
+    withSession((options) =>
+      readResponse(
         classes[':courseId'].readers.$get(
-          { param: { courseId: String(courseId) }, ...queryOf({ date, kind }) },
+          { param: { courseId: String(courseId) }, ...queryParams({ date, kind }) },
           options,
         ),
-        isSomething,
+        isObject,
       ),
     ),
 
-  /** How learners are notified of a link that the class, or all classes of its course, get now. */
-  findLinkContacts: ({ forCourse, ...found }: ClassName & { forCourse: boolean }) =>
-    signed((options) =>
-      answer(
+  /** How learners are notified of a new link of the class, or of all classes of its course. */
+  findLinkContacts: ({ forCourse, ...found }: ClassId & { forCourse: boolean }) =>
+    withSession((options) =>
+      readResponse(
         oneClass['link-contacts'].$get(
-          { ...classOf(found), ...queryOf({ forCourse: forCourse ? 'true' : undefined }) },
+          { ...classParam(found), ...queryParams({ forCourse: forCourse ? 'true' : undefined }) },
           options,
         ),
-        isSomething,
+        isObject,
       ),
     ),
 
-  /** How they are of a link that the meeting gets now. */
+  /** How learners are notified of a new link of the meeting. */
   findMeetingLinkContacts: (meeting: number) =>
-    signed((options) =>
-      answer(
-        classes['link-contacts'].$get(queryOf({ meeting: String(meeting) }), options),
-        isSomething,
+    withSession((options) =>
+      readResponse(
+        classes['link-contacts'].$get(queryParams({ meeting: String(meeting) }), options),
+        isObject,
       ),
     ),
 
   /** One class as it is now. */
-  readClass: (found: ClassName) =>
-    signed((options) => answer(oneClass.$get(classOf(found), options), isClass)),
+  readClass: (found: ClassId) =>
+    withSession((options) => readResponse(oneClass.$get(classParam(found), options), isClass)),
 
-  moveClass: (name: ClassVersion, json: Move) =>
-    changing(name, (options) =>
-      answer(oneClass.move.$post({ ...classOf(name), json }, options), isClass),
+  moveClass: (name: ClassVersion, json: ClassMove) =>
+    withVersion(name, (options) =>
+      readResponse(oneClass.move.$post({ ...classParam(name), json }, options), isClass),
     ),
 
-  cancelClass: (name: ClassVersion, json: Words) =>
-    changing(name, (options) =>
-      answer(oneClass.cancel.$post({ ...classOf(name), json }, options), isClass),
+  cancelClass: (name: ClassVersion, json: ClassChangeTexts) =>
+    withVersion(name, (options) =>
+      readResponse(oneClass.cancel.$post({ ...classParam(name), json }, options), isClass),
     ),
 
-  putClassBack: (name: ClassVersion, json: Pick<Words, 'notice' | 'noticeIn'> & Asking) =>
-    changing(name, (options) =>
-      answer(oneClass.back.$post({ ...classOf(name), json }, options), isClass),
+  restoreClass: (name: ClassVersion, json: Pick<ClassChangeTexts, 'notice' | 'noticeIn'> & WithOptionalDaysOffChoice) =>
+    withVersion(name, (options) =>
+      readResponse(oneClass.back.$post({ ...classParam(name), json }, options), isClass),
     ),
 
   /** An account, or a name; null is the course's own teacher. */
   setTeacher: (name: ClassVersion, json: ChosenTeacher) =>
-    changing(name, (options) =>
-      answer(oneClass.teacher.$put({ ...classOf(name), json }, options), isClass),
+    withVersion(name, (options) =>
+      readResponse(oneClass.teacher.$put({ ...classParam(name), json }, options), isClass),
     ),
 
-  /** Writes the link of the class, or of all classes of its course. */
-  /** Fails with 412, too, if the link has changed since `linkVersion`; that is 0 where there was none. */
-  setClassLink: (name: ClassVersion, json: NewLink) =>
-    changing(name, (options) =>
-      answer(oneClass.link.$put({ ...classOf(name), json }, options), isClass),
+  /**
+   * Sets the link of the class, or of all classes of its course. Also fails with 412 if the link has changed since
+   * `linkVersion`, which is 0 if there was none.
+   */
+  setClassLink: (name: ClassVersion, json: NewClassLink) =>
+    withVersion(name, (options) =>
+      readResponse(oneClass.link.$put({ ...classParam(name), json }, options), isClass),
     ),
 
   /** The class uses its course's link again. */
-  takeCourseLink: (name: ClassVersion) =>
-    changing(name, (options) =>
-      answer(
-        oneClass.meeting.$put({ ...classOf(name), json: { meetingId: null } }, options),
+  resetClassLink: (name: ClassVersion) =>
+    withVersion(name, (options) =>
+      readResponse(
+        oneClass.meeting.$put({ ...classParam(name), json: { meetingId: null } }, options),
         isClass,
       ),
     ),
 
-  /** A page of the people of a class, and whether they were there. */
+  /** A page of the people of a class, with their attendance. */
   listAttendees: (name: ClassVersion, after?: string) =>
-    signed((options) =>
-      answer(
-        oneClass.attendance.$get({ ...classOf(name), ...queryOf({ after }) }, options),
-        holdsList,
+    withSession((options) =>
+      readResponse(
+        oneClass.attendance.$get({ ...classParam(name), ...queryParams({ after }) }, options),
+        hasList,
       ),
     ),
 
-  noteAttendance: (name: ClassVersion, accountId: number, attended: boolean) =>
-    signed((options) => {
-      const { param } = classOf(name);
+  saveAttendance: (name: ClassVersion, accountId: number, attended: boolean) =>
+    withSession((options) => {
+      const { param } = classParam(name);
       const person = { ...param, accountId: String(accountId) };
-      return answer(
+      return readResponse(
         oneClass.attendance[':accountId'].$put({ param: person, json: { attended } }, options),
-        isNothing,
+        isEmptyResponse,
       );
     }),
 };

@@ -1,37 +1,37 @@
-import type { ChosenColumns, SeenPayment } from 'bff/contract';
-import { answer, client, queryOf, signed } from '../network/client.ts';
-import { holdsList, isSomething } from '../network/response-shapes.ts';
+import type { ChosenColumns, PaymentToConfirm } from 'bff/contract';
+import { readResponse, client, queryParams, withSession } from '../network/client.ts';
+import { hasList, isObject } from '../network/response-shapes.ts';
 
 const { statement } = client.api.staff;
 
-/** The server refuses a longer request itself after 15 seconds. */
-const longestMs = 20_000;
+/** The server itself ends a request after 15 seconds. */
+const timeoutMs = 20_000;
 
-export type Given = string | ArrayBuffer;
+export type StatementInput = string | ArrayBuffer;
 
-/** The calls about a bank's statement. The server keeps nothing of it but the columns that are chosen. */
+/** The calls for a bank statement. The server stores nothing of it except the chosen columns. */
 export const statementApi = {
-  /** What each row is, or a question about the columns. `given` is what was pasted, or the bytes of a file. */
-  match: (given: Given, chosen?: ChosenColumns) =>
-    signed(({ headers }) =>
-      answer(
-        statement.$post(queryOf({ columns: chosen && JSON.stringify(chosen) }), {
+  /** Classifies each row, or returns a question about the columns. `given` is the pasted text, or the bytes of a file. */
+  match: (given: StatementInput, chosen?: ChosenColumns) =>
+    withSession(({ headers }) =>
+      readResponse(
+        statement.$post(queryParams({ columns: chosen && JSON.stringify(chosen) }), {
           headers: { ...headers, 'Content-Type': 'application/octet-stream' },
-          init: { body: given, signal: AbortSignal.timeout(longestMs) },
+          init: { body: given, signal: AbortSignal.timeout(timeoutMs) },
         }),
-        isSomething,
+        isObject,
       ),
     ),
 
-  /** Says of each payment what became of it. Sent again, it says the same. */
-  confirm: (payments: SeenPayment[]) =>
-    signed((options) =>
-      answer(
+  /** Returns the outcome of each payment. Idempotent. */
+  confirm: (payments: PaymentToConfirm[]) =>
+    withSession((options) =>
+      readResponse(
         statement.confirm.$post(
           { json: { payments } },
-          { ...options, init: { signal: AbortSignal.timeout(longestMs) } },
+          { ...options, init: { signal: AbortSignal.timeout(timeoutMs) } },
         ),
-        holdsList,
+        hasList,
       ),
     ),
 };

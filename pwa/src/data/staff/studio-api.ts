@@ -1,27 +1,27 @@
-import type { FactParts, SettingsSection } from 'bff/contract';
-import { answer, client, signed } from '../network/client.ts';
-import { isSomething } from '../network/response-shapes.ts';
+import type { SettingsBySection, SettingsSection } from 'bff/contract';
+import { readResponse, client, withSession } from '../network/client.ts';
+import { isObject } from '../network/response-shapes.ts';
 
 const { studio } = client.api.staff;
 
-/** A part of what the studio says of itself, as it is to be from now on. */
-export interface FactsToSave<Part extends SettingsSection> {
+/** A section of the studio settings to save. */
+export interface SettingsSectionUpdate<Part extends SettingsSection> {
   part: Part;
-  value: FactParts[Part];
-  /** That of the part on which the change is based. */
+  value: SettingsBySection[Part];
+  /** The version of the section that the change is based on. */
   version: number;
 }
 
-/** The calls about what the studio says of itself. The server refuses everyone who may not. */
+/** The calls for the studio settings. The server rejects everyone without permission. */
 export const studioApi = {
-  read: () => signed((options) => answer(studio.$get({}, options), isSomething)),
+  read: () => withSession((options) => readResponse(studio.$get({}, options), isObject)),
 
-  /** Fails with 409 if somebody has changed the part since `version`. */
-  save: <Part extends SettingsSection>({ part, value, version }: FactsToSave<Part>) =>
-    signed((options) =>
-      answer(
+  /** Fails with 409 if the section has changed since `version`. */
+  save: <Part extends SettingsSection>({ part, value, version }: SettingsSectionUpdate<Part>) =>
+    withSession((options) =>
+      readResponse(
         studio[':part'].$put({ param: { part }, json: { version, value: { ...value } } }, options),
-        isSomething,
+        isObject,
       ),
     ),
 };

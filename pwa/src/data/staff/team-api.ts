@@ -1,13 +1,13 @@
 import type { TeamRole } from 'bff/contract';
-import { answer, client, isNothing, queryOf, signed } from '../network/client.ts';
-import { holdsList, isSomething } from '../network/response-shapes.ts';
+import { readResponse, client, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import { hasList, isObject } from '../network/response-shapes.ts';
 
 const { acts, team } = client.api.staff;
 
-const personIn = (id: number) => ({ param: { accountId: String(id) } });
-const invitationIn = (id: number) => ({ param: { invitationId: String(id) } });
+const accountParam = (id: number) => ({ param: { accountId: String(id) } });
+const invitationParam = (id: number) => ({ param: { invitationId: String(id) } });
 
-interface ActSearch {
+interface AuditLogSearch {
   /** The id of an account; empty for all. */
   by: string;
   act: string;
@@ -16,39 +16,39 @@ interface ActSearch {
   after: string | undefined;
 }
 
-/** The calls about who works for the studio. The server refuses who may not with 403. */
+/** The calls for the studio's team. The server rejects everyone without permission with 403. */
 export const teamApi = {
-  readTeam: () => signed((options) => answer(team.$get({}, options), isSomething)),
+  readTeam: () => withSession((options) => readResponse(team.$get({}, options), isObject)),
 
-  /** Who may be the teacher of a class. */
-  listTeachers: () => signed((options) => answer(team.teachers.$get({}, options), Array.isArray)),
+  /** The people who can teach a class. */
+  listTeachers: () => withSession((options) => readResponse(team.teachers.$get({}, options), Array.isArray)),
 
   invite: (json: { email: string; role: TeamRole }) =>
-    signed((options) => answer(team.invitations.$post({ json }, options), isSomething)),
+    withSession((options) => readResponse(team.invitations.$post({ json }, options), isObject)),
 
-  inviteAgain: (id: number) =>
-    signed((options) =>
-      answer(team.invitations[':invitationId'].again.$post(invitationIn(id), options), isSomething),
+  resendInvitation: (id: number) =>
+    withSession((options) =>
+      readResponse(team.invitations[':invitationId'].again.$post(invitationParam(id), options), isObject),
     ),
 
-  withdraw: (id: number) =>
-    signed((options) =>
-      answer(team.invitations[':invitationId'].$delete(invitationIn(id), options), isNothing),
+  withdrawInvitation: (id: number) =>
+    withSession((options) =>
+      readResponse(team.invitations[':invitationId'].$delete(invitationParam(id), options), isEmptyResponse),
     ),
 
   changeRole: (id: number, role: TeamRole) =>
-    signed((options) =>
-      answer(team[':accountId'].role.$put({ ...personIn(id), json: { role } }, options), isNothing),
+    withSession((options) =>
+      readResponse(team[':accountId'].role.$put({ ...accountParam(id), json: { role } }, options), isEmptyResponse),
     ),
 
-  /** For whoever has lost all passkeys and codes. */
-  forgetKeys: (id: number) =>
-    signed((options) => answer(team[':accountId'].keys.$delete(personIn(id), options), isNothing)),
+  /** For a member who has lost all passkeys and codes. */
+  removeAuthenticators: (id: number) =>
+    withSession((options) => readResponse(team[':accountId'].keys.$delete(accountParam(id), options), isEmptyResponse)),
 
-  remove: (id: number) =>
-    signed((options) => answer(team[':accountId'].$delete(personIn(id), options), isNothing)),
+  removeMember: (id: number) =>
+    withSession((options) => readResponse(team[':accountId'].$delete(accountParam(id), options), isEmptyResponse)),
 
-  /** A page of what was done for the studio, the newest first. */
-  listActs: (search: ActSearch) =>
-    signed((options) => answer(acts.$get(queryOf({ ...search }), options), holdsList)),
+  /** A page of the audit log, the newest entries first. */
+  listAuditLog: (search: AuditLogSearch) =>
+    withSession((options) => readResponse(acts.$get(queryParams({ ...search }), options), hasList)),
 };

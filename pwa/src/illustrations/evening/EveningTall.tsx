@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { EveningPaints } from './EveningPaints.tsx';
 import { Lamp } from './Lamp.tsx';
 import { LilyPad } from './LilyPad.tsx';
@@ -10,7 +10,7 @@ export const EveningTall = ({ className }: { className?: string | undefined }) =
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
-    <Drawing viewBox="0 0 390 780" keep="xMidYMax slice" className={className}>
+    <Illustration viewBox="0 0 390 780" keep="xMidYMax slice" className={className}>
       <EveningPaints id={id} />
       <path fill={paint('sky')} d="M0 0h390v580H0z" />
       <path
@@ -64,6 +64,6 @@ export const EveningTall = ({ className }: { className?: string | undefined }) =
       <Lamp x={58} y={652} size={0.55} light={paint('flame')} />
       <Lamp x={104} y={618} size={0.34} light={paint('flame')} />
       <Lamp x={304} y={616} size={0.38} light={paint('flame')} />
-    </Drawing>
+    </Illustration>
   );
 };

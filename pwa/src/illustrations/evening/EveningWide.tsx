@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { EveningPaints } from './EveningPaints.tsx';
 import { Lamp } from './Lamp.tsx';
 import { LilyPad } from './LilyPad.tsx';
@@ -10,7 +10,7 @@ export const EveningWide = ({ className }: { className?: string | undefined }) =
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
-    <Drawing viewBox="0 0 1440 720" keep="xMaxYMax slice" className={className}>
+    <Illustration viewBox="0 0 1440 720" keep="xMaxYMax slice" className={className}>
       <EveningPaints id={id} />
       <path fill={paint('sky')} d="M0 0h1440v470H0z" />
       <path
@@ -74,6 +74,6 @@ export const EveningWide = ({ className }: { className?: string | undefined }) =
       <Lamp x={880} y={522} size={0.5} light={paint('flame')} />
       <Lamp x={1300} y={528} size={0.55} light={paint('flame')} />
       <Lamp x={620} y={520} size={0.4} light={paint('flame')} />
-    </Drawing>
+    </Illustration>
   );
 };

@@ -1,9 +1,9 @@
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 
 /** Circles of breath around a point: pranayama. */
 export const Breath = ({ className }: { className?: string | undefined }) => {
   return (
-    <Drawing viewBox="0 0 400 300" className={className}>
+    <Illustration viewBox="0 0 400 300" className={className}>
       <path fill="var(--plate-forest)" d="M0 0h400v300H0z" />
       <g fill="var(--breath)">
         <circle cx="200" cy="150" r="196" opacity=".07" />
@@ -27,6 +27,6 @@ export const Breath = ({ className }: { className?: string | undefined }) => {
         <circle cx="24" cy="65" r="5" />
         <circle cx="24" cy="235" r="5" />
       </g>
-    </Drawing>
+    </Illustration>
   );
 };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { DawnPaints } from './DawnPaints.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
@@ -9,7 +9,7 @@ export const DawnTall = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
-    <Drawing viewBox="0 0 390 780" keep="xMidYMax slice" className={className}>
+    <Illustration viewBox="0 0 390 780" keep="xMidYMax slice" className={className}>
       <DawnPaints id={id} />
       <path fill={paint('sky')} d="M0 0h390v650H0z" />
       <circle cx="195" cy="524" r="260" fill={paint('glow')} />
@@ -55,6 +55,6 @@ export const DawnTall = ({ className }: { className?: string | undefined }) => {
       </g>
       <Marigolds x={352} y={782} size={0.78} />
       <Marigolds x={38} y={784} size={0.7} />
-    </Drawing>
+    </Illustration>
   );
 };

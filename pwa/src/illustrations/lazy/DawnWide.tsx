@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { DawnPaints } from './DawnPaints.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
@@ -10,7 +10,7 @@ export const DawnWide = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
-    <Drawing viewBox="0 0 1440 720" keep="xMaxYMax slice" className={className}>
+    <Illustration viewBox="0 0 1440 720" keep="xMaxYMax slice" className={className}>
       <DawnPaints id={id} />
       <path fill={paint('sky')} d="M0 0h1440v560H0z" />
       <circle cx="1105" cy="386" r="470" fill={paint('glow')} />
@@ -71,6 +71,6 @@ export const DawnWide = ({ className }: { className?: string | undefined }) => {
       <Marigolds x={1372} y={720} />
       <Marigolds x={610} y={724} size={0.7} />
       <Marigolds x={232} y={722} size={0.85} />
-    </Drawing>
+    </Illustration>
   );
 };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
 
@@ -7,7 +7,7 @@ import { SeatedFigure } from './SeatedFigure.tsx';
 export const InstructorPicture = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   return (
-    <Drawing viewBox="0 0 480 420" keep="xMidYMax slice" className={className}>
+    <Illustration viewBox="0 0 480 420" keep="xMidYMax slice" className={className}>
       <defs>
         <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
           <stop stopColor="var(--sky-high)" />
@@ -48,6 +48,6 @@ export const InstructorPicture = ({ className }: { className?: string | undefine
       </g>
       <Marigolds x={40} y={424} size={1.05} />
       <Marigolds x={444} y={424} size={0.95} />
-    </Drawing>
+    </Illustration>
   );
 };

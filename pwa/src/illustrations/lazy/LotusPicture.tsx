@@ -1,10 +1,10 @@
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { Lotus } from '../evening/Lotus.tsx';
 
 /** An open lotus on the water, for the therapy course. */
 export const LotusPicture = ({ className }: { className?: string | undefined }) => {
   return (
-    <Drawing viewBox="0 0 400 300" className={className}>
+    <Illustration viewBox="0 0 400 300" className={className}>
       <path fill="var(--plate-blush)" d="M0 0h400v300H0z" />
       <circle cx="200" cy="146" r="118" fill="var(--plate-light)" />
       <g fill="none" stroke="var(--blossom-line)" strokeWidth="1.4" strokeLinecap="round">
@@ -19,6 +19,6 @@ export const LotusPicture = ({ className }: { className?: string | undefined }) 
         fill="var(--petal-gold)"
         d="M200 52q4 10 0 20-4-10 0-20zm-48 10q8 7 11 17-9-6-11-17zm96 0q-8 7-11 17 9-6 11-17z"
       />
-    </Drawing>
+    </Illustration>
   );
 };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { DawnPaints } from './DawnPaints.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { RiverValley } from './RiverValley.tsx';
@@ -9,7 +9,7 @@ export const RiverBand = ({ className }: { className?: string | undefined }) => 
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
-    <Drawing viewBox="0 0 1440 380" keep="xMaxYMax slice" className={className}>
+    <Illustration viewBox="0 0 1440 380" keep="xMaxYMax slice" className={className}>
       <DawnPaints id={id} />
       <path fill={paint('sky')} d="M0 0h1440v300H0z" />
       <circle cx="1120" cy="176" r="300" fill={paint('glow')} />
@@ -21,6 +21,6 @@ export const RiverBand = ({ className }: { className?: string | undefined }) => 
       />
       <Marigolds x={1386} y={384} size={0.72} />
       <Marigolds x={868} y={390} size={0.5} />
-    </Drawing>
+    </Illustration>
   );
 };

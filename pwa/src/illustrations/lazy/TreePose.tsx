@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 
 const arms =
   'M8-149c6-4 9-13 9-23-.5-16-8-32-15-48-1-6-2-14-2-26 4 8 6.5 17 7.5 26 8.5 14 18 30 20 46 1 14-2.5 28-7.5 37-1.5 5-3.5 8-6 11Z';
@@ -15,7 +15,7 @@ export const TreePose = ({ className }: { className?: string | undefined }) => {
   const sun = useId();
   const mirrored = 'scale(-1 1)';
   return (
-    <Drawing viewBox="0 0 400 300" className={className}>
+    <Illustration viewBox="0 0 400 300" className={className}>
       <defs>
         <linearGradient id={sun} x1="0" y1="0" x2="0" y2="1">
           <stop stopColor="var(--sun)" />
@@ -49,6 +49,6 @@ export const TreePose = ({ className }: { className?: string | undefined }) => {
         strokeLinecap="round"
         d="M52 268c-2-12-6-20-12-26m20 26c0-14 3-24 8-32m272 28c-1-10-5-18-10-22m18 22c1-14 5-24 11-30"
       />
-    </Drawing>
+    </Illustration>
   );
 };

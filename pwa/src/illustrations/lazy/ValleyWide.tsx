@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { DawnPaints } from './DawnPaints.tsx';
 import { RiverValley } from './RiverValley.tsx';
 import { ValleySun } from './ValleySun.tsx';
@@ -12,13 +12,13 @@ interface Props {
 
 /**
  * The valley for wide screens, right of the near bank, which leaves room for words. The land keeps its shape in a box of
- * any width; only the bank's edge is stretched with it. The bank has the colour `--near-bank` of its place.
+ * any width; only the bank's edge is stretched with it. The bank has the colour `--near-bank`.
  */
 export const ValleyWide = ({ sun, className }: Props) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <DawnPaints id={id} />
       <rect width="100%" height="100%" fill={paint('sky')} />
       <svg
@@ -45,6 +45,6 @@ export const ValleyWide = ({ sun, className }: Props) => {
           d="M0 0h406c46 36 68 106 94 156 27 52 74 98 138 132 108 56 232 50 362 27v53H0Z"
         />
       </svg>
-    </Drawing>
+    </Illustration>
   );
 };

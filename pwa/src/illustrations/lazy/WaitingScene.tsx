@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { DawnPaints } from './DawnPaints.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';
 import { Temple } from './Temple.tsx';
 
 /**
- * The figure before the sun, for a page that waits. It stands on the lower edge of its box, with a bank deep enough for a
+ * The figure in front of the sun, for a waiting page. It stands on the lower edge of its box, with a bank deep enough for a
  * button, and has land on both sides and sky above for a box that shows what overflows.
  */
 export const WaitingScene = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;
   return (
-    <Drawing viewBox="0 400 390 444" keep="xMidYMax meet" className={className}>
+    <Illustration viewBox="0 400 390 444" keep="xMidYMax meet" className={className}>
       <DawnPaints id={id} />
       <path fill="var(--sky-high)" d="M-1100-1800h2400V1h-2400z" />
       <path fill={paint('sky')} d="M-1100 0h2400v650h-2400z" />
@@ -77,6 +77,6 @@ export const WaitingScene = ({ className }: { className?: string | undefined }) 
       <Marigolds x={47} y={850} size={0.76} />
       <Marigolds x={610} y={852} size={0.8} />
       <Marigolds x={-330} y={850} size={0.9} />
-    </Drawing>
+    </Illustration>
   );
 };

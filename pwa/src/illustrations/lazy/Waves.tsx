@@ -1,9 +1,9 @@
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 
 /** Parallel wave ribbons: movement and rhythm. */
 export const Waves = ({ className }: { className?: string | undefined }) => {
   return (
-    <Drawing viewBox="0 0 400 300" className={className}>
+    <Illustration viewBox="0 0 400 300" className={className}>
       <path fill="var(--plate-sage)" d="M0 0h400v300H0z" />
       <circle cx="298" cy="70" r="46" fill="var(--glow)" opacity=".6" />
       <circle cx="298" cy="70" r="32" fill="var(--sun)" />
@@ -27,6 +27,6 @@ export const Waves = ({ className }: { className?: string | undefined }) => {
         fill="var(--leaf-dark)"
         d="M-10 277c23 7 47 9 70 3 23-5 47-18 70-32 23-15 47-30 70-40 23-9 47-11 70-5 23 7 47 22 70 39s47 35 70 45v26c-23-3-47-12-70-24-23-11-47-25-70-36-23-10-47-17-70-15-23 1-47 11-70 25s-47 32-70 45-47 21-70 18Z"
       />
-    </Drawing>
+    </Illustration>
   );
 };

@@ -1,10 +1,10 @@
-import { Drawing } from '../Drawing.tsx';
+import { Illustration } from '../Drawing.tsx';
 import { Marigolds } from '../lazy/Marigolds.tsx';
 
 /** A rolled mat, for an empty list. */
 export const EmptyPicture = ({ className }: { className?: string | undefined }) => {
   return (
-    <Drawing viewBox="0 0 240 180" keep="all" className={className}>
+    <Illustration viewBox="0 0 240 180" keep="all" className={className}>
       <circle cx="126" cy="82" r="66" fill="var(--plate-dawn)" />
       <circle cx="126" cy="82" r="40" fill="var(--sun)" />
       <path fill="var(--hill)" d="M30 150c22-32 62-38 98-26 32 10 62 0 86 26Z" />
@@ -21,6 +21,6 @@ export const EmptyPicture = ({ className }: { className?: string | undefined }) 
       />
       <path fill="var(--leaf-dark)" d="M128 108h8v44h-8zm30 0h8v44h-8z" />
       <path fill="var(--bank)" d="M14 152h212q0 6-6 6H20q-6 0-6-6Z" />
-    </Drawing>
+    </Illustration>
   );
 };

@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
-import type { AnnouncedWords, OwnAnnouncement } from 'bff/contract';
+import type { AnnouncementText, OwnAnnouncement } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dayOf } from '../../content/format.ts';
+import { formatDate } from '../../content/format.ts';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { ownWords } from '../../i18n/localized-content.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { localizeContent } from '../../i18n/localized-content.ts';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import styles from './OwnAnnouncements.module.css';
 
-const everyMs = 5 * 60_000;
+const refetchIntervalMs = 5 * 60_000;
 
-/** What went to the learner within the last 14 days. */
-const ownAnnouncements: Question<OwnAnnouncement[]> = {
+/** The announcements sent to the learner within the last 14 days. */
+const announcementsQuery: Question<OwnAnnouncement[]> = {
   key: ['announcements'],
   ask: announcementApi.listOwn,
   topics: ['enrolments'],
-  everyMs,
-  everyMsLive: everyMs,
+  everyMs: refetchIntervalMs,
+  everyMsLive: refetchIntervalMs,
 };
 
-const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
+const AnnouncementItem = ({ announcement }: { announcement: OwnAnnouncement }) => {
   const { at, course, courseIn } = announcement;
-  const { words, lang } = ownWords<AnnouncedWords>(announcement, announcement.inLanguages);
+  const { words, lang } = localizeContent<AnnouncementText>(announcement, announcement.inLanguages);
   return (
     <li className={styles.item}>
       <h3 className={styles.subject} lang={lang}>
@@ -33,10 +33,10 @@ const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
         {words.text}
       </p>
       <p className={styles.more}>
-        {dayOf(at)}
+        {formatDate(at)}
         {course !== null && (
           <>
-            , <StaffWords of={ownWords(course, courseIn)} />
+            , <LocalizedText of={localizeContent(course, courseIn)} />
           </>
         )}
       </p>
@@ -44,33 +44,33 @@ const Announcement = ({ announcement }: { announcement: OwnAnnouncement }) => {
   );
 };
 
-/** What the tap on a push message leads to. */
-const anchor = 'announcements';
+/** The element id that a tapped push notification links to. */
+const announcementsAnchor = 'announcements';
 
-/** What the studio has written to the learner lately; nothing where there is nothing. */
+/** Recent announcements to the learner. Renders nothing if there are none. */
 export const OwnAnnouncements = () => {
-  const { value: announcements = [] } = useAnswer(ownAnnouncements);
+  const { value: announcements = [] } = useAnswer(announcementsQuery);
   const section = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   const newest = announcements[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again where the address is opened again, or another has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the URL is opened again or a new announcement arrives.
   useEffect(() => {
-    if (hash === `#${anchor}`) section.current?.scrollIntoView?.();
+    if (hash === `#${announcementsAnchor}`) section.current?.scrollIntoView?.();
   }, [hash, key, newest]);
   if (announcements.length === 0) return null;
   return (
     <section
       ref={section}
-      id={anchor}
+      id={announcementsAnchor}
       className={styles.section}
-      aria-labelledby={`${anchor}-title`}
+      aria-labelledby={`${announcementsAnchor}-title`}
     >
-      <h2 id={`${anchor}-title`} className={styles.title}>
+      <h2 id={`${announcementsAnchor}-title`} className={styles.title}>
         {t`From the studio`}
       </h2>
       <ul className={styles.list}>
         {announcements.map((announcement) => (
-          <Announcement key={announcement.id} announcement={announcement} />
+          <AnnouncementItem key={announcement.id} announcement={announcement} />
         ))}
       </ul>
     </section>

@@ -2,9 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { asha, createFakeServer, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const own = [
   {
@@ -19,25 +19,25 @@ const own = [
 
 const serverWith = (ownAnnouncements = own) => createFakeServer({ ownAnnouncements });
 
-test('a learner reads on the dashboard what the studio has written lately', async () => {
+test('the dashboard shows recent announcements to the learner', async () => {
   visit('/UserDashboard', { server: serverWith(), as: asha });
   const section = await screen.findByRole('region', { name: 'From the studio' });
   const [first, second] = within(section).getAllByRole('listitem') as [HTMLElement, HTMLElement];
-  // In India it was the next day already.
+  // In India it was already the next day.
   expect(first.textContent).toContain('Mon, 23 Nov, Asana Regular Classes');
   expect(within(first).getByRole('heading').textContent).toBe('New batch <b>soon</b>');
   expect(within(first).getByText(/From the 4th/)).toBeTruthy();
   expect(second.textContent).toMatch(/Fri, 20 Nov$/);
 });
 
-test('nothing stands there where there is nothing', async () => {
+test('the dashboard has no section without announcements', async () => {
   const { server } = visit('/UserDashboard', { server: serverWith([]), as: asha });
   await screen.findByText(/Welcome/);
   await vi.waitFor(() => expect(server.count('GET /api/announcements/mine')).toBe(1));
   expect(screen.queryByText('From the studio')).toBeNull();
 });
 
-test('a tap on the push message leads to it, also without a network', async () => {
+test('a tap on the push notification scrolls to the announcement, even without a network', async () => {
   const scroll = vi.fn();
   Element.prototype.scrollIntoView = scroll;
   visit('/UserDashboard', { server: serverWith(), as: asha });

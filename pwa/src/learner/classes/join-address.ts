@@ -1,5 +1,5 @@
-import type { Whom } from '../../data/signed-in/acting-profile.ts';
+import type { ActingProfile } from '../../data/signed-in/acting-profile.ts';
 
-/** The address by which this person joins: a parent's phone is signed in as the parent. */
-export const joinAddress = (path: string, whom: Whom): string =>
+/** The path by which the acting profile joins: on a parent's phone the session is the parent's. */
+export const joinPathAs = (path: string, whom: ActingProfile): string =>
   whom === undefined ? path : `${path}?as=${whom}`;

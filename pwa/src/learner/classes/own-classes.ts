@@ -1,69 +1,69 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, type Question } from '../../data/signed-in/queries.ts';
-import { markOfClass, noteClassChanges } from '../../schedule/class-changes.ts';
-import { bySoonest, keyOf } from '../../schedule/class-times.ts';
-import { noteChange } from '../../shell/notices/changes.ts';
-import { enrolmentsOf } from '../enrolment/enrolments.ts';
+import { classMark, announceClassChanges } from '../../schedule/class-changes.ts';
+import { compareByStart, classKey } from '../../schedule/class-times.ts';
+import { announceChange } from '../../shell/notices/changes.ts';
+import { enrolmentsQuery } from '../enrolment/enrolments.ts';
 
-type CourseChange = Extract<LiveRows, { links: unknown }>;
+type ClassRowsChange = Extract<LiveRows, { links: unknown }>;
 
-/** An answer leaves these out where staff have not written them. */
-const notTranslated = { titleIn: undefined, reasonIn: undefined, noticeIn: undefined };
+/** Responses omit these fields if staff have not translated them. */
+const untranslatedFields = { titleIn: undefined, reasonIn: undefined, noticeIn: undefined };
 
-/** The last days that are paid for, by the course, as far as they are known. */
-const lastDays = (whom: Whom) =>
-  new Map(answered(enrolmentsOf(whom))?.map(({ courseId, lastDay }) => [courseId, lastDay]));
+/** The last paid day of each course, from the cached enrolments. */
+const lastPaidDays = (whom: ActingProfile) =>
+  new Map(answered(enrolmentsQuery(whom))?.map(({ courseId, lastDay }) => [courseId, lastDay]));
 
-/** Of a class after the last day that is paid for: the stream of a course does not know who has paid until when. */
-const isAfterEnd = (
+/** Whether the class is after the last paid day. The live stream of a course does not know until when each learner has paid. */
+const isAfterLastPaidDay = (
   { courseId, date, isOpen }: Pick<LearnerClass, 'courseId' | 'date' | 'isOpen'>,
-  ends: ReturnType<typeof lastDays>,
+  ends: ReturnType<typeof lastPaidDays>,
 ) => {
   const lastDay = ends.get(courseId);
   return !isOpen && typeof lastDay === 'string' && date > lastDay;
 };
 
-/** Undefined if there is a class that is not known: whether the learner is enrolled in it is not told. */
-const changed = (
+/** Undefined if a class is not in the cache: the event does not say whether the learner is enrolled in it. */
+const applyClassChange = (
   list: LearnerClass[],
-  { rows, gone }: Pick<CourseChange, 'rows' | 'gone'>,
-  ends: ReturnType<typeof lastDays>,
+  { rows, gone }: Pick<ClassRowsChange, 'rows' | 'gone'>,
+  ends: ReturnType<typeof lastPaidDays>,
 ) => {
-  const byKey = new Map(list.map((found) => [keyOf(found), found]));
+  const byKey = new Map(list.map((found) => [classKey(found), found]));
   for (const key of gone) byKey.delete(key);
   for (const row of rows) {
-    if (isAfterEnd(row, ends)) {
-      byKey.delete(keyOf(row));
+    if (isAfterLastPaidDay(row, ends)) {
+      byKey.delete(classKey(row));
       continue;
     }
-    const before = byKey.get(keyOf(row));
+    const before = byKey.get(classKey(row));
     if (!before) return undefined;
-    byKey.set(keyOf(row), { ...before, ...notTranslated, ...row });
+    byKey.set(classKey(row), { ...before, ...untranslatedFields, ...row });
   }
-  return [...byKey.values()].sort(bySoonest);
+  return [...byKey.values()].sort(compareByStart);
 };
 
-/** The classes of four weeks that the person is enrolled in or may join without, in order of time. */
-export const classesOf = (whom: Whom): Question<LearnerClass[]> => ({
-  key: keyOfWhom('classes', whom),
+/** The classes of the next four weeks that the profile is enrolled in, and the open ones, in order of time. */
+export const classesQuery = (whom: ActingProfile): Question<LearnerClass[]> => ({
+  key: queryKeyForProfile('classes', whom),
   ask: () => learnerApi.listOwnClasses(whom),
   topics: ['open', 'course', 'enrolments'],
-  // A learner must not wait at an hour that has changed.
+  // Applied at once: a learner must never see an outdated hour.
   everyMs: 30_000,
   isUrgent: true,
   apply: (list, change) => {
-    const value = 'links' in change ? changed(list, change, lastDays(whom)) : undefined;
+    const value = 'links' in change ? applyClassChange(list, change, lastPaidDays(whom)) : undefined;
     return value && { value };
   },
-  onNews: noteClassChanges,
-  // Join always leads to the present link. Who has opened the old one reads that there is another.
+  onNews: announceClassChanges,
+  // Join always leads to the present link. Learners who have opened the old one are notified of the new one.
   note: (list, change) => {
     if (!('links' in change)) return;
-    const relinked = list.filter((found) => change.newLinks.includes(keyOf(found)));
+    const relinked = list.filter((found) => change.newLinks.includes(classKey(found)));
     if (relinked.length > 0)
-      noteChange({ sentence: t`Link changed just now`, of: relinked.map(markOfClass) });
+      announceChange({ sentence: t`Link changed just now`, of: relinked.map(classMark) });
   },
 });

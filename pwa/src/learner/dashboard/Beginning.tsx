@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
 import styles from './Beginning.module.css';
 
-interface WayProps {
+interface GettingStartedLinkProps {
   to: string;
   icon: InnerIconName;
   children: string;
 }
 
-const Way = ({ to, icon, children }: WayProps) => (
+const GettingStartedLink = ({ to, icon, children }: GettingStartedLinkProps) => (
   <li>
     <Link className={styles.way} to={to}>
       <InnerIcon name={icon} size={20} />
@@ -23,9 +23,9 @@ const Way = ({ to, icon, children }: WayProps) => (
   </li>
 );
 
-/** For a learner without a class: how one comes to it, and where to ask. */
-export const Beginning = () => {
-  const when = studioWords().paymentsChecked;
+/** For a learner without a class: the steps to a first class, and where to ask. */
+export const GettingStarted = () => {
+  const when = studioMessages().paymentsChecked;
   return (
     <section className={styles.place} aria-labelledby="beginning">
       <h2 className={styles.title} id="beginning">
@@ -55,12 +55,12 @@ export const Beginning = () => {
         </li>
       </NumberedSteps>
       <ul className={styles.ways}>
-        <Way to={pages.onlineClasses.path} icon="online">
+        <GettingStartedLink to={pages.onlineClasses.path} icon="online">
           {t`Come to an open class first`}
-        </Way>
-        <Way to={pages.contact.path} icon="contact">
+        </GettingStartedLink>
+        <GettingStartedLink to={pages.contact.path} icon="contact">
           {t`Ask us which course suits you`}
-        </Way>
+        </GettingStartedLink>
       </ul>
     </section>
   );

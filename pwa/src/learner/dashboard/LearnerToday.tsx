@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass, LearnerOrder, MonthlyCourse } from 'bff/contract';
 import { Suspense } from 'react';
-import { WhomChooser } from '../../account/family/ProfileChooser.tsx';
+import { ProfileChooser } from '../../account/family/ProfileChooser.tsx';
 import { LearnerOffer } from '../../account/notifications/LearnerOffer.tsx';
-import { sentenceFor } from '../../data/network/client.ts';
+import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { useServerAway } from '../../data/signed-in/server-away.ts';
-import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { useServerStatus } from '../../data/signed-in/server-away.ts';
+import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
-import { keyOf } from '../../schedule/class-times.ts';
+import { classKey } from '../../schedule/class-times.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { WeekTable } from '../../schedule/WeekTable.tsx';
 import { weeksAhead } from '../../schedule/week.ts';
@@ -18,36 +18,36 @@ import { ValleyTall, ValleyWide } from '../../shell/pictures/lazy-illustrations.
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
 import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
-import { joinAddress } from '../classes/join-address.ts';
-import { classesOf } from '../classes/own-classes.ts';
-import { enrolmentsOf } from '../enrolment/enrolments.ts';
-import { isInOrder, monthsOf } from '../paid-periods/own-months.ts';
-import { openOrderIn, ordersOf } from '../payment/orders.ts';
-import { Beginning } from './Beginning.tsx';
+import { joinPathAs } from '../classes/join-address.ts';
+import { classesQuery } from '../classes/own-classes.ts';
+import { enrolmentsQuery } from '../enrolment/enrolments.ts';
+import { isInOrder, monthlyCoursesQuery } from '../paid-periods/own-months.ts';
+import { openOrderIn, ordersQuery } from '../payment/orders.ts';
+import { GettingStarted } from './Beginning.tsx';
 import { FamilyClasses, isFamilyFirst, useFamilyClasses } from './FamilyClasses.tsx';
 import styles from './LearnerToday.module.css';
 import { LoadingPanel } from './LoadingPanel.tsx';
-import { Notices } from './Notices.tsx';
-import { OpenOrder } from './OpenOrder.tsx';
-import { LeadingMonth, OwnMonth } from './PaidMonth.tsx';
+import { ClassNotifications } from './Notices.tsx';
+import { OpenOrderLine } from './OpenOrder.tsx';
+import { MainMonthDetails, PaidMonth } from './PaidMonth.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
-import { courseNoticesOf, type Foremost, foremost, noticesOf, sunOf } from './today.ts';
+import { courseNotificationsOf, type MainItem, mainItemOf, classNotificationsOf, sunHeightOf } from './today.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
-/** Undefined until it is known what is foremost. */
-const useToday = (now: Date) => {
-  const whom = useWhom();
-  const own = useAnswer(classesOf(whom));
-  const ordered = usePagedAnswer(ordersOf(whom));
-  const enrolled = useAnswer(enrolmentsOf(whom));
-  const paid = useAnswer(monthsOf(whom));
+/** `shown` is undefined until the main item is known. */
+const useDashboard = (now: Date) => {
+  const whom = useActingProfile();
+  const own = useAnswer(classesQuery(whom));
+  const ordered = usePagedAnswer(ordersQuery(whom));
+  const enrolled = useAnswer(enrolmentsQuery(whom));
+  const paid = useAnswer(monthlyCoursesQuery(whom));
   const order = ordered.value && (openOrderIn(ordered.value) ?? null);
-  // The day goes on without the months, or without the orders.
+  // The dashboard is shown even if the paid months or the orders fail to load.
   const months = paid.value ?? (paid.failure === undefined ? undefined : []);
   const hasNoOrders = ordered.failure !== undefined;
   const known = { enrolled: enrolled.value, order, hasNoOrders, months, now };
-  const shown = own.value && foremost({ classes: own.value, ...known });
+  const shown = own.value && mainItemOf({ classes: own.value, ...known });
   return {
     own,
     classes: own.value ?? [],
@@ -60,18 +60,18 @@ const useToday = (now: Date) => {
   };
 };
 
-interface WeeksProps {
+interface LearnerWeeksProps {
   classes: LearnerClass[];
   enrolled: EnrolledCourse[];
-  /** The class that is shown large. */
+  /** The key of the main class, which the week leaves out. */
   elsewhere: string | undefined;
   now: Date;
 }
 
-const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
-  const notices = [...courseNoticesOf(enrolled), ...noticesOf(list, now)];
-  const shownNotices = notices.length > 0 && <Notices notices={notices} />;
-  const whom = useWhom();
+const LearnerWeeks = ({ classes: list, enrolled, elsewhere, now }: LearnerWeeksProps) => {
+  const notices = [...courseNotificationsOf(enrolled), ...classNotificationsOf(list, now)];
+  const shownNotices = notices.length > 0 && <ClassNotifications notices={notices} />;
+  const whom = useActingProfile();
   const weeks = weeksAhead(list, now, elsewhere);
   if (weeks.length === 0) return shownNotices;
   return weeks.map((week, place) => (
@@ -81,46 +81,46 @@ const Weeks = ({ classes: list, enrolled, elsewhere, now }: WeeksProps) => {
       now={now}
       elsewhere={elsewhere}
       beside={place === 0 && shownNotices}
-      joinAt={(path) => joinAddress(path, whom)}
+      joinAt={(path) => joinPathAs(path, whom)}
     />
   ));
 };
 
-interface MonthsProps {
-  months: OwnMonths[];
-  shown: Foremost;
+interface OtherMonthsProps {
+  months: MonthlyCourse[];
+  shown: MainItem;
   order: LearnerOrder | null | undefined;
   now: Date;
 }
 
-/** The courses that are paid by the month, but for the one that is shown large. */
-const Months = ({ months, shown, order, now }: MonthsProps) =>
+/** The monthly courses, except the one that is the main item. */
+const OtherMonths = ({ months, shown, order, now }: OtherMonthsProps) =>
   months
     .filter(({ courseId }) => shown.kind !== 'month' || shown.own.courseId !== courseId)
     .map((own) => (
-      <OwnMonth key={own.courseId} own={own} isOrdered={isInOrder(own, order)} now={now} />
+      <PaidMonth key={own.courseId} own={own} isOrdered={isInOrder(own, order)} now={now} />
     ));
 
 /** The learner's dashboard: the class that runs or comes next, what has changed, the week ahead, and an open order. */
 export const LearnerToday = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const now = useNow();
-  const { own, classes: list, enrolled, order, months, shown, failure, reload } = useToday(now);
+  const { own, classes: list, enrolled, order, months, shown, failure, reload } = useDashboard(now);
   const family = useFamilyClasses(now);
   const familyClasses = <FamilyClasses next={family.next} now={now} />;
   const large = shown?.kind === 'class' ? shown.found : undefined;
   const isFirst = isFamilyFirst(family.next, large, now);
-  const isAway = useServerAway((server) => server.isAway);
-  const sun = sunOf(shown, now);
+  const isAway = useServerStatus((server) => server.isUnavailable);
+  const sun = sunHeightOf(shown, now);
   const hasFailed = !shown && failure !== undefined;
   return (
     <>
       <TodayHero
         heading={<h1 tabIndex={-1}>{firstName ? t`Welcome, ${firstName}` : t`Welcome`}</h1>}
-        note={staleNoteOf(own, 'your classes', { isAway })}
+        note={formatStaleNote(own, 'your classes', { isAway })}
         choice={
           <>
-            <WhomChooser within="scene" />
+            <ProfileChooser within="scene" />
             {family.isKnown && isFirst && familyClasses}
           </>
         }
@@ -135,15 +135,15 @@ export const LearnerToday = () => {
       />
       {family.isKnown && !isFirst && familyClasses}
       {family.isKnown && hasFailed && (
-        <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+        <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
       )}
       {family.isKnown && shown && (
         <div className={styles.below}>
-          {shown.kind === 'month' && <LeadingMonth own={shown.own} now={now} />}
-          <Weeks classes={list} enrolled={enrolled} elsewhere={large && keyOf(large)} now={now} />
-          {shown.kind === 'nothing' && <Beginning />}
-          <OpenOrder shown={shown} order={order} />
-          <Months months={months} shown={shown} order={order} now={now} />
+          {shown.kind === 'month' && <MainMonthDetails own={shown.own} now={now} />}
+          <LearnerWeeks classes={list} enrolled={enrolled} elsewhere={large && classKey(large)} now={now} />
+          {shown.kind === 'nothing' && <GettingStarted />}
+          <OpenOrderLine shown={shown} order={order} />
+          <OtherMonths months={months} shown={shown} order={order} now={now} />
           <OwnAnnouncements />
           <LearnerOffer
             hasClass={list.some(({ enrolled }) => enrolled)}

@@ -1,25 +1,25 @@
 import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
-import { listed } from '../../content/format.ts';
+import { formatNames } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { selectionOf } from '../selection/selection-store.ts';
+import { selectionQuery } from '../selection/selection-store.ts';
 import { LoadingPanel } from './LoadingPanel.tsx';
 import styles from './TodayPanel.module.css';
 
-interface StepProps {
+interface NextStepProps {
   title: string;
   words: string;
   to: string;
   action: string;
 }
 
-const NextStep = ({ title, words, to, action }: StepProps) => (
+const NextStep = ({ title, words, to, action }: NextStepProps) => (
   <section className={styles.panel} aria-labelledby="today-title">
     <h2 id="today-title">{title}</h2>
     <p className={styles.words}>{words}</p>
@@ -29,19 +29,19 @@ const NextStep = ({ title, words, to, action }: StepProps) => (
   </section>
 );
 
-const mostNamed = 3;
+const maxTitles = 3;
 
-const selectedInWords = (selected: SelectedCourse[]) => {
+const formatSelected = (selected: SelectedCourse[]) => {
   const count = selected.length;
-  if (count > mostNamed)
+  if (count > maxTitles)
     return t`You have selected ${count} courses. Check out, and your next class is always here.`;
-  const titles = listed(selected.map(titleOf));
+  const titles = formatNames(selected.map(localizedTitle));
   return t`You have selected ${titles}. Check out, and your next class is always here.`;
 };
 
-/** Without a class, an order and a course: the next step to them, which is to choose a course, or to pay for those chosen. */
-export const NothingPanel = () => {
-  const { value: selected, failure } = useAnswer(selectionOf(useWhom()));
+/** The next step of a learner without a class, an order or a course: choose a course, or check out the selected ones. */
+export const NextStepPanel = () => {
+  const { value: selected, failure } = useAnswer(selectionQuery(useActingProfile()));
   if (!selected && failure === undefined) return <LoadingPanel />;
   if (!selected || selected.length === 0) {
     return (
@@ -56,7 +56,7 @@ export const NothingPanel = () => {
   return (
     <NextStep
       title={t`Almost there`}
-      words={selectedInWords(selected)}
+      words={formatSelected(selected)}
       to={pages.selectedClasses.path}
       action={t`Selected Classes`}
     />

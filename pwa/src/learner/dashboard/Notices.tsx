@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Notices.module.css';
-import type { Notice } from './today.ts';
+import type { ClassNotification } from './today.ts';
 
-/** What staff say about classes that they have changed. */
-export const Notices = ({ notices }: { notices: Notice[] }) => (
+/** The messages of staff about classes and courses that they have changed. */
+export const ClassNotifications = ({ notices }: { notices: ClassNotification[] }) => (
   <ul className={styles.notices} aria-label={t`What has changed`}>
     {notices.map(({ key, about, words }) => (
       <li key={key} className={styles.notice}>
@@ -13,7 +13,7 @@ export const Notices = ({ notices }: { notices: Notice[] }) => (
         <div>
           {about.map(({ title, dates }) => (
             <p key={title.words} className={styles.about}>
-              <StaffWords of={title} />
+              <LocalizedText of={title} />
               {dates && `, ${dates}`}
             </p>
           ))}

@@ -3,25 +3,25 @@ import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { rupees } from '../../content/format.ts';
+import { formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
-import { mendOf } from '../payment/fix-payment.ts';
-import { titlesOf } from '../payment/order-titles.ts';
+import { paymentFixOf } from '../payment/fix-payment.ts';
+import { formatOrderTitles } from '../payment/order-titles.ts';
 import styles from './OpenOrder.module.css';
-import { wordsFor } from './payment-messages.ts';
-import type { Foremost } from './today.ts';
+import { paymentMessageFor } from './payment-messages.ts';
+import type { MainItem } from './today.ts';
 
-interface LineProps {
+interface LinkLineProps {
   icon: InnerIconName;
   to: string;
   isAlarming?: boolean;
   children: ReactNode;
 }
 
-const Line = ({ icon, to, isAlarming, children }: LineProps) => (
+const LinkLine = ({ icon, to, isAlarming, children }: LinkLineProps) => (
   <p>
     <Link className={classes(styles.line, isAlarming && styles.alarming)} to={to}>
       <InnerIcon name={icon} size={20} />
@@ -31,12 +31,12 @@ const Line = ({ icon, to, isAlarming, children }: LineProps) => (
   </p>
 );
 
-/** The state of an open order in one line, for learners with other classes. The titles fall out where there is little room. */
-const State = ({ order }: { order: LearnerOrder }) => {
-  const titles = titlesOf(order);
-  const amount = rupees(dueOf(order));
+/** The state of an open order in one line, for learners with other classes. CSS hides the titles on narrow screens. */
+const OrderState = ({ order }: { order: LearnerOrder }) => {
+  const titles = formatOrderTitles(order);
+  const amount = formatRupees(dueOf(order));
   if (order.state === 'rejected') {
-    const { action } = mendOf(order);
+    const { action } = paymentFixOf(order);
     return (
       <Trans>
         Your payment <span className={styles.titles}>for {titles}</span> was rejected. {action}
@@ -67,26 +67,26 @@ const State = ({ order }: { order: LearnerOrder }) => {
 const PaymentLine = ({ order }: { order: LearnerOrder }) => {
   const isAlarming = order.state === 'rejected';
   return (
-    <Line icon={isAlarming ? 'warning' : 'clock'} to={wordsFor(order).to} isAlarming={isAlarming}>
-      <State order={order} />
-    </Line>
+    <LinkLine icon={isAlarming ? 'warning' : 'clock'} to={paymentMessageFor(order).to} isAlarming={isAlarming}>
+      <OrderState order={order} />
+    </LinkLine>
   );
 };
 
 interface Props {
-  shown: Foremost;
-  /** Null if there is none; undefined until it is known. */
+  shown: MainItem;
+  /** Null if there is none; undefined while it loads. */
   order: LearnerOrder | null | undefined;
 }
 
-/** The open order in one line, unless it is shown large. For a learner with open classes only, a way to the first course. */
-export const OpenOrder = ({ shown, order }: Props) => {
+/** The open order in one line, unless it is the main item. A learner who has only open classes gets a link to the courses. */
+export const OpenOrderLine = ({ shown, order }: Props) => {
   if (order) return shown.kind !== 'payment' && <PaymentLine order={order} />;
   const hasOwn = shown.kind !== 'class' || shown.found.enrolled;
   if (order === undefined || hasOwn) return null;
   return (
-    <Line icon="courses" to={pages.courses.path}>
+    <LinkLine icon="courses" to={pages.courses.path}>
       {t`Add a course to your classes, and your next one is always here`}
-    </Line>
+    </LinkLine>
   );
 };

@@ -1,44 +1,44 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { EnrolledCourse, LearnerClass, LearnerOrder, OwnMonths } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass, LearnerOrder, MonthlyCourse } from 'bff/contract';
 import { indianDate, indianTime } from 'bff/shared/time/indian-time';
 import type { ReactNode } from 'react';
-import { dayOf, scheduleInWords, timeInWords } from '../../content/format.ts';
+import { formatDate, formatSchedule, formatClockTime } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { markOfClass } from '../../schedule/class-changes.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { classMark } from '../../schedule/class-changes.ts';
 import {
-  changeInWords,
-  nearInWords,
-  substituteInWords,
-  whenInWords,
+  formatClassChange,
+  formatTimeToClass,
+  formatSubstitute,
+  formatClassDateTime,
 } from '../../schedule/class-messages.ts';
-import { isNear } from '../../schedule/class-times.ts';
-import { OwnHours } from '../../schedule/OwnHours.tsx';
+import { isRunningOrNear } from '../../schedule/class-times.ts';
+import { LocalHours } from '../../schedule/OwnHours.tsx';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
-import { joinAddress } from '../classes/join-address.ts';
+import { joinPathAs } from '../classes/join-address.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
 import {
-  nextDaysInWords,
-  renewalAddress,
-  renewInWords,
-  untilInWords,
+  formatNextDays,
+  renewalPath,
+  formatRenew,
+  formatPaidUntil,
 } from '../paid-periods/month-messages.ts';
-import { isOver } from '../paid-periods/own-months.ts';
-import { ownTitlesOf } from '../payment/order-titles.ts';
-import { NothingPanel } from './NothingPanel.tsx';
-import { wordsFor } from './payment-messages.ts';
+import { isPaidTimeOver } from '../paid-periods/own-months.ts';
+import { localizedOrderTitles } from '../payment/order-titles.ts';
+import { NextStepPanel } from './NothingPanel.tsx';
+import { paymentMessageFor } from './payment-messages.ts';
 import styles from './TodayPanel.module.css';
-import type { Foremost } from './today.ts';
+import type { MainItem } from './today.ts';
 
 interface PanelProps {
-  /** Says that something has changed. */
+  /** A mark for a changed class. */
   mark?: ReactNode;
   icon?: InnerIconName;
   /** One line above the title. */
@@ -61,11 +61,11 @@ const Panel = ({ mark, icon = 'clock', status, title, children }: PanelProps) =>
 
 const minuteMs = 60_000;
 
-/** From when on the class can be joined. */
-const opensInWords = (found: LearnerClass, now: Date) => {
+/** When joining opens. */
+const formatJoinOpens = (found: LearnerClass, now: Date) => {
   const opens = new Date(found.opensAt);
   if (indianDate(opens) === indianDate(now)) {
-    return t`Join opens at ${{ time: timeInWords(indianTime(opens)) }} IST.`;
+    return t`Join opens at ${{ time: formatClockTime(indianTime(opens)) }} IST.`;
   }
   const minutes = Math.round((Date.parse(found.startsAt) - opens.getTime()) / minuteMs);
   return plural(minutes, {
@@ -74,11 +74,11 @@ const opensInWords = (found: LearnerClass, now: Date) => {
   });
 };
 
-/** Large and filled from an hour before; quiet until then. The server says when it is too early, so it can always be pressed. */
-const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
-  const near = isNear(found, now);
-  const address = joinAddress(found.joinPath, useWhom());
-  const { words: title, lang } = ownTitle(found);
+/** Large and filled from an hour before the class, an outline until then. It is always enabled: the server says when it is too early. */
+const JoinButton = ({ found, now }: { found: LearnerClass; now: Date }) => {
+  const near = isRunningOrNear(found, now);
+  const address = joinPathAs(found.joinPath, useActingProfile());
+  const { words: title, lang } = localizeTitle(found);
   return (
     <>
       <a
@@ -97,7 +97,7 @@ const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
           </span>
         </Trans>
       </a>
-      {!near && <p className={styles.quiet}>{opensInWords(found, now)}</p>}
+      {!near && <p className={styles.quiet}>{formatJoinOpens(found, now)}</p>}
       {near && !found.hasLink && (
         <p className={styles.quiet}>{t`The link is not there yet. Join waits for it.`}</p>
       )}
@@ -106,30 +106,30 @@ const Join = ({ found, now }: { found: LearnerClass; now: Date }) => {
 };
 
 const ClassPanel = ({ found, now }: { found: LearnerClass; now: Date }) => {
-  const change = changeInWords(found);
-  const substitute = substituteInWords(found);
+  const change = formatClassChange(found);
+  const substitute = formatSubstitute(found);
   const next = found.enrolled ? t`Your next class` : t`The next open class`;
   return (
     <Panel
-      mark={<ChangedMark of={markOfClass(found)} />}
-      status={nearInWords(found, now) ?? next}
-      title={<StaffWords of={ownTitle(found)} />}
+      mark={<ChangedMark of={classMark(found)} />}
+      status={formatTimeToClass(found, now) ?? next}
+      title={<LocalizedText of={localizeTitle(found)} />}
     >
-      <p className={styles.when}>{whenInWords(found, now)}</p>
-      <OwnHours time={found} className={styles.quiet} />
+      <p className={styles.when}>{formatClassDateTime(found, now)}</p>
+      <LocalHours time={found} className={styles.quiet} />
       {change && <p className={styles.quiet}>{change}</p>}
       {substitute && <p className={styles.quiet}>{substitute}</p>}
       {found.isOpen && <p className={styles.quiet}>{t`Open to all`}</p>}
-      <Join found={found} now={now} />
+      <JoinButton found={found} now={now} />
     </Panel>
   );
 };
 
 const PaymentPanel = ({ order }: { order: LearnerOrder }) => {
-  const { title, words, action, to } = wordsFor(order);
+  const { title, words, action, to } = paymentMessageFor(order);
   const variant = order.state === 'submitted' ? 'outline' : 'action';
   return (
-    <Panel status={title} title={<StaffWords of={ownTitlesOf(order)} />}>
+    <Panel status={title} title={<LocalizedText of={localizedOrderTitles(order)} />}>
       <p className={styles.words}>{words}</p>
       <Link className={classes(styles.join, buttonClass({ large: true, variant }))} to={to}>
         {action}
@@ -138,16 +138,16 @@ const PaymentPanel = ({ order }: { order: LearnerOrder }) => {
   );
 };
 
-const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
+const UpcomingCoursePanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
   const firstDate = firstDateOf(course);
   const today = indianDate(now);
   const begins = firstDate > today;
   return (
     <Panel
       status={
-        begins ? t`Begins on ${{ day: dayOf(firstDate, now) }}` : t`No class in the next weeks`
+        begins ? t`Begins on ${{ day: formatDate(firstDate, now) }}` : t`No class in the next weeks`
       }
-      title={<StaffWords of={ownTitle(course)} />}
+      title={<LocalizedText of={localizeTitle(course)} />}
     >
       <p className={styles.words}>{t`Your next class is here as soon as it is near.`}</p>
       <Link
@@ -160,22 +160,22 @@ const LaterPanel = ({ course, now }: { course: EnrolledCourse; now: Date }) => {
   );
 };
 
-const MonthPanel = ({ own, now }: { own: OwnMonths; now: Date }) => (
+const MonthPanel = ({ own, now }: { own: MonthlyCourse; now: Date }) => (
   <Panel
-    icon={isOver(own, now) ? 'clock' : 'check'}
-    status={untilInWords(own, now)}
-    title={<StaffWords of={ownTitle(own)} />}
+    icon={isPaidTimeOver(own, now) ? 'clock' : 'check'}
+    status={formatPaidUntil(own, now)}
+    title={<LocalizedText of={localizeTitle(own)} />}
   >
-    <p className={styles.when}>{scheduleInWords(own)}</p>
-    <Link className={classes(styles.join, buttonClass({ large: true }))} to={renewalAddress(own)}>
-      {renewInWords(own)}
+    <p className={styles.when}>{formatSchedule(own)}</p>
+    <Link className={classes(styles.join, buttonClass({ large: true }))} to={renewalPath(own)}>
+      {formatRenew(own)}
     </Link>
-    <p className={styles.quiet}>{nextDaysInWords(own, now)}</p>
+    <p className={styles.quiet}>{formatNextDays(own, now)}</p>
   </Panel>
 );
 
-/** What the dashboard shows large. */
-export const TodayPanel = ({ shown, now }: { shown: Foremost; now: Date }) => {
+/** The main item of the dashboard. */
+export const TodayPanel = ({ shown, now }: { shown: MainItem; now: Date }) => {
   switch (shown.kind) {
     case 'class':
       return <ClassPanel found={shown.found} now={now} />;
@@ -184,8 +184,8 @@ export const TodayPanel = ({ shown, now }: { shown: Foremost; now: Date }) => {
     case 'payment':
       return <PaymentPanel order={shown.order} />;
     case 'later':
-      return <LaterPanel course={shown.course} now={now} />;
+      return <UpcomingCoursePanel course={shown.course} now={now} />;
     case 'nothing':
-      return <NothingPanel />;
+      return <NextStepPanel />;
   }
 };

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptAnswer } from '../../testing/cached-response.ts';
+import { cachedResponse } from '../../testing/cached-response.ts';
 import {
   asha,
   createFakeServer,
@@ -12,12 +12,12 @@ import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  enrolledIn,
-  hoursOf,
+  enrolledCourse,
+  classTimeOf,
   order,
   pranayama,
   type SampleClass,
-  selected,
+  selectedCourse,
 } from '../../testing/sample-courses.ts';
 
 const satsang = { ...asana, id: 5, slug: 'satsang', title: 'Sunday satsang', isOpen: true };
@@ -27,8 +27,8 @@ const tuesday = classOn(asana, '2026-11-24');
 const wednesday = classOn(asana, '2026-11-25');
 const thursday = classOn(asana, '2026-11-26', {
   state: 'moved',
-  wasAt: hoursOf('2026-11-26', '07:00', '08:00'),
-  ...hoursOf('2026-11-26', '08:00', '09:00'),
+  wasAt: classTimeOf('2026-11-26', '07:00', '08:00'),
+  ...classTimeOf('2026-11-26', '08:00', '09:00'),
   reason: 'Diwali',
   notice: 'Thursday’s class is at 8 am: Diwali',
 });
@@ -37,19 +37,19 @@ const sunday = classOn(satsang, '2026-11-29');
 
 const inTheMorning = '2026-11-24T01:12:00Z';
 
-interface Given {
+interface DashboardServerState {
   classes?: SampleClass[];
   orders?: LearnerOrder[];
-  enrolments?: ReturnType<typeof enrolledIn>[];
-  selection?: ReturnType<typeof selected>[];
+  enrolments?: ReturnType<typeof enrolledCourse>[];
+  selection?: ReturnType<typeof selectedCourse>[];
 }
 
-const serverWith = ({ classes = [], orders = [], enrolments, selection = [] }: Given) => {
-  const enrolled = classes.some((found) => found.enrolled) ? [enrolledIn(asana)] : [];
+const serverWith = ({ classes = [], orders = [], enrolments, selection = [] }: DashboardServerState) => {
+  const enrolled = classes.some((found) => found.enrolled) ? [enrolledCourse(asana)] : [];
   return createFakeServer({ classes, orders, enrolments: enrolments ?? enrolled, selection });
 };
 
-const visitAt = (now: string, given: Given = {}) => {
+const visitAt = (now: string, given: DashboardServerState = {}) => {
   vi.setSystemTime(new Date(now));
   return visit('/UserDashboard', { server: serverWith(given), as: asha });
 };
@@ -99,7 +99,7 @@ describe('the next class', () => {
     else expect(shown.textContent).not.toContain('Join opens');
   });
 
-  test('is counted down while the page is open', async () => {
+  test('has a countdown while the page is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T01:27:30Z') });
     visit('/UserDashboard', { server: serverWith({ classes: [tuesday] }), as: asha });
     await screen.findByText('Starts in 3 minutes');
@@ -115,7 +115,7 @@ describe('the next class', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T01:27:30Z') });
     const children = ['Anu', 'Ravi'].map((name, at) => ({ id: 31 + at, name, birthYear: 2015 }));
     const parent = { ...asha, acts: [...asha.acts, 'family.read'] } satisfies FakeAccount;
-    const known = { classes: [tuesday], enrolments: [enrolledIn(asana)] };
+    const known = { classes: [tuesday], enrolments: [enrolledCourse(asana)] };
     const server = createFakeServer({ accounts: [parent], children, ...known });
     visit('/UserDashboard', { server, as: parent });
     await screen.findAllByText('Starts in 3 minutes');
@@ -127,13 +127,13 @@ describe('the next class', () => {
     expect(server.count('GET /healthz')).toBeLessThanOrEqual(7);
   });
 
-  test('is an own one, though an open class comes before it', async () => {
+  test('is an enrolled one, even if an open class comes before it', async () => {
     visitAt('2026-11-28T12:00:00Z', { classes: [sunday, classOn(asana, '2026-11-30')] });
     await panel(/Your next class Asana Regular Classes/);
     await screen.findByText('Open to all');
   });
 
-  test('has the hours of a learner elsewhere, beside those of India', async () => {
+  test('has the hours of the learner’s time zone beside India’s', async () => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
     visitAt(inTheMorning, { classes: [tuesday] });
     const shown = await panel(/Asana/);
@@ -141,32 +141,32 @@ describe('the next class', () => {
     expect(shown.textContent).toContain('Mon, 8:30 to 9:30 pm your time');
   });
 
-  test('without a link can be waited for', async () => {
+  test('has a page to wait on if its link is not set', async () => {
     visitAt(inTheMorning, { classes: [{ ...tuesday, hasLink: false }] });
     const shown = await panel(/Asana/);
     expect(shown.textContent).toContain('The link is not there yet. Join waits for it.');
     expect(linkTo(/^Join/).getAttribute('href')).toBe('/join/asana-regular-classes');
   });
 
-  test('is far away: the course’s beginning', async () => {
-    visitAt(inTheMorning, { enrolments: [enrolledIn(pranayama)] });
+  test('is replaced by the start of the course if it is far away', async () => {
+    visitAt(inTheMorning, { enrolments: [enrolledCourse(pranayama)] });
     await panel(/Begins on Tue, 15 Dec Advanced Pranayama/);
     expect(screen.queryByText('No class yet')).toBeNull();
   });
 
-  test('is far away, and an earlier course is over: the beginning of the new one', async () => {
-    const over = { ...enrolledIn(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
-    visitAt(inTheMorning, { enrolments: [over, enrolledIn(pranayama)] });
+  test('is replaced by the start of the new course if an earlier course is over', async () => {
+    const over = { ...enrolledCourse(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
+    visitAt(inTheMorning, { enrolments: [over, enrolledCourse(pranayama)] });
     await panel(/Begins on Tue, 15 Dec Advanced Pranayama/);
   });
 
-  test('does not come, as the course is over: the next open class', async () => {
-    const over = { ...enrolledIn(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
+  test('is an open one if the course is over', async () => {
+    const over = { ...enrolledCourse(asana), firstDate: '2026-09-01', endDate: '2026-10-31' };
     visitAt(inTheMorning, { enrolments: [over], classes: [sunday] });
     await panel(/The next open class Sunday satsang/);
   });
 
-  test('without an enrolment leads to the courses', async () => {
+  test('is replaced by a link to the courses without an enrolment', async () => {
     visitAt(inTheMorning);
     const shown = await panel(/No class yet/);
     expect(within(shown).getByRole('link', { name: 'Courses' }).getAttribute('href')).toBe(
@@ -178,8 +178,8 @@ describe('the next class', () => {
     expect(how.getByRole('link', { name: /^Ask us/ }).getAttribute('href')).toBe('/ContactUs');
   });
 
-  test('with a selection that is not paid leads to it', async () => {
-    visitAt(inTheMorning, { selection: [selected(asana)] });
+  test('is replaced by a link to an unpaid selection', async () => {
+    visitAt(inTheMorning, { selection: [selectedCourse(asana)] });
     const shown = await panel(/Almost there/);
     expect(shown.textContent).toContain('You have selected Asana Regular Classes.');
     const way = within(shown).getByRole('link', { name: 'Selected Classes' });
@@ -193,7 +193,7 @@ const rowsOf = (week: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('the week', () => {
-  test('has each class with what has changed', async () => {
+  test('shows each class with its changes', async () => {
     visitAt(inTheMorning, { classes: [tuesday, wednesday, thursday, friday, sunday] });
     const rows = rowsOf(await panel(/This week/)).join(' | ');
     expect(rows).toContain('Asana Regular Classes8 to 9 amMoved from 7 am');
@@ -201,7 +201,7 @@ describe('the week', () => {
     expect(rows).toContain('Sunday satsang7 to 8 amOpen to all');
   });
 
-  test('has what staff say about the classes of the next seven days, with course and date', async () => {
+  test('shows the messages of staff about the classes of the next seven days, with course and date', async () => {
     const later = { ...classOn(asana, '2026-12-04'), notice: 'Too far away' };
     const past = { ...classOn(asana, '2026-11-23'), notice: 'Over' };
     const cancelled = { state: 'cancelled', notice: 'Class is cancelled' } as const;
@@ -215,7 +215,7 @@ describe('the week', () => {
     ]);
   });
 
-  test('has a sentence about several classes of a course once, with all their dates', async () => {
+  test('shows a message about several classes of a course once, with all their dates', async () => {
     const notice = 'No class in the festival week';
     const both = [wednesday, friday].map((found) => ({ ...found, notice }));
     visitAt(inTheMorning, { classes: both });
@@ -225,16 +225,16 @@ describe('the week', () => {
     ]);
   });
 
-  test('has first what the learner was told of a whole course', async () => {
+  test('shows messages about a whole course first', async () => {
     const words = 'From Tue, 24 Nov, the classes are Mon to Fri, 7:30 to 8:30 am';
-    const told = { ...enrolledIn(asana), notice: { words, toldAt: '2026-11-24T01:11:00+00:00' } };
+    const told = { ...enrolledCourse(asana), notice: { words, toldAt: '2026-11-24T01:11:00+00:00' } };
     visitAt(inTheMorning, { classes: [tuesday, thursday], enrolments: [told] });
     const notices = await screen.findByRole('list', { name: 'What has changed' });
     await waitFor(() => expect(rowsOf(notices)[0]).toBe(`Asana Regular Classes${words}`));
     expect(rowsOf(notices)).toHaveLength(2);
   });
 
-  test('names the teacher who gives a class in place of the course’s', async () => {
+  test('names the substitute teacher of a class', async () => {
     const instead = { teacher: 'Ravi Kumar', hasOwnTeacher: true };
     visitAt(inTheMorning, {
       classes: [
@@ -247,15 +247,15 @@ describe('the week', () => {
     expect(rows).toContain('Asana Regular Classes7 to 8 amWith Ravi Kumar');
   });
 
-  test('at its end has the next one, so that there is always something ahead', async () => {
+  test('is followed by the next week', async () => {
     const next = classOn(asana, '2026-11-30');
     visitAt('2026-11-28T12:00:00Z', { classes: [sunday, next, classOn(asana, '2026-12-01')] });
     await panel(/Next week/);
     await panel(/This week/);
   });
 
-  test('has Join at a class that is open beside the one above', async () => {
-    const other = { ...classOn(pranayama, '2026-11-24', hoursOf('2026-11-24', '07:00', '08:15')) };
+  test('has Join at a class that is open at the same time as the main one', async () => {
+    const other = { ...classOn(pranayama, '2026-11-24', classTimeOf('2026-11-24', '07:00', '08:15')) };
     visitAt('2026-11-24T01:20:00Z', { classes: [tuesday, other] });
     const week = await panel(/This week/);
     const join = within(week).getByRole('link', { name: /^Join Advanced/ });
@@ -289,7 +289,7 @@ describe('a payment', () => {
     expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
   });
 
-  test('that is being checked stands before an open class of another day', async () => {
+  test('that is being checked comes before an open class of another day', async () => {
     visitAt(inTheMorning, { orders: [checked], classes: [sunday] });
     const shown = await panel(/A payment is being checked/);
     expect(shown.textContent).toContain('Checked within one working day');
@@ -297,7 +297,7 @@ describe('a payment', () => {
     expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
   });
 
-  test('is an order without a fee that is to be confirmed', async () => {
+  test('can be an order without a fee that awaits confirmation', async () => {
     visitAt(inTheMorning, { orders: [order({ amount: 0, upi: null })] });
     const shown = await panel(/An order to be confirmed/);
     expect(shown.textContent).toContain('There is nothing to pay.');
@@ -315,7 +315,7 @@ describe('a payment', () => {
     expect((await screen.findByRole('link', { name: line })).getAttribute('href')).toBe(path);
   });
 
-  test('is gone within half a minute once it is confirmed', async () => {
+  test('disappears within half a minute once it is confirmed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(inTheMorning) });
     const server = serverWith({ orders: [checked], classes: [tuesday] });
     visit('/UserDashboard', { server, as: asha });
@@ -325,7 +325,7 @@ describe('a payment', () => {
     await waitFor(() => expect(screen.queryByText(/is being checked$/)).toBeNull());
   });
 
-  test('is nothing once the order is paid', async () => {
+  test('is not shown once the order is paid', async () => {
     visitAt(inTheMorning, { orders: [order({ state: 'paid', receiptNumber: '1' })] });
     await panel(/No class yet/);
     expect(screen.queryByText(/payment of/)).toBeNull();
@@ -333,7 +333,7 @@ describe('a payment', () => {
 });
 
 describe('an open class', () => {
-  test('is there for a learner without a course, with a way to the courses', async () => {
+  test('is shown to a learner without a course, with a link to the courses', async () => {
     visitAt(inTheMorning, { classes: [sunday] });
     await panel(/The next open class Sunday satsang/);
     expect(linkTo(/^Add a course/).getAttribute('href')).toBe('/Courses');
@@ -346,10 +346,10 @@ describe('an open class', () => {
   });
 });
 
-test('without a network the last classes are shown with their time, and Join', async () => {
+test('the dashboard shows the last classes with their time and Join without a network', async () => {
   visitAt(inTheMorning, { classes: [tuesday, thursday] });
   await panel(/Asana/);
-  await waitFor(async () => expect(await keptAnswer('classes')).toBeTruthy());
+  await waitFor(async () => expect(await cachedResponse('classes')).toBeTruthy());
   cleanup();
   visit('/UserDashboard', { server: { ...createFakeServer(), fetch: networkFailure }, as: asha });
   await screen.findByText(
@@ -360,7 +360,7 @@ test('without a network the last classes are shown with their time, and Join', a
   await panel(/This week/);
 });
 
-test('says that it could not be loaded without network and copy, and tries again', async () => {
+test('the dashboard shows an error without network and cached copy, and retries', async () => {
   vi.setSystemTime(new Date(inTheMorning));
   const server = createFakeServer();
   server.answerOnce('GET /api/orders', networkFailure);
@@ -370,7 +370,7 @@ test('says that it could not be loaded without network and copy, and tries again
   await panel(/No class yet/);
 });
 
-test('shows the class although the orders could not be loaded', async () => {
+test('the dashboard shows the class even if the orders could not be loaded', async () => {
   vi.setSystemTime(new Date(inTheMorning));
   const server = serverWith({ classes: [tuesday] });
   server.answerOnce('GET /api/orders', networkFailure);

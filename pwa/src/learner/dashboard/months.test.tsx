@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptAnswer } from '../../testing/cached-response.ts';
+import { cachedResponse } from '../../testing/cached-response.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, json, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  enrolledIn,
+  enrolledCourse,
   monthClassOn,
   order,
-  paidByMonth,
+  monthlyCourse,
   pranayama,
 } from '../../testing/sample-courses.ts';
 
@@ -25,8 +25,8 @@ const missed = (day: number) => monthClassOn(asana, `2026-12-${day}`, { came: fa
 
 const next = { firstDay: '2027-01-02', begins: 'following', holdsUntil: '2027-01-02' } as const;
 
-/** Two weeks of it, with a class that was cancelled, and the one that is added for it. */
-const december = paidByMonth(asana, {
+/** Two weeks of the month, with a cancelled class and the class that is added for it. */
+const december = monthlyCourse(asana, {
   lastDay: '2027-01-01',
   longerBy: ['2026-12-11'],
   month: { firstDay: '2026-12-01', lastDay: '2027-01-01' },
@@ -44,16 +44,16 @@ const december = paidByMonth(asana, {
   ],
 });
 
-type Given = Parameters<typeof createFakeServer>[0];
+type MonthsServerState = Parameters<typeof createFakeServer>[0];
 
-const serverWith = (given: Given) =>
+const serverWith = (given: MonthsServerState) =>
   createFakeServer({
-    enrolments: [{ ...enrolledIn(asana), lastDay: december.lastDay }],
+    enrolments: [{ ...enrolledCourse(asana), lastDay: december.lastDay }],
     months: [december],
     ...given,
   });
 
-const visitAt = (now: string, given: Given = {}) => {
+const visitAt = (now: string, given: MonthsServerState = {}) => {
   vi.setSystemTime(new Date(now));
   return visit('/UserDashboard', { server: serverWith(given), as: asha });
 };
@@ -75,8 +75,8 @@ const filled = () =>
     .filter(({ className }) => /\baction\b|_action_/.test(className))
     .map(({ textContent }) => textContent);
 
-describe('in its last week the month leads', () => {
-  test('and says until when it is paid, what the next one costs, and its days', async () => {
+describe('a paid month in its last week is the main item', () => {
+  test('with its last day, and the price and the days of the next month', async () => {
     visitAt(lateInTheMonth, { classes: [tuesday, friday] });
     const shown = await panel(/Paid until 1 January Asana Regular Classes/);
     expect(shown.textContent).toContain('Mon to Fri, 7 to 8 am IST');
@@ -86,13 +86,13 @@ describe('in its last week the month leads', () => {
     expect(filled()).toEqual(['Renew for ₹2,500']);
   });
 
-  test('and says that a cancelled class has made it longer', async () => {
+  test('with a note that a cancelled class has extended it', async () => {
     visitAt(lateInTheMonth, { classes: [tuesday] });
     const longer = await screen.findByText('One class longer, until 1 January');
     expect(longer.parentElement?.textContent).toContain('The class of Friday 11 was cancelled.');
   });
 
-  test('and shows its classes by weeks, with a word for each', async () => {
+  test('with its classes by week and their status', async () => {
     visitAt(lateInTheMonth, { classes: [tuesday] });
     await screen.findByRole('heading', { level: 2, name: '3 of 4 classes' });
     const [weeks] = inMain()
@@ -109,7 +109,7 @@ describe('in its last week the month leads', () => {
     expect(inMain().getByText('1 Jan').tagName).toBe('STRONG');
   });
 
-  test('but not before a class that is near, which keeps the one filled action', async () => {
+  test('unless a class is near, which keeps the only filled button', async () => {
     visitAt('2026-12-29T01:12:00Z', { classes: [tuesday] });
     await panel(/Starts in 18 minutes Asana/);
     const month = await screen.findByRole('region', { name: 'Asana Regular Classes' });
@@ -122,20 +122,20 @@ describe('in its last week the month leads', () => {
   test.each([
     ['awaits its payment', 'awaiting payment'],
     ['is being checked', 'submitted'],
-  ] as const)('but not while the next one %s', async (words, state) => {
+  ] as const)('unless the next month %s', async (words, state) => {
     visitAt(lateInTheMonth, { classes: [tuesday], orders: [order({ state })] });
     await panel(/Your next class Asana/);
     await screen.findByRole('link', { name: new RegExp(`${words}$`) });
     expect(inMain().queryByRole('link', { name: /^Renew/ })).toBeNull();
   });
 
-  test('but not where nothing can be bought', async () => {
+  test('unless no months are offered', async () => {
     visitAt(lateInTheMonth, { classes: [tuesday], months: [{ ...december, offers: [] }] });
     await panel(/Your next class Asana/);
     expect(inMain().queryByRole('link', { name: /^Renew/ })).toBeNull();
   });
 
-  test('also where the orders could not be loaded', async () => {
+  test('even if the orders could not be loaded', async () => {
     vi.setSystemTime(new Date(lateInTheMonth));
     const server = serverWith({ classes: [tuesday] });
     server.answer('GET /api/orders', networkFailure);
@@ -144,7 +144,7 @@ describe('in its last week the month leads', () => {
   });
 });
 
-test('before its last week it stands below the next class, with a quiet way to renew', async () => {
+test('a paid month before its last week is below the next class, with an outline Renew', async () => {
   visitAt('2026-12-24T05:30:00Z', { classes: [classOn(asana, '2026-12-25')] });
   await panel(/Your next class Asana/);
   const month = await screen.findByRole('region', { name: 'Asana Regular Classes' });
@@ -164,7 +164,7 @@ test.each([
   await panel(name);
 });
 
-test('a month that ended a week ago goes behind the next class of another course', async () => {
+test('a month that ended a week ago comes after the next class of another course', async () => {
   const classes = [classOn(pranayama, '2027-01-12')];
   visitAt('2027-01-08T18:29:00Z', { classes });
   await panel(/Your month ended on 1 January Asana/);
@@ -175,8 +175,8 @@ test('a month that ended a week ago goes behind the next class of another course
   expect(month.textContent).toContain('Your month ended on 1 January');
 });
 
-test('several are there, the one that ends first before the others', async () => {
-  const months = [december, paidByMonth(pranayama, { lastDay: '2027-01-31' })];
+test('several paid months are sorted by their last day', async () => {
+  const months = [december, monthlyCourse(pranayama, { lastDay: '2027-01-31' })];
   visitAt(lateInTheMonth, { classes: [tuesday], months });
   await panel(/Paid until 1 January Asana/);
   const other = await screen.findByRole('region', { name: pranayama.title });
@@ -193,7 +193,7 @@ test.each([
   expect(words.parentElement?.textContent).toContain(why);
 });
 
-test('follows a class that is cancelled, and what that adds', async () => {
+test('a paid month is updated live after a cancellation and its extension', async () => {
   vi.setSystemTime(new Date(lateInTheMonth));
   const live = createFakeLive();
   const server = serverWith({ live, classes: [tuesday] });
@@ -209,19 +209,19 @@ test('follows a class that is cancelled, and what that adds', async () => {
   await screen.findByText('2 classes longer, until 4 January');
 });
 
-test('is there without a network', async () => {
+test('a paid month is shown without a network', async () => {
   visitAt(lateInTheMonth, { classes: [tuesday] });
   await panel(/Paid until 1 January/);
   await waitFor(async () => {
     for (const name of ['months', 'orders', 'classes', 'enrolments'])
-      expect(await keptAnswer(name)).toBeTruthy();
+      expect(await cachedResponse(name)).toBeTruthy();
   });
   cleanup();
   visit('/UserDashboard', { server: { ...createFakeServer(), fetch: networkFailure }, as: asha });
   await panel(/Paid until 1 January/);
 });
 
-test('the next class is shown although the months could not be loaded', async () => {
+test('the next class is shown even if the paid months could not be loaded', async () => {
   vi.setSystemTime(new Date(lateInTheMonth));
   const server = serverWith({ classes: [tuesday] });
   server.answer('GET /api/enrolments/months', () => json(500, { error: 'No.' }));

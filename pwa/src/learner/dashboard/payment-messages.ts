@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { dueOf } from '../../account/payment/due.ts';
-import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
-import { rupees } from '../../content/format.ts';
+import { formatRefusedEmail } from '../../account/payment/refused-mail-messages.ts';
+import { formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { addressOf, mendOf } from '../payment/fix-payment.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { paymentPathOf, paymentFixOf } from '../payment/fix-payment.ts';
 
-interface Words {
+interface PaymentMessage {
   title: string;
   words: string;
   /** The link to /Payment, and its address there. */
@@ -15,26 +15,26 @@ interface Words {
   to: string;
 }
 
-/** The state of an open order, and what the learner does next. */
-export const wordsFor = (order: LearnerOrder): Words => {
+/** The state of an open order, and the next step of the learner. */
+export const paymentMessageFor = (order: LearnerOrder): PaymentMessage => {
   const { state, amount, reason } = order;
-  const sum = rupees(dueOf(order));
+  const sum = formatRupees(dueOf(order));
   const to = pages.payment.path;
   if (state === 'rejected') {
-    const { action, part } = mendOf(order);
+    const { action, part } = paymentFixOf(order);
     return {
       title: t`A payment was rejected`,
-      words: `${t`We could not confirm your payment for ${{ amount: rupees(amount) }}.`} ${reason}`,
+      words: `${t`We could not confirm your payment for ${{ amount: formatRupees(amount) }}.`} ${reason}`,
       action,
-      to: addressOf(part),
+      to: paymentPathOf(part),
     };
   }
   if (state === 'submitted') {
     return {
       title: t`A payment is being checked`,
       words: order.refusesMail
-        ? `${t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed.`} ${refusedMailInWords()}`
-        : t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioWords().paymentsChecked }}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
+        ? `${t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioMessages().paymentsChecked }}. You are enrolled as soon as it is confirmed.`} ${formatRefusedEmail()}`
+        : t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioMessages().paymentsChecked }}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
       action: t`See the payment`,
       to,
     };

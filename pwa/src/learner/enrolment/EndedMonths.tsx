@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { OwnMonths } from 'bff/contract';
-import { scheduleInWords } from '../../content/format.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
+import type { MonthlyCourse } from 'bff/contract';
+import { formatSchedule } from '../../content/format.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { renewalAddress, renewInWords, untilInWords } from '../paid-periods/month-messages.ts';
+import { renewalPath, formatRenew, formatPaidUntil } from '../paid-periods/month-messages.ts';
 import styles from './EndedMonths.module.css';
 
-const EndedMonth = ({ own, now }: { own: OwnMonths; now: Date }) => {
-  const { words: title, lang } = ownTitle(own);
-  const renew = renewInWords(own);
+const EndedMonth = ({ own, now }: { own: MonthlyCourse; now: Date }) => {
+  const { words: title, lang } = localizeTitle(own);
+  const renew = formatRenew(own);
   return (
     <li>
       <Card>
@@ -19,11 +19,11 @@ const EndedMonth = ({ own, now }: { own: OwnMonths; now: Date }) => {
             <h3 className={styles.title} lang={lang}>
               {title}
             </h3>
-            <p className={styles.facts}>{scheduleInWords(own)}</p>
-            <p className={styles.facts}>{untilInWords(own, now)}</p>
+            <p className={styles.facts}>{formatSchedule(own)}</p>
+            <p className={styles.facts}>{formatPaidUntil(own, now)}</p>
           </div>
           {renew && (
-            <Link className={buttonClass({ variant: 'outline' })} to={renewalAddress(own)}>
+            <Link className={buttonClass({ variant: 'outline' })} to={renewalPath(own)}>
               {renew}{' '}
               <span className="visually-hidden" lang={lang}>
                 {title}
@@ -36,8 +36,8 @@ const EndedMonth = ({ own, now }: { own: OwnMonths; now: Date }) => {
   );
 };
 
-/** What was paid by the month and is over: there for 60 days, so that it can be renewed. */
-export const EndedMonths = ({ ended, now }: { ended: OwnMonths[]; now: Date }) =>
+/** Monthly courses whose paid time is over. The server lists them for 60 days, so that they can be renewed. */
+export const EndedMonths = ({ ended, now }: { ended: MonthlyCourse[]; now: Date }) =>
   ended.length > 0 && (
     <section className={styles.place} aria-labelledby="ended-months">
       <h2 className={styles.heading} id="ended-months">

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { EnrolledCourse, LearnerClass, OwnMonths } from 'bff/contract';
+import type { EnrolledCourse, LearnerClass, MonthlyCourse } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
-import { wholeDayOf } from '../../account/payment/paid-days.ts';
-import { dayOf, scheduleInWords } from '../../content/format.ts';
+import { AboutProfile } from '../../account/family/AboutProfile.tsx';
+import { formatLongDay } from '../../account/payment/paid-days.ts';
+import { formatDate, formatSchedule } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { sentenceFor } from '../../data/network/client.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { formatError } from '../../data/network/client.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
@@ -25,57 +25,57 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { joinAddress } from '../classes/join-address.ts';
-import { classesOf } from '../classes/own-classes.ts';
-import { isOver, monthsOf } from '../paid-periods/own-months.ts';
+import { joinPathAs } from '../classes/join-address.ts';
+import { classesQuery } from '../classes/own-classes.ts';
+import { isPaidTimeOver, monthlyCoursesQuery } from '../paid-periods/own-months.ts';
 import { EndedMonths } from './EndedMonths.tsx';
 import styles from './EnrolledClassScreen.module.css';
-import { enrolmentsOf, firstDateOf } from './enrolments.ts';
+import { enrolmentsQuery, firstDateOf } from './enrolments.ts';
 import { NextDates, nextDatesOf } from './NextDates.tsx';
 
-/** The course's classes as a calendar, which stays right when one is moved. */
-const calendarAddress = (slug: string): string => `/calendar/courses/${slug}.ics`;
+/** The course's calendar feed, which follows moved classes. */
+const calendarPath = (slug: string): string => `/calendar/courses/${slug}.ics`;
 
-/** What is said where no next date is known. */
-const withoutDates = (course: EnrolledCourse, now: Date) => {
+/** The text for a course without a known next date. */
+const formatNoDates = (course: EnrolledCourse, now: Date) => {
   const { endDate } = course;
   const firstDate = firstDateOf(course);
   const today = indianDate(now);
-  if (firstDate > today) return t`The classes begin on ${{ day: dayOf(firstDate, now) }}.`;
+  if (firstDate > today) return t`The classes begin on ${{ day: formatDate(firstDate, now) }}.`;
   return endDate && endDate < today
-    ? t`This course ended on ${{ day: dayOf(endDate, now) }}.`
+    ? t`This course ended on ${{ day: formatDate(endDate, now) }}.`
     : t`There is no class in the next weeks.`;
 };
 
-interface CourseProps {
+interface EnrolledClassProps {
   course: EnrolledCourse;
-  /** Undefined until they are known. */
+  /** Undefined while they load. */
   list: LearnerClass[] | undefined;
   /** They could not be loaded. */
   hasFailed: boolean;
-  /** One of many: with a small picture, and one date. */
+  /** In a long list: a small picture and one date. */
   isCompact: boolean;
   now: Date;
 }
 
-const mostDates = 3;
+const maxDates = 3;
 
-const Dates = ({ course, list, hasFailed, isCompact, now }: CourseProps) => {
+const Dates = ({ course, list, hasFailed, isCompact, now }: EnrolledClassProps) => {
   if (!list && hasFailed) {
     return <p className={styles.none}>{t`The next dates could not be loaded.`}</p>;
   }
   if (!list) return <Skeleton />;
-  const dates = nextDatesOf(list, course.courseId, now).slice(0, isCompact ? 1 : mostDates);
+  const dates = nextDatesOf(list, course.courseId, now).slice(0, isCompact ? 1 : maxDates);
   if (dates.length > 0) return <NextDates dates={dates} now={now} />;
-  return <p className={styles.none}>{withoutDates(course, now)}</p>;
+  return <p className={styles.none}>{formatNoDates(course, now)}</p>;
 };
 
-/** Filled while the class can be joined. The server says when it is too early, so it can always be pressed. */
-const Join = ({ course, list = [], now }: CourseProps) => {
+/** Filled while the class can be joined. It is always enabled: the server says when it is too early. */
+const JoinButton = ({ course, list = [], now }: EnrolledClassProps) => {
   const { courseId, slug } = course;
-  // It leads to the link of the course's class at the moment it is opened.
-  const address = joinAddress(`/join/${slug}`, useWhom());
-  const { words: title, lang } = ownTitle(course);
+  // The server redirects to the link of the course's current or next class.
+  const address = joinPathAs(`/join/${slug}`, useActingProfile());
+  const { words: title, lang } = localizeTitle(course);
   const next = nextClass(nextDatesOf(list, courseId, now), now);
   const variant = next && canJoin(next, now) ? 'action' : 'outline';
   return (
@@ -90,9 +90,9 @@ const Join = ({ course, list = [], now }: CourseProps) => {
   );
 };
 
-const EnrolledClass = (props: CourseProps) => {
+const EnrolledClass = (props: EnrolledClassProps) => {
   const { instructor, slug, picture, hidden, lastDay } = props.course;
-  const { words: title, lang } = ownTitle(props.course);
+  const { words: title, lang } = localizeTitle(props.course);
   return (
     <li className={classes(styles.class, props.isCompact && styles.compact)}>
       <Card flush>
@@ -101,20 +101,20 @@ const EnrolledClass = (props: CourseProps) => {
           <h2 className={styles.title} lang={lang}>
             {title}
           </h2>
-          <p className={styles.facts}>{scheduleInWords(props.course)}</p>
+          <p className={styles.facts}>{formatSchedule(props.course)}</p>
           <p className={styles.facts}>{instructor}</p>
           {lastDay && (
-            <p className={styles.until}>{t`until ${{ day: wholeDayOf(lastDay, props.now) }}`}</p>
+            <p className={styles.until}>{t`until ${{ day: formatLongDay(lastDay, props.now) }}`}</p>
           )}
         </div>
         <div className={styles.next}>
           <Dates {...props} />
         </div>
         <div className={styles.actions}>
-          <Join {...props} />
+          <JoinButton {...props} />
           {/* The calendar of a hidden course is the learner's own, under Account. */}
           {!hidden && (
-            <a className={styles.calendar} href={calendarAddress(slug)}>
+            <a className={styles.calendar} href={calendarPath(slug)}>
               <InnerIcon name="calendar" size={20} />
               <Trans>
                 Add to calendar{' '}
@@ -163,21 +163,21 @@ const Loading = () => (
   </div>
 );
 
-/** From how many courses on each is shown small: so many fill two screens of a phone. */
-const many = 7;
+/** From this many courses on each one is compact: they would fill two phone screens. */
+const compactFromCount = 7;
 
-interface ContentProps {
+interface EnrolledClassContentProps {
   enrolled: Answer<EnrolledCourse[]>;
   dates: Answer<LearnerClass[]>;
   /** The months that are over. */
-  ended: OwnMonths[];
+  ended: MonthlyCourse[];
   now: Date;
 }
 
-const Content = ({ enrolled, dates, ended, now }: ContentProps) => {
+const Content = ({ enrolled, dates, ended, now }: EnrolledClassContentProps) => {
   const { value: courses, failure, reload } = enrolled;
   if (!courses && failure !== undefined) {
-    return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
+    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
   }
   if (!courses) return <Loading />;
   if (courses.length === 0) return ended.length === 0 && <Empty />;
@@ -189,7 +189,7 @@ const Content = ({ enrolled, dates, ended, now }: ContentProps) => {
           course={course}
           list={dates.value}
           hasFailed={dates.failure !== undefined}
-          isCompact={courses.length >= many}
+          isCompact={courses.length >= compactFromCount}
           now={now}
         />
       ))}
@@ -199,20 +199,20 @@ const Content = ({ enrolled, dates, ended, now }: ContentProps) => {
 
 /** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
 export const EnrolledClassScreen = () => {
-  const whom = useWhom();
-  const enrolled = useAnswer(enrolmentsOf(whom));
-  const dates = useAnswer(classesOf(whom));
-  const months = useAnswer(monthsOf(whom));
+  const whom = useActingProfile();
+  const enrolled = useAnswer(enrolmentsQuery(whom));
+  const dates = useAnswer(classesQuery(whom));
+  const months = useAnswer(monthlyCoursesQuery(whom));
   const now = useNow();
-  const ended = months.value?.filter((own) => isOver(own, now)) ?? [];
-  const old = staleNoteOf(enrolled, 'your classes') ?? staleNoteOf(dates, 'your classes');
+  const ended = months.value?.filter((own) => isPaidTimeOver(own, now)) ?? [];
+  const old = formatStaleNote(enrolled, 'your classes') ?? formatStaleNote(dates, 'your classes');
   return (
     <>
       <PageHeading note={old}>{t`Enrolled Classes`}</PageHeading>
-      <AboutWhom loading={<Loading />}>
+      <AboutProfile loading={<Loading />}>
         <Content enrolled={enrolled} dates={dates} ended={ended} now={now} />
         {enrolled.value && <EndedMonths ended={ended} now={now} />}
-      </AboutWhom>
+      </AboutProfile>
       <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
     </>
   );

@@ -1,35 +1,35 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { EnrolledCourse, LiveRows, StaffCourse } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptAnswer } from '../../testing/cached-response.ts';
+import { cachedResponse } from '../../testing/cached-response.ts';
 import { createFakeLive } from '../../testing/fake-live.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  enrolledIn,
-  hoursOf,
-  paidByMonth,
+  enrolledCourse,
+  classTimeOf,
+  monthlyCourse,
   pranayama,
 } from '../../testing/sample-courses.ts';
 
-const enrolments = [asana, pranayama].map(enrolledIn) as [EnrolledCourse, EnrolledCourse];
+const enrolments = [asana, pranayama].map(enrolledCourse) as [EnrolledCourse, EnrolledCourse];
 
 const classes = [
   classOn(asana, '2026-11-30'),
   classOn(asana, '2026-12-01', { teacher: 'Ravi Kumar', hasOwnTeacher: true }),
   classOn(asana, '2026-12-02', {
     state: 'moved',
-    wasAt: hoursOf('2026-12-02', '07:00', '08:00'),
-    ...hoursOf('2026-12-02', '08:00', '09:00'),
+    wasAt: classTimeOf('2026-12-02', '07:00', '08:00'),
+    ...classTimeOf('2026-12-02', '08:00', '09:00'),
   }),
   classOn(asana, '2026-12-03', { state: 'cancelled', reason: 'Diwali' }),
   classOn(asana, '2026-12-04'),
@@ -61,7 +61,7 @@ const datesIn = (card: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('shows the schedule of each, and its next three dates with what has changed', async () => {
+test('an enrolled course shows its schedule, and its next three dates with changes', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   await screen.findByText('Tue, 1 Dec');
   const [first] = await cards();
@@ -73,7 +73,7 @@ test('shows the schedule of each, and its next three dates with what has changed
   ]);
 });
 
-test('a course without a class in the next weeks says when it begins', async () => {
+test('a course without a class in the next weeks shows its start', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   const [, second] = await cards();
   await within(second).findByText('The classes begin on Tue, 15 Dec.');
@@ -82,20 +82,20 @@ test('a course without a class in the next weeks says when it begins', async () 
 test.each([
   ['that pauses', null, 'There is no class in the next weeks.'],
   ['that has ended', '2026-11-27', 'This course ended on Fri, 27 Nov.'],
-])('a course %s says so', async (_, endDate, words) => {
+])('a course %s has a note', async (_, endDate, words) => {
   const begun = { ...enrolments[0], firstDate: '2026-01-05', endDate };
   visit('/EnrolledClass', { server: createFakeServer({ enrolments: [begun] }), as: asha });
   await screen.findByText(words);
 });
 
-test('a hidden course has no public calendar to add', async () => {
+test('a hidden course has no public calendar feed', async () => {
   const hidden = { ...enrolments[0], hidden: true };
   visit('/EnrolledClass', { server: createFakeServer({ enrolments: [hidden] }), as: asha });
   await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
   expect(screen.queryByRole('link', { name: /Add to calendar/ })).toBeNull();
 });
 
-test('dates that could not be loaded are not said to be none', async () => {
+test('dates that could not be loaded are not shown as empty', async () => {
   const server = studio();
   server.answerOnce('GET /api/classes/mine', networkFailure);
   visit('/EnrolledClass', { server, as: asha });
@@ -104,7 +104,7 @@ test('dates that could not be loaded are not said to be none', async () => {
   await screen.findByText('Tue, 1 Dec');
 });
 
-test('each can be joined and put into a calendar, by addresses that stay right', async () => {
+test('an enrolled course has permanent URLs for Join and for the calendar', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   const join = await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
   expect(join.getAttribute('href')).toBe('/join/asana-regular-classes');
@@ -113,7 +113,7 @@ test('each can be joined and put into a calendar, by addresses that stay right',
   expect(calendar.getAttribute('href')).toBe('/calendar/courses/asana-regular-classes.ics');
 });
 
-test('Join is filled while the class can be joined only', async () => {
+test('Join is filled only while the class can be joined', async () => {
   vi.setSystemTime('2026-12-01T01:14:00Z');
   visit('/EnrolledClass', { server: studio(), as: asha });
   await screen.findByText('Tue, 1 Dec');
@@ -126,9 +126,9 @@ test('Join is filled while the class can be joined only', async () => {
   expect(join()).toContain('action');
 });
 
-test('many courses are shown smaller, each with its next date', async () => {
+test('many courses are compact, each with its next date', async () => {
   const many = [1, 2, 3, 4, 5, 6, 7].map((place) =>
-    enrolledIn({ ...asana, id: place, title: `Course ${place}` }),
+    enrolledCourse({ ...asana, id: place, title: `Course ${place}` }),
   );
   const server = createFakeServer({ enrolments: many, classes });
   visit('/EnrolledClass', { server, as: asha });
@@ -145,8 +145,8 @@ test('a class that is moved while the page is open is shown within half a minute
   server.state.classes = [
     classOn(asana, '2026-12-01', {
       state: 'moved',
-      wasAt: hoursOf('2026-12-01', '07:00', '08:00'),
-      ...hoursOf('2026-12-02', '06:00', '07:00'),
+      wasAt: classTimeOf('2026-12-01', '07:00', '08:00'),
+      ...classTimeOf('2026-12-02', '06:00', '07:00'),
     }),
   ];
   await act(() => vi.advanceTimersByTimeAsync(30_000));
@@ -162,7 +162,7 @@ const change = (row: Partial<StaffCourse>): LiveRows => ({
   gone: [],
 });
 
-/** Leaves when the screen follows the list of courses. */
+/** Resolves once the screen has subscribed to the list of courses. */
 const follow = async () => {
   const live = createFakeLive();
   const server = createFakeServer({ enrolments, classes, live });
@@ -175,18 +175,18 @@ const follow = async () => {
   return { live, server };
 };
 
-test('a course that gets another name has it at once, without asking', async () => {
+test('a renamed course shows its new name at once, without a request', async () => {
   const { live, server } = await follow();
   live.rows(change({ title: 'Asana at Dawn' }));
   await screen.findByRole('heading', { name: 'Asana at Dawn' });
   expect(server.count('GET /api/enrolments')).toBe(2);
 });
 
-test('a course with another hour and teacher shows them at once, and asks for the words about it', async () => {
+test('a course with a new hour and teacher shows them at once, and fetches the message about the change', async () => {
   const { live, server } = await follow();
   const dawn = { startTime: '06:00', instructor: 'Ravi' };
   const notice = { words: 'The teacher is Ravi', toldAt: now.toISOString() };
-  const answer = later();
+  const answer = createDeferred();
   server.answerOnce('GET /api/enrolments', () => answer.promise);
   live.rows(change(dawn));
   await screen.findByText('Mon to Fri, 6 to 8 am IST');
@@ -194,11 +194,11 @@ test('a course with another hour and teacher shows them at once, and asks for th
   await waitFor(() => expect(server.count('GET /api/enrolments')).toBe(3));
   answer.resolve(json(200, [{ ...enrolments[0], ...dawn, notice }]));
   await waitFor(async () =>
-    expect(JSON.stringify(await keptAnswer('enrolments'))).toContain(notice.words),
+    expect(JSON.stringify(await cachedResponse('enrolments'))).toContain(notice.words),
   );
 });
 
-test('a learner elsewhere sees the own hours too', async () => {
+test('a learner in another time zone sees the local hours, too', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
   visit('/EnrolledClass', { server: studio(), as: asha });
   await screen.findByText('Tue, 1 Dec');
@@ -206,12 +206,12 @@ test('a learner elsewhere sees the own hours too', async () => {
   expect(datesIn(first)[0]).toBe('Tue, 1 Dec7 to 8 am IST2:30 to 3:30 am your timeWith Ravi Kumar');
 });
 
-test('without a network the last dates are shown with their time', async () => {
+test('the last dates are shown with their time without a network', async () => {
   visit('/EnrolledClass', { server: studio(), as: asha });
   await screen.findByText('Tue, 1 Dec');
   await waitFor(async () => {
-    expect(await keptAnswer('classes')).toBeTruthy();
-    expect(await keptAnswer('enrolments')).toBeTruthy();
+    expect(await cachedResponse('classes')).toBeTruthy();
+    expect(await cachedResponse('enrolments')).toBeTruthy();
   });
   cleanup();
   visit('/EnrolledClass', { server: { ...studio(), fetch: networkFailure }, as: asha });
@@ -220,16 +220,16 @@ test('without a network the last dates are shown with their time', async () => {
   await screen.findByRole('link', { name: 'Join Asana Regular Classes' });
 });
 
-test('classes that cannot be loaded say why, and are loaded on request', async () => {
+test('a failed load of classes shows the reason, and can be retried', async () => {
   const server = studio();
-  server.answerOnce('GET /api/enrolments', () => refusal(503, 'The studio cannot be reached.'));
+  server.answerOnce('GET /api/enrolments', () => errorResponse(503, 'The studio cannot be reached.'));
   const { user } = visit('/EnrolledClass', { server, as: asha });
   expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await cards()).toHaveLength(2);
 });
 
-test('classes that could not be loaded are loaded again in a few seconds', async () => {
+test('a failed load of classes is retried after a few seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now });
   onDeviceInIndia();
   const server = studio();
@@ -243,13 +243,13 @@ test('classes that could not be loaded are loaded again in a few seconds', async
 describe('a course that is paid by the month', () => {
   const december = { ...enrolments[0], lastDay: '2026-12-02' };
 
-  test('says until when', async () => {
+  test('shows its last paid day', async () => {
     visit('/EnrolledClass', { server: createFakeServer({ enrolments: [december] }), as: asha });
     await screen.findByText('until 2 December');
   });
 
-  test('that is over can be renewed', async () => {
-    const months = [paidByMonth(pranayama, { lastDay: '2026-11-28' }), paidByMonth(asana)];
+  test('can be renewed after its end', async () => {
+    const months = [monthlyCourse(pranayama, { lastDay: '2026-11-28' }), monthlyCourse(asana)];
     visit('/EnrolledClass', { server: createFakeServer({ months }), as: asha });
     const ended = await screen.findByRole('region', { name: 'Ended' });
     expect(ended.textContent).toContain('Your month ended on 28 November');
@@ -259,7 +259,7 @@ describe('a course that is paid by the month', () => {
     expect(within(ended).queryByText(asana.title)).toBeNull();
   });
 
-  test('has no class after its last day, also when one is changed there', async () => {
+  test('has no class after its last day, even if one is changed there', async () => {
     const live = createFakeLive();
     const own = [classOn(asana, '2026-12-01'), classOn(asana, '2026-12-02')];
     const server = createFakeServer({ enrolments: [december], classes: own, live });

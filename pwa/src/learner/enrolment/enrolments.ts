@@ -1,23 +1,23 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
-import { textIn } from '../../i18n/localized-content.ts';
+import { pickTranslations } from '../../i18n/localized-content.ts';
 
-/** The date of the course's first class. A copy that an earlier version has kept does not say it. */
+/** The date of the course's first class. Data cached by an earlier version lacks `firstDate`. */
 export const firstDateOf = ({
   startDate,
   firstDate = startDate,
 }: Pick<EnrolledCourse, 'startDate'> & Partial<EnrolledCourse>): string => firstDate;
 
-type CourseChange = Extract<LiveRows, { links: unknown }>;
+type CourseClassesChange = Extract<LiveRows, { links: unknown }>;
 
-/** Undefined if the course may have taken another link: which of its classes has a link of its own is not told. */
-const changed = (courses: EnrolledCourse[], { topic, rows, links }: CourseChange) => {
+/** Undefined if the course may have another link: the event does not say which of its classes have a link of their own. */
+const applyClassesChange = (courses: EnrolledCourse[], { topic, rows, links }: CourseClassesChange) => {
   const course = courses.find(({ courseId }) => topic === `course/${courseId}`);
   const [link, ...others] = links;
   const hasLost = course?.meetingLink !== '' && rows.some(({ hasLink }) => !hasLink);
-  // The public list does not tell of it.
+  // Hidden courses are not in the public list.
   const isAnother = course?.hidden && rows.length > 1;
   if (!course || others.length > 0 || hasLost || isAnother) return undefined;
   if (!link) return courses;
@@ -27,10 +27,10 @@ const changed = (courses: EnrolledCourse[], { topic, rows, links }: CourseChange
   );
 };
 
-type PublicChange = Extract<LiveRows, { topic: 'courses' }>;
+type PublicCoursesChange = Extract<LiveRows, { topic: 'courses' }>;
 
-/** Undefined if a course is hidden now, or has another link: the public list does not tell it all. */
-const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
+/** Undefined if a course was hidden, or has another link: the public list lacks these fields. */
+const applyCoursesChange = (courses: EnrolledCourse[], { rows, gone }: PublicCoursesChange) => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const isTold = ({ courseId, meetingId }: EnrolledCourse) => {
     const row = byId.get(courseId);
@@ -42,39 +42,39 @@ const renewed = (courses: EnrolledCourse[], { rows, gone }: PublicChange) => {
     if (!row) return course;
     const { slug, title, picture, instructor, days, startTime, endTime } = row;
     const { startDate, firstDate, endDate } = row;
-    const titleIn = textIn(row.inLanguages, 'title');
+    const titleIn = pickTranslations(row.inLanguages, 'title');
     const told = { slug, title, picture, instructor, days, startTime, endTime };
     return { ...course, ...told, titleIn, startDate, firstDate, endDate, hidden: false };
   });
 };
 
-/** What learners are told of in words, which the public list does not have (`notice`). */
-const toldOf = (
+/** The fields whose changes come with a message to learners (`notice`), which the public list does not have. */
+const notifiedFieldsOf = (
   course: Omit<EnrolledCourse, 'notice' | 'meetingLink' | 'hidden' | 'courseId' | 'lastDay'>,
 ) => {
   const { instructor, startDate, endDate, days, startTime, endTime } = course;
   return [instructor, startDate, endDate, days, startTime, endTime].join();
 };
 
-const isToldInWords = (courses: EnrolledCourse[], { rows }: PublicChange) =>
+const notifiesInText = (courses: EnrolledCourse[], { rows }: PublicCoursesChange) =>
   courses.some((course) =>
-    rows.some((row) => row.id === course.courseId && toldOf(row) !== toldOf(course)),
+    rows.some((row) => row.id === course.courseId && notifiedFieldsOf(row) !== notifiedFieldsOf(course)),
   );
 
-/** What the person is enrolled in. */
-export const enrolmentsOf = (whom: Whom): Question<EnrolledCourse[]> => ({
-  key: keyOfWhom('enrolments', whom),
+/** The enrolments of the profile. */
+export const enrolmentsQuery = (whom: ActingProfile): Question<EnrolledCourse[]> => ({
+  key: queryKeyForProfile('enrolments', whom),
   ask: () => learnerApi.listEnrolments(whom),
   topics: ['courses', 'course', 'enrolments'],
   everyMs: 30_000,
   isUrgent: true,
   apply: (courses, change) => {
     if ('links' in change) {
-      const value = changed(courses, change);
+      const value = applyClassesChange(courses, change);
       return value && { value };
     }
-    const value = change.topic === 'courses' ? renewed(courses, change) : undefined;
-    // The new hours at once, and then the words.
-    return value && { value, isPart: isToldInWords(courses, change as PublicChange) };
+    const value = change.topic === 'courses' ? applyCoursesChange(courses, change) : undefined;
+    // Shows the new hours at once, then refetches for the message.
+    return value && { value, isPart: notifiesInText(courses, change as PublicCoursesChange) };
   },
 });

@@ -2,64 +2,64 @@ import type { LearnerClass } from 'bff/contract';
 import { useEffect } from 'react';
 import {
   isNear,
-  nearLinkOf,
+  cachedLinksOf,
   useIsSoon,
-  useKeep,
+  useCacheLinks,
 } from '../../account/cached-links/cache-near-links.ts';
-import { ownChildren } from '../../account/family/own-children.ts';
-import { dropLinks } from '../../data/cached-links/cached-links.ts';
-import type { Whom } from '../../data/signed-in/acting-profile.ts';
+import { childrenQuery } from '../../account/family/own-children.ts';
+import { deleteCachedLinks } from '../../data/cached-links/cached-links.ts';
+import type { ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useAnswer, useKnown, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { useNow } from '../../schedule/use-now.ts';
-import { classesOf } from '../classes/own-classes.ts';
-import { meetingsOf } from './own-meetings.ts';
+import { classesQuery } from '../classes/own-classes.ts';
+import { meetingsQuery } from './own-meetings.ts';
 
-interface NearProps {
-  whom: Whom;
+interface CacheLinksProps {
+  whom: ActingProfile;
   now: Date;
 }
 
-const topics = ['meetings', 'open', 'course', 'enrolments'] as const;
+const linkChannels = ['meetings', 'open', 'course', 'enrolments'] as const;
 
-/** Keeps the links of these classes as the server has just told them, and none from the moment on in which it says that one has changed. */
-const KeepNear = ({ whom, now }: NearProps) => {
-  const own = useAnswer(classesOf(whom), { unlessKnown: true });
-  const meetings = usePagedAnswer(meetingsOf(whom), { unlessKnown: true });
+/** Caches the links of these classes from fresh data only, and drops them as soon as the server reports a change. */
+const CacheNearLinks = ({ whom, now }: CacheLinksProps) => {
+  const own = useAnswer(classesQuery(whom), { unlessKnown: true });
+  const meetings = usePagedAnswer(meetingsQuery(whom), { unlessKnown: true });
   const linksOf = (classes: LearnerClass[]) =>
     classes
       .filter((found) => isNear(found, now))
       .flatMap((found) =>
-        nearLinkOf(
-          { ...found, title: titleOf(found) },
+        cachedLinksOf(
+          { ...found, title: localizedTitle(found) },
           meetings.value?.items.find(({ id }) => id === found.meetingId),
         ),
       );
   const isKnown = meetings.value !== undefined && !own.old;
-  useKeep({
+  useCacheLinks({
     whom: whom ?? null,
-    ...{ now, topics },
+    ...{ now, topics: linkChannels },
     links: isKnown && own.value ? linksOf(own.value) : undefined,
     of: meetings,
   });
   return null;
 };
 
-const KeepLinksOf = ({ whom, now }: NearProps) => {
-  const { value, old } = useKnown(classesOf(whom));
+const CacheProfileLinks = ({ whom, now }: CacheLinksProps) => {
+  const { value, old } = useKnown(classesQuery(whom));
   const isSoon = useIsSoon({ whom: whom ?? null, classes: value, isOld: old, now });
-  return isSoon ? <KeepNear whom={whom} now={now} /> : null;
+  return isSoon ? <CacheNearLinks whom={whom} now={now} /> : null;
 };
 
 /**
- * While a class of the account's family runs, or is about to begin, the device keeps its link for the page that stands in for the server
- * (visitor/join/away.ts). Shows nothing.
+ * While a class of the account or its family runs or is about to begin, caches its link for the page shown when the server is unavailable
+ * (visitor/join/away.ts). Renders nothing.
  */
-export const KeepLinks = () => {
+export const CacheLinks = () => {
   const now = useNow();
-  const children = useKnown(ownChildren).value ?? [];
-  useEffect(() => void dropLinks('over'), []);
+  const children = useKnown(childrenQuery).value ?? [];
+  useEffect(() => void deleteCachedLinks('over'), []);
   return [undefined, ...children.map(({ id }) => id)].map((whom) => (
-    <KeepLinksOf key={whom ?? 'own'} whom={whom} now={now} />
+    <CacheProfileLinks key={whom ?? 'own'} whom={whom} now={now} />
   ));
 };

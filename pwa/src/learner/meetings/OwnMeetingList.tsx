@@ -2,72 +2,72 @@ import { t } from '@lingui/core/macro';
 import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { isWebLink } from 'bff/shared/web-link';
 import { type Ref, useState } from 'react';
-import { listed } from '../../content/format.ts';
+import { formatNames } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
-import { type OwnWords, ownTitle, ownWords, titleOf } from '../../i18n/localized-content.ts';
+import { type LocalizedContent, localizeTitle, localizeContent, localizedTitle } from '../../i18n/localized-content.ts';
 import {
-  changeInWords,
-  nearInWords,
-  substituteInWords,
-  whenInWords,
+  formatClassChange,
+  formatTimeToClass,
+  formatSubstitute,
+  formatClassDateTime,
 } from '../../schedule/class-messages.ts';
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
-import { markOfLink } from '../../schedule/link-changes.ts';
-import { OwnHours } from '../../schedule/OwnHours.tsx';
+import { linkMark } from '../../schedule/link-changes.ts';
+import { LocalHours } from '../../schedule/OwnHours.tsx';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import styles from './OwnMeetingList.module.css';
 
-interface RowProps {
+interface OwnMeetingRowProps {
   meeting: OwnMeeting;
   next: LearnerClass | undefined;
   now: Date;
 }
 
-/** The class that the link is opened for next, or else its course, or the name that staff gave it. */
-const ownName = ({ meeting: { id, name, courses }, next }: RowProps): OwnWords => {
+/** The title of the next class that uses the link, or else of its course, or the name given by staff. */
+const meetingNameOf = ({ meeting: { id, name, courses }, next }: OwnMeetingRowProps): LocalizedContent => {
   const titled = next ?? courses[0];
-  if (titled) return ownTitle(titled);
-  return name ? ownWords(name, undefined) : { words: t`Class ${{ number: id }}`, lang: undefined };
+  if (titled) return localizeTitle(titled);
+  return name ? localizeContent(name, undefined) : { words: t`Class ${{ number: id }}`, lang: undefined };
 };
 
-const nameOf = (row: RowProps): string => ownName(row).words;
+const formatMeetingName = (row: OwnMeetingRowProps): string => meetingNameOf(row).words;
 
-const mostNamed = 2;
+const maxTitles = 2;
 
 /** Which other courses use the link: "Also for Yoga Therapy and 3 more". */
-const othersInWords = (row: RowProps) => {
-  const others = row.meeting.courses.map(titleOf).filter((title) => title !== nameOf(row));
+const formatOtherCourses = (row: OwnMeetingRowProps) => {
+  const others = row.meeting.courses.map(localizedTitle).filter((title) => title !== formatMeetingName(row));
   if (others.length === 0) return undefined;
-  if (others.length <= mostNamed) return t`Also for ${{ titles: listed(others) }}`;
-  const titles = others.slice(0, mostNamed).join(', ');
-  return t`Also for ${titles} and ${{ count: others.length - mostNamed }} more`;
+  if (others.length <= maxTitles) return t`Also for ${{ titles: formatNames(others) }}`;
+  const titles = others.slice(0, maxTitles).join(', ');
+  return t`Also for ${titles} and ${{ count: others.length - maxTitles }} more`;
 };
 
-/** A class as a device may have kept it from an earlier version, in which it named no link. */
-type KeptClass = Omit<LearnerClass, 'meetingId'> & Partial<Pick<LearnerClass, 'meetingId'>>;
+/** A class that an earlier version may have cached, without `meetingId`. */
+type CachedClass = Omit<LearnerClass, 'meetingId'> & Partial<Pick<LearnerClass, 'meetingId'>>;
 
-/** Whether the class is joined by this link: one with a link of its own stands beside that. */
-const isJoinedBy = ({ id, courses }: OwnMeeting, { meetingId, slug }: KeptClass) =>
+/** Whether the class is joined by this link. */
+const isJoinedByMeeting = ({ id, courses }: OwnMeeting, { meetingId, slug }: CachedClass) =>
   meetingId === undefined ? courses.some((course) => course.slug === slug) : meetingId === id;
 
-/** The class for which the link is opened next; undefined where there is none. */
-const nextOf = (meeting: OwnMeeting, own: LearnerClass[], now: Date) =>
+/** The next class that uses the link, if any. */
+const nextClassOf = (meeting: OwnMeeting, own: LearnerClass[], now: Date) =>
   nextClass(
-    own.filter((found) => isJoinedBy(meeting, found)),
+    own.filter((found) => isJoinedByMeeting(meeting, found)),
     now,
   );
 
-/** Filled while the class can be joined. Without a link it says so when it is pressed. */
-const Join = (row: RowProps) => {
+/** Filled while the class can be joined. Pressing it without a link shows an alert. */
+const JoinButton = (row: OwnMeetingRowProps) => {
   const { meeting, next, now } = row;
-  // A new key at each press makes the alert speak again.
+  // A new key at each press makes screen readers announce the alert again.
   const [refusals, setRefusals] = useState(0);
   const link = meeting.meetingLink;
-  const label = t`Join class ${{ number: meeting.id }}, ${{ title: nameOf(row) }}`;
+  const label = t`Join class ${{ number: meeting.id }}, ${{ title: formatMeetingName(row) }}`;
   if (isWebLink(link)) {
     const variant = next && canJoin(next, now) ? 'action' : 'outline';
     return (
@@ -96,33 +96,33 @@ const Join = (row: RowProps) => {
   );
 };
 
-const When = ({ next, now }: { next: LearnerClass; now: Date }) => {
-  const near = nearInWords(next, now);
-  const change = changeInWords(next);
-  const substitute = substituteInWords(next);
+const NextClassTime = ({ next, now }: { next: LearnerClass; now: Date }) => {
+  const near = formatTimeToClass(next, now);
+  const change = formatClassChange(next);
+  const substitute = formatSubstitute(next);
   return (
     <>
       <p className={styles.when}>
-        {near ? <strong className={styles.near}>{near}</strong> : whenInWords(next, now)}
+        {near ? <strong className={styles.near}>{near}</strong> : formatClassDateTime(next, now)}
       </p>
-      <OwnHours time={next} className={styles.note} />
+      <LocalHours time={next} className={styles.note} />
       {change && <p className={classes(styles.note, styles.change)}>{change}</p>}
       {substitute && <p className={styles.note}>{substitute}</p>}
     </>
   );
 };
 
-const Row = (props: RowProps) => {
+const OwnMeetingRow = (props: OwnMeetingRowProps) => {
   const { meeting, next, now } = props;
-  const others = othersInWords(props);
+  const others = formatOtherCourses(props);
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <ChangedMark of={markOfLink(meeting)} />
+        <ChangedMark of={linkMark(meeting)} />
         <h3 className={styles.name}>
-          <StaffWords of={ownName(props)} />
+          <LocalizedText of={meetingNameOf(props)} />
         </h3>
-        {next && <When next={next} now={now} />}
+        {next && <NextClassTime next={next} now={now} />}
         {!next && meeting.courses.length > 0 && (
           <p className={styles.note}>{t`There is no class in the next weeks.`}</p>
         )}
@@ -132,14 +132,14 @@ const Row = (props: RowProps) => {
         )}
       </div>
       <div className={styles.join}>
-        <Join {...props} />
+        <JoinButton {...props} />
       </div>
     </li>
   );
 };
 
-/** Those that are opened next come first, then the others as they were. */
-const bySoonest = (one: RowProps, other: RowProps) => {
+/** Meetings with the soonest class first, then the others in their order. */
+const byNextClass = (one: OwnMeetingRowProps, other: OwnMeetingRowProps) => {
   if (!one.next || !other.next) return Number(!one.next) - Number(!other.next);
   return one.next.startsAt.localeCompare(other.next.startsAt);
 };
@@ -153,19 +153,19 @@ interface Props {
   list?: Ref<HTMLUListElement>;
 }
 
-/** Links under one heading, each with the class that it is for, and when that begins. */
+/** Links under one heading, each with its next class and start time. */
 export const OwnMeetingList = ({ title, meetings, classes: own, now, list }: Props) => {
   if (meetings.length === 0) return null;
   const rows = meetings
-    .map((meeting) => ({ meeting, next: nextOf(meeting, own, now), now }))
-    .sort(bySoonest);
+    .map((meeting) => ({ meeting, next: nextClassOf(meeting, own, now), now }))
+    .sort(byNextClass);
   return (
     <section className={styles.part} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <Card flush>
         <ul ref={list}>
           {rows.map((row) => (
-            <Row key={row.meeting.id} {...row} />
+            <OwnMeetingRow key={row.meeting.id} {...row} />
           ))}
         </ul>
       </Card>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, OwnMeeting } from 'bff/contract';
 import { useRef } from 'react';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
+import { AboutProfile } from '../../account/family/AboutProfile.tsx';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { sentenceFor } from '../../data/network/client.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { formatError } from '../../data/network/client.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
@@ -19,12 +19,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { classesOf } from '../classes/own-classes.ts';
+import { classesQuery } from '../classes/own-classes.ts';
 import { OwnMeetingList } from './OwnMeetingList.tsx';
 import styles from './OwnMeetings.module.css';
-import { meetingsOf } from './own-meetings.ts';
+import { meetingsQuery } from './own-meetings.ts';
 
-const Loading = () => (
+const LoadingMeetings = () => (
   <Card flush>
     <div className={styles.loading} role="status">
       <span className="visually-hidden">{t`Loading the meeting links`}</span>
@@ -34,7 +34,7 @@ const Loading = () => (
   </Card>
 );
 
-const Empty = () => (
+const NoMeetings = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
@@ -50,17 +50,17 @@ const Empty = () => (
   </Card>
 );
 
-interface ListsProps {
+interface OwnMeetingListsProps {
   meetings: OwnMeeting[];
   classes: LearnerClass[];
   hasMore: boolean;
   onMore: () => Promise<string | undefined>;
 }
 
-const Lists = ({ meetings, classes, hasMore, onMore }: ListsProps) => {
+const OwnMeetingLists = ({ meetings, classes, hasMore, onMore }: OwnMeetingListsProps) => {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
-  if (meetings.length === 0 && !hasMore) return <Empty />;
+  if (meetings.length === 0 && !hasMore) return <NoMeetings />;
   const shown = { classes, now };
   const mine = meetings.filter(({ isMine }) => isMine);
   const others = meetings.filter(({ isMine }) => !isMine);
@@ -72,7 +72,7 @@ const Lists = ({ meetings, classes, hasMore, onMore }: ListsProps) => {
         {...shown}
         {...(others.length === 0 && { list })}
       />
-      {/* Those to come are public. */}
+      {/* Classes to come are public. */}
       <OwnMeetingList title={t`Open to all`} meetings={others} {...shown} list={list} />
       <ShowMore list={list} hasMore={hasMore} onMore={onMore} />
     </div>
@@ -81,34 +81,34 @@ const Lists = ({ meetings, classes, hasMore, onMore }: ListsProps) => {
 
 /** `/OnlineClass` of a learner: the links of their classes and the public ones. */
 export const OwnMeetings = () => {
-  const whom = useWhom();
-  const answer = usePagedAnswer(meetingsOf(whom));
-  const own = useAnswer(classesOf(whom));
-  // Not before the hours are known, as the next class comes first.
+  const whom = useActingProfile();
+  const answer = usePagedAnswer(meetingsQuery(whom));
+  const own = useAnswer(classesQuery(whom));
+  // Waits for the classes, since the list is sorted by the next class.
   const isReady = own.value !== undefined || own.failure !== undefined;
   const { value } = answer;
   return (
     <>
       <PageHeading
         lead={t`Press Join when your class begins.`}
-        note={staleNoteOf(answer, 'the links')}
+        note={formatStaleNote(answer, 'the links')}
       >
         {t`Online Classes`}
       </PageHeading>
-      <AboutWhom loading={<Loading />}>
+      <AboutProfile loading={<LoadingMeetings />}>
         {!value && answer.failure !== undefined && (
-          <LoadFailure onRetry={answer.reload}>{sentenceFor(answer.failure)}</LoadFailure>
+          <LoadFailure onRetry={answer.reload}>{formatError(answer.failure)}</LoadFailure>
         )}
         {value && isReady && (
-          <Lists
+          <OwnMeetingLists
             meetings={value.items}
             classes={own.value ?? []}
             hasMore={typeof value.next === 'string'}
             onMore={answer.more}
           />
         )}
-        {(value ? !isReady : answer.failure === undefined) && <Loading />}
-      </AboutWhom>
+        {(value ? !isReady : answer.failure === undefined) && <LoadingMeetings />}
+      </AboutProfile>
       <AsOfNote asOf={answer.old ? undefined : answer.asOf} />
     </>
   );

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerClass } from 'bff/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { consoleWords, messages } from '../../content/messages.ts';
-import { keptAnswer } from '../../testing/cached-response.ts';
+import { consoleMessages, messages } from '../../content/messages.ts';
+import { cachedResponse } from '../../testing/cached-response.ts';
 import { asha, createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, classOn } from '../../testing/sample-courses.ts';
@@ -23,7 +23,7 @@ const links = () =>
 
 afterEach(() => void vi.useRealTimers());
 
-test('a learner’s list is their own, not that of visitors', async () => {
+test('a learner sees their own list, not that of visitors', async () => {
   const { server } = visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findAllByRole('link', { name: /^Join class/ });
   expect(links()).toEqual([mine, open]);
@@ -33,7 +33,7 @@ test('a learner’s list is their own, not that of visitors', async () => {
 const rowOf = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
 
-test('each link names its classes and their next hour, under yours or open to all', async () => {
+test('each link has its classes and their next hour, under Your classes or Open to all', async () => {
   const server = studio();
   server.state.classes = [classOn(asana, '2026-11-30', { meetingId: 12 })];
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T02:30:00Z') });
@@ -46,7 +46,7 @@ test('each link names its classes and their next hour, under yours or open to al
   all.getByRole('link', { name: 'Join class 14, Sunday satsang' });
 });
 
-test('a copy from before classes named their link has the hours of the course', async () => {
+test('data cached by an earlier version without links of classes show the hours of the course', async () => {
   const server = studio();
   const { meetingId: _, ...kept } = classOn(asana, '2026-11-30');
   server.state.classes = [kept as LearnerClass];
@@ -55,7 +55,7 @@ test('a copy from before classes named their link has the hours of the course', 
   expect((await rowOf('Asana Regular Classes')).textContent).toContain('Tomorrow, 7 to 8 am IST');
 });
 
-test('a class with its own link has its hour there, and the course’s link that of the next other class', async () => {
+test('a class with its own link shows its hour there, and the course’s link shows the next other class', async () => {
   const server = createFakeServer({
     meetings: [12, 13].map((id) =>
       meeting(id, `${mine}-${id}`, { courses: [asana], isMine: true }),
@@ -75,7 +75,7 @@ test('a class with its own link has its hour there, and the course’s link that
   expect(second).toContain('1 Dec');
 });
 
-test('Join is filled while the class can be joined only', async () => {
+test('Join is filled only while the class can be joined', async () => {
   const server = studio();
   server.state.classes = [classOn(asana, '2026-11-30', { meetingId: 12 })];
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-30T01:13:30Z') });
@@ -88,7 +88,7 @@ test('Join is filled while the class can be joined only', async () => {
   expect(join()).toContain('action');
 });
 
-test('a link that is not set says so when it is pressed', async () => {
+test('Join without a link shows an alert when it is pressed', async () => {
   const server = createFakeServer({
     meetings: [meeting(12, '', { courses: [asana], isMine: true })],
   });
@@ -99,12 +99,12 @@ test('a link that is not set says so when it is pressed', async () => {
   expect(within(row).getByRole('alert').textContent).toBe(messages.noMeetingLink());
 });
 
-test('learners without a link read what comes', async () => {
+test('learners without a link see an explanation', async () => {
   visit('/OnlineClass', { server: createFakeServer({ meetings: [] }), as: asha });
   await screen.findByRole('heading', { name: messages.comingSoon() });
 });
 
-test('the list is loaded again every half minute', async () => {
+test('the list is refetched every half minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findAllByRole('link', { name: /^Join class/ });
@@ -113,10 +113,10 @@ test('the list is loaded again every half minute', async () => {
   expect(links()).toEqual([`${mine}-moved`]);
 });
 
-test('without a network the last list is shown with its time', async () => {
+test('the last list is shown with its time without a network', async () => {
   visit('/OnlineClass', { server: studio(), as: asha });
   await screen.findAllByRole('link', { name: /^Join class/ });
-  await waitFor(async () => expect(await keptAnswer('meetings')).toBeTruthy());
+  await waitFor(async () => expect(await cachedResponse('meetings')).toBeTruthy());
   cleanup();
   const { log } = visit('/OnlineClass', {
     server: { ...studio(), fetch: networkFailure },
@@ -127,10 +127,10 @@ test('without a network the last list is shown with its time', async () => {
   );
   await screen.findAllByRole('link', { name: /^Join class/ });
   expect(links()).toEqual([mine, open]);
-  expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleMessages.errorFetchingMeetings, expect.any(Error));
 });
 
-test('a list that cannot be loaded says so, and is loaded on request', async () => {
+test('a failed load of the list shows an error, and can be retried', async () => {
   const server = studio();
   server.answerOnce('GET /api/meetings/mine', networkFailure);
   const { user } = visit('/OnlineClass', { server, as: asha });
@@ -177,12 +177,12 @@ describe('more links than a page', () => {
     expect(shown()).toHaveLength(100);
   });
 
-  test('are shown without a network, as many as before', async () => {
+  test('are shown without a network, the same number as before', async () => {
     const { user } = await openMany();
     await user.click(more());
     await waitFor(() => expect(shown()).toEqual(upTo(100)));
     await waitFor(async () =>
-      expect(await keptAnswer('meetings')).toMatchObject({ pages: { length: 2 } }),
+      expect(await cachedResponse('meetings')).toMatchObject({ pages: { length: 2 } }),
     );
     cleanup();
     await openMany({ server: { ...serverWithMany(), fetch: networkFailure } });

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { OwnMonths } from 'bff/contract';
+import type { MonthlyCourse } from 'bff/contract';
 import { useParams } from 'react-router-dom';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
+import { AboutProfile } from '../../account/family/AboutProfile.tsx';
 import { pages } from '../../content/paths.ts';
-import { sentenceFor } from '../../data/network/client.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { formatError } from '../../data/network/client.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { useNow } from '../../schedule/use-now.ts';
@@ -16,11 +16,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { monthsOf } from './own-months.ts';
+import { monthlyCoursesQuery } from './own-months.ts';
 import { RenewForm } from './RenewForm.tsx';
 import styles from './RenewScreen.module.css';
 
-const Loading = () => (
+const LoadingRenewal = () => (
   <Card>
     <div className={styles.loading} role="status">
       <span className="visually-hidden">{t`Loading your months`}</span>
@@ -34,7 +34,7 @@ const Loading = () => (
   </Card>
 );
 
-const Nothing = ({ title, words }: { title: string; words: string }) => (
+const NothingToRenew = ({ title, words }: { title: string; words: string }) => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
@@ -50,23 +50,23 @@ const Nothing = ({ title, words }: { title: string; words: string }) => (
   </Card>
 );
 
-const Content = ({ answer, slug }: { answer: Answer<OwnMonths[]>; slug: string }) => {
+const Content = ({ answer, slug }: { answer: Answer<MonthlyCourse[]>; slug: string }) => {
   const now = useNow();
   const { value, failure, reload } = answer;
   if (!value && failure !== undefined)
-    return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
-  if (!value) return <Loading />;
+    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
+  if (!value) return <LoadingRenewal />;
   const own = value.find((course) => course.slug === slug.toLowerCase());
   if (!own)
     return (
-      <Nothing
+      <NothingToRenew
         title={t`There is no month to renew`}
         words={t`You do not pay this course by the month, or it ended more than 60 days ago. You can add it to your classes again.`}
       />
     );
   if (own.offers.length === 0)
     return (
-      <Nothing
+      <NothingToRenew
         title={t`This course cannot be renewed now`}
         words={t`It ends, is full, or takes no more learners. Other courses are open to you.`}
       />
@@ -74,17 +74,17 @@ const Content = ({ answer, slug }: { answer: Answer<OwnMonths[]>; slug: string }
   return <RenewForm own={own} now={now} />;
 };
 
-/** `/Renew/asana-regular-classes`: how many months of a course are paid next. */
+/** `/Renew/asana-regular-classes`: how many months of a course to pay for next. */
 export const RenewScreen = () => {
   const { slug = '' } = useParams();
-  const whom = useWhom();
-  const answer = useAnswer(monthsOf(whom));
+  const whom = useActingProfile();
+  const answer = useAnswer(monthlyCoursesQuery(whom));
   return (
     <>
-      <PageHeading note={staleNoteOf(answer, 'your classes')}>{t`Renew`}</PageHeading>
-      <AboutWhom loading={<Loading />}>
+      <PageHeading note={formatStaleNote(answer, 'your classes')}>{t`Renew`}</PageHeading>
+      <AboutProfile loading={<LoadingRenewal />}>
         <Content key={slug} answer={answer} slug={slug} />
-      </AboutWhom>
+      </AboutProfile>
     </>
   );
 };

@@ -1,42 +1,42 @@
-import type { LearnerOrder, LiveRows, OwnMonths } from 'bff/contract';
+import type { LearnerOrder, LiveRows, MonthlyCourse } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
-import { keyOfWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
 
-/** Whether a change of the public list, or of the classes of a course, concerns none of these courses. */
-function isElsewhere(months: OwnMonths[], change: LiveRows): boolean {
+/** Whether a change to the public course list, or to a course's classes, affects none of these courses. */
+function isUnrelatedChange(months: MonthlyCourse[], change: LiveRows): boolean {
   if (change.topic !== 'courses')
     return !months.some(({ courseId }) => change.topic === `course/${courseId}`);
   const changed = [...change.gone, ...change.rows.map(({ id }) => String(id))];
   return !months.some(({ courseId }) => changed.includes(String(courseId)));
 }
 
-/** The courses that are paid by the month for the person, those that end first before the others. */
-export const monthsOf = (whom: Whom): Question<OwnMonths[]> => ({
-  key: keyOfWhom('months', whom),
+/** The profile's monthly courses, sorted by last paid day. */
+export const monthlyCoursesQuery = (whom: ActingProfile): Question<MonthlyCourse[]> => ({
+  key: queryKeyForProfile('months', whom),
   ask: () => learnerApi.listMonths(whom),
-  // A cancelled class is shown, and may make the paid time longer; the fee is that of the public list.
+  // A cancelled class may extend the paid time; the fee comes from the public course list.
   topics: ['courses', 'course', 'enrolments'],
   everyMs: 60_000,
-  // Whether a class is over, and who came, is not told.
+  // No event reports that a class is over, or attendance.
   everyMsLive: 600_000,
   isUrgent: true,
-  apply: (months, change) => (isElsewhere(months, change) ? { value: months } : undefined),
+  apply: (months, change) => (isUnrelatedChange(months, change) ? { value: months } : undefined),
 });
 
-/** Whether the last day is over. What the device has kept may be of an earlier day. */
-export const isOver = ({ lastDay }: Pick<OwnMonths, 'lastDay'>, now: Date): boolean =>
+/** Whether the last paid day is over. Cached data may be of an earlier day. */
+export const isPaidTimeOver = ({ lastDay }: Pick<MonthlyCourse, 'lastDay'>, now: Date): boolean =>
   lastDay < indianDate(now);
 
-const dueDays = 7;
+const renewalDueDays = 7;
 
 /** Whether the end is a week or less away, or over. */
-export const isDue = ({ lastDay }: Pick<OwnMonths, 'lastDay'>, now: Date): boolean =>
-  lastDay <= addDays(indianDate(now), dueDays);
+export const isRenewalDue = ({ lastDay }: Pick<MonthlyCourse, 'lastDay'>, now: Date): boolean =>
+  lastDay <= addDays(indianDate(now), renewalDueDays);
 
-/** Whether the course is in this order: its next months are paid there. */
+/** Whether this order contains the course's next months. */
 export const isInOrder = (
-  { courseId }: Pick<OwnMonths, 'courseId'>,
+  { courseId }: Pick<MonthlyCourse, 'courseId'>,
   order: LearnerOrder | null | undefined,
 ): boolean => order?.lines.some((line) => line.courseId === courseId) ?? false;

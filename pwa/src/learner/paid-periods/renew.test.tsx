@@ -5,20 +5,20 @@ import {
   createFakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, order, paidByMonth, pranayama } from '../../testing/sample-courses.ts';
+import { asana, order, monthlyCourse, pranayama } from '../../testing/sample-courses.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-28T05:30:00Z') });
 });
 afterEach(() => void vi.useRealTimers());
 
-type Given = Parameters<typeof createFakeServer>[0];
+type RenewServerState = Parameters<typeof createFakeServer>[0];
 
-const open = (given: Given = {}, path = '/Renew/asana-regular-classes') =>
-  visit(path, { server: createFakeServer({ months: [paidByMonth(asana)], ...given }), as: asha });
+const open = (given: RenewServerState = {}, path = '/Renew/asana-regular-classes') =>
+  visit(path, { server: createFakeServer({ months: [monthlyCourse(asana)], ...given }), as: asha });
 
 const next = order({
   lines: [
@@ -37,7 +37,7 @@ const next = order({
 
 const toPayment = () => screen.findByRole('button', { name: 'Go to payment' });
 
-test('offers each number of months with its days and its price, one month first', async () => {
+test('the renewal offers each number of months with days and price, one month first', async () => {
   open();
   await toPayment();
   const choices = within(screen.getByRole('group', { name: 'How many months' })).getAllByRole(
@@ -52,7 +52,7 @@ test('offers each number of months with its days and its price, one month first'
   screen.getByText('Paid until 31 December');
 });
 
-test('one tap leads to the payment of the next month, which says its days', async () => {
+test('the renewal leads to the payment of the next month with its days in one tap', async () => {
   const { user, server } = open();
   server.answer('POST /api/orders/renewals', () => {
     server.state.orders = [next];
@@ -86,27 +86,27 @@ test('several months are chosen with the keyboard', async () => {
   });
 });
 
-test('while another order is open it leads there', async () => {
+test('the renewal links to another open order', async () => {
   const lines = [
     { courseId: 3, title: pranayama.title, startDate: pranayama.startDate, fee: 6000 },
   ];
   const { user, server } = open({ orders: [order({ lines })] });
   const link = await screen.findByRole('link', { name: 'See the payment' });
   expect(link.getAttribute('href')).toBe('/Payment');
-  server.answer('POST /api/orders/renewals', () => refusal(409, 'Another order is open.'));
+  server.answer('POST /api/orders/renewals', () => errorResponse(409, 'Another order is open.'));
   await user.click(await toPayment());
   expect(window.location.pathname).toBe('/Renew/asana-regular-classes');
   screen.getByRole('link', { name: 'See the payment' });
 });
 
-test('says in place why it was refused', async () => {
+test('a refused renewal shows the reason in the form', async () => {
   const { user, server } = open();
-  server.answer('POST /api/orders/renewals', () => refusal(409, 'Asana is full.'));
+  server.answer('POST /api/orders/renewals', () => errorResponse(409, 'Asana is full.'));
   await user.click(await toPayment());
   expect((await screen.findByRole('alert')).textContent).toBe('Asana is full.');
 });
 
-test('without a network says that it needs one', async () => {
+test('the renewal shows an error without a network', async () => {
   const { user, server } = open();
   server.answer('POST /api/orders/renewals', networkFailure);
   await user.click(await toPayment());
@@ -119,7 +119,7 @@ test.each([
   ['a course that is not paid by the month', [], 'There is no month to renew'],
   [
     'a course that is full',
-    [paidByMonth(asana, { offers: [] })],
+    [monthlyCourse(asana, { offers: [] })],
     'This course cannot be renewed now',
   ],
 ])('%s is said so', async (_, months, title) => {
@@ -136,12 +136,12 @@ test.each([
   ] as const),
 ])('says before the payment from when months count: %s, %s', async (_, lateRule, day, words) => {
   vi.setSystemTime(new Date(`${day}T05:30:00Z`));
-  open({ months: [paidByMonth(asana, { lateRule })] });
+  open({ months: [monthlyCourse(asana, { lateRule })] });
   await toPayment();
   screen.getByText(words, { exact: false });
 });
 
-test('the address may be in any letter case', async () => {
+test('the path of the renewal is case-insensitive', async () => {
   open({}, '/renew/Asana-Regular-Classes/');
   await toPayment();
 });

@@ -2,34 +2,34 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import { pages } from '../../content/paths.ts';
-import { useFacts } from '../../content/studio-settings.ts';
+import { useStudioSettings } from '../../content/studio-settings.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './OpenOrder.module.css';
 
 /** A WhatsApp link whose message begins with the order's reference. */
-const whatsAppAddress = (phone: string, reference: string) =>
+const whatsAppUrl = (phone: string, reference: string) =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(`${t`Order ${reference}:`} `)}`;
 
-interface ByPhoneProps {
+interface PhoneContactProps {
   phone: string;
   isOnWhatsApp: boolean;
   reference: string;
 }
 
-const ByPhone = ({ phone, isOnWhatsApp, reference }: ByPhoneProps) => (
+const PhoneContact = ({ phone, isOnWhatsApp, reference }: PhoneContactProps) => (
   <>
     <a href={telAddress(phone)}>{withoutCode(phone)}</a>
     {isOnWhatsApp && (
-      <a href={whatsAppAddress(phone, reference)} target="_blank" rel="noopener noreferrer">
+      <a href={whatsAppUrl(phone, reference)} target="_blank" rel="noopener noreferrer">
         {t`WhatsApp`}
       </a>
     )}
   </>
 );
 
-/** How to reach the studio about an order: the contact form always works. */
-export const AskTheStudio = ({ reference }: { reference: string }) => {
-  const { phone, email, phoneIsOnWhatsApp } = useFacts();
+/** How to contact the studio about an order: the contact form always works. */
+export const ContactStudio = ({ reference }: { reference: string }) => {
+  const { phone, email, phoneIsOnWhatsApp } = useStudioSettings();
   return (
     <section className={styles.part} aria-labelledby="ask">
       <h2 className={styles.heading} id="ask">
@@ -49,7 +49,7 @@ export const AskTheStudio = ({ reference }: { reference: string }) => {
         )}
       </p>
       <address className={styles.ways}>
-        {phone && <ByPhone phone={phone} isOnWhatsApp={phoneIsOnWhatsApp} reference={reference} />}
+        {phone && <PhoneContact phone={phone} isOnWhatsApp={phoneIsOnWhatsApp} reference={reference} />}
         {email && (
           <a
             href={`mailto:${email}?subject=${encodeURIComponent(t`Order ${reference}`)}`}

@@ -2,23 +2,23 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import styles from './OpenOrder.module.css';
 import { cancelOrder } from './orders.ts';
 
-const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
-  const whom = useWhom();
+const CancelOrderDialog = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
+  const whom = useActingProfile();
   const cancelled = useRef(false);
-  // The whole order leaves the screen, and the focused button with it.
+  // The whole order is unmounted, and the focused button with it.
   useEffect(() => () => void (cancelled.current && focusHeading({ scrolls: true })), []);
 
   const cancel = async () => {
-    // Set before the call: the order leaves the screen before `onSent` runs.
+    // Set before the call: the order is unmounted before `onSent` runs.
     cancelled.current = true;
     try {
       await cancelOrder(order.id, whom);
@@ -28,7 +28,7 @@ const Question = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }
     }
   };
   const { busy, problem, start } = useMutation(cancel, () =>
-    notify(() => t`Order ${{ reference: order.reference }} is cancelled.`),
+    showToast(() => t`Order ${{ reference: order.reference }} is cancelled.`),
   );
 
   return (
@@ -57,7 +57,7 @@ export const CancelOrder = ({ order }: { order: LearnerOrder }) => {
       <Button small variant="quiet" onClick={() => setAsking(true)}>
         {t`Cancel this order`}
       </Button>
-      {asking && <Question order={order} onDone={() => setAsking(false)} />}
+      {asking && <CancelOrderDialog order={order} onDone={() => setAsking(false)} />}
     </div>
   );
 };

@@ -1,24 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Say } from '../../shell/notices/notices.ts';
+import type { LazyMessage } from '../../shell/notices/notices.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './CopyRow.module.css';
 
 interface Props {
-  nameOf: Say;
-  /** The shown text. A long one is broken before its @. */
+  nameOf: LazyMessage;
+  /** The displayed text. A long one breaks before its @. */
   value: string;
   /** The copied text, if payment apps need another form. */
   copied?: string;
-  /** In the letters of the headings. */
+  /** In the heading font. */
   isFigure?: boolean;
   /** A line below the value. */
   note?: ReactNode;
 }
 
-const Breakable = ({ text }: { text: string }) => {
+const BreakableUpiId = ({ text }: { text: string }) => {
   const [name, host] = text.split('@');
   if (!host) return text;
   return (
@@ -29,7 +29,7 @@ const Breakable = ({ text }: { text: string }) => {
   );
 };
 
-/** A value to be copied into a payment app. */
+/** A value to copy into a payment app. */
 export const CopyRow = ({ nameOf, value, copied = value, isFigure, note }: Props) => {
   const name = nameOf();
   return (
@@ -37,7 +37,7 @@ export const CopyRow = ({ nameOf, value, copied = value, isFigure, note }: Props
       <div className={styles.words}>
         <p className={styles.small}>{name}</p>
         <p className={classes(styles.value, isFigure && styles.figure)}>
-          <Breakable text={value} />
+          <BreakableUpiId text={value} />
         </p>
         {note && <p className={styles.small}>{note}</p>}
       </div>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { UtrForm } from './UtrForm.tsx';
 import styles from './WaitStep.module.css';
 
-/** Until staff look at it, a mistyped UTR is corrected here. */
+/** Lets the learner correct a mistyped UTR until staff review the payment. */
 export const CorrectUtr = ({ order }: { order: LearnerOrder }) => {
   const [correcting, setCorrecting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PaymentScreen.module.css';
 
-/** The shape of an order that is to be paid. */
+/** The skeleton of an unpaid order. */
 export const LoadingPayment = () => (
   <div className={styles.loading} role="status">
     <span className="visually-hidden">{t`Loading your payments`}</span>

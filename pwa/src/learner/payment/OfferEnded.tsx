@@ -1,33 +1,33 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
-import { wholeDayOf } from '../../account/payment/paid-days.ts';
+import { formatLongDay } from '../../account/payment/paid-days.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './OfferEnded.module.css';
 
-/** The next screen is there by then. */
-const nothingMore = () => {};
+/** The next screen is already open. */
+const noop = () => {};
 
-/** Leads to where the courses of the order are chosen with the days and the prices of today. */
-const useChoosingAgain = ({ lines }: LearnerOrder) => {
-  const whom = useWhom();
+/** Cancels the order, selects its courses again and opens the selection with today's days and prices. */
+const useReselectCourses = ({ lines }: LearnerOrder) => {
+  const whom = useActingProfile();
   const navigate = useNavigate();
   return useMutation(async () => {
     const months = await learnerApi.listMonths(whom);
     const renewed = months.find(({ courseId }) => courseId === lines[0]?.courseId);
     if (renewed && lines.length === 1)
       return navigate(pages.renew.path.replace(':slug', renewed.slug));
-    // One that is selected already, or cannot be selected, is refused: the list says so then.
+    // The server refuses a course that is selected already or cannot be selected; the list shows why.
     for (const { courseId } of lines)
       await learnerApi.addSelection(courseId, whom).catch(() => undefined);
     return navigate(pages.selectedClasses.path);
-  }, nothingMore);
+  }, noop);
 };
 
 interface Props {
@@ -35,10 +35,10 @@ interface Props {
   holdsUntil: string;
 }
 
-/** The days and the price of the order do not hold any more: they are chosen again, and what is open gives way to that. */
+/** The order's days and price have expired: the learner selects the courses again, and this order is replaced. */
 export const OfferEnded = ({ order, holdsUntil }: Props) => {
-  const { busy, problem, start } = useChoosingAgain(order);
-  const day = wholeDayOf(holdsUntil);
+  const { busy, problem, start } = useReselectCourses(order);
+  const day = formatLongDay(holdsUntil);
   return (
     <Card>
       <section className={styles.ended} aria-labelledby="offer-ended">

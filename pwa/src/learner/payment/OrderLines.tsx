@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { OrderLine } from 'bff/contract';
-import { monthsInWords } from '../../account/payment/offer-messages.ts';
-import { paidDaysInWords } from '../../account/payment/paid-days.ts';
-import { dayOf, rupees } from '../../content/format.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { formatMonths } from '../../account/payment/offer-messages.ts';
+import { formatPaidDays } from '../../account/payment/paid-days.ts';
+import { formatDate, formatRupees } from '../../content/format.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import styles from './OrderLines.module.css';
 
 interface Props {
@@ -12,24 +12,24 @@ interface Props {
   amount: string;
 }
 
-/** From when on the course is paid for; of months the days that are bought. */
-const daysOf = ({ startDate, firstDay, lastDay, begins, months = 1 }: OrderLine) => {
+/** From when the course is paid for; for months, the days that are bought. */
+const formatLineDays = ({ startDate, firstDay, lastDay, begins, months = 1 }: OrderLine) => {
   if (begins === 'confirmed')
-    return t`${{ months: monthsInWords({ months }) }}, from the day on which we confirm your payment`;
-  if (firstDay && lastDay) return paidDaysInWords({ firstDay, lastDay });
-  return t`from ${{ day: dayOf(startDate) }}`;
+    return t`${{ months: formatMonths({ months }) }}, from the day on which we confirm your payment`;
+  if (firstDay && lastDay) return formatPaidDays({ firstDay, lastDay });
+  return t`from ${{ day: formatDate(startDate) }}`;
 };
 
-/** The courses of an order as they were at checkout, and the sum. */
+/** The courses of an order as they were at checkout, and the total. */
 export const OrderLines = ({ lines, amount }: Props) => (
   <dl className={styles.lines}>
     {lines.map((line) => (
       <div key={line.courseId} className={styles.line}>
         <dt>
-          <StaffWords of={ownTitle(line)} />
-          <span className={styles.start}>{daysOf(line)}</span>
+          <LocalizedText of={localizeTitle(line)} />
+          <span className={styles.start}>{formatLineDays(line)}</span>
         </dt>
-        <dd>{rupees(line.fee)}</dd>
+        <dd>{formatRupees(line.fee)}</dd>
       </div>
     ))}
     <div className={styles.total}>

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, UpiPayment } from 'bff/contract';
 import { dueOf } from '../../account/payment/due.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
-import { rupees } from '../../content/format.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatRefusedEmail } from '../../account/payment/refused-mail-messages.ts';
+import { formatRupees } from '../../content/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { NumberedSteps } from '../../ui/signed-in/NumberedSteps.tsx';
 import { QrCode } from '../../ui/signed-in/QrCode.tsx';
 import { CopyRow } from './CopyRow.tsx';
-import { askedPaise, concessionWords } from './discount.ts';
+import { discountedPaise, formatDiscount } from './discount.ts';
 import styles from './PayStep.module.css';
 
 interface UpiProps {
@@ -17,16 +17,16 @@ interface UpiProps {
   upi: UpiPayment;
 }
 
-/** Of a payment that came for less than was asked, or of what staff let the learner off. */
-const cameWords = (order: LearnerOrder, due: number) => {
-  if (!(order.parts?.length > 0)) return concessionWords(order) || undefined;
-  const asked = askedPaise(order);
+/** Says which amount was received of the amount asked, or which discount staff gave. */
+const formatReceived = (order: LearnerOrder, due: number) => {
+  if (!(order.parts?.length > 0)) return formatDiscount(order) || undefined;
+  const asked = discountedPaise(order);
   const came = asked - Math.round(due * 100);
-  return t`${{ came: inRupees(came) }} of ${{ amount: inRupees(asked) }} have come.`;
+  return t`${{ came: formatPaise(came) }} of ${{ amount: formatPaise(asked) }} have come.`;
 };
 
-/** What is copied into any payment app, in the order in which it is asked for. */
-const Values = ({ order, upi }: UpiProps) => {
+/** The values to copy into a payment app, in the order in which apps ask for them. */
+const UpiValues = ({ order, upi }: UpiProps) => {
   const due = dueOf(order);
   return (
     <div className={styles.values}>
@@ -37,42 +37,42 @@ const Values = ({ order, upi }: UpiProps) => {
       />
       <CopyRow
         nameOf={() => t`Amount`}
-        value={rupees(due)}
+        value={formatRupees(due)}
         copied={due.toFixed(2)}
         isFigure
-        note={cameWords(order, due)}
+        note={formatReceived(order, due)}
       />
     </div>
   );
 };
 
-/** Above it, payment apps refuse a code that is not scanned but taken from a picture. */
-const mostByPicture = 2000;
+/** Above this amount, payment apps refuse a QR code that comes from a picture instead of the camera. */
+const maxAmountByPicture = 2000;
 
-const FromAnotherPhone = ({ order, upi }: UpiProps) => (
+const UpiQrCode = ({ order, upi }: UpiProps) => (
   <div className={styles.another}>
     <div className={styles.code}>
       <QrCode
         text={upi.qr}
-        label={t`UPI QR code to pay ${{ amount: rupees(dueOf(order)) }} to ${{ payee: upi.name ?? upi.id }}`}
+        label={t`UPI QR code to pay ${{ amount: formatRupees(dueOf(order)) }} to ${{ payee: upi.name ?? upi.id }}`}
       />
     </div>
     <div>
       <h3 className={styles.question}>{t`From another phone?`}</h3>
       <p className={styles.words}>{t`Scan this with its UPI app. The amount is in it.`}</p>
-      {upi.link === null && dueOf(order) > mostByPicture && (
+      {upi.link === null && dueOf(order) > maxAmountByPicture && (
         <p className={styles.words}>
-          {t`Scan it from the screen: above ${{ amount: rupees(mostByPicture) }}, apps refuse a saved picture.`}
+          {t`Scan it from the screen: above ${{ amount: formatRupees(maxAmountByPicture) }}, apps refuse a saved picture.`}
         </p>
       )}
     </div>
   </div>
 );
 
-/** A person's id: banks refuse links that open their apps with one, so none is offered. */
-const ToPerson = (props: UpiProps) => (
+/** For a personal UPI ID. Banks refuse payment links with one, so no link is offered. */
+const PayPerson = (props: UpiProps) => (
   <>
-    <Values {...props} />
+    <UpiValues {...props} />
     <div>
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
         {t`Pay in your own UPI app`}
@@ -80,7 +80,7 @@ const ToPerson = (props: UpiProps) => (
       <NumberedSteps>
         <li>{t`Copy the UPI id.`}</li>
         <li>
-          {t`Open your UPI app, choose “Pay to UPI id”, paste it and pay ${{ amount: rupees(dueOf(props.order)) }}.`}
+          {t`Open your UPI app, choose “Pay to UPI id”, paste it and pay ${{ amount: formatRupees(dueOf(props.order)) }}.`}
         </li>
         <li>{t`Come back with the UTR, its 12 digits.`}</li>
       </NumberedSteps>
@@ -88,7 +88,7 @@ const ToPerson = (props: UpiProps) => (
   </>
 );
 
-const ToMerchant = ({ link, ...props }: UpiProps & { link: string }) => (
+const PayMerchant = ({ link, ...props }: UpiProps & { link: string }) => (
   <>
     <div>
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
@@ -107,12 +107,12 @@ const ToMerchant = ({ link, ...props }: UpiProps & { link: string }) => (
         {t`Scan the code with your phone, or pay to the UPI id in its app. Then come back with the UTR, its 12 digits.`}
       </p>
     </div>
-    <Values {...props} />
+    <UpiValues {...props} />
   </>
 );
 
-/** Without a UPI id of the studio. */
-const AtStudio = ({ order }: { order: LearnerOrder }) => (
+/** For a studio without a UPI ID. */
+const PayAtStudio = ({ order }: { order: LearnerOrder }) => (
   <>
     <div>
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
@@ -120,7 +120,7 @@ const AtStudio = ({ order }: { order: LearnerOrder }) => (
       </h2>
       <p className={styles.words}>
         {order.refusesMail
-          ? `${t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled.`} ${refusedMailInWords()}`
+          ? `${t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled.`} ${formatRefusedEmail()}`
           : t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled, and get an e-mail with the receipt.`}
       </p>
     </div>
@@ -130,25 +130,25 @@ const AtStudio = ({ order }: { order: LearnerOrder }) => (
   </>
 );
 
-const Ways = ({ order }: { order: LearnerOrder }) => {
+const PaymentOptions = ({ order }: { order: LearnerOrder }) => {
   const { upi } = order;
-  if (!upi) return <AtStudio order={order} />;
+  if (!upi) return <PayAtStudio order={order} />;
   return (
     <>
-      {/* A copy of an earlier version has neither a code nor null. */}
+      {/* Data cached by an earlier version lacks the field. */}
       {upi.link ? (
-        <ToMerchant order={order} upi={upi} link={upi.link} />
+        <PayMerchant order={order} upi={upi} link={upi.link} />
       ) : (
-        <ToPerson order={order} upi={upi} />
+        <PayPerson order={order} upi={upi} />
       )}
-      {upi.qr && <FromAnotherPhone order={order} upi={upi} />}
+      {upi.qr && <UpiQrCode order={order} upi={upi} />}
     </>
   );
 };
 
-/** The first step: how what is due is paid. */
+/** The first step: how to pay the amount due. */
 export const PayStep = ({ order }: { order: LearnerOrder }) => (
   <section className={styles.pay} id="pay" aria-labelledby="pay-heading">
-    <Ways order={order} />
+    <PaymentOptions order={order} />
   </section>
 );

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, OrderState } from 'bff/contract';
-import { forInWords } from '../../account/family/family-messages.ts';
-import { paidDaysInWords } from '../../account/payment/paid-days.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { dayOf } from '../../content/format.ts';
+import { formatForChild } from '../../account/family/family-messages.ts';
+import { formatPaidDays } from '../../account/payment/paid-days.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatDate } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { askedPaise, concessionWords } from './discount.ts';
-import { OrderDocuments } from './OrderInvoices.tsx';
-import { ownTitlesOf } from './order-titles.ts';
+import { discountedPaise, formatDiscount } from './discount.ts';
+import { OrderInvoices } from './OrderInvoices.tsx';
+import { localizedOrderTitles } from './order-titles.ts';
 import styles from './PaymentHistory.module.css';
 
-/** The state of an order in the history, and since when it is so. */
-const stateInWords: Record<OrderState, (day: string) => string> = {
+/** The state of an order in the history, with the day since when. */
+const stateFormatters: Record<OrderState, (day: string) => string> = {
   'awaiting payment': (day) => t`Awaiting payment on ${day}`,
   submitted: (day) => t`Being checked on ${day}`,
   paid: (day) => t`Paid on ${day}`,
@@ -21,30 +21,30 @@ const stateInWords: Record<OrderState, (day: string) => string> = {
   cancelled: (day) => t`Cancelled on ${day}`,
 };
 
-/** The days that the order pays for, of a single course that is paid by the month. */
+/** The days that an order of a single monthly course pays for. */
 const PaidDays = ({ of: { lines } }: { of: LearnerOrder }) => {
   const [only, ...others] = lines;
   const { firstDay, lastDay } = only ?? {};
   if (!firstDay || !lastDay || others.length > 0) return null;
-  return <p className={styles.more}>{paidDaysInWords({ firstDay, lastDay })}</p>;
+  return <p className={styles.more}>{formatPaidDays({ firstDay, lastDay })}</p>;
 };
 
-const Entry = ({ order }: { order: LearnerOrder }) => (
+const PaymentHistoryEntry = ({ order }: { order: LearnerOrder }) => (
   <li className={styles.entry}>
     <div className={styles.words}>
       <p className={styles.courses}>
-        <StaffWords of={ownTitlesOf(order)} />
+        <LocalizedText of={localizedOrderTitles(order)} />
       </p>
-      {order.child && <p className={styles.more}>{forInWords(order.child)}</p>}
+      {order.child && <p className={styles.more}>{formatForChild(order.child)}</p>}
       <PaidDays of={order} />
       <p className={styles.more}>
-        {stateInWords[order.state](dayOf(order.changedAt))}
+        {stateFormatters[order.state](formatDate(order.changedAt))}
         <span className={styles.reference}>{order.reference}</span>
       </p>
-      {order.concession && <p className={styles.more}>{concessionWords(order)}</p>}
+      {order.concession && <p className={styles.more}>{formatDiscount(order)}</p>}
     </div>
-    <p className={styles.amount}>{inRupees(askedPaise(order))}</p>
-    <OrderDocuments order={order} />
+    <p className={styles.amount}>{formatPaise(discountedPaise(order))}</p>
+    <OrderInvoices order={order} />
   </li>
 );
 
@@ -62,7 +62,7 @@ export const PaymentHistory = ({ list, ...more }: Props) => (
     <Card flush>
       <PagedList {...more}>
         {list.map((order) => (
-          <Entry key={order.id} order={order} />
+          <PaymentHistoryEntry key={order.id} order={order} />
         ))}
       </PagedList>
     </Card>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, Page } from 'bff/contract';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
+import { AboutProfile } from '../../account/family/AboutProfile.tsx';
 import { pages } from '../../content/paths.ts';
-import { sentenceFor } from '../../data/network/client.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { formatError } from '../../data/network/client.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { type PagedAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -15,11 +15,11 @@ import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LoadingPayment } from './LoadingPayment.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
-import { closedOrdersIn, openOrderIn, ordersOf } from './orders.ts';
+import { closedOrdersIn, openOrderIn, ordersQuery } from './orders.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import styles from './PaymentScreen.module.css';
 
-const Empty = () => (
+const NoOrders = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
@@ -43,7 +43,7 @@ interface Props {
 const Payments = ({ list, onMore }: Props) => {
   const open = openOrderIn(list);
   const closed = closedOrdersIn(list);
-  if (list.items.length === 0) return <Empty />;
+  if (list.items.length === 0) return <NoOrders />;
   return (
     <div className={styles.screen}>
       {open && <OpenOrder key={open.id} order={open} />}
@@ -57,19 +57,19 @@ const Payments = ({ list, onMore }: Props) => {
 const Content = ({ value, failure, more, reload }: PagedAnswer<Page<LearnerOrder>>) => {
   if (value) return <Payments list={value} onMore={more} />;
   if (failure === undefined) return <LoadingPayment />;
-  return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
+  return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
 };
 
 /** `/Payment`: the open order in three steps (Pay, UTR, Wait), and the history of the others. */
 export const PaymentScreen = () => {
-  const whom = useWhom();
-  const answer = usePages(ordersOf(whom));
+  const whom = useActingProfile();
+  const answer = usePages(ordersQuery(whom));
   return (
     <>
-      <PageHeading note={staleNoteOf(answer, 'your payments')}>{t`Payment`}</PageHeading>
-      <AboutWhom loading={<LoadingPayment />}>
+      <PageHeading note={formatStaleNote(answer, 'your payments')}>{t`Payment`}</PageHeading>
+      <AboutProfile loading={<LoadingPayment />}>
         <Content {...answer} />
-      </AboutWhom>
+      </AboutProfile>
     </>
   );
 };

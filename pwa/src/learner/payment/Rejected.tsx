@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { mendOf } from './fix-payment.ts';
-import { showPart } from './payment-steps.ts';
+import { paymentFixOf } from './fix-payment.ts';
+import { focusPaymentSection } from './payment-steps.ts';
 
-/** Why the payment was rejected, and one tap to what mends it. */
-export const Rejected = ({ order }: { order: LearnerOrder }) => {
-  const { words, action, part } = mendOf(order);
+/** Why the payment was rejected, and a button to the step that fixes it. */
+export const RejectedPaymentAlert = ({ order }: { order: LearnerOrder }) => {
+  const { words, action, part } = paymentFixOf(order);
   return (
     <Alert kind="error">
       <p>
@@ -15,7 +15,7 @@ export const Rejected = ({ order }: { order: LearnerOrder }) => {
       </p>
       <p>{words}</p>
       <div>
-        <Button onClick={() => showPart(part)}>{action}</Button>
+        <Button onClick={() => focusPaymentSection(part)}>{action}</Button>
       </div>
     </Alert>
   );

@@ -6,50 +6,50 @@ import { dueOf } from '../../account/payment/due.ts';
 import { utrProblemMessage } from '../../account/payment/utr-problem.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { mendOf } from './fix-payment.ts';
+import { paymentFixOf } from './fix-payment.ts';
 import { submitUtr } from './orders.ts';
-import { sentHeading } from './sent-heading.ts';
+import { waitHeadingId } from './sent-heading.ts';
 import styles from './UtrForm.module.css';
-import { UtrPlace } from './WhereIsUtr.tsx';
+import { WhereIsUtr } from './WhereIsUtr.tsx';
 
 interface Props {
   order: LearnerOrder;
   onSent?: () => void;
-  /** Closes the form, where another place opened it. */
+  /** Closes the form, if another component opened it. */
   onCancel?: () => void;
 }
 
-/** The form leaves the screen, and the focused field with it: what takes its place, further up, comes into sight. */
-const focusSent = () => {
-  const sent = document.getElementById(sentHeading);
+/** The form is unmounted, and the focused field with it: focuses the section that replaces it, further up. */
+const focusAfterSend = () => {
+  const sent = document.getElementById(waitHeadingId);
   if (sent) sent.focus();
   else focusHeading();
 };
 
-const read = (text: string, order: LearnerOrder) =>
+const readUtrOf = (text: string, order: LearnerOrder) =>
   readUtr(text, {
     reference: order.reference,
     amounts: [order.amount, dueOf(order)],
     year: new Date().getFullYear(),
   });
 
-const problemIn = (text: string, order: LearnerOrder) => utrProblemMessage(read(text, order));
+const problemIn = (text: string, order: LearnerOrder) => utrProblemMessage(readUtrOf(text, order));
 
 const useUtrForm = ({ order, onSent, onCancel }: Props) => {
-  const whom = useWhom();
+  const whom = useActingProfile();
   const isCorrection = order.state === 'submitted';
   const { draft, type, forget } = useDraft(`utr ${order.id}`, {
     utr: isCorrection ? groupUtr(order.utr ?? '') : '',
   });
   const { utr } = draft;
-  // What was refused here, not why: the words are those of the present language.
+  // The refused text, not the message, so that the message follows the present language.
   const [refused, setRefused] = useState<string>();
   const fault = refused === undefined ? undefined : problemIn(refused, order);
   const [isFound, setFound] = useState(false);
@@ -58,9 +58,9 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   useEffect(() => {
     if (isCorrection) field.current?.focus();
   }, [isCorrection]);
-  // Whether the form leaves because its UTR is sent, which the screen may show before the call has resolved here.
+  // Whether the form is unmounted because its UTR was sent: the screen may change before the call resolves here.
   const isSent = useRef(false);
-  useEffect(() => () => void (isSent.current && focusSent()), []);
+  useEffect(() => () => void (isSent.current && focusAfterSend()), []);
   const send = async () => {
     isSent.current = true;
     try {
@@ -76,7 +76,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     start,
   } = useMutation(send, () => {
     forget();
-    notify(() => t`We have your UTR and will check the payment.`);
+    showToast(() => t`We have your UTR and will check the payment.`);
     onSent?.();
   });
 
@@ -98,9 +98,9 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
     void type({ utr });
   };
 
-  /** Of a bank's SMS, the UTR alone: a field of one line would join its lines, and the digits with them. */
+  /** Extracts the UTR from a pasted bank SMS: a single-line field would join its lines, and digits with them. */
   const paste = (event: ClipboardEvent) => {
-    const found = read(event.clipboardData.getData('text'), order);
+    const found = readUtrOf(event.clipboardData.getData('text'), order);
     if (busy || 'problem' in found) return;
     event.preventDefault();
     setRefused(undefined);
@@ -122,15 +122,15 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   };
 };
 
-const headingOf = (order: LearnerOrder) => {
+const formatHeading = (order: LearnerOrder) => {
   if (order.state === 'submitted') return t`Correct the UTR`;
   if (order.state !== 'rejected') return t`You have paid?`;
-  return mendOf(order).part === 'pay' ? t`You have paid the rest?` : t`Send the UTR again`;
+  return paymentFixOf(order).part === 'pay' ? t`You have paid the rest?` : t`Send the UTR again`;
 };
 
-const longestText = 1000;
+const maxTextLength = 1000;
 
-/** The second step: the learner reports the payment with its UTR, the bank's number for it, or corrects that. */
+/** The second step: the learner reports the payment with its UTR, the bank's reference number, or corrects it. */
 export const UtrForm = (props: Props) => {
   const { order, onCancel } = props;
   const form = useUtrForm(props);
@@ -138,9 +138,9 @@ export const UtrForm = (props: Props) => {
   return (
     <section className={styles.step} id="utr" aria-labelledby="utr-heading">
       <h2 className={styles.heading} id="utr-heading">
-        {headingOf(order)}
+        {formatHeading(order)}
       </h2>
-      <UtrPlace amount={dueOf(order)} payee={order.upi?.name ?? order.upi?.id} />
+      <WhereIsUtr amount={dueOf(order)} payee={order.upi?.name ?? order.upi?.id} />
       <p className={styles.words}>
         {t`It stands with the payment, as UTR, UPI transaction ID or UPI Ref. No.`}
       </p>
@@ -157,7 +157,7 @@ export const UtrForm = (props: Props) => {
           inputMode="numeric"
           autoComplete="off"
           placeholder="0000 0000 0000"
-          maxLength={longestText}
+          maxLength={maxTextLength}
           required
           readOnly={busy}
           value={form.utr}
@@ -165,7 +165,7 @@ export const UtrForm = (props: Props) => {
           onPaste={form.paste}
           error={form.fault}
         />
-        <OtherRefusal />
+        <FormErrorAlert />
         <div className={styles.actions}>
           <Button type="submit" large block busy={busy}>
             {t`Send the UTR`}

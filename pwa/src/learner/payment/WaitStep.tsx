@@ -2,24 +2,24 @@ import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { inIndia } from 'bff/shared/time/indian-time';
 import { groupUtr } from 'bff/shared/utr';
-import { refusedMailInWords } from '../../account/payment/refused-mail-messages.ts';
-import { momentOf } from '../../content/format.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { Drawing } from '../../illustrations/Drawing.tsx';
+import { formatRefusedEmail } from '../../account/payment/refused-mail-messages.ts';
+import { formatDateTime } from '../../content/format.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { Illustration } from '../../illustrations/Drawing.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CorrectUtr } from './CorrectUtr.tsx';
-import { sentHeading } from './sent-heading.ts';
-import { sinceInWords } from './since-messages.ts';
+import { waitHeadingId } from './sent-heading.ts';
+import { formatSince } from './since-messages.ts';
 import styles from './WaitStep.module.css';
 
 /** A clock that shows when the UTR was sent, before a low sun. */
-const SentClock = ({ at }: { at: Date }) => {
+const SentAtClock = ({ at }: { at: Date }) => {
   const clock = inIndia(at);
   const minutes = clock.getUTCMinutes();
   const hours = (clock.getUTCHours() % 12) + minutes / 60;
   return (
-    <Drawing viewBox="0 0 96 96" keep="all" className={styles.clock}>
+    <Illustration viewBox="0 0 96 96" keep="all" className={styles.clock}>
       <circle cx="48" cy="48" r="46" fill="var(--plate-dawn)" />
       <circle cx="48" cy="48" r="34" fill="var(--sun)" />
       <circle cx="48" cy="48" r="27" fill="#fffdf8" />
@@ -31,26 +31,26 @@ const SentClock = ({ at }: { at: Date }) => {
         <path strokeWidth="2.5" d="M48 48V29" transform={`rotate(${minutes * 6} 48 48)`} />
       </g>
       <circle cx="48" cy="48" r="2.6" fill="#b9502b" />
-    </Drawing>
+    </Illustration>
   );
 };
 
-/** The third step: staff compare the UTR with the bank's list. Nothing is left to do, and nothing invites to. */
+/** The third step: staff compare the UTR with the bank statement. There is nothing to do, and no button. */
 export const WaitStep = ({ order }: { order: LearnerOrder }) => {
   const now = useNow();
   const sent = new Date(order.changedAt);
   return (
     <Card>
-      <section className={styles.wait} aria-labelledby={sentHeading}>
-        <SentClock at={sent} />
+      <section className={styles.wait} aria-labelledby={waitHeadingId}>
+        <SentAtClock at={sent} />
         <div className={styles.words}>
-          <h2 className={styles.heading} id={sentHeading} tabIndex={-1}>
+          <h2 className={styles.heading} id={waitHeadingId} tabIndex={-1}>
             {t`We are checking your payment`}
           </h2>
           <p>
             {order.refusesMail
-              ? `${t`Checked ${{ when: studioWords().paymentsChecked }}. Once it is confirmed, this page says so.`} ${refusedMailInWords()}`
-              : t`Checked ${{ when: studioWords().paymentsChecked }}. You get an e-mail as soon as it is confirmed, and this page says so too.`}
+              ? `${t`Checked ${{ when: studioMessages().paymentsChecked }}. Once it is confirmed, this page says so.`} ${formatRefusedEmail()}`
+              : t`Checked ${{ when: studioMessages().paymentsChecked }}. You get an e-mail as soon as it is confirmed, and this page says so too.`}
           </p>
           <dl className={styles.facts}>
             <div>
@@ -60,12 +60,12 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
             <div>
               <dt>{t`Sent`}</dt>
               <dd>
-                <time dateTime={order.changedAt}>{momentOf(sent, now)}</time>
+                <time dateTime={order.changedAt}>{formatDateTime(sent, now)}</time>
               </dd>
             </div>
             <div>
               <dt>{t`Being checked`}</dt>
-              <dd>{sinceInWords(sent, now)}</dd>
+              <dd>{formatSince(sent, now)}</dd>
             </div>
           </dl>
           {order.lookedAt ? (

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { Order } from 'bff/contract';
-import { inRupees } from '../../account/payment/paise.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
 
-type Priced = Pick<Order, 'amount'> & Partial<Pick<Order, 'concession'>>;
+type OrderPrice = Pick<Order, 'amount'> & Partial<Pick<Order, 'concession'>>;
 
-/** What the learner is asked for, in paise: the amount without what staff let them off. A copy of an earlier version has no such. */
-export const askedPaise = ({ amount, concession }: Priced): number =>
+/** The amount after the discount, in paise. Data cached by an earlier version has no discount. */
+export const discountedPaise = ({ amount, concession }: OrderPrice): number =>
   amount * 100 - (concession?.paise ?? 0);
 
-/** What staff let the learner off, and why: "You pay ₹2,000 instead of ₹2,500: A student". Empty where they did not. */
-export const concessionWords = (order: Priced): string =>
+/** The discount and its reason: "You pay ₹2,000 instead of ₹2,500: A student". Empty without a discount. */
+export const formatDiscount = (order: OrderPrice): string =>
   order.concession
-    ? t`You pay ${{ asked: inRupees(askedPaise(order)) }} instead of ${{ price: inRupees(order.amount * 100) }}: ${{ reason: order.concession.reason }}`
+    ? t`You pay ${{ asked: formatPaise(discountedPaise(order)) }} instead of ${{ price: formatPaise(order.amount * 100) }}: ${{ reason: order.concession.reason }}`
     : '';

@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { dueOf } from '../../account/payment/due.ts';
-import { rupees } from '../../content/format.ts';
+import { formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 
-/** The parts of the payment page that a link leads to: where it is paid, and where the UTR is entered. */
-export type PaymentPart = 'pay' | 'utr';
+/** The sections of the payment page that links lead to: paying, and entering the UTR. */
+export type PaymentSection = 'pay' | 'utr';
 
-/** What the learner does about a rejected payment. */
-export interface Mend {
+/** How the learner fixes a rejected payment. */
+export interface PaymentFix {
   words: string;
-  /** The label of the one tap. */
+  /** The label of the button. */
   action: string;
-  part: PaymentPart;
+  part: PaymentSection;
 }
 
-/** The way to mend a rejection, by its reason. Its mail says the same (bff/src/orders/orders/order-mail.ts). */
-export const mendOf = (order: LearnerOrder): Mend => {
+/** How to fix a rejected payment, by its reason. The e-mail says the same (bff/src/orders/orders/order-mail.ts). */
+export const paymentFixOf = (order: LearnerOrder): PaymentFix => {
   const again = { action: t`Enter the UTR again`, part: 'utr' } as const;
   switch (order.rejection) {
     case 'not found':
@@ -25,7 +25,7 @@ export const mendOf = (order: LearnerOrder): Mend => {
         ...again,
       };
     case 'other amount': {
-      const due = rupees(dueOf(order));
+      const due = formatRupees(dueOf(order));
       return {
         words: t`Please pay the rest of ${due}, and send its UTR.`,
         action: t`Pay the rest of ${due}`,
@@ -42,5 +42,5 @@ export const mendOf = (order: LearnerOrder): Mend => {
   }
 };
 
-/** The address of a part of the payment page. */
-export const addressOf = (part: PaymentPart): string => `${pages.payment.path}#${part}`;
+/** The path of a section of the payment page. */
+export const paymentPathOf = (part: PaymentSection): string => `${pages.payment.path}#${part}`;

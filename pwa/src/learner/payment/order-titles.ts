@@ -1,21 +1,21 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
-import { listed } from '../../content/format.ts';
-import { type OwnWords, ownTitle, titleOf } from '../../i18n/localized-content.ts';
+import { formatNames } from '../../content/format.ts';
+import { type LocalizedContent, localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
 
-const mostNamed = 3;
+const maxTitles = 3;
 
-/** The courses of an order: all of a few, of many the first two. "Asana, Yoga Nidra and 18 more". */
-export const titlesOf = ({ lines }: Pick<LearnerOrder, 'lines'>): string => {
-  const titles = lines.map(titleOf);
-  if (titles.length <= mostNamed) return listed(titles);
-  const named = mostNamed - 1;
+/** The course titles of an order: up to three, else the first two: "Asana, Yoga Nidra and 18 more". */
+export const formatOrderTitles = ({ lines }: Pick<LearnerOrder, 'lines'>): string => {
+  const titles = lines.map(localizedTitle);
+  if (titles.length <= maxTitles) return formatNames(titles);
+  const named = maxTitles - 1;
   const shown = titles.slice(0, named).join(', ');
   return t`${{ titles: shown }} and ${{ count: titles.length - named }} more`;
 };
 
-/** The same by itself: a single title is marked where it is in another language than the page. */
-export const ownTitlesOf = (order: Pick<LearnerOrder, 'lines'>): OwnWords => {
+/** The same with its language: a single title is marked if it is not in the page's language. */
+export const localizedOrderTitles = (order: Pick<LearnerOrder, 'lines'>): LocalizedContent => {
   const [only, ...others] = order.lines;
-  return only && others.length === 0 ? ownTitle(only) : { words: titlesOf(order), lang: undefined };
+  return only && others.length === 0 ? localizeTitle(only) : { words: formatOrderTitles(order), lang: undefined };
 };

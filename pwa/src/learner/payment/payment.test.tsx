@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { LearnerOrder, OrderDocument } from 'bff/contract';
+import type { LearnerOrder, OrderInvoice } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
@@ -8,14 +8,14 @@ import {
   type FakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { order } from '../../testing/sample-courses.ts';
-import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
+import { completeStudioSettings, overrideStudioSettings } from '../../testing/studio-settings.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const open = async (change: Parameters<typeof order>[0] = {}) => {
   const server = createFakeServer({ orders: [order(change)] });
@@ -37,7 +37,7 @@ const rest: LearnerOrder['lines'] = [
 ];
 
 describe('an offer', () => {
-  test('says until when its price holds, and months from the confirmation have no dates', async () => {
+  test('shows until when its price is valid, and no dates for months from the confirmation', async () => {
     const lines = [{ ...rest[0], begins: 'confirmed' }] as LearnerOrder['lines'];
     await open({ lines, holdsUntil: '2026-12-20' });
     screen.getByText('This price holds until 20 December.');
@@ -45,7 +45,7 @@ describe('an offer', () => {
     screen.getByRole('heading', { name: 'Pay in your own UPI app' });
   });
 
-  test('that has ended is chosen again, and a UTR can still be sent', async () => {
+  test('that has expired can be selected again, and a UTR can still be sent', async () => {
     const { user, server } = await open({ lines: rest, holdsUntil: '2026-10-31', upi: null });
     screen.getByRole('heading', { name: 'This price held until 31 October' });
     expect(screen.queryByRole('heading', { name: 'Pay in your own UPI app' })).toBeNull();
@@ -59,7 +59,7 @@ describe('an offer', () => {
 });
 
 describe('an open order', () => {
-  test('of a person’s id offers what is copied, steps in words and a code, and no button', async () => {
+  test('with a personal UPI ID has values to copy, written steps and a QR code, but no button', async () => {
     const { user } = await open();
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -89,7 +89,7 @@ describe('an open order', () => {
     expect(copied).toEqual(['studio@bank', '2500.00']);
   });
 
-  test('of a merchant’s id has a button for phones, and says what to do when the app refuses', async () => {
+  test('with a merchant UPI ID has a button for phones, and a hint if the app refuses', async () => {
     const link = 'upi://pay?pa=studio@bank&mode=04';
     await open({
       upi: { id: 'studio@bank', name: 'Ganga Yoga', amount: 2500, qr: 'upi://', link },
@@ -100,14 +100,14 @@ describe('an open order', () => {
     expect(screen.getByRole('button', { name: 'Copy UPI id' })).toBeTruthy();
   });
 
-  test('says what to do without a clipboard', async () => {
+  test('has a hint without a clipboard', async () => {
     const { user } = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy UPI id' }));
     await screen.findByText(/UPI id could not be copied/);
   });
 
-  test('without a UPI id is paid at the studio', async () => {
+  test('is paid at the studio without a UPI ID', async () => {
     await open({ upi: null });
     expect(screen.getByText('The fee is paid at the studio')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
@@ -115,7 +115,7 @@ describe('an open order', () => {
   });
 });
 
-test('what is paid stands beside the way to the terms of it', async () => {
+test('the ordered courses have a link to the terms', async () => {
   await open();
   const own = within(screen.getByRole('region', { name: 'Your order GY-7K2M9Q' }));
   expect(own.getByRole('link', { name: 'Fees and refunds' }).getAttribute('href')).toBe('/Terms');
@@ -129,7 +129,7 @@ test('an order without a fee has nothing to pay', async () => {
 
 const post = 'POST /api/orders/7/utr';
 
-/** The server takes the UTR: the payment is being checked. */
+/** The server accepts the UTR: the payment is being checked. */
 const takeUtr = (server: FakeServer, utr = '432198765001') =>
   server.answerOnce(post, () => json(200, order({ state: 'submitted', utr, upi: null })));
 
@@ -142,7 +142,7 @@ describe('the UTR', () => {
     await user.dblClick(send());
     await screen.findByRole('heading', { name: 'We are checking your payment' });
     expect(stepNow()).toBe('3Wait');
-    // Further up than the button that was pressed.
+    // Above the button that was pressed.
     await waitFor(() =>
       expect(document.activeElement?.textContent).toBe('We are checking your payment'),
     );
@@ -165,7 +165,7 @@ describe('the UTR', () => {
     ['the studio’s id', 'studio@bank', `This is a UPI id. ${instead}`],
     ['the reference', 'gy-7k2m9q', `This is your order’s reference. ${instead}`],
     ['two of them', 'UTR 432198765001 UTR 432198765002', /^There are several numbers/],
-  ])('that cannot be one is asked back and not sent: %s', async (_, typed, words) => {
+  ])('is not sent if it is invalid: %s', async (_, typed, words) => {
     const { user, server } = await open();
     if (typed) await user.type(utrField(), typed);
     await user.click(send());
@@ -174,7 +174,7 @@ describe('the UTR', () => {
     expect(server.count(post)).toBe(0);
   });
 
-  test('is found in a bank’s message that is pasted', async () => {
+  test('is extracted from a pasted bank message', async () => {
     const { user, server } = await open();
     await user.click(utrField());
     await user.paste(
@@ -188,7 +188,7 @@ describe('the UTR', () => {
     expect(server.sent(post)[0]?.body).toEqual({ utr: '4321 9876 5001' });
   });
 
-  test('is corrected while it is being checked', async () => {
+  test('can be corrected while it is being checked', async () => {
     const { user, server } = await open({ state: 'submitted', utr: '432198765001', upi: null });
     await user.click(screen.getByRole('button', { name: 'Correct the UTR' }));
     expect(document.activeElement).toBe(utrField());
@@ -202,25 +202,25 @@ describe('the UTR', () => {
     expect(screen.queryByLabelText('UTR')).toBeNull();
   });
 
-  test('is not corrected once staff compare it', async () => {
+  test('cannot be corrected once staff review it', async () => {
     const lookedAt = '2026-11-20T06:00:00.000Z';
     await open({ state: 'submitted', utr: '432198765001', upi: null, lookedAt });
     expect(screen.getByText(/^We are comparing the UTR with the bank’s list now\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Correct the UTR' })).toBeNull();
   });
 
-  test('that the server refuses says so at its field, again where it is sent again', async () => {
+  test('shows the server’s error at its field, and again after another attempt', async () => {
     const { user, server } = await open();
     const used = 'This UTR has paid for another order.';
     await user.type(utrField(), '432198765001');
     for (let tried = 0; tried < 2; tried += 1) {
-      server.answerOnce(post, () => refusal(409, used, 'utr'));
+      server.answerOnce(post, () => errorResponse(409, used, 'utr'));
       await user.click(send());
       await waitFor(() => expectAtField(utrField(), used));
     }
   });
 
-  test('that is to be corrected can be left as it is', async () => {
+  test('can stay unchanged after Cancel', async () => {
     const { user, server } = await open({ state: 'submitted', utr: '432198765001', upi: null });
     await user.click(screen.getByRole('button', { name: 'Correct the UTR' }));
     await user.clear(utrField());
@@ -236,7 +236,7 @@ describe('the UTR', () => {
   test.each([
     [
       'the server refuses it',
-      () => refusal(409, 'This UTR was already used.'),
+      () => errorResponse(409, 'This UTR was already used.'),
       'This UTR was already used.',
     ],
     [
@@ -253,7 +253,7 @@ describe('the UTR', () => {
     expect(utrField()).toHaveProperty('value', '432198765001');
   });
 
-  test('can be sent again after a rejection, whose reason is shown', async () => {
+  test('can be sent again after a rejection, with the reason shown', async () => {
     const rejected = { state: 'rejected', utr: '432198765001', reason: 'Not found.' } as const;
     const { user, server } = await open(rejected);
     takeUtr(server, '432198765002');
@@ -267,7 +267,7 @@ describe('the UTR', () => {
 describe('a payment being checked', () => {
   const checked = { state: 'submitted', utr: '432198765001', upi: null } as const;
 
-  test('says since when, and within which time', async () => {
+  test('shows since when, and how long it takes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T08:12:00Z') });
     await open(checked);
     const wait = screen.getByRole('region', { name: 'We are checking your payment' });
@@ -276,14 +276,14 @@ describe('a payment being checked', () => {
     expect(wait.textContent).toContain('for 3 hours');
   });
 
-  test('promises no e-mail to an address that refuses ours, and leads to Account', async () => {
+  test('promises no e-mail to an address that refused ours, and links to Account', async () => {
     await open({ ...checked, refusesMail: true });
     const wait = screen.getByRole('region', { name: 'We are checking your payment' });
     expect(wait.textContent).not.toContain('You get an e-mail');
     expect(wait.textContent).toContain('Please check your address under Account.');
   });
 
-  test('invites neither to pay nor to cancel', async () => {
+  test('can be neither paid nor cancelled', async () => {
     await open(checked);
     expect(stepNow()).toBe('3Wait');
     expect(screen.queryByRole('button', { name: /Cancel|Copy/ })).toBeNull();
@@ -291,7 +291,7 @@ describe('a payment being checked', () => {
   });
 });
 
-describe('a rejection is mended with one tap', () => {
+describe('a rejected payment can be fixed with one tap', () => {
   const rejected = { state: 'rejected', utr: '432198765001', reason: 'As staff say.' } as const;
 
   test.each([
@@ -299,7 +299,7 @@ describe('a rejection is mended with one tap', () => {
     ['other utr', /with your own payment/],
     ['own words', /check it and send the UTR again/],
     [null, /check it and send the UTR again/],
-  ] as const)('%s: the UTR is entered again', async (rejection, words) => {
+  ] as const)('by entering the UTR again after %s', async (rejection, words) => {
     const { user } = await open({ ...rejected, rejection });
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByText('We could not confirm your payment. As staff say.')).toBeTruthy();
@@ -309,7 +309,7 @@ describe('a rejection is mended with one tap', () => {
     expect(document.activeElement).toBe(utrField());
   });
 
-  test('other amount: the rest is paid', async () => {
+  test('by paying the rest after another amount', async () => {
     const part = {
       utr: '432198765001',
       way: 'upi' as const,
@@ -326,15 +326,15 @@ describe('a rejection is mended with one tap', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
   });
 
-  test('also from the link in the mail', async () => {
+  test('also from the link in the e-mail', async () => {
     const orders = [order({ ...rejected, rejection: 'not found' })];
     visit('/Payment#utr', { server: createFakeServer({ orders }), as: asha });
     await waitFor(() => expect(document.activeElement).toBe(utrField()));
   });
 });
 
-test('a payment being checked says whom to call', async () => {
-  tellFacts(everyFact);
+test('a payment that is being checked shows the studio’s contacts', async () => {
+  overrideStudioSettings(completeStudioSettings);
   await open({ state: 'submitted', utr: '432198765001', upi: null });
   const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
   const hrefOf = (name: string) => ask.getByRole('link', { name }).getAttribute('href');
@@ -343,15 +343,15 @@ test('a payment being checked says whom to call', async () => {
   expect(hrefOf('E-mail')).toBe('mailto:namaste@studio.example?subject=Order%20GY-7K2M9Q');
 });
 
-test('a studio without a number and an address is written to by the contact form', async () => {
-  tellFacts({ phone: undefined, email: undefined });
+test('a studio without phone and e-mail is contacted by the contact form', async () => {
+  overrideStudioSettings({ phone: undefined, email: undefined });
   await open({ state: 'submitted', utr: '432198765001', upi: null });
   const ask = within(screen.getByRole('region', { name: 'A question about this payment?' }));
   expect(ask.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/ContactUs']);
 });
 
-describe('cancelling', () => {
-  test('asks once, and the order moves to the history', async () => {
+describe('cancelling an order', () => {
+  test('asks for a confirmation, and moves the order to the history', async () => {
     const { user, server } = await open();
     const cancelled = order({ state: 'cancelled', upi: null });
     server.answerOnce('POST /api/orders/7/cancel', () => json(200, cancelled));
@@ -374,9 +374,9 @@ describe('cancelling', () => {
     expect(server.count('POST /api/orders/7/cancel')).toBe(0);
   });
 
-  test('says why it failed', async () => {
+  test('shows why it failed', async () => {
     const { user, server } = await open();
-    server.answerOnce('POST /api/orders/7/cancel', () => refusal(409, 'It is already paid.'));
+    server.answerOnce('POST /api/orders/7/cancel', () => errorResponse(409, 'It is already paid.'));
     await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
     await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
     const question = within(screen.getByRole('dialog'));
@@ -391,7 +391,7 @@ test('the history links to the receipts', async () => {
   expect(link.getAttribute('href')).toBe('/Receipt?number=12');
 });
 
-const part: Omit<OrderDocument, 'number'> = {
+const part: Omit<OrderInvoice, 'number'> = {
   kind: 'receipt',
   paise: 100_000,
   way: 'cash',
@@ -401,7 +401,7 @@ const part: Omit<OrderDocument, 'number'> = {
   isCorrected: false,
 };
 
-test('the history lists each document of an order, and what was let off', async () => {
+test('the history lists each invoice of an order, and the discount', async () => {
   const documents: LearnerOrder['documents'] = [
     { ...part, number: '2026-27/000012', isCorrected: true },
     { ...part, number: 'R2026-27/000003', kind: 'correction', paise: -100_000 },
@@ -425,7 +425,7 @@ test('the history lists each document of an order, and what was let off', async 
   expect(history.getByText('You pay ₹2,000 instead of ₹2,500: A student')).toBeTruthy();
 });
 
-test('an open order says what was let off, what has come, and with which receipt', async () => {
+test('an open order shows the discount, the received payments and their receipts', async () => {
   const concession = { paise: 50_000, percent: 20, reason: 'A student' };
   const parts: LearnerOrder['parts'] = [
     { utr: '', way: 'cash', amount: 1000, at: '2026-11-20T05:12:00.000Z' },
@@ -471,7 +471,7 @@ describe('a long history', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('says beside the button why more could not be loaded', async () => {
+  test('shows beside the button why more could not be loaded', async () => {
     const server = createFakeServer({ orders: many });
     const { user } = visit('/Payment', { server, as: asha });
     await screen.findByRole('button', { name: 'Show more' });
@@ -485,7 +485,7 @@ describe('a long history', () => {
   });
 });
 
-describe('an order for months says their days', () => {
+describe('an order for months shows their days', () => {
   const lines = [
     {
       ...{ courseId: 1, title: 'Asana Regular Classes', startDate: '2026-12-01', fee: 2500 },

@@ -1,2 +1,2 @@
-/** The heading of the step in which a UTR is checked: it says that it has been sent. */
-export const sentHeading = 'wait-heading';
+/** The id of the heading of the wait step, which says that the UTR was sent. */
+export const waitHeadingId = 'wait-heading';

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 const minuteMs = 60_000;
 
 /** since just now; for 12 minutes; for 3 hours; for 2 days */
-export const sinceInWords = (from: Date, now: Date): string => {
+export const formatSince = (from: Date, now: Date): string => {
   const minutes = Math.floor((now.getTime() - from.getTime()) / minuteMs);
   if (minutes < 1) return t`since just now`;
   if (minutes < 60)

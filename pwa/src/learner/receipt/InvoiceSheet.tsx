@@ -1,80 +1,80 @@
 import { t } from '@lingui/core/macro';
-import type { DocumentPayment, OrderLine, Receipt } from 'bff/contract';
+import type { InvoicePayment, OrderLine, Invoice } from 'bff/contract';
 import { withoutCode } from 'bff/shared/phone-words';
-import { documentTitle, numberedTitle, wayInWords } from '../../account/payment/invoice-names.ts';
-import { paidDaysInWords } from '../../account/payment/paid-days.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { addressLines } from '../../content/contact.ts';
-import { dayAndYearOf } from '../../content/format.ts';
+import { invoiceTitle, numberedInvoiceTitle, paymentWayNames } from '../../account/payment/invoice-names.ts';
+import { formatPaidDays } from '../../account/payment/paid-days.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatAddressLines } from '../../content/contact.ts';
+import { formatDateWithYear } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import styles from './InvoiceSheet.module.css';
-import { storyOf } from './story.ts';
+import { invoiceNotesOf } from './story.ts';
 
-/** Its name by kind and tax. */
-export const titleOfSheet = ({ kind, tax, paise }: Receipt): string =>
-  documentTitle({ kind, paise, isTaxed: tax !== null });
+/** The title by kind and tax. */
+export const sheetTitleOf = ({ kind, tax, paise }: Invoice): string =>
+  invoiceTitle({ kind, paise, isTaxed: tax !== null });
 
-/** Amounts are printed without a sign: the title says in which direction they went. */
-const amountOf = (paise: number) => inRupees(Math.abs(paise));
+/** Amounts are printed without a sign: the title says whether they were received or refunded. */
+const formatAmount = (paise: number) => formatPaise(Math.abs(paise));
 
-/** Who issues it: as the studio is registered for tax, or as it calls itself. */
-const issuerLines = ({ tax, issuer }: Receipt): string[] => {
-  // Of a document from before the issuer was kept, the content file: what the owner saves later changes nothing of it.
+/** The issuer: the registered tax name of the studio, or its public name. */
+const issuerLinesOf = ({ tax, issuer }: Invoice): string[] => {
+  // Invoices from before the issuer was stored use the content file, so that later settings do not change them.
   const { legalName, street, phone, email } = issuer ?? studio;
   const names = tax
     ? [tax.legalName, tax.address, t`GSTIN ${{ number: tax.gstin }}`]
-    : [legalName, addressLines(street ?? '').join(', ')];
+    : [legalName, formatAddressLines(street ?? '').join(', ')];
   return [...names, phone && withoutCode(phone), email].filter((line) => typeof line === 'string');
 };
 
-const Head = ({ receipt }: { receipt: Receipt }) => (
+const InvoiceHeader = ({ receipt }: { receipt: Invoice }) => (
   <header className={styles.head}>
-    <p className={styles.studio}>{studioWords().name}</p>
+    <p className={styles.studio}>{studioMessages().name}</p>
     <address className={styles.address}>
-      {issuerLines(receipt).map((line) => (
+      {issuerLinesOf(receipt).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>
   </header>
 );
 
-/** A name or a number, which has a line of its own on a phone, and another short fact. */
-type Fact = [name: string, value: string, isLong?: true];
+/** A label and a value. A long value has a line of its own on a phone. */
+type InvoiceDetail = [name: string, value: string, isLong?: true];
 
-/** A copy of an earlier version does not say the day. */
-const correctsInWords = ({ corrects, correctsIssuedOn }: Receipt): string | null =>
+/** Data cached by an earlier version lacks the day. */
+const formatVoidedInvoice = ({ corrects, correctsIssuedOn }: Invoice): string | null =>
   corrects && correctsIssuedOn
-    ? t`${{ number: corrects }} of ${{ day: dayAndYearOf(correctsIssuedOn) }}`
+    ? t`${{ number: corrects }} of ${{ day: formatDateWithYear(correctsIssuedOn) }}`
     : corrects;
 
-const factsOf = (receipt: Receipt): Fact[] => {
+const invoiceDetailsOf = (receipt: Invoice): InvoiceDetail[] => {
   const { kind, number, issuedOn, learner, child, reference, tax } = receipt;
-  const corrects = correctsInWords(receipt);
+  const corrects = formatVoidedInvoice(receipt);
   const who = kind === 'refund' ? t`Given back to` : t`Received from`;
   return [
     [t`Number`, number, true],
-    [t`Date`, dayAndYearOf(issuedOn)],
+    [t`Date`, formatDateWithYear(issuedOn)],
     [t`Order`, reference],
-    ...(learner ? [[who, learner, true] satisfies Fact] : []),
-    // A copy of an earlier version does not say it.
-    ...(child ? [[t`For whom`, child, true] satisfies Fact] : []),
-    ...(corrects ? [[t`Corrects`, corrects, true] satisfies Fact] : []),
+    ...(learner ? [[who, learner, true] satisfies InvoiceDetail] : []),
+    // Data cached by an earlier version lacks the field.
+    ...(child ? [[t`For whom`, child, true] satisfies InvoiceDetail] : []),
+    ...(corrects ? [[t`Corrects`, corrects, true] satisfies InvoiceDetail] : []),
     ...(tax
       ? ([
           [t`Place of supply`, `${tax.place} (${tax.state})`],
           [t`SAC`, tax.sac],
-        ] satisfies Fact[])
+        ] satisfies InvoiceDetail[])
       : []),
   ];
 };
 
-const Facts = ({ receipt }: { receipt: Receipt }) => (
+const InvoiceDetails = ({ receipt }: { receipt: Invoice }) => (
   <dl className={styles.facts}>
-    {factsOf(receipt).map(([name, value, isLong]) => (
+    {invoiceDetailsOf(receipt).map(([name, value, isLong]) => (
       <div key={name} className={isLong && styles.long}>
         <dt>{name}</dt>
         <dd>{value}</dd>
@@ -83,26 +83,26 @@ const Facts = ({ receipt }: { receipt: Receipt }) => (
   </dl>
 );
 
-/** From when on the course is paid for; of months the days that are bought. */
-const daysOf = ({ startDate, firstDay, lastDay }: OrderLine) =>
+/** From when the course is paid for; for months, the days that are bought. */
+const formatLineDays = ({ startDate, firstDay, lastDay }: OrderLine) =>
   firstDay && lastDay
-    ? paidDaysInWords({ firstDay, lastDay }, { isKept: true })
-    : t`from ${{ day: dayAndYearOf(startDate) }}`;
+    ? formatPaidDays({ firstDay, lastDay }, { isKept: true })
+    : t`from ${{ day: formatDateWithYear(startDate) }}`;
 
-/** The course of each line with what of the document is for it. */
-const sharesOf = ({ lines, byCourse }: Receipt): [OrderLine, number][] =>
+/** Each order line with its share of the invoice's amount. */
+const lineAmountsOf = ({ lines, byCourse }: Invoice): [OrderLine, number][] =>
   lines.flatMap((line) => {
     const share = byCourse.find(({ courseId }) => courseId === line.courseId);
     return share ? [[line, share.paise] as [OrderLine, number]] : [];
   });
 
 /** Half of a rate in percent: 9; 1.25. */
-const halfOf = (rate: number) => String(rate / 2);
+const formatHalfRate = (rate: number) => String(rate / 2);
 
-/** Of several rates, the sums: the receipts below say each. */
-const taxRows = ({ tax }: Receipt): [string, number][] => {
+/** With several rates these are totals: the receipts below list each rate. */
+const taxRowsOf = ({ tax }: Invoice): [string, number][] => {
   if (!tax) return [];
-  const rate = halfOf(tax.rate);
+  const rate = formatHalfRate(tax.rate);
   return [
     [t`Taxable value`, tax.taxable],
     [tax.rates ? t`CGST` : t`CGST ${{ rate }}%`, tax.cgst],
@@ -110,7 +110,7 @@ const taxRows = ({ tax }: Receipt): [string, number][] => {
   ];
 };
 
-const Amounts = ({ receipt }: { receipt: Receipt }) => (
+const AmountsTable = ({ receipt }: { receipt: Invoice }) => (
   <table className={styles.amounts}>
     <thead>
       <tr>
@@ -119,66 +119,66 @@ const Amounts = ({ receipt }: { receipt: Receipt }) => (
       </tr>
     </thead>
     <tbody>
-      {sharesOf(receipt).map(([line, paise]) => (
+      {lineAmountsOf(receipt).map(([line, paise]) => (
         <tr key={line.courseId}>
           <th scope="row">
-            <StaffWords of={ownTitle(line)} />
-            <span className={styles.days}>{daysOf(line)}</span>
+            <LocalizedText of={localizeTitle(line)} />
+            <span className={styles.days}>{formatLineDays(line)}</span>
           </th>
-          <td>{amountOf(paise)}</td>
+          <td>{formatAmount(paise)}</td>
         </tr>
       ))}
     </tbody>
     <tfoot>
-      {taxRows(receipt).map(([name, paise]) => (
+      {taxRowsOf(receipt).map(([name, paise]) => (
         <tr key={name} className={styles.tax}>
           <th scope="row">{name}</th>
-          <td>{amountOf(paise)}</td>
+          <td>{formatAmount(paise)}</td>
         </tr>
       ))}
       <tr className={styles.total}>
         <th scope="row">{receipt.tax ? t`Total, with tax` : t`Total`}</th>
-        <td>{amountOf(receipt.paise)}</td>
+        <td>{formatAmount(receipt.paise)}</td>
       </tr>
     </tfoot>
   </table>
 );
 
 /** UPI, Fri, 20 Nov 2026, UTR 4321 9876 5001 */
-const paymentInWords = ({ way, reference, receivedOn }: DocumentPayment) => {
-  const how = [wayInWords[way](), dayAndYearOf(receivedOn)];
+const formatPayment = ({ way, reference, receivedOn }: InvoicePayment) => {
+  const how = [paymentWayNames[way](), formatDateWithYear(receivedOn)];
   if (reference) how.push(way === 'upi' ? t`UTR ${reference}` : t`Reference ${reference}`);
   return how.join(', ');
 };
 
-const Payments = ({ receipt: { payments } }: { receipt: Receipt }) => (
+const InvoicePayments = ({ receipt: { payments } }: { receipt: Invoice }) => (
   <ul className={styles.payments}>
     {payments.map((payment, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes.
+      // biome-ignore lint/suspicious/noArrayIndexKey: an invoice never changes.
       <li key={place}>
-        {payments.length > 1 && <>{amountOf(payment.paise)}: </>}
-        {paymentInWords(payment)}
+        {payments.length > 1 && <>{formatAmount(payment.paise)}: </>}
+        {formatPayment(payment)}
       </li>
     ))}
   </ul>
 );
 
-/** A document of money, the same on screen and on paper. */
-export const DocumentSheet = ({ receipt }: { receipt: Receipt }) => (
+/** A receipt, invoice or credit note, the same on screen and on paper. */
+export const InvoiceSheet = ({ receipt }: { receipt: Invoice }) => (
   <article
     className={styles.sheet}
-    aria-label={numberedTitle({ ...receipt, isTaxed: receipt.tax !== null })}
+    aria-label={numberedInvoiceTitle({ ...receipt, isTaxed: receipt.tax !== null })}
   >
-    <Head receipt={receipt} />
-    <Facts receipt={receipt} />
-    <Amounts receipt={receipt} />
+    <InvoiceHeader receipt={receipt} />
+    <InvoiceDetails receipt={receipt} />
+    <AmountsTable receipt={receipt} />
     <div className={styles.words}>
       <p className={styles.inWords}>
         {t`In words: ${{ amount: amountInWords(Math.abs(receipt.paise)) }} only`}
       </p>
-      {/* A correction moves no money. */}
-      {receipt.kind !== 'correction' && <Payments receipt={receipt} />}
-      {storyOf(receipt).map((sentence) => (
+      {/* A credit note that voids an invoice has no payments. */}
+      {receipt.kind !== 'correction' && <InvoicePayments receipt={receipt} />}
+      {invoiceNotesOf(receipt).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>

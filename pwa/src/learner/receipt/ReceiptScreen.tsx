@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { ApiError, formatError } from '../../data/network/client.ts';
+import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,11 +12,11 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LoadingPayment } from '../payment/LoadingPayment.tsx';
-import { DocumentSheet, titleOfSheet } from './InvoiceSheet.tsx';
+import { InvoiceSheet, sheetTitleOf } from './InvoiceSheet.tsx';
 import styles from './ReceiptScreen.module.css';
 import { useReceipt } from './use-receipt.ts';
 
-const Back = () => (
+const BackToPayments = () => (
   <Link className={buttonClass({ variant: 'outline' })} to={pages.payment.path}>
     {t`Payment History`}
   </Link>
@@ -24,7 +24,7 @@ const Back = () => (
 
 const NotFound = ({ sentence }: { sentence: string }) => (
   <Card>
-    <EmptyState picture={<EmptyPicture />} title={sentence} actions={<Back />}>
+    <EmptyState picture={<EmptyPicture />} title={sentence} actions={<BackToPayments />}>
       <p>{t`Your own receipts are in your payment history.`}</p>
     </EmptyState>
   </Card>
@@ -39,13 +39,13 @@ const Content = ({ value, failure, reload }: Props) => {
   if (value) {
     return (
       <>
-        <DocumentSheet receipt={value} />
+        <InvoiceSheet receipt={value} />
         <div className={styles.actions}>
           <Button onClick={() => window.print()}>
             <InnerIcon name="print" size={20} />
             {t`Print`}
           </Button>
-          <Back />
+          <BackToPayments />
         </div>
       </>
     );
@@ -56,22 +56,22 @@ const Content = ({ value, failure, reload }: Props) => {
         <LoadingPayment />
       </Card>
     );
-  return <LoadFailure onRetry={() => void reload()}>{sentenceFor(failure)}</LoadFailure>;
+  return <LoadFailure onRetry={() => void reload()}>{formatError(failure)}</LoadFailure>;
 };
 
 const NumberedReceipt = ({ number }: { number: string }) => {
   const receipt = useReceipt(number);
   return (
     <>
-      <PageHeading note={staleNoteOf(receipt, 'your receipt')}>
-        {receipt.value ? titleOfSheet(receipt.value) : t`Receipt`}
+      <PageHeading note={formatStaleNote(receipt, 'your receipt')}>
+        {receipt.value ? sheetTitleOf(receipt.value) : t`Receipt`}
       </PageHeading>
       <Content {...receipt} />
     </>
   );
 };
 
-/** `/Receipt?number=2026-27/000123`: a document of money on one printed page. */
+/** `/Receipt?number=2026-27/000123`: a receipt, invoice or credit note on one printed page. */
 export const ReceiptScreen = () => {
   const [params] = useSearchParams();
   const number = params.get('number') || '0';

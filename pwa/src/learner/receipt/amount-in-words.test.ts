@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { needWords, speak } from '../../i18n/messages.ts';
+import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
 import { amountInWords, numberInWords } from './amount-in-words.ts';
 
 const below100 = Array.from({ length: 100 }, (_, count) => count);
 
-describe('in English', () => {
-  beforeEach(() => speak('en'));
+describe('an amount in English', () => {
+  beforeEach(() => activateLanguage('en'));
 
   test.each([
     [0, 'zero rupees'],
@@ -33,10 +33,10 @@ describe('in English', () => {
   });
 });
 
-describe('in Hindi', () => {
+describe('an amount in Hindi', () => {
   beforeEach(async () => {
-    await needWords('learner');
-    await speak('hi');
+    await loadMessages('learner');
+    await activateLanguage('hi');
   });
 
   test.each([

@@ -1,20 +1,20 @@
-import type { PartPayment, Receipt } from 'bff/contract';
+import type { PartialPayment, Invoice } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 
-/** A receipt as devices keep it that have got it from an earlier version. */
-interface Earlier {
+/** A receipt that an earlier version has cached. */
+interface EarlierReceipt {
   number: number | string;
   utr: string | null;
   amount: number;
-  parts?: PartPayment[];
+  parts?: PartialPayment[];
   paidAt: string;
 }
 
-const isOfNow = (kept: Receipt | Earlier): kept is Receipt => 'kind' in kept;
+const isCurrentFormat = (kept: Invoice | EarlierReceipt): kept is Invoice => 'kind' in kept;
 
-/** The document of what this device has kept: a receipt of an earlier version says less. */
-export function wholeReceipt(kept: Receipt): Receipt {
-  if (isOfNow(kept)) return kept;
+/** Converts a cached receipt of an earlier version, which has fewer fields, to the current format. */
+export function upgradeCachedReceipt(kept: Invoice): Invoice {
+  if (isCurrentFormat(kept)) return kept;
   const {
     number,
     utr,
@@ -22,7 +22,7 @@ export function wholeReceipt(kept: Receipt): Receipt {
     parts = [],
     paidAt,
     ...order
-  } = kept as Earlier & Pick<Receipt, 'reference' | 'learner' | 'lines'>;
+  } = kept as EarlierReceipt & Pick<Invoice, 'reference' | 'learner' | 'lines'>;
   const paise = Math.round(amount * 100);
   const last = parts.reduce((rest, part) => rest - part.amount, amount);
   const payments = [

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import type { Receipt } from 'bff/contract';
+import type { Invoice } from 'bff/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { asha, createFakeServer } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
 import { receipt, tax } from '../../testing/sample-receipts.ts';
-import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
+import { completeStudioSettings, overrideStudioSettings } from '../../testing/studio-settings.ts';
 
-const open = async (document: Receipt, title: string) => {
+const open = async (document: Invoice, title: string) => {
   const server = createFakeServer({ receipts: [document] });
   const path = `/Receipt?number=${encodeURIComponent(document.number)}`;
   const { user } = visit(path, { server, as: asha });
@@ -16,7 +16,7 @@ const open = async (document: Receipt, title: string) => {
   return { user, sheet };
 };
 
-/** What stands in the table, as `name: amount`. */
+/** The rows of the table, as `name: amount`. */
 const rowsOf = (sheet: HTMLElement) =>
   within(sheet)
     .getAllByRole('row')
@@ -28,7 +28,7 @@ const back = (paise: number) => ({
 });
 
 describe('a receipt', () => {
-  test('shows who paid what for what, in figures and in words, and prints', async () => {
+  test('shows payer, courses and amount in figures and words, and can be printed', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user, sheet } = await open(receipt(), 'Receipt');
@@ -48,7 +48,7 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('of a part says what came before, what is due, and what was let off', async () => {
+  test('of a partial payment shows earlier payments, the amount due and the discount', async () => {
     const concession = { paise: 50_000, percent: 20, reason: 'A student' };
     const part = { paise: 50_000, beforePaise: 100_000, duePaise: 50_000, concession };
     const { sheet } = await open(receipt(part), 'Receipt');
@@ -57,14 +57,14 @@ describe('a receipt', () => {
     expect(sheet.textContent).not.toContain('in full');
   });
 
-  test('of nothing says what was let off, also where its reason is not known any more', async () => {
+  test('of 0 rupees shows the discount, even if its reason was deleted', async () => {
     const concession = { paise: 250_000, percent: null, reason: '' };
     const { sheet } = await open(receipt({ paise: 0, payments: [], concession }), 'Receipt');
     expect(sheet.textContent).toContain('₹0 instead of ₹2,500.Paid in full, with thanks.');
   });
 
-  test('names each payment, if there were several', async () => {
-    const payments: Receipt['payments'] = [
+  test('lists each payment if there were several', async () => {
+    const payments: Invoice['payments'] = [
       { way: 'upi', paise: 200_000, reference: '432198765002', receivedOn: '2026-11-18' },
       { way: 'cash', paise: 50_000, reference: null, receivedOn: '2026-11-20' },
     ];
@@ -76,20 +76,20 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('of months says their days with their years', async () => {
+  test('for months shows their days with years', async () => {
     const months = { months: 1, firstDay: '2027-01-02', lastDay: '2027-02-01' };
     const lines = order().lines.map((line) => ({ ...line, ...months }));
     const { sheet } = await open(receipt({ lines }), 'Receipt');
     expect(sheet.textContent).toContain('2 January 2027 to 1 February 2027');
   });
 
-  test('that was wrong says so', async () => {
+  test('that was voided says so', async () => {
     const { sheet } = await open(receipt({ correctedBy: 'R2026-27/000003' }), 'Receipt');
     expect(sheet.textContent).toContain('does not count: R2026-27/000003 corrects it.');
   });
 
-  test('carries the legal name and the whole address that the studio has told', async () => {
-    tellFacts(everyFact);
+  test('has the legal name and the full address of the studio’s settings', async () => {
+    overrideStudioSettings(completeStudioSettings);
     const { sheet } = await open(receipt(), 'Receipt');
     expect(within(sheet).getByText('Ganga Yoga Pvt. Ltd.')).toBeTruthy();
     expect(within(sheet).getByText(/^12 Ghat Road, Rishikesh 249201, /)).toBeTruthy();
@@ -97,8 +97,8 @@ describe('a receipt', () => {
   });
 });
 
-test('with tax it is a tax invoice, by the settings of its day', async () => {
-  tellFacts(everyFact);
+test('a receipt with tax is a tax invoice, by the settings of its day', async () => {
+  overrideStudioSettings(completeStudioSettings);
   const { sheet } = await open(receipt({ tax }), 'Tax invoice');
   expect(rowsOf(sheet).slice(2)).toEqual([
     'Taxable value: ₹2,118.64',
@@ -111,8 +111,8 @@ test('with tax it is a tax invoice, by the settings of its day', async () => {
   expect(sheet.textContent).not.toContain('Ganga Yoga Pvt. Ltd.');
 });
 
-test('a refund says how it went, why, and what stays', async () => {
-  const payments: Receipt['payments'] = [
+test('a refund shows its payment method, reason and the remaining amount', async () => {
+  const payments: Invoice['payments'] = [
     { way: 'bank', paise: -100_050, reference: 'N123456789', receivedOn: '2026-11-20' },
   ];
   const refund = { ...back(100_050), kind: 'refund', number: 'R2026-27/000012' } as const;
@@ -126,7 +126,7 @@ test('a refund says how it went, why, and what stays', async () => {
     expect(sheet.textContent).toContain(words);
 });
 
-test('a correction names the receipt that was wrong; with tax both are credit notes', async () => {
+test('a correction names the voided receipt; with tax both are credit notes', async () => {
   const correction = { ...back(250_000), kind: 'correction', corrects: '2026-27/000012' } as const;
   const { sheet } = await open(receipt({ ...correction, number: 'R2026-27/000013' }), 'Correction');
   expect(sheet.textContent).toContain('2026-27/000012 was a mistake and does not count.');
@@ -138,7 +138,7 @@ test('a correction names the receipt that was wrong; with tax both are credit no
   );
 });
 
-test('a copy that an earlier version has kept is shown as it was', async () => {
+test('a receipt that an earlier version has cached is shown', async () => {
   const { lines, reference } = order();
   const part = { utr: '432198765002', amount: 2000, at: '2026-11-18T05:00:00.000Z' };
   const paidAt = '2026-11-20T05:12:00.000Z';
@@ -155,7 +155,7 @@ test('a copy that an earlier version has kept is shown as it was', async () => {
 });
 
 test.each(['/Receipt?number=13', '/Receipt', '/Receipt?number=x'])(
-  'a document of somebody else, or with a wrong number, is not found: %s',
+  'a receipt of another account, or with a wrong number, is not found: %s',
   async (path) => {
     visit(path, { server: createFakeServer({ receipts: [receipt()] }), as: asha });
     await screen.findByRole('heading', { name: /There is no(thing| such receipt)/ });

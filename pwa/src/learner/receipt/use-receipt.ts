@@ -1,17 +1,17 @@
-import type { Receipt } from 'bff/contract';
+import type { Invoice } from 'bff/contract';
 import { ApiError } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { wholeReceipt } from './cached-receipt.ts';
+import { upgradeCachedReceipt } from './cached-receipt.ts';
 
-/** The server has refused the request. Its own errors (5xx) are no refusals. */
-const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.status < 500;
+/** The server has refused the request (4xx). Server errors (5xx) do not count. */
+const isClientError = (failure: unknown) => failure instanceof ApiError && failure.status < 500;
 
-/** A document from the server, or from when it was last opened on this device. A refusal hides that, too. */
-export const useReceipt = (number: string): Answer<Receipt> => {
+/** An invoice from the server, or cached from when it was last opened on this device. A 4xx error hides the cached copy, too. */
+export const useReceipt = (number: string): Answer<Invoice> => {
   const { value, ...answer } = useAnswer({
     key: ['receipts', number],
     ask: () => learnerApi.readReceipt(number),
   });
-  return value && !isRefusal(answer.failure) ? { ...answer, value: wholeReceipt(value) } : answer;
+  return value && !isClientError(answer.failure) ? { ...answer, value: upgradeCachedReceipt(value) } : answer;
 };

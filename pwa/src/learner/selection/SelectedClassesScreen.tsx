@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, Page, SelectedCourse } from 'bff/contract';
-import { AboutWhom } from '../../account/family/AboutProfile.tsx';
+import { AboutProfile } from '../../account/family/AboutProfile.tsx';
 import { pages } from '../../content/paths.ts';
-import { sentenceFor } from '../../data/network/client.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { staleNoteOf } from '../../data/signed-in/stale-note.ts';
+import { formatError } from '../../data/network/client.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
-import { useOnce } from '../../data/signed-in/use-once.ts';
+import { useWasTrue } from '../../data/signed-in/use-once.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,14 +15,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { openOrderIn, ordersOf } from '../payment/orders.ts';
+import { openOrderIn, ordersQuery } from '../payment/orders.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { SelectedTable, selectionListId } from './SelectedTable.tsx';
 import { Summary } from './Summary.tsx';
-import { selectionOf } from './selection-store.ts';
+import { selectionQuery } from './selection-store.ts';
 
 /** Placeholders of the size of the table and the Summary. */
-const Loading = () => (
+const LoadingSelection = () => (
   <div className={styles.columns} role="status">
     <span className="visually-hidden">{t`Loading your selected classes`}</span>
     <Card>
@@ -43,7 +43,7 @@ const Loading = () => (
   </div>
 );
 
-const Empty = () => (
+const NoSelectedClasses = () => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
@@ -59,21 +59,21 @@ const Empty = () => (
   </Card>
 );
 
-interface ContentProps {
+interface SelectedClassesContentProps {
   selected: Answer<SelectedCourse[]>;
   ordered: Answer<Page<LearnerOrder>>;
 }
 
-const Content = ({ selected, ordered }: ContentProps) => {
+const Content = ({ selected, ordered }: SelectedClassesContentProps) => {
   const { value: courses, failure, reload } = selected;
   const open = openOrderIn(ordered.value);
-  // What is open stands above Checkout, and in the table: nothing is shown before it, so that nothing moves.
-  const isOpenKnown = useOnce(ordered.value !== undefined || ordered.failure !== undefined);
+  // The open order appears above Checkout and in the table: the content waits for it, so that the layout does not shift.
+  const isOpenKnown = useWasTrue(ordered.value !== undefined || ordered.failure !== undefined);
   if (!courses && failure !== undefined) {
-    return <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>;
+    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
   }
-  if (!courses || (courses.length > 0 && !isOpenKnown)) return <Loading />;
-  if (courses.length === 0) return <Empty />;
+  if (!courses || (courses.length > 0 && !isOpenKnown)) return <LoadingSelection />;
+  if (courses.length === 0) return <NoSelectedClasses />;
   return (
     <div className={styles.columns}>
       <Card flush>
@@ -86,13 +86,13 @@ const Content = ({ selected, ordered }: ContentProps) => {
 
 /** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
-  const whom = useWhom();
-  const selected = useAnswer(selectionOf(whom));
-  const ordered = usePagedAnswer(ordersOf(whom));
+  const whom = useActingProfile();
+  const selected = useAnswer(selectionQuery(whom));
+  const ordered = usePagedAnswer(ordersQuery(whom));
   return (
     <>
-      <PageHeading note={staleNoteOf(selected, 'your list')}>{t`Selected Classes`}</PageHeading>
-      <AboutWhom loading={<Loading />}>
+      <PageHeading note={formatStaleNote(selected, 'your list')}>{t`Selected Classes`}</PageHeading>
+      <AboutProfile loading={<LoadingSelection />}>
         <section
           id={selectionListId}
           className={styles.list}
@@ -101,7 +101,7 @@ export const SelectedClassesScreen = () => {
         >
           <Content selected={selected} ordered={ordered} />
         </section>
-      </AboutWhom>
+      </AboutProfile>
     </>
   );
 };

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
-import { dayOf, rupees } from '../../content/format.ts';
+import { formatDate, formatRupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useWhom } from '../../data/signed-in/acting-profile.ts';
-import { ownTitle, titleOf } from '../../i18n/localized-content.ts';
+import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
 import { Button } from '../../ui/Button.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import { feeOf, useChosenMonths } from './chosen-months.ts';
@@ -13,25 +13,25 @@ import { MonthsField } from './MonthsField.tsx';
 import styles from './SelectedTable.module.css';
 import { removeFromClasses } from './selection-store.ts';
 
-/** The id of the list, which takes the focus when the row that had it is removed. */
+/** The id of the list, which takes the focus when the focused row is removed. */
 export const selectionListId = 'selected-classes';
 
-const BeingChecked = () => (
+const BeingCheckedMark = () => (
   <p className={styles.checked}>
     <InnerIcon name="clock" size={20} />
     {t`Being checked`}
   </p>
 );
 
-interface RowProps {
+interface SelectedRowProps {
   course: SelectedCourse;
   number: number;
   /** Its payment is being checked: it stays in the list until it is confirmed. */
   isChecked: boolean;
 }
 
-const SelectedRow = ({ course, number, isChecked }: RowProps) => {
-  const whom = useWhom();
+const SelectedRow = ({ course, number, isChecked }: SelectedRowProps) => {
+  const whom = useActingProfile();
   const { busy, problem, start } = useMutation(
     () => removeFromClasses(course, whom),
     () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
@@ -43,7 +43,7 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
         {number}
       </td>
       <td className={styles.course} {...tableRoles.cell}>
-        <StaffWords of={ownTitle(course)} />
+        <LocalizedText of={localizeTitle(course)} />
         {!course.available && !isChecked && (
           <p className={styles.gone}>{t`No longer to be had. Please remove it.`}</p>
         )}
@@ -55,20 +55,20 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
         {!isChecked && <MonthsField course={course} />}
       </td>
       <td className={styles.date} {...tableRoles.cell}>
-        {dayOf(course.startDate)}
+        {formatDate(course.startDate)}
       </td>
       <td className={styles.fee} {...tableRoles.cell}>
-        {rupees(fee)}
+        {formatRupees(fee)}
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         {isChecked ? (
-          <BeingChecked />
+          <BeingCheckedMark />
         ) : (
           <Button
             small
             variant="danger"
             busy={busy}
-            aria-label={t`Remove ${{ title: titleOf(course) }}`}
+            aria-label={t`Remove ${{ title: localizedTitle(course) }}`}
             onClick={start}
           >
             <InnerIcon name="trash" size={20} />
@@ -79,7 +79,7 @@ const SelectedRow = ({ course, number, isChecked }: RowProps) => {
   );
 };
 
-const columns = {
+const columnNames = {
   number: () => t`No.`,
   course: () => t`Course`,
   date: () => t`Date`,
@@ -98,7 +98,7 @@ export const SelectedTable = ({ courses, checked }: Props) => (
   <table className={styles.table} {...tableRoles.table}>
     <thead className={styles.head} {...tableRoles.group}>
       <tr {...tableRoles.row}>
-        {Object.entries(columns).map(([column, nameOf]) => (
+        {Object.entries(columnNames).map(([column, nameOf]) => (
           <th key={column} scope="col" {...tableRoles.header}>
             {nameOf()}
           </th>

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder, SelectedCourse } from 'bff/contract';
-import { forInWords } from '../../account/family/family-messages.ts';
+import { formatForChild } from '../../account/family/family-messages.ts';
 import { useFamily } from '../../account/family/own-children.ts';
-import { choiceOf } from '../../account/payment/offer-messages.ts';
-import { rupees } from '../../content/format.ts';
+import { toOfferPayload } from '../../account/payment/offer-messages.ts';
+import { formatRupees } from '../../content/format.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useWhom, type Whom } from '../../data/signed-in/acting-profile.ts';
+import { useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/queries.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -17,29 +17,29 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ClockNote } from '../../ui/signed-in/ClockNote.tsx';
-import { putOrder } from '../payment/orders.ts';
-import { useToPayment } from '../payment/use-to-payment.ts';
-import { chosenOf, feeOf, useChosenMonths } from './chosen-months.ts';
+import { cacheOrder } from '../payment/orders.ts';
+import { useGoToPayment } from '../payment/use-to-payment.ts';
+import { chosenOfferOf, feeOf, useChosenMonths } from './chosen-months.ts';
 import styles from './SelectedClassesScreen.module.css';
-import { selectionOf } from './selection-store.ts';
+import { selectionQuery } from './selection-store.ts';
 
-/** The months that are chosen of the courses that are paid by them. */
-const choicesOf = (courses: SelectedCourse[]) => {
+/** The chosen months of the monthly courses. */
+const chosenOffersOf = (courses: SelectedCourse[]) => {
   const { offers } = useChosenMonths.getState();
   return courses.flatMap((course) => {
-    const chosen = chosenOf(course, offers);
+    const chosen = chosenOfferOf(course, offers);
     if (!chosen) return [];
-    return [{ courseId: course.courseId, ...choiceOf(chosen) }];
+    return [{ courseId: course.courseId, ...toOfferPayload(chosen) }];
   });
 };
 
-/** Makes an order of the selection. With an open order, the server answers that one. */
-const checkOut = async (courses: SelectedCourse[], whom: Whom) => {
+/** Creates an order from the selection. If an order is open, the server returns that one. */
+const checkOut = async (courses: SelectedCourse[], whom: ActingProfile) => {
   try {
-    putOrder(await learnerApi.checkOut(choicesOf(courses), whom), whom);
+    cacheOrder(await learnerApi.checkOut(chosenOffersOf(courses), whom), whom);
   } catch (failure) {
-    // A course may have filled up or been withdrawn; the fresh list says so in its row.
-    void askAgain(selectionOf(whom));
+    // A course may be full or withdrawn; the refetched list shows that in its row.
+    void askAgain(selectionQuery(whom));
     throw failure;
   }
 };
@@ -56,15 +56,15 @@ const Totals = ({ courses }: { courses: SelectedCourse[] }) => {
       </div>
       <div>
         <dt>{t`Total Fees`}</dt>
-        <dd>{rupees(sum)}</dd>
+        <dd>{formatRupees(sum)}</dd>
       </div>
     </dl>
   );
 };
 
-/** While staff check a payment there is nothing to finish, and nothing else can be ordered. */
-const BeingChecked = ({ reference }: { reference: string }) => {
-  const when = studioWords().paymentsChecked;
+/** While staff check a payment, nothing else can be ordered. */
+const BeingCheckedNote = ({ reference }: { reference: string }) => {
+  const when = studioMessages().paymentsChecked;
   return (
     <ClockNote>
       <p>
@@ -103,8 +103,8 @@ interface Props {
 }
 
 const Checkout = ({ courses, open }: Props) => {
-  const whom = useWhom();
-  const { busy, problem, start } = useMutation(() => checkOut(courses, whom), useToPayment());
+  const whom = useActingProfile();
+  const { busy, problem, start } = useMutation(() => checkOut(courses, whom), useGoToPayment());
   return (
     <>
       {open && <OpenOrderNote {...open} />}
@@ -124,10 +124,10 @@ export const Summary = ({ courses, open }: Props) => {
         <h2 className={styles.title} id="summary">
           {t`Summary`}
         </h2>
-        {child && <p>{forInWords(child.name)}</p>}
+        {child && <p>{formatForChild(child.name)}</p>}
         <Totals courses={courses} />
         {open?.state === 'submitted' ? (
-          <BeingChecked reference={open.reference} />
+          <BeingCheckedNote reference={open.reference} />
         ) : (
           <Checkout courses={courses} open={open} />
         )}

@@ -1,27 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
-  enrolledIn,
+  enrolledCourse,
   pranayama,
   sampleCourses,
-  selected,
+  selectedCourse,
 } from '../../testing/sample-courses.ts';
 
-/** The details are in the page for every course; the style sheet shows the one that is open. */
+/** The page contains the details of every course; the style sheet shows the open one. */
 const details = () =>
   within(document.getElementById(asana.slug) ?? expect.fail('the course is missing'));
 
-test('signs a visitor in first, then adds the course and shows it', async () => {
+test('the button asks a visitor to log in, then adds the course and shows it', async () => {
   const { user, server } = visit('/Courses');
   await screen.findAllByText('₹2,500');
   await user.click(details().getByRole('link', { name: 'Add to my classes' }));
@@ -34,13 +34,13 @@ test('signs a visitor in first, then adds the course and shows it', async () => 
   expect(window.location.search).toBe('');
   expect(window.location.hash).toBe(`#${asana.slug}`);
   expect(server.state.selection).toHaveLength(1);
-  // On that page the notice would cover the buttons.
+  // On that page the toast would cover the buttons.
   await user.click(await details().findByRole('link', { name: 'In Selected Classes' }));
   await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
   await waitFor(() => expect(screen.queryByText(/Next: check out and pay/)).toBeNull());
 });
 
-test('adds the course once for a learner, and then links to the classes', async () => {
+test('the button adds the course once for a learner, and then links to the selected classes', async () => {
   const { user, server } = visit('/Courses', { as: asha });
   await screen.findAllByText('₹2,500');
   await user.dblClick(await details().findByRole('button', { name: 'Add to my classes' }));
@@ -50,7 +50,7 @@ test('adds the course once for a learner, and then links to the classes', async 
   expect(server.count('POST /api/selection')).toBe(1);
 });
 
-test('a second course is added after a slow first one, and its button says so meanwhile', async () => {
+test('a second course is added after a slow first one, and its button is busy meanwhile', async () => {
   const server = createFakeServer();
   const { user } = visit('/Courses', { server, as: asha });
   await screen.findAllByText('₹2,500');
@@ -61,27 +61,27 @@ test('a second course is added after a slow first one, and its button says so me
   const button = await other.findByRole('button', { name: 'Add to my classes' });
   await user.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  answer(json(201, [selected(asana)]));
+  answer(json(201, [selectedCourse(asana)]));
   await other.findByRole('link', { name: 'In Selected Classes' });
   expect(server.count('POST /api/selection')).toBe(2);
 });
 
 test.each([
-  ['selected', { selection: [selected(asana)] }, 'In Selected Classes'],
-  ['enrolled', { enrolments: [enrolledIn(asana)] }, 'You are enrolled'],
+  ['selected', { selection: [selectedCourse(asana)] }, 'In Selected Classes'],
+  ['enrolled', { enrolments: [enrolledCourse(asana)] }, 'You are enrolled'],
 ])('says that a course is %s already', async (_, start, words) => {
   visit('/Courses', { server: createFakeServer(start), as: asha });
   await details().findByRole('link', { name: words });
 });
 
-test('says that a course is full', async () => {
+test('a full course cannot be added', async () => {
   const courses = [{ ...asana, seats: 1, seatsLeft: 0 }];
   const { user, server } = visit('/Courses', { server: createFakeServer({ courses }), as: asha });
   await user.click(await details().findByRole('button', { name: 'This course is full' }));
   expect(server.count('POST /api/selection')).toBe(0);
 });
 
-test('says why a course was not added, and offers another try', async () => {
+test('a failed add shows the reason, and can be retried', async () => {
   const server = createFakeServer();
   const { user } = visit('/Courses', { server, as: asha });
   await screen.findAllByText('₹2,500');
@@ -95,12 +95,12 @@ test('says why a course was not added, and offers another try', async () => {
   await details().findByRole('link', { name: 'In Selected Classes' });
 });
 
-test('keeps the sentence of a refused course while others are added or refused', async () => {
+test('the error of one course stays while others are added or refused', async () => {
   const third = { ...asana, id: 4, slug: 'third', title: 'Third Course' };
   const server = createFakeServer({ courses: [...sampleCourses, third] });
   const { user } = visit('/Courses', { server, as: asha });
   await screen.findAllByText('₹6,000');
-  const slow = later();
+  const slow = createDeferred();
   server.answerOnce('POST /api/selection', () => slow.promise);
   await user.click(await details().findByRole('button', { name: 'Add to my classes' }));
   const others = [pranayama, third].map(({ slug }) =>
@@ -108,16 +108,16 @@ test('keeps the sentence of a refused course while others are added or refused',
   );
   for (const other of others)
     await user.click(other.getByRole('button', { name: 'Add to my classes' }));
-  slow.resolve(refusal(409, 'Asana Regular Classes is full.'));
+  slow.resolve(errorResponse(409, 'Asana Regular Classes is full.'));
   for (const other of others) await other.findByRole('link', { name: 'In Selected Classes' });
   expect(details().getByRole('alert').textContent).toBe('Asana Regular Classes is full.');
-  server.answerOnce('POST /api/selection', () => refusal(409, 'You have it already.'));
+  server.answerOnce('POST /api/selection', () => errorResponse(409, 'You have it already.'));
   await user.click(details().getByRole('button', { name: 'Add to my classes' }));
   await details().findByText('You have it already.');
   expect(details().queryByText('Asana Regular Classes is full.')).toBeNull();
 });
 
-test('adds the course after the sign-in also where the courses are asked for again meanwhile', async () => {
+test('the course is added after login even if the courses are refetched meanwhile', async () => {
   const server = createFakeServer();
   const held: (() => void)[] = [];
   const fetch: typeof server.fetch = async (...call) => {

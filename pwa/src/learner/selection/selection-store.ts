@@ -1,130 +1,130 @@
 import { t } from '@lingui/core/macro';
 import type { Course, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
-import { childOf } from '../../account/family/own-children.ts';
+import { childOfProfile } from '../../account/family/own-children.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import type { Failed } from '../../data/forms/failed.ts';
-import { ApiError, sentenceFor } from '../../data/network/client.ts';
+import type { FormFailure } from '../../data/forms/failed.ts';
+import { ApiError, formatError } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
-import { keyOfWhom, onOtherWhom, type Whom, whomNow } from '../../data/signed-in/acting-profile.ts';
+import { queryKeyForProfile, onActingProfileChange, type ActingProfile, currentActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, put, type Question } from '../../data/signed-in/queries.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 
-/** The courses that are selected for the person. A checkout and an enrolment that ends change them. */
-export const selectionOf = (whom: Whom): Question<SelectedCourse[]> => ({
-  key: keyOfWhom('selection', whom),
+/** The selected courses of the profile. Checkouts and ending enrolments change them. */
+export const selectionQuery = (whom: ActingProfile): Question<SelectedCourse[]> => ({
+  key: queryKeyForProfile('selection', whom),
   ask: () => learnerApi.listSelection(whom),
   topics: ['orders', 'enrolments'],
   everyMs: 30_000,
   isUrgent: true,
 });
 
-const without = (courseId: number, whom: Whom) =>
-  (answered(selectionOf(whom)) ?? []).filter((course) => course.courseId !== courseId);
+const selectionWithout = (courseId: number, whom: ActingProfile) =>
+  (answered(selectionQuery(whom)) ?? []).filter((course) => course.courseId !== courseId);
 
-const bringBack = async ({ courseId }: SelectedCourse, whom: Whom) => {
+const undoRemove = async ({ courseId }: SelectedCourse, whom: ActingProfile) => {
   try {
-    put(selectionOf(whom), await learnerApi.addSelection(courseId, whom));
+    put(selectionQuery(whom), await learnerApi.addSelection(courseId, whom));
   } catch (failure) {
-    notify(() => sentenceFor(failure), { isProblem: true });
+    showToast(() => formatError(failure), { isProblem: true });
   }
 };
 
-const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+const isNotFound = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
-/** Removes the course and offers to undo that. If another device has removed it already, that is no failure. */
-export const removeFromClasses = async (course: SelectedCourse, whom: Whom): Promise<void> => {
+/** Removes the course and offers an undo. It is no error if another device has removed it already. */
+export const removeFromClasses = async (course: SelectedCourse, whom: ActingProfile): Promise<void> => {
   try {
     await learnerApi.removeSelection(course.courseId, whom);
   } catch (failure) {
-    if (!isGone(failure)) throw failure;
+    if (!isNotFound(failure)) throw failure;
   }
-  put(selectionOf(whom), without(course.courseId, whom));
-  const undo = { label: () => t`Undo`, run: () => void bringBack(course, whom) };
-  notify(() => t`${{ title: titleOf(course) }} removed.`, { action: undo });
+  put(selectionQuery(whom), selectionWithout(course.courseId, whom));
+  const undo = { label: () => t`Undo`, run: () => void undoRemove(course, whom) };
+  showToast(() => t`${{ title: localizedTitle(course) }} removed.`, { action: undo });
 };
 
-interface Adding {
-  /** The courses whose calls are under way, or wait for the one before. */
+interface AddState {
+  /** The courses whose calls are running or queued. */
   slugs: readonly string[];
   /** The course that was added last on this page. */
   added?: string | undefined;
   /** Why each of these courses was not added, by its slug. */
-  refusals: Readonly<Record<string, Failed>>;
+  refusals: Readonly<Record<string, FormFailure>>;
 }
 
-export const useAdding = create<Adding>()(() => ({ slugs: [], refusals: {} }));
+export const useAddState = create<AddState>()(() => ({ slugs: [], refusals: {} }));
 
-const forgetAdding = () => useAdding.setState(useAdding.getInitialState(), true);
+const resetAddState = () => useAddState.setState(useAddState.getInitialState(), true);
 
-// Why a course was refused is for who asked, and for whom.
+// Failures belong to one account and one profile.
 useSession.subscribe((now, before) => {
-  if (!isSameAccount(now, before)) forgetAdding();
+  if (!isSameAccount(now, before)) resetAddState();
 });
-onOtherWhom(forgetAdding);
+onActingProfileChange(resetAddState);
 
-/** Ends the call of a course, and says how. What was said of other courses stays. */
-const settle = (slug: string, { added, refusal }: { added?: string; refusal?: Failed }) =>
-  useAdding.setState(({ slugs, refusals: { [slug]: _, ...others } }) => ({
+/** Ends the call of a course with its result. The results of other courses stay. */
+const finishAdd = (slug: string, { added, refusal }: { added?: string; refusal?: FormFailure }) =>
+  useAddState.setState(({ slugs, refusals: { [slug]: _, ...others } }) => ({
     slugs: slugs.filter((other) => other !== slug),
     added,
     refusals: refusal === undefined ? others : { ...others, [slug]: refusal },
   }));
 
-export const refuseToAdd = (slug: string, refusal: Failed) => settle(slug, { refusal });
+export const failAdd = (slug: string, refusal: FormFailure) => finishAdd(slug, { refusal });
 
-type Addable = Pick<Course, 'id' | 'slug' | 'title' | 'inLanguages'>;
+type AddableCourse = Pick<Course, 'id' | 'slug' | 'title' | 'inLanguages'>;
 
-const selectedInWords = (course: Addable, whom: Whom) => {
-  const title = titleOf(course);
-  const child = childOf(whom);
+const formatSelected = (course: AddableCourse, whom: ActingProfile) => {
+  const title = localizedTitle(course);
+  const child = childOfProfile(whom);
   return child
     ? t`${title} is selected for ${{ name: child.name }}. Next: check out and pay.`
     : t`${title} is selected. Next: check out and pay.`;
 };
 
-const refuse = (slug: string, failure: unknown, whom: Whom) => {
-  const say = () => sentenceFor(failure);
-  if (whomNow() === whom) refuseToAdd(slug, { failure, say });
-  // The button is about somebody else by now.
-  else notify(say, { isProblem: true });
+const handleAddFailure = (slug: string, failure: unknown, whom: ActingProfile) => {
+  const say = () => formatError(failure);
+  if (currentActingProfile() === whom) failAdd(slug, { failure, message: say });
+  // Another profile is active now, so the button cannot show it.
+  else showToast(say, { isProblem: true });
 };
 
-interface Asker {
+interface AddRequester {
   token: string | undefined;
-  whom: Whom;
+  whom: ActingProfile;
 }
 
-const add = async (course: Addable, { token, whom }: Asker) => {
+const addCourse = async (course: AddableCourse, { token, whom }: AddRequester) => {
   const { id, slug } = course;
-  // Another person has signed in while the course waited.
-  if (useSession.getState().token !== token) return settle(slug, {});
+  // Another account has logged in while the call was queued.
+  if (useSession.getState().token !== token) return finishAdd(slug, {});
   try {
-    put(selectionOf(whom), await learnerApi.addSelection(id, whom));
-    if (whomNow() === whom) settle(slug, { added: slug });
-    notify(() => selectedInWords(course, whom), {
+    put(selectionQuery(whom), await learnerApi.addSelection(id, whom));
+    if (currentActingProfile() === whom) finishAdd(slug, { added: slug });
+    showToast(() => formatSelected(course, whom), {
       action: { label: pageTitles.selectedClasses, path: pages.selectedClasses.path },
     });
   } catch (failure) {
-    refuse(slug, failure, whom);
-    void askAgain(selectionOf(whom));
+    handleAddFailure(slug, failure, whom);
+    void askAgain(selectionQuery(whom));
   }
 };
 
-let last: Promise<void> = Promise.resolve();
+let lastAdd: Promise<void> = Promise.resolve();
 
 /**
- * Adds the course to the selection of whom the screens are about, and says so. A second course waits for the first: each answer is the whole selection, and
- * the last one must have them all. A second tap on the same course does nothing, as its button says that it works.
+ * Adds the course to the selection of the acting profile, and shows a toast. Calls run one after another: each response is the whole selection, and
+ * the last one must contain them all. A second tap on the same course does nothing, since its button is busy.
  */
-export const addToClasses = (course: Addable): Promise<void> => {
-  const { slugs } = useAdding.getState();
-  if (slugs.includes(course.slug)) return last;
-  useAdding.setState({ slugs: [...slugs, course.slug] });
-  const asker = { token: useSession.getState().token, whom: whomNow() };
-  last = last.then(() => add(course, asker));
-  return last;
+export const addToClasses = (course: AddableCourse): Promise<void> => {
+  const { slugs } = useAddState.getState();
+  if (slugs.includes(course.slug)) return lastAdd;
+  useAddState.setState({ slugs: [...slugs, course.slug] });
+  const asker = { token: useSession.getState().token, whom: currentActingProfile() };
+  lastAdd = lastAdd.then(() => addCourse(course, asker));
+  return lastAdd;
 };

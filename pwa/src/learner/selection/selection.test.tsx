@@ -2,21 +2,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder, Offer, SelectedCourse } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeLive } from '../../testing/fake-live.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
-import { asana, order, sampleCourses, selected } from '../../testing/sample-courses.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
+import { asana, order, sampleCourses, selectedCourse } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
-const both = sampleCourses.map(selected);
+const both = sampleCourses.map(selectedCourse);
 const needsNetwork =
   'The studio’s server does not answer. Please check your connection and try again.';
 
@@ -39,7 +39,7 @@ const cells = () =>
 
 const remove = (title: string) => screen.getByRole('button', { name: `Remove ${title}` });
 
-test('shows the specification’s table and Summary', async () => {
+test('the screen has the specification’s table and Summary', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Selected Classes');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +60,7 @@ test('shows the specification’s table and Summary', async () => {
   expect(terms.getAttribute('href')).toBe('/Terms');
 });
 
-describe('removing', () => {
+describe('removing a course', () => {
   test('removes the row, and Undo brings it back', async () => {
     const { user } = await open();
     await user.click(remove('Asana Regular Classes'));
@@ -73,7 +73,7 @@ describe('removing', () => {
     await waitFor(() => expect(cells()).toHaveLength(2));
   });
 
-  test('fails without a network, says so in the row, and the row stays', async () => {
+  test('shows an error in the row without a network, and the row stays', async () => {
     const { user, server } = await open();
     server.answerOnce('DELETE /api/selection/1', networkFailure);
     await user.click(remove('Asana Regular Classes'));
@@ -81,25 +81,25 @@ describe('removing', () => {
     expect(cells()).toHaveLength(2);
   });
 
-  test('a course that another device has removed is no failure', async () => {
+  test('succeeds if another device has removed it already', async () => {
     const { user, server } = await open();
     server.answerOnce('DELETE /api/selection/1', () =>
-      refusal(404, 'This course is not among your selected classes.'),
+      errorResponse(404, 'This course is not among your selected classes.'),
     );
     await user.click(remove('Asana Regular Classes'));
     await waitFor(() => expect(cells()).toHaveLength(1));
   });
 
-  test('says that Undo was refused', async () => {
+  test('shows an error if Undo was refused', async () => {
     const { user, server } = await open();
     await user.click(remove('Asana Regular Classes'));
-    server.answerOnce('POST /api/selection', () => refusal(409, 'It is full.'));
+    server.answerOnce('POST /api/selection', () => errorResponse(409, 'It is full.'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('It is full.');
     expect(cells()).toHaveLength(1);
   });
 
-  test('the last course leaves a link to Courses', async () => {
+  test('leaves a link to Courses after the last one', async () => {
     const { user } = await open(createFakeServer({ selection: both.slice(0, 1) }));
     await user.click(remove('Asana Regular Classes'));
     await screen.findByText('No selected classes yet');
@@ -111,7 +111,7 @@ describe('removing', () => {
 describe('Checkout', () => {
   const press = () => screen.getByRole('button', { name: 'Checkout' });
 
-  test('makes one order however often it is tapped, and leads to it', async () => {
+  test('creates one order, however often it is tapped, and leads to it', async () => {
     const { user, server } = await open();
     server.answerOnce('POST /api/orders', () => {
       server.state.orders = [order()];
@@ -123,23 +123,23 @@ describe('Checkout', () => {
     expect(server.count('POST /api/orders')).toBe(1);
   });
 
-  test('stays on the page with the server’s sentence if a course is no longer available', async () => {
+  test('stays on the page with the server’s message if a course is no longer available', async () => {
     const { user, server } = await open();
     const sentence = 'Asana Regular Classes is full. Please remove it.';
-    server.answerOnce('POST /api/orders', () => refusal(409, sentence));
+    server.answerOnce('POST /api/orders', () => errorResponse(409, sentence));
     await user.click(press());
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(window.location.pathname).toBe('/SelectedClasses');
   });
 
-  test('without a network says that it needs one', async () => {
+  test('shows an error without a network', async () => {
     const { user, server } = await open();
     server.answerOnce('POST /api/orders', networkFailure);
     await user.click(press());
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
   });
 
-  test('waits while a payment is being checked, and its courses say so', async () => {
+  test('is replaced by a note while a payment is being checked, and its courses are marked', async () => {
     const orders = [order({ state: 'submitted', utr: '432198765001' })];
     await open(createFakeServer({ selection: both, orders }));
     await screen.findByText('Being checked');
@@ -155,13 +155,13 @@ describe('Checkout', () => {
     expect(screen.queryByText('Finish or cancel it')).toBeNull();
   });
 
-  test('says that an order is open already', async () => {
+  test('has a note about an open order', async () => {
     await open(createFakeServer({ selection: both, orders: [order()] }));
     const link = await screen.findByRole('link', { name: 'Finish or cancel it' });
     expect(link.getAttribute('href')).toBe('/Payment');
   });
 
-  /** The page is open with an order that is this far. */
+  /** Opens the page with an order in this state. */
   const follow = async (open: LearnerOrder) => {
     const live = createFakeLive();
     const server = createFakeServer({ live, selection: both, orders: [open] });
@@ -175,7 +175,7 @@ describe('Checkout', () => {
     return becomes;
   };
 
-  test('is offered again as soon as staff reject the payment', async () => {
+  test('is enabled again as soon as staff reject the payment', async () => {
     const becomes = await follow(order({ state: 'submitted', utr: '432198765001' }));
     await screen.findByText(/is being checked/);
     becomes({ state: 'rejected', reason: 'Not in the bank’s list.' });
@@ -183,7 +183,7 @@ describe('Checkout', () => {
     expect(screen.queryByText(/is being checked/)).toBeNull();
   });
 
-  test('goes as soon as the UTR is sent on another device', async () => {
+  test('disappears as soon as the UTR is sent on another device', async () => {
     const becomes = await follow(order());
     await screen.findByRole('link', { name: 'Finish or cancel it' });
     becomes({ state: 'submitted', utr: '432198765001' });
@@ -192,23 +192,23 @@ describe('Checkout', () => {
   });
 });
 
-test('a list that cannot be loaded says why, and is loaded on request', async () => {
+test('a failed load of the list shows the reason, and can be retried', async () => {
   const server = createFakeServer({ selection: both });
-  server.answerOnce('GET /api/selection', () => refusal(503, 'The studio cannot be reached.'));
+  server.answerOnce('GET /api/selection', () => errorResponse(503, 'The studio cannot be reached.'));
   const { user } = visit('/SelectedClasses', { server, as: asha });
   expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('table');
 });
 
-test('the table and Checkout stay while the orders are asked for again after a failure', async () => {
+test('the table and Checkout stay while the orders are refetched after a failure', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = createFakeServer({ selection: both });
-  const fails = () => refusal(503, 'The studio cannot be reached.');
+  const fails = () => errorResponse(503, 'The studio cannot be reached.');
   server.answer('GET /api/orders', fails);
   await open(server);
   const button = screen.getByRole('button', { name: 'Checkout' });
-  const again = later();
+  const again = createDeferred();
   server.answer('GET /api/orders', () => again.promise);
   await act(() => vi.advanceTimersByTimeAsync(5_500));
   expect(server.count('GET /api/orders')).toBe(2);
@@ -230,7 +230,7 @@ describe('a course that is paid by the month', () => {
   });
   const byMonth = { monthRule: 'part', lateRule: 'paid', extendsPaid: true } as const;
   const monthly = (offers: Offer[]): SelectedCourse => ({
-    ...selected(asana),
+    ...selectedCourse(asana),
     byMonth,
     offers,
   });
@@ -257,7 +257,7 @@ describe('a course that is paid by the month', () => {
     return visited.server.sent('POST /api/orders')[0]?.body;
   };
 
-  test('says what can be bought, with its days, its price and its rule, and the next month is chosen', async () => {
+  test('shows the offers with days, price and rule, and the next month chosen', async () => {
     await openWith([month, rest, quarter]);
     expect(cards().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
       'From 1 JanuaryRecommended1 January to 31 January₹2,500',
@@ -270,7 +270,7 @@ describe('a course that is paid by the month', () => {
     expect(totals()).toContain('Total Fees₹8,500');
   });
 
-  test('is ordered with the months that are chosen by keyboard, and the total follows them', async () => {
+  test('is ordered with the months chosen by keyboard, and the total follows', async () => {
     const visited = await openWith([month, rest, quarter]);
     cards()[0]?.focus();
     await visited.user.keyboard('{ArrowDown}');
@@ -287,7 +287,7 @@ describe('a course that is paid by the month', () => {
     });
   });
 
-  test('is ordered with the first offer, where the chosen one is not offered any more', async () => {
+  test('is ordered with the first offer if the chosen one is no longer offered', async () => {
     const visited = await openWith([month, rest, quarter]);
     await visited.user.click(card(/^3 months/));
     visited.server.state.selection = [monthly([month, rest]), other];
@@ -297,7 +297,7 @@ describe('a course that is paid by the month', () => {
     expect(await checkOut(visited)).toMatchObject({ choices: [{ months: 1, part: false }] });
   });
 
-  test('keeps what is chosen while the learner looks at another page', async () => {
+  test('keeps the choice while the learner visits another page', async () => {
     const visited = await openWith([month, quarter]);
     await visited.user.click(card(/^3 months/));
     await visited.user.click(screen.getAllByRole('link', { name: 'My classes' })[0] as HTMLElement);
@@ -307,7 +307,7 @@ describe('a course that is paid by the month', () => {
     await waitFor(() => expect(card(/^3 months/).checked).toBe(true));
   });
 
-  test('that counts from the confirmation says so', async () => {
+  test('has a note if its months count from the confirmation', async () => {
     await openWith([{ ...month, begins: 'confirmed' }]);
     expect(cards()[0]?.labels?.[0]?.textContent).toContain('if we confirm it today');
   });

@@ -1,9 +1,9 @@
 import { ReceiptScreen as Receipt } from '../../learner/receipt/ReceiptScreen.tsx';
-import { StepGate } from './StepGate.tsx';
+import { TwoFactorGate } from './StepGate.tsx';
 
-/** `/Receipt`: the own ones of a learner, to staff any. */
+/** `/Receipt`: own receipts for a learner, all receipts for staff. */
 export const ReceiptScreen = () => (
-  <StepGate>
+  <TwoFactorGate>
     <Receipt />
-  </StepGate>
+  </TwoFactorGate>
 );

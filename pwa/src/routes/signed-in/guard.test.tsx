@@ -5,7 +5,7 @@ import {
   createFakeServer,
   type FakeServer,
   networkFailure,
-  refusal,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -39,7 +39,7 @@ describe('a learner page', () => {
     expect(window.location.pathname).toBe('/Payment');
   });
 
-  test('learns from the server that a role was granted', async () => {
+  test('is updated when the server has granted a role', async () => {
     visit('/OnlineClass', { as: { ...staff, role: 'learner', acts: asha.acts } });
     await screen.findByRole('heading', { name: 'Add Meeting Link' });
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a learner page', () => {
     });
   });
 
-  test('says so when the server has taken the role away, as what is for staff goes', async () => {
+  test('shows a message when the server has revoked the role and the staff pages disappear', async () => {
     visit('/OnlineClass', { as: { ...asha, role: 'staff', acts: staff.acts } });
     await screen.findByText(/You are not staff of the studio any more/);
     await waitFor(() =>
@@ -56,7 +56,7 @@ describe('a learner page', () => {
     );
   });
 
-  test('of a session that an earlier version has stored is the account’s, offline too', async () => {
+  test('works with a session that an earlier version has stored, even offline', async () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/auth/me', networkFailure);
     const { acts: _, ...stored } = staff;
@@ -70,7 +70,7 @@ describe('a learner page', () => {
     );
   });
 
-  test('stays open without an answer of the server', async () => {
+  test('stays open if the server does not answer', async () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/auth/me', networkFailure);
     visit('/UserDashboard', { server, as: asha });
@@ -78,9 +78,9 @@ describe('a learner page', () => {
     await screen.findByRole('heading', { name: 'Welcome, Asha' });
   });
 
-  test('with a refused token leads to login, says why, and is opened again afterwards', async () => {
+  test('leads to the login with a reason if the token is refused, and is opened again afterwards', async () => {
     const server = createFakeServer();
-    server.answerOnce('GET /api/auth/me', () => refusal(401, 'Please log in.'));
+    server.answerOnce('GET /api/auth/me', () => errorResponse(401, 'Please log in.'));
     const { user } = visit('/EnrolledClass', { server, as: asha });
     await screen.findByText('Your sign-in has ended. Please log in again.');
     expect(localStorage.getItem('token')).toBeNull();
@@ -92,7 +92,7 @@ describe('a learner page', () => {
 });
 
 describe('LogOut', () => {
-  test('removes token and user and goes to login', async () => {
+  test('removes token and user and leads to the login', async () => {
     const { user } = visit('/UserDashboard', { as: asha });
     await user.click(await screen.findByRole('button', { name: 'LogOut' }));
     await screen.findByRole('heading', { name: 'LogIn' });
@@ -110,12 +110,12 @@ describe('LogOut', () => {
   const told = (server: FakeServer) =>
     server.sent('POST /api/auth/logout').map(({ headers }) => headers.get('Authorization'));
 
-  test('ends the sign-in on the server too', async () => {
+  test('also ends the session on the server', async () => {
     const server = await logOut();
     expect(told(server)).toEqual(['Bearer token-1']);
   });
 
-  test('tells the server even while the page is closing', async () => {
+  test('reaches the server even while the page is closing', async () => {
     const server = createFakeServer();
     let outlives = false;
     server.answerOnce('POST /api/auth/logout', ({ keepalive }) => {
@@ -126,7 +126,7 @@ describe('LogOut', () => {
     expect(outlives).toBe(true);
   });
 
-  test('offline ends the session at once, and tells the server when the network is back', async () => {
+  test('ends the session at once when offline, and reaches the server later', async () => {
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/logout', networkFailure);
     await logOut(server);
@@ -140,15 +140,15 @@ describe('LogOut', () => {
     expect(told(server)).toHaveLength(2);
   });
 
-  test('of a session that has ended already is sent once', async () => {
+  test('is sent once if the session has ended already', async () => {
     const server = createFakeServer();
-    server.answerOnce('POST /api/auth/logout', () => refusal(401, 'Please log in.'));
+    server.answerOnce('POST /api/auth/logout', () => errorResponse(401, 'Please log in.'));
     await logOut(server);
     window.dispatchEvent(new Event('online'));
     expect(told(server)).toHaveLength(1);
   });
 
-  test('in another tab signs out this one', async () => {
+  test('in another tab logs out this one', async () => {
     visit('/UserDashboard', { as: asha });
     await screen.findByRole('heading', { name: 'Welcome, Asha' });
     localStorage.clear();
@@ -157,7 +157,7 @@ describe('LogOut', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('in another tab leaves a public page open, with LogIn again', async () => {
+  test('in another tab leaves a public page open, with LogIn', async () => {
     visit('/Onlineclasses', { as: asha });
     await screen.findByRole('button', { name: 'LogOut' });
     localStorage.clear();
@@ -166,7 +166,7 @@ describe('LogOut', () => {
     expect(screen.queryByRole('button', { name: 'LogOut' })).toBeNull();
   });
 
-  test('is undone by signing in in another tab', async () => {
+  test('is undone by a login in another tab', async () => {
     visit('/Onlineclasses');
     localStorage.setItem('token', 'token-1');
     localStorage.setItem('user', JSON.stringify(asha));

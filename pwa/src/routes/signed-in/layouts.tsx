@@ -1,43 +1,43 @@
-import { useMay } from '../../data/signed-in/can.ts';
-import { KeepLinks } from '../../learner/meetings/CacheLinks.tsx';
+import { useCan } from '../../data/signed-in/can.ts';
+import { CacheLinks } from '../../learner/meetings/CacheLinks.tsx';
 import { TopNavigation } from '../../shell/frame/TopNavigation.tsx';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { LearnerLayout } from '../../shell/signed-in/LearnerLayout.tsx';
-import { OwnBar } from './OwnBar.tsx';
+import { BottomBarOfRole } from './OwnBar.tsx';
 
-const KeepTaughtLinks = lazyPart(
+const CacheTaughtLinks = lazyPart(
   () => import('../../staff/today/CacheTaughtLinks.tsx'),
-  'KeepTaughtLinks',
+  'CacheTaughtLinks',
 );
 
-/** Keeps the links of the classes of now, of who comes to them and of who gives them. */
-const Keep = () => {
-  const mayTeach = useMay('today.readTaught');
-  const worksToday = useMay('today.read');
+/** Caches the links of current classes, for learners and for teachers. */
+const CacheOwnLinks = () => {
+  const mayTeach = useCan('today.readTaught');
+  const worksToday = useCan('today.read');
   return (
     <>
-      <KeepLinks />
-      {(mayTeach || worksToday) && <KeepTaughtLinks />}
+      <CacheLinks />
+      {(mayTeach || worksToday) && <CacheTaughtLinks />}
     </>
   );
 };
 
-/** Around the screens of who is signed in. */
-export const OwnLayout = () => (
+/** The layout of the screens for logged-in people. */
+export const SignedInLayout = () => (
   <>
-    <Keep />
-    <LearnerLayout places={<OwnBar />} />
+    <CacheOwnLinks />
+    <LearnerLayout places={<BottomBarOfRole />} />
   </>
 );
 
-/** Around `/OnlineClass`: what all screens of the person have, and for the manager the site's navigation at the top (specification, section 2). */
+/** The layout of `/OnlineClass`: like all screens for logged-in people, but with the site's navigation for the meeting manager (specification, section 2). */
 export const OnlineClassLayout = () => {
-  const mayManage = useMay('meetings.change');
-  if (!mayManage) return <OwnLayout />;
+  const mayManage = useCan('meetings.change');
+  if (!mayManage) return <SignedInLayout />;
   return (
     <>
-      <Keep />
-      <LearnerLayout places={<OwnBar />} top={<TopNavigation overScene={false} />} />
+      <CacheOwnLinks />
+      <LearnerLayout places={<BottomBarOfRole />} top={<TopNavigation overScene={false} />} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffPage } from '../../content/page-titles.ts';
-import { staffTitles } from '../../content/staff/page-titles.ts';
+import { staffPageTitles } from '../../content/staff/page-titles.ts';
 import { useTitle } from '../../shell/frame/Screen.tsx';
 import { StaffCoursesScreen as CoursesScreen } from '../../staff/courses/StaffCoursesScreen.tsx';
 import { StaffOrderScreen as OrderScreen } from '../../staff/desk-orders/StaffOrderScreen.tsx';
@@ -12,18 +12,18 @@ import { StaffStatementScreen as StatementScreen } from '../../staff/statement/S
 import { StaffStudioScreen as StudioScreen } from '../../staff/studio/StaffStudioScreen.tsx';
 import { StaffTeamScreen as TeamScreen } from '../../staff/team/StaffTeamScreen.tsx';
 import { StaffWeekScreen as WeekScreen } from '../../staff/week/StaffWeekScreen.tsx';
-import { StepGate } from '../signed-in/StepGate.tsx';
+import { TwoFactorGate } from '../signed-in/StepGate.tsx';
 
 /*
- * The screens of staff. Each says its title, and asks for the second step in its place, where the server has asked for one.
+ * The staff screens. Each sets its title, and shows the two-factor screen instead, if the server requires it.
  */
 
 const staffScreen = (page: StaffPage, Content: ComponentType) => () => {
-  useTitle(staffTitles[page]());
+  useTitle(staffPageTitles[page]());
   return (
-    <StepGate>
+    <TwoFactorGate>
       <Content />
-    </StepGate>
+    </TwoFactorGate>
   );
 };
 

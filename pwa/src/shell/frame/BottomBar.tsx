@@ -9,60 +9,60 @@ import { LineIcon, shapes } from '../../ui/Icon.tsx';
 import { NavLink } from '../../ui/link.tsx';
 import styles from './BottomBar.module.css';
 
-/** How a place looks, also one that is no page of the app. */
-export const placeClass = classes(styles.place);
+/** The class of an item, also for one that is not a page of the app. */
+export const bottomNavItemClass = classes(styles.place);
 
-interface PlaceProps {
+interface BottomNavItemProps {
   path: string;
   icon: ReactNode;
   children: ReactNode;
 }
 
-export const Place = ({ path, icon, children }: PlaceProps) => (
+export const BottomNavItem = ({ path, icon, children }: BottomNavItemProps) => (
   <li>
-    <NavLink className={placeClass} to={path}>
+    <NavLink className={bottomNavItemClass} to={path}>
       {icon}
       <span>{children}</span>
     </NavLink>
   </li>
 );
 
-/** The navigation on a phone, at the lower edge in reach of the thumb. */
-export const PlacesBar = ({ children }: { children: ReactNode }) => (
+/** The navigation on a phone, at the bottom of the window. */
+export const BottomNav = ({ children }: { children: ReactNode }) => (
   <nav className={styles.bar} aria-label={t`Places`}>
     <ul className={styles.places}>{children}</ul>
   </nav>
 );
 
-/** The places of visitors, and until their own ones have come of those who are signed in. */
-export const VisitorPlaces = () => {
-  // Where it stands in for the own ones, it is an element that is made once.
+/** The navigation of visitors, and of signed-in people until their own is loaded. */
+export const VisitorBottomNav = () => {
+  // As a placeholder it is an element that is created only once.
   useLanguage();
   const signedIn = useSession((session) => session.status === 'in');
   const { path } = signedIn ? pages.dashboard : pages.login;
   return (
-    <PlacesBar>
-      <Place path={pages.home.path} icon={<LineIcon shape={shapes.home} />}>
+    <BottomNav>
+      <BottomNavItem path={pages.home.path} icon={<LineIcon shape={shapes.home} />}>
         {t`Home`}
-      </Place>
-      <Place path={pages.courses.path} icon={<LineIcon shape={shapes.courses} />}>
+      </BottomNavItem>
+      <BottomNavItem path={pages.courses.path} icon={<LineIcon shape={shapes.courses} />}>
         {pageTitles.courses()}
-      </Place>
-      <Place path={pages.onlineClasses.path} icon={<LineIcon shape={shapes.online} />}>
+      </BottomNavItem>
+      <BottomNavItem path={pages.onlineClasses.path} icon={<LineIcon shape={shapes.online} />}>
         {t`Online`}
-      </Place>
-      <Place path={pages.contact.path} icon={<LineIcon shape={shapes.contact} />}>
+      </BottomNavItem>
+      <BottomNavItem path={pages.contact.path} icon={<LineIcon shape={shapes.contact} />}>
         {t`Contact`}
-      </Place>
-      <Place path={path} icon={<LineIcon shape={shapes.person} />}>
+      </BottomNavItem>
+      <BottomNavItem path={path} icon={<LineIcon shape={shapes.person} />}>
         {signedIn ? pageTitles.dashboard() : pageTitles.login()}
-      </Place>
-    </PlacesBar>
+      </BottomNavItem>
+    </BottomNav>
   );
 };
 
-/** `Own` are the places of who is signed in. */
+/** `Own` is the navigation of signed-in people. */
 export const BottomBar = ({ Own }: { Own: ComponentType }) => {
   const signedIn = useSession((session) => session.status === 'in');
-  return signedIn ? <Own /> : <VisitorPlaces />;
+  return signedIn ? <Own /> : <VisitorBottomNav />;
 };

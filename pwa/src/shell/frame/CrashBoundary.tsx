@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /**
- * Both ways out reload the page, as the broken state is still in memory. The screen is in the code of every page, so it
+ * Both actions reload the page, as the broken state is still in memory. The screen is in the code of every page, so it
  * has a plain style.
  */
 const CrashScreen = () => (
@@ -19,7 +19,7 @@ const CrashScreen = () => (
       <p className="crash-words">{t`Something in this page broke. Nothing you have saved is lost.`}</p>
       <div className="crash-kept">
         <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
-        <a className={buttonClass({ variant: 'outline' })} href={inThisLanguage(pages.home.path)}>
+        <a className={buttonClass({ variant: 'outline' })} href={pathInCurrentLanguage(pages.home.path)}>
           {t`Home`}
         </a>
       </div>

@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro';
 import type { PublicStudioSettings } from 'bff/contract';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
-import { addressLines } from '../../content/contact.ts';
+import { formatAddressLines } from '../../content/contact.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { useFacts } from '../../content/studio-settings.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { useStudioSettings } from '../../content/studio-settings.ts';
 import { LogoMark } from '../../illustrations/LogoMark.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Footer.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-const Studio = ({ social }: Pick<PublicStudioSettings, 'social'>) => (
+const StudioColumn = ({ social }: Pick<PublicStudioSettings, 'social'>) => (
   <div className={styles.studio}>
     <p className={styles.name}>
       <LogoMark className={styles.mark} />
-      {studioWords().name}
+      {studioMessages().name}
     </p>
-    <p className={styles.blurb}>{studioWords().blurb}</p>
+    <p className={styles.blurb}>{studioMessages().blurb}</p>
     <LanguageChoice className={styles.languages} />
     {social.length > 0 && (
       <ul className={styles.social} aria-label={t`Social networks`}>
@@ -33,7 +33,7 @@ const Studio = ({ social }: Pick<PublicStudioSettings, 'social'>) => (
   </div>
 );
 
-const Explore = () => (
+const ExploreColumn = () => (
   <nav aria-label={t`Footer`}>
     <h2 className={styles.heading}>{t`Explore`}</h2>
     <ul>
@@ -66,7 +66,7 @@ const Explore = () => (
   </nav>
 );
 
-const Contact = ({ phone, email }: Pick<PublicStudioSettings, 'phone' | 'email'>) => (
+const ContactColumn = ({ phone, email }: Pick<PublicStudioSettings, 'phone' | 'email'>) => (
   <div className={styles.contact}>
     <h2 className={styles.heading}>{t`Contact`}</h2>
     <address className={styles.address}>
@@ -86,7 +86,7 @@ const Contact = ({ phone, email }: Pick<PublicStudioSettings, 'phone' | 'email'>
         </Link>
       )}
       <p className={styles.place}>
-        {addressLines().map((line, index) => (
+        {formatAddressLines().map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places, and their words change with the language.
           <span key={index}>{line}</span>
         ))}
@@ -96,19 +96,19 @@ const Contact = ({ phone, email }: Pick<PublicStudioSettings, 'phone' | 'email'>
 );
 
 /**
- * The footer (specification, section 1): blurb, social links, mobile number, e-mail, postal address, 2024. Of these, what the
- * studio has told of itself; without a number and an address, the way to the contact form.
+ * The footer (specification, section 1): blurb, social links, mobile number, e-mail, postal address, 2024, as far as the
+ * studio settings have them; without a number and an e-mail address, a link to the contact form.
  */
 export const Footer = () => {
-  const facts = useFacts();
+  const settings = useStudioSettings();
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.columns}`}>
-        <Studio {...facts} />
-        <Explore />
-        <Contact {...facts} />
+        <StudioColumn {...settings} />
+        <ExploreColumn />
+        <ContactColumn {...settings} />
       </div>
-      <p className="page">{studioWords().copyright}</p>
+      <p className="page">{studioMessages().copyright}</p>
     </footer>
   );
 };

@@ -25,7 +25,7 @@ export const Main = ({
   </main>
 );
 
-/** The layout's screen, and a skeleton in the place of its heading while its code is loading. */
+/** The layout's screen, and a skeleton in place of its heading while its code is loading. */
 export const ScreenOutlet = ({ loadingClassName }: { loadingClassName?: string }) => {
   const skeleton = (
     <div className={loadingClassName}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { useSession } from '../../data/session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
@@ -11,7 +11,7 @@ import styles from './TopNavigation.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 /** The labels of the specification, section 2. */
-export const sitePlaces = (): [name: string, path: string][] => [
+export const siteMenuItems = (): [name: string, path: string][] => [
   [t`Home`, pages.home.path],
   [pageTitles.instructors(), pages.instructors.path],
   [pageTitles.courses(), pages.courses.path],
@@ -48,20 +48,20 @@ const SessionButton = () => {
   );
 };
 
-/** With `overScene` the page's drawing goes up behind the bar: the sky of the home page. */
+/** With `overScene` the page's illustration extends behind the bar: the sky of the home page. */
 export const TopNavigation = ({ overScene }: { overScene: boolean }) => (
   <header className={classes(styles.bar, overScene && styles.overScene)}>
     <div className={classes('page', styles.row)}>
       <Link
         className={styles.home}
         to={pages.home.path}
-        aria-label={t`${{ name: studioWords().name }}, home`}
+        aria-label={t`${{ name: studioMessages().name }}, home`}
       >
         <Brand />
       </Link>
       <DashboardLink />
       <nav className={styles.places} aria-label={t`Main`}>
-        {sitePlaces().map(([name, path]) => (
+        {siteMenuItems().map(([name, path]) => (
           <NavLink key={path} className={classes(styles.place)} to={path}>
             {name}
           </NavLink>

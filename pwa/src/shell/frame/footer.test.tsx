@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { studioWords } from '../../content/studio-messages.ts';
-import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { completeStudioSettings, overrideStudioSettings } from '../../testing/studio-settings.ts';
 import { Footer } from './Footer.tsx';
 
 const show = () =>
@@ -18,20 +18,20 @@ test.each<[string, string]>([
   ['Exercise', '/Courses'],
   ['ContactUs', '/ContactUs'],
   ['Fees and refunds', '/Terms'],
-])('%s leads to %s', (name, address) => {
+])('the footer link %s leads to %s', (name, address) => {
   show();
   expect(addressOf(name)).toBe(address);
 });
 
-test('says what the studio is, where, and since when', () => {
+test('the footer has the blurb, the address and the year', () => {
   show();
   const words = screen.getByRole('contentinfo').textContent;
-  for (const expected of [studioWords().blurb, 'Rishikesh 249201', 'Uttarakhand', 'India', '2024'])
+  for (const expected of [studioMessages().blurb, 'Rishikesh 249201', 'Uttarakhand', 'India', '2024'])
     expect(words).toContain(expected);
 });
 
-test('has the number, the address and the networks that the studio has told', () => {
-  tellFacts(everyFact);
+test('the footer has the phone number, the e-mail address and the networks of the studio settings', () => {
+  overrideStudioSettings(completeStudioSettings);
   show();
   expect(addressOf('+91 00123 45678')).toBe('tel:+910012345678');
   expect(addressOf('namaste@studio.example')).toBe('mailto:namaste@studio.example');
@@ -47,13 +47,13 @@ test.each([
   ['+91 180 265 1234', '+91 180 265 1234', 'tel:+911802651234'],
   ['+1 800 123 4567', '+1 800 123 4567', 'tel:+18001234567'],
 ])('a toll-free number of India has no country’s code: %s', (phone, shown, dialled) => {
-  tellFacts({ ...everyFact, phone });
+  overrideStudioSettings({ ...completeStudioSettings, phone });
   show();
   expect(addressOf(shown)).toBe(dialled);
 });
 
-test('without them leads to the contact form, and stands for nothing with an empty list', () => {
-  tellFacts({ phone: undefined, email: undefined, social: [] });
+test('the footer without contact details links to the contact form, and has no empty list', () => {
+  overrideStudioSettings({ phone: undefined, email: undefined, social: [] });
   show();
   expect(addressOf('Write to us')).toBe('/ContactUs');
   expect(screen.queryByRole('list', { name: 'Social networks' })).toBeNull();

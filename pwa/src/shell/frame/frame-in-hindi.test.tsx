@@ -3,19 +3,19 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useUpdate } from '../../data/offline/service-worker-client.ts';
-import { speak } from '../../i18n/messages.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { AwayPage } from '../../visitor/join/AwayPage.tsx';
+import { ServerUnavailablePage } from '../../visitor/join/AwayPage.tsx';
 import { InstallSheet } from '../install/lazy/InstallSheet.tsx';
 import { UpdateNotice } from './lazy/UpdateNotice.tsx';
 
-beforeEach(() => speak('hi'));
+beforeEach(() => activateLanguage('hi'));
 
 const saysNoEnglish = (part: ParentNode = document.body) =>
-  expect(latinWords([], part)).toEqual([]);
+  expect(findLatinText([], part)).toEqual([]);
 
-test('an address without a page says so in Hindi, with the whole frame around it', async () => {
+test('an unknown path shows the not-found page in Hindi, with the whole frame', async () => {
   visit('/nothing/here');
   await screen.findByRole('heading', { level: 1, name: 'यह पेज यहाँ नहीं है' });
   saysNoEnglish();
@@ -42,7 +42,7 @@ test('the footer has the studio’s address in Hindi', async () => {
 });
 
 test.each([
-  ['the page while the server is away', () => <AwayPage />, 'ऑनलाइन क्लास'],
+  ['the page while the server is away', () => <ServerUnavailablePage />, 'ऑनलाइन क्लास'],
   ['the guide for iOS', () => <InstallSheet onClose={() => {}} />, 'होम स्क्रीन में जोड़ें'],
 ])('%s is in Hindi', (_, Part, words) => {
   render(
@@ -54,7 +54,7 @@ test.each([
   saysNoEnglish();
 });
 
-test.each(['offered', 'finish'] as const)('an update that is %s is told in Hindi', (update) => {
+test.each(['offered', 'finish'] as const)('an update in the state %s is shown in Hindi', (update) => {
   useUpdate.setState({ update });
   render(<UpdateNotice />);
   saysNoEnglish();

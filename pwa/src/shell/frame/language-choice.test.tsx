@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chosenLanguage } from '../../i18n/choice.ts';
-import { createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { createFakeServer, networkFailure, errorResponse } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const bar = () => within(screen.getByRole('banner'));
 const hindi = () => bar().findByRole('link', { name: 'हिन्दी' });
 
-test('the page changes its language in place, with its address, and keeps what is typed', async () => {
+test('the page changes its language in place, with its path, and keeps form input', async () => {
   const { user } = visit('/ContactUs?course=asana');
   const message = await screen.findByRole('textbox', { name: /Message/ });
   await user.type(message, 'Is there a class at six?');
@@ -22,7 +22,7 @@ test('the page changes its language in place, with its address, and keeps what i
   expect(chosenLanguage()).toBe('hi');
 });
 
-test('a page that has one address for all keeps it', async () => {
+test('a page without localized paths keeps its path', async () => {
   const { user } = visit('/ForgotPassword');
   await user.click(await bar().findByRole('button', { name: 'हिन्दी' }));
   await bar().findByRole('link', { name: 'शिक्षक' });
@@ -34,7 +34,7 @@ const browserAsksFor = (...languages: string[]) =>
 
 const offer = 'यह साइट हिन्दी में भी है';
 
-test('who has a browser in Hindi is told of the page in Hindi, until they close that', async () => {
+test('a browser in Hindi gets an offer of the page in Hindi, until it is closed', async () => {
   browserAsksFor('hi-IN', 'en-IN');
   const { user } = visit('/Courses');
   const line = await screen.findByRole('link', { name: offer });
@@ -48,7 +48,7 @@ test('who has a browser in Hindi is told of the page in Hindi, until they close 
   expect(localStorage.getItem('language-offer-closed')).toBe('1');
 });
 
-test('the line leads to the page in Hindi, and is gone for who has chosen', async () => {
+test('the offer links to the page in Hindi, and is not shown after a choice', async () => {
   browserAsksFor('hi');
   const { user } = visit('/Courses');
   await user.click(await screen.findByRole('link', { name: offer }));
@@ -60,7 +60,7 @@ test('the line leads to the page in Hindi, and is gone for who has chosen', asyn
   expect(screen.queryByRole('link', { name: offer })).toBeNull();
 });
 
-test('why a form was not sent is told anew in the chosen language; a sentence of the server goes', async () => {
+test('a form error is translated to the chosen language, and a message of the server disappears', async () => {
   const call = 'POST /api/auth/forgot-password';
   const server = createFakeServer();
   const { user } = visit('/ForgotPassword', { server });
@@ -72,7 +72,7 @@ test('why a form was not sent is told anew in the chosen language; a sentence of
   await screen.findByText(/^स्टूडियो के सर्वर से जवाब नहीं आ रहा है/);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   const sentence = 'बहुत बार कोशिश हुई।';
-  server.answerOnce(call, () => refusal(429, sentence));
+  server.answerOnce(call, () => errorResponse(429, sentence));
   await user.click(screen.getByRole('button', { name: 'मुझे लिंक भेजें' }));
   await screen.findByText(sentence);
   await user.click(await bar().findByRole('button', { name: 'English' }));

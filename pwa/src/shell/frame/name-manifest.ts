@@ -1,18 +1,18 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { manifestPath, staffManifestPath } from '../../content/manifests.ts';
 
-interface Named {
+interface LinkedManifest {
   language: Language;
-  /** With the shortcuts of staff, in the menu of the app's icon. */
-  ofStaff: boolean;
+  /** The manifest with the shortcuts of staff, in the menu of the app's icon. */
+  isForStaff: boolean;
 }
 
-let named: Named = { language: DEFAULT_LANGUAGE, ofStaff: false };
+let linked: LinkedManifest = { language: DEFAULT_LANGUAGE, isForStaff: false };
 
-/** Tells the browser which manifest the page has (pwa/build/web-manifest.ts). */
-export const nameManifest = (change: Partial<Named>) => {
-  named = { ...named, ...change };
-  const { language, ofStaff } = named;
+/** Links the manifest of the page (pwa/build/web-manifest.ts). */
+export const linkManifest = (change: Partial<LinkedManifest>) => {
+  linked = { ...linked, ...change };
+  const { language, isForStaff } = linked;
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-  if (link) link.href = ofStaff ? staffManifestPath(language) : manifestPath(language);
+  if (link) link.href = isForStaff ? staffManifestPath(language) : manifestPath(language);
 };

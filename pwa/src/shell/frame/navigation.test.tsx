@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { staffTitles } from '../../content/staff/page-titles.ts';
+import { staffPageTitles } from '../../content/staff/page-titles.ts';
 import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
@@ -10,7 +10,7 @@ import { order } from '../../testing/sample-courses.ts';
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('the top navigation has the specification’s words and places', async () => {
+test('the top navigation has the specification’s labels and links', async () => {
   visit('/Onlineclasses');
   const links = main()
     .getAllByRole('link')
@@ -33,13 +33,13 @@ const places = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the phone’s bar', () => {
-  test('has the places of a visitor', () => {
+describe('the bottom navigation of a phone', () => {
+  test('has the links of a visitor', () => {
     visit('/Onlineclasses');
     expect(places()).toEqual(['Home', 'Courses', 'Online', 'Contact', 'LogIn']);
   });
 
-  test('has a learner’s own places, on public pages too', async () => {
+  test('has a learner’s own links, also on public pages', async () => {
     const server = createFakeServer();
     const { user } = visit('/Onlineclasses', { server, as: asha });
     await waitFor(() =>
@@ -59,7 +59,7 @@ describe('the phone’s bar', () => {
     ['rejected', '1 due Pay'],
     ['submitted', 'Courses'],
     ['paid', 'Courses'],
-  ] as const)('with an order that is %s leads to %s', async (state, place) => {
+  ] as const)('with an order in the state %s leads to %s', async (state, place) => {
     const server = createFakeServer();
     server.state.orders = [order({ state })];
     visit('/UserDashboard', { server, as: asha });
@@ -67,7 +67,7 @@ describe('the phone’s bar', () => {
     await waitFor(() => expect(places()[3]).toBe(place));
   });
 
-  test('has the places of staff, with what waits', async () => {
+  test('has the links of staff, with the pending counts', async () => {
     const tasks = {
       payments: { waiting: 3, oldestAt: null },
       messages: { waiting: 0, oldestAt: null },
@@ -81,7 +81,7 @@ describe('the phone’s bar', () => {
   });
 });
 
-test('signing in changes the bar’s LogIn to LogOut', async () => {
+test('a log-in changes LogIn to LogOut in the top navigation', async () => {
   visit('/Onlineclasses', { as: asha });
   const bar = within(await screen.findByRole('banner'));
   expect(bar.getByRole('button', { name: 'LogOut' })).toBeTruthy();
@@ -89,7 +89,7 @@ test('signing in changes the bar’s LogIn to LogOut', async () => {
   expect(bar.getByRole('link', { name: 'Dashboard' })).toBeTruthy();
 });
 
-test('going somewhere names the page, focuses its heading and starts at the top', async () => {
+test('a navigation sets the title, focuses the heading and starts at the top', async () => {
   const { user } = visit('/Onlineclasses');
   await heading('Online Classes');
   await waitFor(() => expect(document.title).toBe('Online Classes · Ganga Yoga'));
@@ -101,25 +101,25 @@ test('going somewhere names the page, focuses its heading and starts at the top'
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
 });
 
-test('an unknown page says so and keeps the navigation', async () => {
+test('an unknown path shows the not-found page with the navigation', async () => {
   visit('/nothing/here');
   await heading('This page is not here');
   expect(main().getByRole('link', { name: 'Home' })).toBeTruthy();
   await waitFor(() => expect(document.title).toBe('Page not found · Ganga Yoga'));
 });
 
-const titles = { ...pageTitles, ...staffTitles };
+const titles = { ...pageTitles, ...staffPageTitles };
 
 test.each(
   Object.entries(pages).map(([name, { path }]) => [path, titles[name as keyof typeof pages]()]),
-)('%s is a page of its own in any letter case', async (path, title) => {
+)('%s is a separate page in any letter case', async (path, title) => {
   visit(path.toUpperCase(), { as: asha });
   const signedInElsewhere = path === pages.login.path || path === pages.register.path;
   const expected = signedInElsewhere ? pageTitles.dashboard() : title;
   await waitFor(() => expect(document.title).toBe(`${expected} · Ganga Yoga`));
 });
 
-test('a crash says so and offers a way back', async () => {
+test('a crash shows a message and links back', async () => {
   const server = createFakeServer();
   // A class that the BFF never sends.
   server.answerOnce('GET /api/enrolments', () => Response.json([null]));
@@ -129,7 +129,7 @@ test('a crash says so and offers a way back', async () => {
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });
 
-test('the sidebar has the specification’s words and marks where one is', async () => {
+test('the sidebar has the specification’s labels and marks the current page', async () => {
   visit('/EnrolledClass', { as: asha });
   await heading('Enrolled Classes');
   const sidebar = within(screen.getByRole('navigation', { name: 'Learner' }));
@@ -175,7 +175,7 @@ test.each([
   ['/EnrolledClass', 'Enrolled Classes'],
   ['/SelectedClasses', 'Selected Classes'],
   ['/Payment', 'Payment'],
-])('%s says that there is nothing yet, and what to do', async (path, name) => {
+])('%s has an empty state with the next step', async (path, name) => {
   visit(path, { as: asha });
   await heading(name);
   const content = within(screen.getByRole('main'));
@@ -190,7 +190,7 @@ test.each([
   ['/Instructors', true],
   ['/Onlineclasses', false],
   ['/login', false],
-])('%s has the footer: %s', async (path, has) => {
+])('whether %s has the footer: %s', async (path, has) => {
   visit(path);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('contentinfo') !== null).toBe(has);

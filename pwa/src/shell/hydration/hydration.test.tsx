@@ -7,14 +7,14 @@ import { App } from '../../App.tsx';
 import { pageTitles } from '../../content/page-titles.ts';
 import { useSession } from '../../data/session/session.ts';
 import { languageOfPath } from '../../i18n/addresses.ts';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { asha, createFakeServer, tokenOf } from '../../testing/fake-server.ts';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { sampleCourses } from '../../testing/sample-courses.ts';
-import { dataInPage, type PageData, PageDataContext, pageDataId } from './page-data.ts';
+import { readPageData, type PageData, PageDataContext, pageDataId } from './page-data.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 let root: Root | undefined;
 
@@ -69,7 +69,7 @@ const pages: [path: string, from: string, data: PageData][] = [
 test.each(pages)(
   'the prerendered %s from %s is signed out, without inline styles, and becomes the app as it is',
   async (path, _, data) => {
-    await speak(languageOfPath(path) ?? 'en');
+    await activateLanguage(languageOfPath(path) ?? 'en');
     await loadScreen(path);
     const readStorage = vi.spyOn(Storage.prototype, 'getItem');
     useSession.setState(useSession.getInitialState(), true);
@@ -97,7 +97,7 @@ test.each(pages)(
     await act(async () => {
       root = hydrateRoot(
         container,
-        <PageDataContext value={dataInPage()}>
+        <PageDataContext value={readPageData()}>
           <BrowserRouter>
             <App />
           </BrowserRouter>

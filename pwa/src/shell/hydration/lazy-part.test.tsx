@@ -20,7 +20,7 @@ const failing = (times: number) => {
   });
 };
 
-test('a part whose code fails is brought later, quietly', async () => {
+test('a lazy part whose code fails to load is loaded later, silently', async () => {
   const load = failing(2);
   const Page = lazyPart(load, 'Part');
   render(<Page />);
@@ -29,7 +29,7 @@ test('a part whose code fails is brought later, quietly', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('and at once when the network is back', async () => {
+test('a lazy part is loaded at once when the network returns', async () => {
   const load = failing(1);
   const Page = lazyPart(load, 'Part');
   render(<Page />);
@@ -40,7 +40,7 @@ test('and at once when the network is back', async () => {
   expect(screen.getByText('The part')).toBeTruthy();
 });
 
-test('but not for ever, and not for a page that is gone', async () => {
+test('a lazy part is not retried for ever, nor after its page is unmounted', async () => {
   const load = failing(1000);
   const Page = lazyPart(load, 'Part');
   const { unmount } = render(<Page />);

@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import { keepTrying } from '../../data/offline/keep-trying.ts';
+import { retryWithBackoff } from '../../data/offline/keep-trying.ts';
 
 /**
- * `lazyPart(() => import('…'), 'Notices')`: a component that the page can do without. Call it at module level. The component
+ * `lazyPart(() => import('…'), 'Toasts')`: a component that the page can do without. Call it at module level. The component
  * renders `until`, by default nothing, until its code is loaded; a failed load is tried again later, and the page goes on meanwhile. What the
- * page cannot do without is a lazyScreen (lazy-screen.ts); code that is not a component is loaded with keepTrying.
+ * page cannot do without is a lazyScreen (lazy-screen.ts); code that is not a component is loaded with retryWithBackoff.
  */
 export const lazyPart = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -15,7 +15,7 @@ export const lazyPart = <Name extends string, Props extends object>(
     const [Loaded, setLoaded] = useState<ComponentType<Props>>();
     useEffect(() => {
       const leaving = new AbortController();
-      keepTrying(load, leaving.signal).then(
+      retryWithBackoff(load, leaving.signal).then(
         (code) => {
           if (!leaving.signal.aborted) setLoaded(() => code[name]);
         },

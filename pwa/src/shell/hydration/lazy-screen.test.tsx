@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as reload from '../../data/offline/reload.ts';
-import { neededCode } from './lazy-screen.ts';
+import { loadRequiredCode } from './lazy-screen.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,28 +18,28 @@ const failing = (times: number) => {
   });
 };
 
-test('a screen whose code fails once is tried again, without loading the page anew', async () => {
+test('a screen whose code fails to load once is tried again, without a reload', async () => {
   const anew = vi.spyOn(reload, 'reloadForScreen').mockReturnValue(true);
   const load = failing(1);
-  const code = neededCode(load);
+  const code = loadRequiredCode(load);
   await vi.runAllTimersAsync();
   expect(await code).toBe('the screen');
   expect(load).toHaveBeenCalledTimes(2);
   expect(anew).not.toHaveBeenCalled();
 });
 
-test('a screen that stays away loads the page anew, which shows nothing broken meanwhile', async () => {
+test('a screen that cannot be loaded reloads the page, which shows no error meanwhile', async () => {
   const anew = vi.spyOn(reload, 'reloadForScreen').mockReturnValue(true);
   const settled = vi.fn();
-  neededCode(failing(9)).then(settled, settled);
+  loadRequiredCode(failing(9)).then(settled, settled);
   await vi.runAllTimersAsync();
   expect(anew).toHaveBeenCalledTimes(1);
   expect(settled).not.toHaveBeenCalled();
 });
 
-test('where that helps no more, the failure shows', async () => {
+test('a screen that still cannot be loaded after the reload shows the error', async () => {
   vi.spyOn(reload, 'reloadForScreen').mockReturnValue(false);
-  const code = neededCode(failing(9));
+  const code = loadRequiredCode(failing(9));
   code.catch(() => {});
   await vi.runAllTimersAsync();
   await expect(code).rejects.toThrow('Failed to fetch');

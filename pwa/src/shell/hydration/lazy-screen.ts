@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { reloadForScreen } from '../../data/offline/reload.ts';
+import { reloadForMissingChunk } from '../../data/offline/reload.ts';
 
 const pauseMs = 500;
 
@@ -9,7 +9,7 @@ const never = new Promise<never>(() => {});
  * Loads code that the page cannot do without. A network may fail for a moment, so a failed load is tried once more.
  * Then the page is reloaded, and shows until then what it shows now. Throws if a reload does not help (reload.ts).
  */
-export const neededCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+export const loadRequiredCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   try {
     return await load();
   } catch {
@@ -18,7 +18,7 @@ export const neededCode = async <Code>(load: () => Promise<Code>): Promise<Code>
   try {
     return await load();
   } catch (failure) {
-    if (reloadForScreen()) return never;
+    if (reloadForMissingChunk()) return never;
     throw failure;
   }
 };
@@ -39,18 +39,18 @@ export const lazyScreen = <Name extends string, Props extends object>(
 ): LazyScreen<Props> => {
   let loaded: ComponentType<Props> | undefined;
   // React's type for lazy components does not take a generic component's props.
-  const Suspending = lazy(async () => ({
-    default: (await neededCode(load))[name],
+  const SuspendingComponent = lazy(async () => ({
+    default: (await loadRequiredCode(load))[name],
   })) as unknown as ComponentType<Props>;
-  const loadAhead = async () => {
+  const preload = async () => {
     loaded = (await load())[name];
   };
   return Object.assign(
     (props: Props) => {
       // The same component for as long as the screen is mounted: another one would lose the state.
-      const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
+      const [{ Content }] = useState(() => ({ Content: loaded ?? SuspendingComponent }));
       return createElement(Content, props);
     },
-    { load: loadAhead },
+    { load: preload },
   );
 };

@@ -2,21 +2,21 @@ import type { Course, PublicClass, PublicStudioSettings } from 'bff/contract';
 import { createContext, useContext } from 'react';
 
 /**
- * What the server knew when it made this page (prerender/live-pages.ts), as far as the page shows it. The app renders it first,
- * as hydration needs the markup to match; what it loads then takes its place. Empty in a page as the build made it.
+ * The data from which the server rendered this page (prerender/live-pages.ts). The app renders it first, as hydration needs
+ * the markup to match; newly loaded data replaces it. Empty in a page of the build.
  */
 export interface PageData {
-  /** What the studio says of itself, where its owner has saved it in the app. */
+  /** The studio settings, if the owner has saved any in the app. */
   facts?: PublicStudioSettings;
   /** The first courses, on /Courses. */
   courses?: Course[];
-  /** The courses after those: on the server all of them, for browsers without JavaScript; in the page's data none. */
+  /** The remaining courses: all of them on the server, for browsers without JavaScript; none in the page's data. */
   moreCourses?: Course[];
-  /** The day in India as of which /Courses writes dates: those of another year with the year. */
+  /** The date in India for which /Courses is rendered: dates of another year are shown with the year. */
   date?: string;
   /** The first courses, on the home page. */
   cards?: Pick<Course, 'slug' | 'picture' | 'title' | 'summary' | 'inLanguages'>[];
-  /** The classes of this week and the next, on /Onlineclasses, and the moment as which the page shows them (ISO 8601). */
+  /** The classes of this week and the next, on /Onlineclasses, and the time for which the page is rendered (ISO 8601). */
   timetable?: { classes: PublicClass[]; at: string };
 }
 
@@ -27,8 +27,8 @@ export const usePageData = () => useContext(PageDataContext);
 /** The id of the element that holds the data as JSON. */
 export const pageDataId = 'page-data';
 
-/** Without the element, or where the page was cut off, the app begins with what the build knows. */
-export const dataInPage = (): PageData => {
+/** Without the element, or if the page was truncated, the app begins with the data of the build. */
+export const readPageData = (): PageData => {
   try {
     return JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}');
   } catch {

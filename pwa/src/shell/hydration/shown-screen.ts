@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the screen around has been shown. What comes into a shown screen later must not take it from sight. */
-export const ShownScreen = createContext({ current: false });
+/** Whether the surrounding screen has been painted. Content that is loaded later must not suspend a painted screen. */
+export const ScreenShownContext = createContext({ current: false });

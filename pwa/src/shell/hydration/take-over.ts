@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * True while React hydrates the prerendered page. Content that the prerenderer cannot know (from the query, for
@@ -8,16 +8,16 @@ const never = () => () => {};
  */
 export const useHydrating = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   );
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** The fields that the user typed into before React listened. */
 const typedFields = () =>
-  [...document.querySelectorAll<Field>('#root input, #root textarea')].filter(
+  [...document.querySelectorAll<TextInput>('#root input, #root textarea')].filter(
     (field) => field.value !== field.defaultValue,
   );
 
@@ -25,7 +25,7 @@ const typedFields = () =>
  * Sets the value as typing does: past the element's own `value`, which is React's and would hide the change from it. React
  * handles the event only if the value differs from the last value that it saw, so the field is emptied first.
  */
-const typeAgain = (field: Field) => {
+const replayTyping = (field: TextInput) => {
   const { value } = field;
   field.value = '';
   const prototype = Object.getPrototypeOf(field);
@@ -39,21 +39,21 @@ const tickedBoxes = () =>
     (box) => box.checked !== box.defaultChecked,
   );
 
-const tickAgain = (box: HTMLInputElement) => {
+const replayTick = (box: HTMLInputElement) => {
   box.checked = box.defaultChecked;
   box.click();
 };
 
 /**
- * Runs once, when the app has hydrated the prerendered page: hands React the text typed and the boxes ticked before, and then tells start.ts,
- * which may hold a form that was submitted before. Later calls do nothing.
+ * Runs once, when the app has hydrated the prerendered page: replays earlier input and ticks for React, and then signals
+ * start.ts, which may hold a form that was submitted before. Later calls do nothing.
  */
-export const takeOver = () => {
+export const finishHydration = () => {
   const { dataset } = document.documentElement;
   if (dataset.app) return;
   dataset.app = 'ready';
-  typedFields().forEach(typeAgain);
-  tickedBoxes().forEach(tickAgain);
+  typedFields().forEach(replayTyping);
+  tickedBoxes().forEach(replayTick);
   // In a task of its own, as React renders the typed text first.
   setTimeout(() => document.dispatchEvent(new Event('app-ready')));
 };

@@ -7,13 +7,13 @@ interface BeforeInstallPromptEvent extends Event {
 
 declare global {
   interface Window {
-    /** An offer that came before the app had started (start.ts). */
+    /** An offer from before the start of the app (start.ts). */
     installOffer?: Event;
   }
 }
 
 interface InstallState {
-  /** How this browser installs: by a dialog of its own, by hand, or not (so far). */
+  /** How this browser installs the app: with its own dialog, by hand, or not (yet). */
   way: 'none' | 'dialog' | 'by-hand';
 }
 
@@ -42,7 +42,7 @@ export const isIosBrowser = (): boolean =>
 
 let offer: BeforeInstallPromptEvent | undefined;
 
-const takeOffer = (event: Event) => {
+const acceptOffer = (event: Event) => {
   offer = event as BeforeInstallPromptEvent;
   if (!isDismissed() && !isStandalone()) useInstall.setState({ way: 'dialog' });
 };
@@ -62,22 +62,22 @@ export const catchInstallOffer = () =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installOffer = event;
-    if (hasStarted) takeOffer(event);
+    if (hasStarted) acceptOffer(event);
   });
 
 /** Takes the offers caught so far and later. iOS makes no offer: there the user installs by hand. */
 export const startInstall = () => {
   hasStarted = true;
-  if (window.installOffer) takeOffer(window.installOffer);
+  if (window.installOffer) acceptOffer(window.installOffer);
   window.addEventListener('appinstalled', withdrawOffer);
   if (isIosBrowser() && !isDismissed()) useInstall.setState({ way: 'by-hand' });
 };
 
 /** Opens the browser's dialog. An offer allows that once. */
 export const install = async () => {
-  const taken = offer;
+  const current = offer;
   withdrawOffer();
-  await taken?.prompt();
+  await current?.prompt();
 };
 
 /** Withdraws the offer, and stores that the user does not want another. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import styles from './ChangedMark.module.css';
-import { useChanges } from './changes.ts';
+import { useChangeAnnouncements } from './changes.ts';
 
-/** Marks what has changed just now, on the upper edge of the element around it, which must be positioned. Moves nothing. */
+/** Marks an element that has just changed, at its upper edge; the parent must be positioned. It causes no layout shift. */
 export const ChangedMark = ({ of }: { of: string }) => {
-  const isMarked = useChanges(({ marked }) => marked.includes(of));
+  const isMarked = useChangeAnnouncements(({ marked }) => marked.includes(of));
   return (
     isMarked && (
       <span className={styles.mark} aria-hidden="true">

@@ -1,76 +1,76 @@
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
-import { isJustNow } from '../../data/live/live-state.ts';
+import { hasJustChanged } from '../../data/live/live-state.ts';
 
-interface Changes {
-  /** What screen readers say now; empty while there is nothing to say. */
-  said: string;
-  /** What on the screen has changed just now. */
+interface ChangeAnnouncements {
+  /** The text for screen readers; empty while there is none. */
+  announcement: string;
+  /** The elements of the screen that have just changed. */
   marked: readonly string[];
 }
 
-/** What has changed while the user looks at it. */
-export const useChanges = create<Changes>()(() => ({ said: '', marked: [] }));
+/** Changes of visible content. */
+export const useChangeAnnouncements = create<ChangeAnnouncements>()(() => ({ announcement: '', marked: [] }));
 
-/** Changes of one save come together. */
-const gatherMs = 400;
-/** A sentence is read out before the next one comes. */
-const sayEveryMs = 4_000;
+/** Changes of one save arrive together. */
+const batchMs = 400;
+/** One sentence is read out before the next one. */
+const announceEveryMs = 4_000;
 const markedMs = 20_000;
-/** More than these are not told one by one. */
-const mostSaid = 2;
+/** More changes than this are announced in summary. */
+const maxAnnounced = 2;
 
-let waiting = new Set<string>();
-/** Until what waits is said. Undefined while nothing was said for a while. */
+let pendingSentences = new Set<string>();
+/** The timer of the next announcement. Undefined if there was none for a while. */
 let pause: ReturnType<typeof setTimeout> | undefined;
 
-const say = () => {
-  const sentences = waiting.size > mostSaid ? [t`Several things have changed`] : [...waiting];
-  waiting = new Set();
-  pause = sentences.length > 0 ? setTimeout(say, sayEveryMs) : undefined;
-  useChanges.setState({ said: sentences.map((sentence) => t`${sentence}.`).join(' ') });
+const announce = () => {
+  const sentences = pendingSentences.size > maxAnnounced ? [t`Several things have changed`] : [...pendingSentences];
+  pendingSentences = new Set();
+  pause = sentences.length > 0 ? setTimeout(announce, announceEveryMs) : undefined;
+  useChangeAnnouncements.setState({ announcement: sentences.map((sentence) => t`${sentence}.`).join(' ') });
 };
 
-/** The ends of the marks. */
-const ends = new Map<string, ReturnType<typeof setTimeout>>();
+/** The timers that remove the marks. */
+const markTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
-const mark = (of: string) => {
-  clearTimeout(ends.get(of));
-  const end = () =>
-    useChanges.setState(({ marked }) => ({ marked: marked.filter((each) => each !== of) }));
-  ends.set(of, setTimeout(end, markedMs));
-  useChanges.setState(({ marked }) => ({ marked: [...marked.filter((each) => each !== of), of] }));
+const addMark = (mark: string) => {
+  clearTimeout(markTimers.get(mark));
+  const removeMark = () =>
+    useChangeAnnouncements.setState(({ marked }) => ({ marked: marked.filter((each) => each !== mark) }));
+  markTimers.set(mark, setTimeout(removeMark, markedMs));
+  useChangeAnnouncements.setState(({ marked }) => ({ marked: [...marked.filter((each) => each !== mark), mark] }));
 };
 
-interface Change {
+interface ScreenChange {
   /** "Thursday’s class has moved" */
   sentence: string;
-  /** What is marked. */
+  /** The marked elements. */
   of: string[];
-  /** When what was shown before was confirmed. */
+  /** When the previous value was confirmed. */
   asOf?: Date | undefined;
 }
 
-/** Says politely what has changed, and marks it for a while. Not what has changed while nobody looked. */
-export const noteChange = ({ sentence, of, asOf }: Change): void => {
-  if (!isJustNow(asOf)) return;
-  waiting.add(sentence);
-  pause ??= setTimeout(say, gatherMs);
-  for (const each of of) mark(each);
+/** Announces a change politely to screen readers, and marks it for a while; not if it happened while the page was away. */
+export const announceChange = ({ sentence, of, asOf }: ScreenChange): void => {
+  if (!hasJustChanged(asOf)) return;
+  pendingSentences.add(sentence);
+  pause ??= setTimeout(announce, batchMs);
+  for (const each of of) addMark(each);
 };
 
-/** Forgets what is said, marked and waits, as a page that is loaded. */
-export const forgetChanges = (): void => {
+/** Resets announcements, marks and timers, as after a page load. */
+export const resetChangeAnnouncements = (): void => {
   clearTimeout(pause);
   pause = undefined;
-  waiting = new Set();
-  for (const end of ends.values()) clearTimeout(end);
-  ends.clear();
-  useChanges.setState(useChanges.getInitialState(), true);
+  pendingSentences = new Set();
+  for (const end of markTimers.values()) clearTimeout(end);
+  markTimers.clear();
+  useChangeAnnouncements.setState(useChangeAnnouncements.getInitialState(), true);
 };
 
-/** The rows that are in both lists, each as it was and as it is. None where a list is not known, or is the same one. */
-export const inBoth = <Row>(
+/** The rows that are in both lists, as pairs of before and after. Empty if a list is missing, or both are the same. */
+export const pairRows = <Row>(
   before: Row[] | undefined,
   now: Row[] | undefined,
   keyOf: (row: Row) => string | number,

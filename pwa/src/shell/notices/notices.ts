@@ -1,64 +1,63 @@
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
-import { onLeftSend } from '../../data/network/left-sends.ts';
+import { onFailedSend } from '../../data/network/left-sends.ts';
 
-/** Words that are said where they are shown, in the language that the page speaks by then. */
-export type Say = () => string;
+/** A message that is formatted when it is rendered, in the language of the page at that time. */
+export type LazyMessage = () => string;
 
-/** An action of a notice (Undo, for example), or a link. */
-export type NoticeAction = { label: Say } & ({ run: () => void } | { path: string });
+/** An action of a toast (Undo, for example), or a link. */
+export type ToastMessageAction = { label: LazyMessage } & ({ run: () => void } | { path: string });
 
-export interface Notice {
+export interface ToastMessage {
   id: number;
-  say: Say;
-  action?: NoticeAction;
-  /** A failure whose place on the page is gone. */
+  message: LazyMessage;
+  action?: ToastMessageAction;
+  /** A failure whose form is no longer on the page. */
   isProblem?: boolean;
-  /** What it is about: a newer notice about the same takes its place. */
+  /** The subject: a newer toast about the same subject replaces it. */
   about?: string;
-  /** A second sentence, which may come later (`amend`). Screen readers say it once it is the last. */
-  more?: { say: Say; isLast: boolean };
-  /** More of it comes: it is shown for longer. */
+  /** A second message, which may follow later (`amendToast`). Screen readers announce the last one only. */
+  more?: { message: LazyMessage; isLast: boolean };
+  /** A second message follows: the toast is shown for longer. */
   stays?: boolean;
 }
 
-interface NoticesState {
-  notices: Notice[];
+interface ToastsState {
+  toasts: ToastMessage[];
 }
 
-export const useNotices = create<NoticesState>()(() => ({ notices: [] }));
+export const useToasts = create<ToastsState>()(() => ({ toasts: [] }));
 
 let lastId = 0;
 
 /**
- * Shows what just happened in a toast that closes by itself. A failure belongs in an Alert beside its cause. Returns the
- * notice's id.
+ * Shows a toast that closes by itself. A failure belongs in an Alert beside its cause. Returns the id of the toast.
  */
-export const notify = (say: Say, more: Omit<Notice, 'id' | 'say'> = {}): number => {
+export const showToast = (message: LazyMessage, more: Omit<ToastMessage, 'id' | 'message'> = {}): number => {
   lastId += 1;
-  const notice = { id: lastId, say, ...more };
-  const isReplaced = ({ say: other, about }: Notice) =>
-    other() === say() || (about !== undefined && about === notice.about);
-  useNotices.setState(({ notices }) => ({
-    notices: [...notices.filter((other) => !isReplaced(other)), notice],
+  const toast = { id: lastId, message, ...more };
+  const isReplaced = ({ message: other, about }: ToastMessage) =>
+    other() === message() || (about !== undefined && about === toast.about);
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((other) => !isReplaced(other)), toast],
   }));
-  return notice.id;
+  return toast.id;
 };
 
-/** Adds to the words of a notice. False if it is gone. */
-export const amend = (id: number, more: NonNullable<Notice['more']>): boolean => {
-  const { notices } = useNotices.getState();
-  const isShown = notices.some((notice) => notice.id === id);
+/** Adds a second message to a toast. Returns false if it is gone. */
+export const amendToast = (id: number, more: NonNullable<ToastMessage['more']>): boolean => {
+  const { toasts } = useToasts.getState();
+  const isShown = toasts.some((notice) => notice.id === id);
   if (isShown)
-    useNotices.setState({
-      notices: notices.map((notice) => (notice.id === id ? { ...notice, more } : notice)),
+    useToasts.setState({
+      toasts: toasts.map((notice) => (notice.id === id ? { ...notice, more } : notice)),
     });
   return isShown;
 };
 
-export const dismiss = (id: number) =>
-  useNotices.setState(({ notices }) => ({ notices: notices.filter((other) => other.id !== id) }));
+export const dismissToast = (id: number) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== id) }));
 
-onLeftSend(({ say, page, path }) =>
-  notify(() => `${page}: ${say()}`, { isProblem: true, action: { label: () => t`Back`, path } }),
+onFailedSend(({ message, page, path }) =>
+  showToast(() => `${page}: ${message()}`, { isProblem: true, action: { label: () => t`Back`, path } }),
 );

@@ -1,11 +1,11 @@
-import { useChanges } from '../notices/changes.ts';
+import { useChangeAnnouncements } from '../notices/changes.ts';
 
-/** Says what changes on the screen. The focus stays where it is. */
-export const ChangesSaid = () => {
-  const said = useChanges((changes) => changes.said);
+/** Announces changes on the screen to screen readers. The focus does not move. */
+export const ChangeAnnouncer = () => {
+  const announcement = useChangeAnnouncements((changes) => changes.announcement);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said}
+      {announcement}
     </p>
   );
 };

@@ -2,33 +2,33 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { useMissing } from '../../data/lists/public-list.ts';
-import { keepTrying } from '../../data/offline/keep-trying.ts';
+import { useUnavailableLists } from '../../data/lists/public-list.ts';
+import { retryWithBackoff } from '../../data/offline/keep-trying.ts';
 import { useOnline } from '../../data/offline/use-online.ts';
-import { bareOf } from '../../i18n/addresses.ts';
+import { pathWithoutLanguage } from '../../i18n/addresses.ts';
 import { usePageData } from '../hydration/page-data.ts';
 import styles from './OfflineBanner.module.css';
 
-/** What needs the network on a page, or what works without it. */
-const wordsFor: [{ path: string }[], () => string][] = [
+/** What needs the network on a page, or works without it. */
+const messagesByPage: [{ path: string }[], () => string][] = [
   [[pages.login], () => t`Logging in needs the network.`],
   [[pages.register], () => t`Registering needs the network.`],
   [[pages.onlineClasses], () => t`The class itself needs the network.`],
   [[pages.instructors, pages.terms], () => t`This page works all the same.`],
 ];
-const otherWords = () => t`You see what was last loaded; changes need the network.`;
+const defaultMessage = () => t`You see what was last loaded; changes need the network.`;
 
-/** In the chunk of the outbox: if it cannot be loaded, no message can be kept either. */
+/** In the chunk of the outbox: if it cannot be loaded, no message can be stored either. */
 const loadProbe = () => import('../../data/offline/lazy/storage-probe.ts');
 
-/** Promises that a message is kept only when that is known. */
-const useContactWords = (wanted: boolean) => {
+/** Says that a message will be stored only if that is known. */
+const useContactMessage = (wanted: boolean) => {
   const [stores, setStores] = useState<boolean>();
   useEffect(() => {
     if (!wanted) return;
     const leaving = new AbortController();
-    keepTrying(loadProbe, leaving.signal)
-      .then(({ storesForLater }) => storesForLater())
+    retryWithBackoff(loadProbe, leaving.signal)
+      .then(({ canStoreData }) => canStoreData())
       .then(setStores, () => {});
     return () => leaving.abort();
   }, [wanted]);
@@ -38,17 +38,17 @@ const useContactWords = (wanted: boolean) => {
     : t`Sending needs the network. This browser keeps nothing for later.`;
 };
 
-const isOn = (places: { path: string }[], pathname: string) =>
+const isPageAmong = (places: { path: string }[], pathname: string) =>
   places.some(({ path }) => matchPath(path, pathname));
 
-const wordsOn = (pathname: string) =>
-  (wordsFor.find(([places]) => isOn(places, pathname))?.[1] ?? otherWords)();
+const messageForPath = (pathname: string) =>
+  (messagesByPage.find(([places]) => isPageAmong(places, pathname))?.[1] ?? defaultMessage)();
 
-const feesAreOn = [pages.home, pages.courses];
+const pagesWithFees = [pages.home, pages.courses];
 
-/** The cards below say the same: of when the fees are, or that there are none. */
-const useFeeWords = () => {
-  const isMissing = useMissing(({ courses }) => courses);
+/** The cards below say the same: how old the fees are, or that there are none. */
+const useFeesMessage = () => {
+  const isMissing = useUnavailableLists(({ courses }) => courses);
   const { courses } = usePageData();
   return isMissing && !courses
     ? t`Fees and dates need the network.`
@@ -58,11 +58,11 @@ const useFeeWords = () => {
 /** The live region is always in the page: a screen reader announces only changes inside of it. */
 export const OfflineBanner = () => {
   const online = useOnline();
-  const pathname = bareOf(useLocation().pathname);
+  const pathname = pathWithoutLanguage(useLocation().pathname);
   const onContact = matchPath(pages.contact.path, pathname) !== null;
-  const contactWords = useContactWords(!online && onContact);
-  const feeWords = useFeeWords();
-  const words = isOn(feesAreOn, pathname) ? feeWords : wordsOn(pathname);
+  const contactMessage = useContactMessage(!online && onContact);
+  const feesMessage = useFeesMessage();
+  const message = isPageAmong(pagesWithFees, pathname) ? feesMessage : messageForPath(pathname);
   return (
     <div role="status">
       {!online && (
@@ -71,7 +71,7 @@ export const OfflineBanner = () => {
             <path d="M3.5 14h17c-.8 3.7-4 6-8.5 6s-7.7-2.3-8.5-6zM12 4c2.2 2.3 3 3.8 3 5.2a3 3 0 0 1-6 0C9 7.800 9.800 6.300 12 4z" />
           </svg>
           <span>
-            <strong>{t`You are offline.`}</strong> {onContact ? contactWords : words}
+            <strong>{t`You are offline.`}</strong> {onContact ? contactMessage : message}
           </span>
         </p>
       )}

@@ -14,7 +14,7 @@ const isClosed = () => {
   }
 };
 
-const noteClosed = () => {
+const storeClosed = () => {
   try {
     localStorage.setItem(closedKey, '1');
   } catch {
@@ -23,21 +23,21 @@ const noteClosed = () => {
 };
 
 /**
- * The language that the browser asks for, on a public page in the default one, for who has chosen none. Closing it is kept on
- * the device.
+ * The browser's preferred language, on a public page in the default language, if the user has chosen none. Closing the offer
+ * is stored on the device.
  */
 export const useLanguageOffer = (): { language: Language | undefined; close: () => void } => {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(isClosed);
   const close = () => {
-    noteClosed();
+    storeClosed();
     setClosed(true);
   };
   const preferred = preferredLanguage();
-  const isWanted =
+  const shouldOffer =
     !closed &&
     preferred !== DEFAULT_LANGUAGE &&
     languageOfPath(pathname) === DEFAULT_LANGUAGE &&
     chosenLanguage() === undefined;
-  return { language: isWanted ? preferred : undefined, close };
+  return { language: shouldOffer ? preferred : undefined, close };
 };

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, Suspense, useContext, useState } from 'react';
 import { lazyPart } from '../hydration/lazy-part.ts';
-import { ShownScreen } from '../hydration/shown-screen.ts';
+import { ScreenShownContext } from '../hydration/shown-screen.ts';
 import { useHydrating } from '../hydration/take-over.ts';
 import styles from './lazy-drawings.module.css';
 
-interface DrawingProps {
+interface IllustrationProps {
   className?: string | undefined;
 }
 
-interface ValleyProps extends DrawingProps {
+interface ValleyProps extends IllustrationProps {
   sun: number;
 }
 
@@ -17,15 +17,15 @@ const asPrerendered = { __html: '' };
 
 const loaders: (() => Promise<unknown>)[] = [];
 
-/** Loads the code of all drawings, which then render at once. For the prerenderer and the tests. */
-export const loadDrawings = () => Promise.all(loaders.map((load) => load()));
+/** Loads the code of all illustrations, which then render at once. For the prerenderer and the tests. */
+export const loadIllustrations = () => Promise.all(loaders.map((load) => load()));
 
 /**
- * A lazyPart for a drawing: `lazyDrawing(() => import('../../illustrations/lazy/Waves.tsx'), 'Waves')`. A drawing is large and has nothing to
- * press. If it is in the prerendered page it stays as it is, and its code is not loaded. A screen that is opened later
- * waits for it once, and is shown without it if its code does not come. In a screen that is shown it has an empty place until then.
+ * A lazyPart for an illustration: `lazyIllustration(() => import('../../illustrations/lazy/Waves.tsx'), 'Waves')`. It is large and not
+ * interactive. If it is in the prerendered page it stays as it is, and its code is not loaded. A screen that is opened later
+ * waits for it once, and is shown without it if its code cannot be loaded. In a painted screen it has an empty placeholder until then.
  */
-const lazyDrawing = <Name extends string, Props extends DrawingProps>(
+const lazyIllustration = <Name extends string, Props extends IllustrationProps>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> & { load: () => Promise<unknown> } => {
@@ -34,10 +34,10 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
     loaded = (await load())[name];
     return { default: loaded };
   };
-  const later = { default: lazyPart(load, name) };
+  const fallback = { default: lazyPart(load, name) };
   // React's type for lazy components does not take a generic component's props.
-  const Suspending = lazy(() =>
-    loadPicture().catch(() => later),
+  const SuspendingComponent = lazy(() =>
+    loadPicture().catch(() => fallback),
   ) as unknown as ComponentType<Props>;
   loaders.push(loadPicture);
 
@@ -45,8 +45,8 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
     (props: Props) => {
       const hydrating = useHydrating();
       const [isPrerendered] = useState(hydrating && !loaded);
-      const [{ Content }] = useState(() => ({ Content: loaded ?? Suspending }));
-      const shown = useContext(ShownScreen);
+      const [{ Content }] = useState(() => ({ Content: loaded ?? SuspendingComponent }));
+      const shown = useContext(ScreenShownContext);
       const [isLate] = useState(() => shown.current && !loaded);
       if (isPrerendered) {
         return (
@@ -75,45 +75,45 @@ const lazyDrawing = <Name extends string, Props extends DrawingProps>(
   );
 };
 
-export const Breath = lazyDrawing(() => import('../../illustrations/lazy/Breath.tsx'), 'Breath');
-export const DawnTall = lazyDrawing(
+export const Breath = lazyIllustration(() => import('../../illustrations/lazy/Breath.tsx'), 'Breath');
+export const DawnTall = lazyIllustration(
   () => import('../../illustrations/lazy/DawnTall.tsx'),
   'DawnTall',
 );
-export const DawnWide = lazyDrawing(
+export const DawnWide = lazyIllustration(
   () => import('../../illustrations/lazy/DawnWide.tsx'),
   'DawnWide',
 );
-export const EveningTall = lazyDrawing(
+export const EveningTall = lazyIllustration(
   () => import('../../illustrations/evening/EveningTall.tsx'),
   'EveningTall',
 );
-export const EveningWide = lazyDrawing(
+export const EveningWide = lazyIllustration(
   () => import('../../illustrations/evening/EveningWide.tsx'),
   'EveningWide',
 );
-export const InstructorPicture = lazyDrawing(
+export const InstructorPicture = lazyIllustration(
   () => import('../../illustrations/lazy/InstructorPicture.tsx'),
   'InstructorPicture',
 );
-export const LotusPicture = lazyDrawing(
+export const LotusPicture = lazyIllustration(
   () => import('../../illustrations/lazy/LotusPicture.tsx'),
   'LotusPicture',
 );
-export const RiverBand = lazyDrawing(
+export const RiverBand = lazyIllustration(
   () => import('../../illustrations/lazy/RiverBand.tsx'),
   'RiverBand',
 );
-export const TreePose = lazyDrawing(
+export const TreePose = lazyIllustration(
   () => import('../../illustrations/lazy/TreePose.tsx'),
   'TreePose',
 );
-export const ValleyTall: ComponentType<ValleyProps> = lazyDrawing(
+export const ValleyTall: ComponentType<ValleyProps> = lazyIllustration(
   () => import('../../illustrations/lazy/ValleyTall.tsx'),
   'ValleyTall',
 );
-export const ValleyWide: ComponentType<ValleyProps> = lazyDrawing(
+export const ValleyWide: ComponentType<ValleyProps> = lazyIllustration(
   () => import('../../illustrations/lazy/ValleyWide.tsx'),
   'ValleyWide',
 );
-export const Waves = lazyDrawing(() => import('../../illustrations/lazy/Waves.tsx'), 'Waves');
+export const Waves = lazyIllustration(() => import('../../illustrations/lazy/Waves.tsx'), 'Waves');

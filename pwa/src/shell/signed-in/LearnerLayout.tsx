@@ -26,7 +26,7 @@ const TopBar = () => (
 interface Props {
   /** The bar of a phone. */
   places: ReactNode;
-  /** What stands above it all, in the place of the bar with the menu. */
+  /** Content at the top, in place of the bar with the menu. */
   top?: ReactNode;
 }
 

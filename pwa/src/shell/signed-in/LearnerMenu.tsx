@@ -5,130 +5,130 @@ import { nextClassPath, pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
-import { Place, PlacesBar, placeClass } from '../frame/BottomBar.tsx';
+import { BottomNavItem, BottomNav, bottomNavItemClass } from '../frame/BottomBar.tsx';
 import styles from './LearnerMenu.module.css';
 import { MenuButton } from './SidebarDrawer.tsx';
-import { waiting } from './staff-waiting.ts';
+import { pendingCountsQuery } from './staff-waiting.ts';
 import { useStaffManifest } from './use-staff-manifest.ts';
 
-const Today = () => (
-  <Place path={pages.dashboard.path} icon={<InnerIcon name="today" />}>
+const TodayItem = () => (
+  <BottomNavItem path={pages.dashboard.path} icon={<InnerIcon name="today" />}>
     {t`Today`}
-  </Place>
+  </BottomNavItem>
 );
 
-const More = () => (
+const MoreItem = () => (
   <li>
-    <MenuButton className={classes(placeClass, styles.more)}>
+    <MenuButton className={classes(bottomNavItemClass, styles.more)}>
       <InnerIcon name="menu" />
       <span>{t`More`}</span>
     </MenuButton>
   </li>
 );
 
-/** The server knows which class is the next one, also where the app does not. */
-const Join = () => (
+/** The server knows which class is next, even if the app does not. */
+const JoinItem = () => (
   <li>
-    <a className={placeClass} href={nextClassPath} target="_blank" rel="noopener">
+    <a className={bottomNavItemClass} href={nextClassPath} target="_blank" rel="noopener">
       <InnerIcon name="online" />
       <span>{t`Join`}</span>
     </a>
   </li>
 );
 
-interface MarkedProps {
+interface MarkedIconProps {
   icon: InnerIconName;
-  /** How many, and hidden what they are. */
+  /** The number, and a visually hidden text that says what it counts. */
   children: ReactNode;
 }
 
-const Marked = ({ icon, children }: MarkedProps) => (
+const MarkedIcon = ({ icon, children }: MarkedIconProps) => (
   <span className={styles.marked}>
     <InnerIcon name={icon} />
     {children && <span className={styles.mark}>{children} </span>}
   </span>
 );
 
-const DueMark = () => (
-  <Marked icon="rupee">
+const DueIcon = () => (
+  <MarkedIcon icon="rupee">
     <Trans>
       1<span className="visually-hidden"> due</span>
     </Trans>
-  </Marked>
+  </MarkedIcon>
 );
 
-/** A learner's places on a phone. `isDue`: something is to be paid. */
-export const LearnerPlaces = ({ isDue }: { isDue: boolean }) => (
-  <PlacesBar>
-    <Today />
-    <Place path={pages.enrolledClass.path} icon={<InnerIcon name="calendar" />}>
+/** A learner's navigation on a phone. `isDue`: a payment is due. */
+export const LearnerBottomNav = ({ isDue }: { isDue: boolean }) => (
+  <BottomNav>
+    <TodayItem />
+    <BottomNavItem path={pages.enrolledClass.path} icon={<InnerIcon name="calendar" />}>
       {t`My classes`}
-    </Place>
-    <Join />
+    </BottomNavItem>
+    <JoinItem />
     {isDue ? (
-      <Place path={pages.payment.path} icon={<DueMark />}>
+      <BottomNavItem path={pages.payment.path} icon={<DueIcon />}>
         {t`Pay`}
-      </Place>
+      </BottomNavItem>
     ) : (
-      <Place path={pages.courses.path} icon={<InnerIcon name="courses" />}>
+      <BottomNavItem path={pages.courses.path} icon={<InnerIcon name="courses" />}>
         {t`Courses`}
-      </Place>
+      </BottomNavItem>
     )}
-    <More />
-  </PlacesBar>
+    <MoreItem />
+  </BottomNav>
 );
 
-const mostShown = 9;
+const maxShownCount = 9;
 
-const countIn = (count: number) => (count > mostShown ? `${mostShown}+` : String(count));
+const formatMarkCount = (count: number) => (count > maxShownCount ? `${maxShownCount}+` : String(count));
 
 /** Nothing is shown for 0. */
-const WaitingMark = ({ count: all }: { count: number }) => {
-  const count = countIn(all);
+const PendingPaymentsIcon = ({ count: all }: { count: number }) => {
+  const count = formatMarkCount(all);
   return (
-    <Marked icon="rupee">
+    <MarkedIcon icon="rupee">
       {all > 0 && (
         <Trans>
           {count}
           <span className="visually-hidden"> waiting</span>
         </Trans>
       )}
-    </Marked>
+    </MarkedIcon>
   );
 };
 
-/** The places of a teacher on a phone. */
-export const TeacherPlaces = () => (
-  <PlacesBar>
-    <Today />
-    <Place path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
+/** The navigation of a teacher on a phone. */
+export const TeacherBottomNav = () => (
+  <BottomNav>
+    <TodayItem />
+    <BottomNavItem path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
       {t`Week`}
-    </Place>
-    <Join />
-    <Place path={pages.courses.path} icon={<InnerIcon name="courses" />}>
+    </BottomNavItem>
+    <JoinItem />
+    <BottomNavItem path={pages.courses.path} icon={<InnerIcon name="courses" />}>
       {t`Courses`}
-    </Place>
-    <More />
-  </PlacesBar>
+    </BottomNavItem>
+    <MoreItem />
+  </BottomNav>
 );
 
-/** The places of staff on a phone. */
-export const StaffPlaces = () => {
-  const { value } = useAnswer(waiting);
+/** The navigation of staff on a phone. */
+export const StaffBottomNav = () => {
+  const { value } = useAnswer(pendingCountsQuery);
   useStaffManifest();
   return (
-    <PlacesBar>
-      <Today />
-      <Place path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
+    <BottomNav>
+      <TodayItem />
+      <BottomNavItem path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
         {t`Week`}
-      </Place>
-      <Place path={pages.staffPayments.path} icon={<WaitingMark count={value?.payments ?? 0} />}>
+      </BottomNavItem>
+      <BottomNavItem path={pages.staffPayments.path} icon={<PendingPaymentsIcon count={value?.payments ?? 0} />}>
         {t`Payments`}
-      </Place>
-      <Place path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>
+      </BottomNavItem>
+      <BottomNavItem path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>
         {t`Courses`}
-      </Place>
-      <More />
-    </PlacesBar>
+      </BottomNavItem>
+      <MoreItem />
+    </BottomNav>
   );
 };

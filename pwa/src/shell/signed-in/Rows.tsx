@@ -14,8 +14,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Rows.module.css';
 
-/** Arrives where the address has this fragment, and again where it is opened again. */
-const useArrival = (fragment: string | undefined, arrive: () => void) => {
+/** Calls back if the URL has this fragment, and again if it is opened again. */
+const useFragmentTarget = (fragment: string | undefined, arrive: () => void) => {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address that is opened is the event.
   useEffect(() => {
@@ -23,23 +23,23 @@ const useArrival = (fragment: string | undefined, arrive: () => void) => {
   }, [hash, key, fragment]);
 };
 
-const goTo = (target: RefObject<HTMLElement | null>) => {
+const focusAndScrollTo = (target: RefObject<HTMLElement | null>) => {
   target.current?.focus({ preventScroll: true });
   target.current?.scrollIntoView?.();
 };
 
-interface GroupProps {
-  /** The fragment of an address that leads here. */
+interface RowGroupProps {
+  /** The fragment of a URL that leads here. */
   fragment: string;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** Rows that belong together, under their heading. */
-export const RowGroup = ({ fragment, title, children }: GroupProps) => {
+/** A group of rows with a heading. */
+export const RowGroup = ({ fragment, title, children }: RowGroupProps) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(fragment, () => goTo(heading));
+  useFragmentTarget(fragment, () => focusAndScrollTo(heading));
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 className={styles.title} id={id} ref={heading} tabIndex={-1}>
@@ -55,16 +55,16 @@ export const PlainRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.plain}>{children}</div>
 );
 
-interface HeadProps {
+interface RowHeadProps {
   /** Of the line. */
   id: string;
   line: ReactNode;
   icon: ReactNode;
-  /** The button, named by the row's title alone. It takes presses of the whole head. */
+  /** The button, whose name is the row's title alone. The whole head is its target. */
   children: ReactNode;
 }
 
-const Head = ({ id, line, icon, children }: HeadProps) => (
+const RowHead = ({ id, line, icon, children }: RowHeadProps) => (
   <div className={styles.head}>
     <div className={styles.words}>
       {children}
@@ -78,18 +78,18 @@ const Head = ({ id, line, icon, children }: HeadProps) => (
   </div>
 );
 
-interface ActionProps {
+interface ActionRowProps {
   title: string;
-  /** What it does, or when one wants it. */
+  /** What the action does, or when it is useful. */
   line: string;
   busy?: boolean;
   isDangerous?: boolean;
   onPress: () => void;
-  /** What is said about it, or the dialog that it opens. */
+  /** A note about it, or the dialog that it opens. */
   children?: ReactNode;
 }
 
-/** A row that does something, or asks first. */
+/** A row with an action, which may ask for confirmation. */
 export const ActionRow = ({
   title,
   line,
@@ -97,11 +97,11 @@ export const ActionRow = ({
   isDangerous,
   onPress,
   children,
-}: ActionProps) => {
+}: ActionRowProps) => {
   const id = useId();
   return (
     <div className={styles.row}>
-      <Head id={id} line={line} icon={<InnerIcon name="chevronRight" size={20} />}>
+      <RowHead id={id} line={line} icon={<InnerIcon name="chevronRight" size={20} />}>
         <button
           type="button"
           className={styles.press}
@@ -112,23 +112,23 @@ export const ActionRow = ({
         >
           {title}
         </button>
-      </Head>
+      </RowHead>
       {children}
     </div>
   );
 };
 
-interface Fold {
+interface FoldControls {
   /** Folds the row, and gives its heading the focus. */
   fold: () => void;
   hold: (isHeld: boolean) => void;
 }
 
-const FoldOfRow = createContext<Fold>({ fold: () => {}, hold: () => {} });
+const FoldContext = createContext<FoldControls>({ fold: () => {}, hold: () => {} });
 
-/** For what a `FoldingRow` holds: folds the row. While something is edited, nothing else does. */
+/** For the content of a `FoldingRow`: returns the function that folds the row. While something is edited, nothing else folds it. */
 export const useFold = (isEdited: boolean): (() => void) => {
-  const { fold, hold } = useContext(FoldOfRow);
+  const { fold, hold } = useContext(FoldContext);
   useEffect(() => {
     hold(isEdited);
     return () => hold(false);
@@ -136,44 +136,44 @@ export const useFold = (isEdited: boolean): (() => void) => {
   return fold;
 };
 
-interface FoldingProps {
+interface FoldingRowProps {
   title: string;
-  /** What it is now. Without it, the row is lower. */
+  /** The current value. Without it, the row is lower. */
   line?: ReactNode;
-  /** The fragment of an address that opens it. */
+  /** The fragment of a URL that opens it. */
   fragment?: string;
   openAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A row of one line or two that opens what it holds. */
+/** A collapsible row with one or two lines. */
 export const FoldingRow = ({
   title,
   line,
   fragment,
   openAtFirst = false,
   children,
-}: FoldingProps) => {
+}: FoldingRowProps) => {
   const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
   const { hash } = useLocation();
-  // From the first paint on, as opening it then would move what is below.
+  // Open from the first paint on, as opening it later would shift the content below.
   const [isOpen, setOpen] = useState(openAtFirst || hash === `#${fragment}`);
   const [isHeld, hold] = useState(false);
-  const [ways] = useState<Fold>(() => ({
+  const [ways] = useState<FoldControls>(() => ({
     fold: () => {
       setOpen(false);
       heading.current?.focus();
     },
     hold,
   }));
-  useArrival(fragment, () => {
+  useFragmentTarget(fragment, () => {
     setOpen(true);
-    goTo(heading);
+    focusAndScrollTo(heading);
   });
   return (
     <div className={styles.row}>
-      <Head id={`${id}line`} line={line} icon={<Icon name="chevronDown" size={20} />}>
+      <RowHead id={`${id}line`} line={line} icon={<Icon name="chevronDown" size={20} />}>
         <h3 className={styles.heading}>
           <button
             type="button"
@@ -189,9 +189,9 @@ export const FoldingRow = ({
             {title}
           </button>
         </h3>
-      </Head>
+      </RowHead>
       <div id={`${id}held`} className={styles.held} hidden={!isOpen}>
-        {isOpen && <FoldOfRow value={ways}>{children}</FoldOfRow>}
+        {isOpen && <FoldContext value={ways}>{children}</FoldContext>}
       </div>
     </div>
   );

@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { LanguageChoice } from '../frame/LanguageChoice.tsx';
-import { sitePlaces } from '../frame/TopNavigation.tsx';
+import { siteMenuItems } from '../frame/TopNavigation.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
-import { useStaffPlaces } from './staff-menu.ts';
-import { waiting } from './staff-waiting.ts';
+import { useStaffMenuItems } from './staff-menu.ts';
+import { pendingCountsQuery } from './staff-waiting.ts';
 
 /** The labels of the specification, section 2. */
-const menu = () =>
+const learnerMenuItems = () =>
   [
     [t`Dashboard`, pages.dashboard.path],
     [t`My Enroll`, pages.enrolledClass.path],
@@ -23,11 +23,11 @@ const menu = () =>
     [t`Online Class`, pages.onlineClass.path],
   ] as const;
 
-const mostShown = 99;
+const maxShownCount = 99;
 
-const Mark = ({ count: all = 0 }: { count: number | undefined }) => {
+const PendingCount = ({ count: all = 0 }: { count: number | undefined }) => {
   if (all === 0) return null;
-  const count = all > mostShown ? `${mostShown}+` : all;
+  const count = all > maxShownCount ? `${maxShownCount}+` : all;
   return (
     <span className={styles.mark}>
       <Trans>
@@ -38,29 +38,29 @@ const Mark = ({ count: all = 0 }: { count: number | undefined }) => {
   );
 };
 
-interface PlacesProps {
+interface MenuItemsProps {
   places: readonly (readonly [name: string, path: string, ...rest: string[]])[];
-  /** How many tasks wait at a place. */
+  /** The number of pending tasks by path. */
   waiting?: Partial<Record<string, number>>;
 }
 
-const Places = ({ places, waiting = {} }: PlacesProps) => (
+const MenuItems = ({ places, waiting = {} }: MenuItemsProps) => (
   <ul>
     {places.map(([name, path]) => (
       <li key={path}>
         <NavLink className={classes(styles.item)} to={path}>
           {name}
-          <Mark count={waiting[path]} />
+          <PendingCount count={waiting[path]} />
         </NavLink>
       </li>
     ))}
   </ul>
 );
 
-const StaffPlaces = ({ places }: Pick<PlacesProps, 'places'>) => {
-  const { value: { payments, messages } = {} } = useAnswer(waiting);
-  const marks = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
-  return <Places places={places} waiting={marks} />;
+const StaffMenuItems = ({ places }: Pick<MenuItemsProps, 'places'>) => {
+  const { value: { payments, messages } = {} } = useAnswer(pendingCountsQuery);
+  const pendingCounts = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
+  return <MenuItems places={places} waiting={pendingCounts} />;
 };
 
 const UsefulLinks = () => {
@@ -86,30 +86,30 @@ const UsefulLinks = () => {
   );
 };
 
-/** `hasSite`: with the pages of the site, where nothing else leads to them. */
+/** `hasSite`: includes the public pages, where no other navigation has them. */
 export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
-  const staffPlaces = useStaffPlaces();
-  const mayReadTasks = useMay('today.read');
+  const staffItems = useStaffMenuItems();
+  const canReadTasks = useCan('today.read');
   return (
     <nav className={styles.sidebar} aria-label={t`Learner`}>
       <Link className={styles.name} to={pages.home.path}>
-        {studioWords().name}
+        {studioMessages().name}
       </Link>
-      {staffPlaces.length > 0 && (
+      {staffItems.length > 0 && (
         <>
           <h2 className={styles.group}>{t`STAFF`}</h2>
-          {mayReadTasks ? <StaffPlaces places={staffPlaces} /> : <Places places={staffPlaces} />}
+          {canReadTasks ? <StaffMenuItems places={staffItems} /> : <MenuItems places={staffItems} />}
         </>
       )}
       <h2 className={styles.group}>{t`MENU`}</h2>
-      <Places places={menu()} />
+      <MenuItems places={learnerMenuItems()} />
       <h2 className={styles.group}>{t`USEFUL LINKS`}</h2>
       <UsefulLinks />
       <LanguageChoice className={styles.language} />
       {hasSite && (
         <>
           <h2 className={styles.group}>{t`THE STUDIO`}</h2>
-          <Places places={sitePlaces().slice(1)} />
+          <MenuItems places={siteMenuItems().slice(1)} />
         </>
       )}
     </nav>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/lazy/Dialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './SidebarDrawer.module.css';
 
-/** The sidebar over the page, for narrow windows, with the site's places: there is no top navigation there. */
+/** The sidebar over the page, for narrow windows, with the public pages: there is no top navigation there. */
 const SidebarDrawer = ({ onClose }: { onClose: () => void }) => (
   <Dialog className={styles.drawer} aria-label={t`Menu`} closesBeside onClose={onClose}>
     <Sidebar hasSite />
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens the menu in a drawer. It knows alone that the drawer is open: nothing else renders again. */
+/** Opens the menu in a drawer. It holds the open state itself, so that nothing else renders again. */
 export const MenuButton = ({ className, children }: Props) => {
   const { key } = useLocation();
   // The location where the drawer was opened: every navigation closes it.

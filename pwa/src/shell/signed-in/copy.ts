@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { notify, type Say } from '../notices/notices.ts';
+import { showToast, type LazyMessage } from '../notices/notices.ts';
 
 /**
- * Copies the text, and says so in a toast. Fails without https: there browsers have no clipboard API. So the text must be
- * on the page, too.
+ * Copies the text and shows a toast. Fails without https, where browsers have no clipboard API, so the text must also be
+ * on the page.
  */
-export const copyToClipboard = async (nameOf: Say, text: string): Promise<void> => {
+export const copyToClipboard = async (label: LazyMessage, text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    notify(() => t`${{ name: nameOf() }} copied.`);
+    showToast(() => t`${{ name: label() }} copied.`);
   } catch {
-    notify(() => t`${{ name: nameOf() }} could not be copied. Press long on it to select it.`, {
+    showToast(() => t`${{ name: label() }} could not be copied. Press long on it to select it.`, {
       isProblem: true,
     });
   }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { Act } from 'bff/contract';
+import type { Permission } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
-import { may } from '../../data/signed-in/can.ts';
+import { can } from '../../data/signed-in/can.ts';
 
-/** The staff's own pages, with the manager of /OnlineClass, and the act that each is for. */
-const staffPlaces = (): [name: string, path: string, act: Act][] => [
+/** The staff's own pages, with the manager of /OnlineClass, and the permission that each one needs. */
+const staffMenuItems = (): [name: string, path: string, act: Permission][] => [
   [t`Week`, pages.staffWeek.path, 'classes.readTaught'],
   [t`People`, pages.staffPeople.path, 'people.readOne'],
   [t`Money`, pages.staffMoney.path, 'figures.read'],
@@ -17,8 +17,8 @@ const staffPlaces = (): [name: string, path: string, act: Act][] => [
   [t`Studio`, pages.staffStudio.path, 'studio.readFacts'],
 ];
 
-/** The staff's pages that are the user's; none for a learner. */
-export const useStaffPlaces = () => {
+/** The staff pages that the user may open; none for a learner. */
+export const useStaffMenuItems = () => {
   const user = useSession((session) => session.user);
-  return staffPlaces().filter(([, , act]) => may(user, act));
+  return staffMenuItems().filter(([, , act]) => can(user, act));
 };

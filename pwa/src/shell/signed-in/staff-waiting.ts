@@ -1,58 +1,58 @@
 import { plural, t } from '@lingui/core/macro';
 import { answered, askAgain, edit, type Question } from '../../data/signed-in/queries.ts';
-import { noteChange } from '../notices/changes.ts';
+import { announceChange } from '../notices/changes.ts';
 
-/** How many tasks wait for staff. */
-interface Waiting {
+/** The number of pending tasks of staff. */
+interface PendingCounts {
   payments: number;
   messages: number;
 }
 
-const moreInWords: Record<keyof Waiting, (more: number) => string> = {
+const moreMessages: Record<keyof PendingCounts, (more: number) => string> = {
   payments: (more) => plural(more, { one: 'A new payment waits', other: 'New payments wait' }),
   messages: (more) => plural(more, { one: 'A new message waits', other: 'New messages wait' }),
 };
 
-/** Says politely that more wait than before. */
-const sayMore = (what: keyof Waiting, more: number) => {
-  if (more > 0) noteChange({ sentence: moreInWords[what](more), of: [] });
+/** Announces politely that there are more than before. */
+const announceMore = (what: keyof PendingCounts, more: number) => {
+  if (more > 0) announceChange({ sentence: moreMessages[what](more), of: [] });
 };
 
-const ask = async (): Promise<Waiting> => {
-  // With the code of the staff's screens, which others never load.
+const fetchPendingCounts = async (): Promise<PendingCounts> => {
+  // In the code of the staff's screens, which others never load.
   const { staffClassApi } = await import('../../data/staff/staff-class-api.ts');
-  const { payments, messages } = await staffClassApi.readTasks();
+  const { payments, messages } = await staffClassApi.readPendingTasks();
   return { payments: payments.waiting, messages: messages.waiting };
 };
 
-/** For the marks in the menu. */
-export const waiting: Question<Waiting> = {
+/** For the counts in the menu. */
+export const pendingCountsQuery: Question<PendingCounts> = {
   key: ['waiting'],
-  ask,
+  ask: fetchPendingCounts,
   isRemembered: true,
   topics: ['payments', 'messages'],
   everyMs: 60_000,
-  // The stream tells of each; an answer that did not come is made up for.
+  // The live stream announces each change; this interval makes up for a lost response.
   everyMsLive: 300_000,
   onNews: (before, now) => {
-    sayMore('payments', now.payments - before.payments);
-    sayMore('messages', now.messages - before.messages);
+    announceMore('payments', now.payments - before.payments);
+    announceMore('messages', now.messages - before.messages);
   },
 };
 
-/** A screen shows another number than the marks: one of the two is old. */
-export const checkWaiting = (what: keyof Waiting, shown: number | undefined) => {
-  const known = answered(waiting)?.[what];
-  if (known !== undefined && shown !== undefined && shown !== known) void askAgain(waiting);
+/** Fetches the counts again if a screen shows another number: one of the two is old. */
+export const refreshIfCountDiffers = (what: keyof PendingCounts, shown: number | undefined) => {
+  const known = answered(pendingCountsQuery)?.[what];
+  if (known !== undefined && shown !== undefined && shown !== known) void askAgain(pendingCountsQuery);
 };
 
-/** One more message waits because this user says so: it is not news. */
-export const noteReopened = () =>
-  edit(waiting, (known) => ({ ...known, messages: known.messages + 1 }));
+/** Counts a message that this user has reopened, without an announcement. */
+export const countReopenedMessage = () =>
+  edit(pendingCountsQuery, (known) => ({ ...known, messages: known.messages + 1 }));
 
-/** The server counts the waiting items of a list up to this number. */
-const mostCounted = 1000;
+/** The server counts the pending items of a list up to this number. */
+const maxCounted = 1000;
 
-/** The count of waiting items, in words. */
-export const countOf = (count: number): string =>
-  count < mostCounted ? String(count) : t`1,000 or more`;
+/** Formats the number of pending items. */
+export const formatPendingCount = (count: number): string =>
+  count < maxCounted ? String(count) : t`1,000 or more`;

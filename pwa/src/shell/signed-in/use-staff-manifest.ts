@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { nameManifest } from '../frame/name-manifest.ts';
+import { linkManifest } from '../frame/name-manifest.ts';
 
-/** Names the manifest with the shortcuts of staff to the browser, for as long as the component is shown. */
+/** Links the manifest with the shortcuts of staff while the component is mounted. */
 export const useStaffManifest = () =>
   useEffect(() => {
-    nameManifest({ ofStaff: true });
-    return () => nameManifest({ ofStaff: false });
+    linkManifest({ isForStaff: true });
+    return () => linkManifest({ isForStaff: false });
   }, []);

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AnnouncedWords, Announcement, Page } from 'bff/contract';
+import type { AnnouncementText, Announcement, Page } from 'bff/contract';
 import { useState } from 'react';
-import { momentOf } from '../../content/format.ts';
-import { ownWords } from '../../i18n/localized-content.ts';
-import { langOfEnglish } from '../../i18n/messages.ts';
+import { formatDateTime } from '../../content/format.ts';
+import { localizeContent } from '../../i18n/localized-content.ts';
+import { langForEnglish } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
-import { toldInWords } from './announcement-messages.ts';
+import { formatDelivered } from './announcement-messages.ts';
 import styles from './EarlierAnnouncements.module.css';
-import { NotSent } from './NotSent.tsx';
+import { UnsentRecipients } from './NotSent.tsx';
 
-/** The people to whom it could not be sent. They are asked for where staff want to see them. */
-const NotReached = ({ announcement }: { announcement: Announcement }) => {
+/** The people to whom it could not be sent. They are fetched when the list is opened. */
+const UnreachedPeople = ({ announcement }: { announcement: Announcement }) => {
   const [isOpened, setOpened] = useState(false);
   const { none = 0 } = announcement.told;
   if (none === 0) return null;
@@ -22,14 +22,14 @@ const NotReached = ({ announcement }: { announcement: Announcement }) => {
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
     >
       <summary>{t`Call or write to these people`}</summary>
-      {isOpened && <NotSent announcement={announcement} />}
+      {isOpened && <UnsentRecipients announcement={announcement} />}
     </details>
   );
 };
 
-const Earlier = ({ announcement }: { announcement: Announcement }) => {
+const EarlierAnnouncement = ({ announcement }: { announcement: Announcement }) => {
   const { at, by, told, text, inLanguages } = announcement;
-  const { words, lang } = ownWords<AnnouncedWords>(announcement, announcement.inLanguages);
+  const { words, lang } = localizeContent<AnnouncementText>(announcement, announcement.inLanguages);
   const { subject } = words;
   return (
     <li className={styles.item}>
@@ -37,18 +37,18 @@ const Earlier = ({ announcement }: { announcement: Announcement }) => {
         {subject}
       </h3>
       <p className={styles.more}>
-        {momentOf(at)}
+        {formatDateTime(at)}
         {by !== null && `, ${by}`}
       </p>
-      <p className={styles.told}>{toldInWords(told)}</p>
-      <NotReached announcement={announcement} />
+      <p className={styles.told}>{formatDelivered(told)}</p>
+      <UnreachedPeople announcement={announcement} />
       <details className={styles.whole}>
         <summary>
           <Trans>
             Read it<span className="visually-hidden">: {subject}</span>
           </Trans>
         </summary>
-        <p className={styles.text} lang={langOfEnglish()}>
+        <p className={styles.text} lang={langForEnglish()}>
           {text}
         </p>
         {inLanguages?.hi && (
@@ -66,7 +66,7 @@ interface Props {
   onMore: () => Promise<string | undefined>;
 }
 
-/** What was written to these learners before, with who has it. */
+/** The earlier announcements to this audience, with their recipients. */
 export const EarlierAnnouncements = ({ announcements: { items, next }, onMore }: Props) => {
   if (items.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ export const EarlierAnnouncements = ({ announcements: { items, next }, onMore }:
       <Card flush>
         <PagedList hasMore={next !== null} onMore={onMore}>
           {items.map((announcement) => (
-            <Earlier key={announcement.id} announcement={announcement} />
+            <EarlierAnnouncement key={announcement.id} announcement={announcement} />
           ))}
         </PagedList>
       </Card>

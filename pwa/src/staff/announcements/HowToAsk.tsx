@@ -1,30 +1,30 @@
 import { t } from '@lingui/core/macro';
 import type { AnnouncementPreview } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { Button } from '../../ui/Button.tsx';
-import { agreedInWords, reachedBy } from './announcement-messages.ts';
+import { formatConsented, reachableCount } from './announcement-messages.ts';
 import styles from './HowToAsk.module.css';
 
-/** For the studio's own chat with its learners. */
-const invitation = () =>
-  t`Would you like to hear of new courses and events of ${{ studio: studioWords().name }}, now and then? Switch on “Announcements” here: ${{ address: window.location.origin + pages.account.path }}`;
+/** A message that staff can send in their own chat with learners. */
+const consentRequest = () =>
+  t`Would you like to hear of new courses and events of ${{ studio: studioMessages().name }}, now and then? Switch on “Announcements” here: ${{ address: window.location.origin + pages.account.path }}`;
 
-/** How many have agreed, and how the others are asked: by the app once, and by staff in words of their own. */
-export const HowToAsk = ({ preview }: { preview: AnnouncementPreview }) => {
-  if (preview.learners === 0 || reachedBy(preview) === preview.learners) return null;
-  const words = invitation();
-  const how = reachedBy(preview) === 0 ? t`How to ask them` : t`How to ask the others`;
+/** How many learners have consented to announcements, and how staff can ask the others. */
+export const ConsentHelp = ({ preview }: { preview: AnnouncementPreview }) => {
+  if (preview.learners === 0 || reachableCount(preview) === preview.learners) return null;
+  const message = consentRequest();
+  const how = reachableCount(preview) === 0 ? t`How to ask them` : t`How to ask the others`;
   return (
     <details className={styles.how}>
-      <summary>{`${agreedInWords(preview)} ${how}`}</summary>
+      <summary>{`${formatConsented(preview)} ${how}`}</summary>
       <div className={styles.words}>
         <p>
           {t`Every learner is asked once, on their dashboard after their first confirmed payment, and in the mail that welcomes them. Nobody is asked again after an answer. Whoever has not answered, or has changed their mind, finds the switch under Account. You can send them this:`}
         </p>
-        <p className={styles.invitation}>{words}</p>
-        <Button small variant="soft" onClick={() => void copyToClipboard(() => t`Text`, words)}>
+        <p className={styles.invitation}>{message}</p>
+        <Button small variant="soft" onClick={() => void copyToClipboard(() => t`Text`, message)}>
           {t`Copy the text`}
         </Button>
       </div>

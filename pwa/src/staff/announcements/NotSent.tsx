@@ -1,19 +1,19 @@
-import type { Announced, Announcement, AnnouncementContacts } from 'bff/contract';
+import type { AnnouncementContent, Announcement, AnnouncementContacts } from 'bff/contract';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { wordsFor } from '../../i18n/localized-content.ts';
-import { type MessageIn, Unreachable } from '../notifications/Unreachable.tsx';
+import { contentForLanguage } from '../../i18n/localized-content.ts';
+import { type MessageForLanguage, Unreachable } from '../notifications/Unreachable.tsx';
 
-/** An announcement as staff send it by hand. */
-export const byHand =
-  ({ subject, text, inLanguages }: Announced): MessageIn =>
+/** The announcement as a message that staff send by hand. */
+export const buildManualAnnouncement =
+  ({ subject, text, inLanguages }: AnnouncementContent): MessageForLanguage =>
   (language) => {
-    const words = wordsFor(language, { subject, text }, inLanguages);
-    return `${words.subject}\n\n${words.text}`;
+    const content = contentForLanguage(language, { subject, text }, inLanguages);
+    return `${content.subject}\n\n${content.text}`;
   };
 
-/** To whom the announcement could not be sent, to be called or written to by hand. Nothing where there is nobody. */
-export const NotSent = ({ announcement }: { announcement: Announcement }) => {
+/** The people to whom the announcement could not be sent, with links to call and write. Renders nothing if the list is empty. */
+export const UnsentRecipients = ({ announcement }: { announcement: Announcement }) => {
   const { id, told } = announcement;
   const { none = 0 } = told;
   const { value } = useAnswer<AnnouncementContacts | null>({
@@ -22,5 +22,5 @@ export const NotSent = ({ announcement }: { announcement: Announcement }) => {
   });
   if (!value) return null;
   const { unreachable = [], none: count } = value.contacts;
-  return <Unreachable people={unreachable} count={count} message={byHand(announcement)} />;
+  return <Unreachable people={unreachable} count={count} message={buildManualAnnouncement(announcement)} />;
 };

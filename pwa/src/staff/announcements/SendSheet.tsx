@@ -2,58 +2,58 @@ import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { attemptOf } from '../../data/forms/idempotency-key.ts';
-import { useIsLeft } from '../../data/forms/use-is-left.ts';
+import { idempotentRequest } from '../../data/forms/idempotency-key.ts';
+import { useIsUnmounted } from '../../data/forms/use-is-left.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { type AnnouncementAudience, announcementApi } from '../../data/signed-in/announcement-api.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Refused } from '../../ui/forms/field-errors.tsx';
+import type { FormError } from '../../ui/forms/field-errors.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { Unreachable } from '../notifications/Unreachable.tsx';
-import { type AnnouncementForm, wordsOf } from './announcement-draft.ts';
-import { previewInWords, reachedBy, sendToInWords, toldInWords } from './announcement-messages.ts';
-import { byHand } from './NotSent.tsx';
+import { type AnnouncementForm, textToSend } from './announcement-draft.ts';
+import { formatPreview, reachableCount, formatSendQuestion, formatDelivered } from './announcement-messages.ts';
+import { buildManualAnnouncement } from './NotSent.tsx';
 import styles from './WriteToLearners.module.css';
 
 interface Props {
   form: AnnouncementForm;
-  audience: Audience;
+  audience: AnnouncementAudience;
   preview: AnnouncementPreview;
   onSent: (announcement: Announcement) => void;
-  /** A field of the form is refused: it says why. */
-  onRefused: (refused: Refused) => void;
+  /** The server has refused a field of the form, which shows the error. */
+  onRefused: (refused: FormError) => void;
   onClose: () => void;
 }
 
-/** Sends the draft. Where the sheet has been left meanwhile, its sender is told elsewhere, unless they have logged out. */
-const useSending = ({ form, audience, onSent }: Props) => {
+/** Sends the draft. If the sheet was left meanwhile, a toast shows the result, except after a logout. */
+const useSendAnnouncement = ({ form, audience, onSent }: Props) => {
   const { pathname, search } = useLocation();
-  const isLeft = useIsLeft();
+  const isLeft = useIsUnmounted();
   return async () => {
-    const words = wordsOf(form.draft);
-    const { subject } = words;
-    const request = { courseId: audience, ...words };
-    const attempt = attemptOf(request, form.draft.attempt);
+    const texts = textToSend(form.draft);
+    const { subject } = texts;
+    const request = { courseId: audience, ...texts };
+    const attempt = idempotentRequest(request, form.draft.attempt);
     const sent = form.type({ attempt });
     const sender = useSession.getState().user?.id;
-    const isToBeTold = () => isLeft() && useSession.getState().user?.id === sender;
+    const needsToast = () => isLeft() && useSession.getState().user?.id === sender;
     try {
       const announcement = await announcementApi.announce(request, attempt.key);
       form.forget(sent);
       if (!isLeft()) onSent(announcement);
-      if (isToBeTold())
-        notify(() => t`“${subject}” is sent. ${{ told: toldInWords(announcement.told) }}`);
+      if (needsToast())
+        showToast(() => t`“${subject}” is sent. ${{ told: formatDelivered(announcement.told) }}`);
     } catch (failure) {
-      // Where the sheet stands, it says why. After a log-out nobody is told.
-      if (!isToBeTold()) throw failure;
-      notify(
+      // An open sheet shows the error. After a logout there is no toast.
+      if (!needsToast()) throw failure;
+      showToast(
         () =>
-          t`“${subject}” is not sent. ${{ reason: sentenceFor(failure) }} What you typed is kept.`,
+          t`“${subject}” is not sent. ${{ reason: formatError(failure) }} What you typed is kept.`,
         {
           isProblem: true,
           stays: true,
@@ -64,12 +64,12 @@ const useSending = ({ form, audience, onSent }: Props) => {
   };
 };
 
-/** Shows what learners will read and who they are, and sends it. If that fails, it stays open, and the draft too. */
+/** Shows the announcement and its recipients before it is sent. After a failure the sheet and the draft stay. */
 export const SendSheet = (props: Props) => {
   const { form, preview, onRefused, onClose } = props;
-  // What was looked at stays until the sheet is gone.
-  const [{ subject, text, inLanguages }] = useState(() => wordsOf(form.draft));
-  const { busy, problem, refused, start } = useMutation(useSending(props), onClose);
+  // The reviewed texts stay the same until the sheet is closed.
+  const [{ subject, text, inLanguages }] = useState(() => textToSend(form.draft));
+  const { busy, problem, refused, start } = useMutation(useSendAnnouncement(props), onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is the event.
   useEffect(() => {
     if (refused?.field === undefined) return;
@@ -77,7 +77,7 @@ export const SendSheet = (props: Props) => {
     onClose();
   }, [refused?.failure]);
   return (
-    <Sheet title={sendToInWords(reachedBy(preview))} busy={busy} onClose={onClose}>
+    <Sheet title={formatSendQuestion(reachableCount(preview))} busy={busy} onClose={onClose}>
       <div className={styles.message}>
         <p className={styles.reads}>{t`Learners read`}</p>
         <p className={styles.subject}>{subject}</p>
@@ -98,12 +98,12 @@ export const SendSheet = (props: Props) => {
       <div className={styles.send}>
         <p className={styles.tells}>
           <InnerIcon name="bell" />
-          {previewInWords(preview)}
+          {formatPreview(preview)}
         </p>
         <Unreachable
           people={preview.contacts?.unreachable ?? []}
           count={preview.contacts?.none ?? 0}
-          message={byHand({ subject, text, inLanguages })}
+          message={buildManualAnnouncement({ subject, text, inLanguages })}
         />
         <Button large block busy={busy} onClick={() => void start()}>
           {t`Send`}

@@ -1,55 +1,55 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
-import { type Audience, announcementApi } from '../../data/signed-in/announcement-api.ts';
+import { type AnnouncementAudience, announcementApi } from '../../data/signed-in/announcement-api.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import type { Refused } from '../../ui/forms/field-errors.tsx';
+import type { FormError } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import {
   type AnnouncementForm,
-  type DraftFaults,
-  faultsOf,
-  hindiFaultsOf,
+  type AnnouncementErrors,
+  validateAnnouncement,
+  validateHindi,
   hindiOf,
-  isWritten,
+  hasText,
   lengthOf,
-  longestText,
+  maxTextLength,
   useAnnouncementDraft,
 } from './announcement-draft.ts';
-import { isAllTold, previewInWords, reachedBy, toldInWords } from './announcement-messages.ts';
+import { isDeliveredToAll, formatPreview, reachableCount, formatDelivered } from './announcement-messages.ts';
 import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
-import { HowToAsk } from './HowToAsk.tsx';
-import { NotSent } from './NotSent.tsx';
+import { ConsentHelp } from './HowToAsk.tsx';
+import { UnsentRecipients } from './NotSent.tsx';
 import { SendSheet } from './SendSheet.tsx';
 import styles from './WriteToLearners.module.css';
 
 interface Props {
-  audience: Audience;
+  audience: AnnouncementAudience;
 }
 
-/** From then on the form says how long the text is. */
-const nearlyFull = 1800;
+/** From this length on the form shows the length of the text. */
+const lengthHintFrom = 1800;
 
 const lengthHint = (text: string) => {
   const length = lengthOf(text);
-  return length > nearlyFull && t`${length} of ${{ longest: longestText }} characters`;
+  return length > lengthHintFrom && t`${length} of ${{ longest: maxTextLength }} characters`;
 };
 
-interface HindiProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
-  faults: DraftFaults;
+interface HindiFieldsProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
+  faults: AnnouncementErrors;
 }
 
-/** The same for readers of Hindi, folded away where nothing is written. */
-const InHindi = ({ draft, type, faults }: HindiProps) => {
-  const words = hindiOf(draft);
-  const [isOpened, setOpened] = useState(() => isWritten(words));
+/** The announcement in Hindi, collapsed while it is empty. */
+const HindiFields = ({ draft, type, faults }: HindiFieldsProps) => {
+  const hindiTexts = hindiOf(draft);
+  const [isOpened, setOpened] = useState(() => hasText(hindiTexts));
   const hasFault = Boolean(faults.subject || faults.text);
   return (
     <details
@@ -65,8 +65,8 @@ const InHindi = ({ draft, type, faults }: HindiProps) => {
           name="inLanguages.hi.subject"
           lang="hi"
           autoComplete="off"
-          value={words.subject}
-          onChange={(event) => type({ inHindi: { ...words, subject: event.target.value } })}
+          value={hindiTexts.subject}
+          onChange={(event) => type({ inHindi: { ...hindiTexts, subject: event.target.value } })}
           error={faults.subject}
         />
         <TextArea
@@ -74,9 +74,9 @@ const InHindi = ({ draft, type, faults }: HindiProps) => {
           name="inLanguages.hi.text"
           lang="hi"
           rows={7}
-          value={words.text}
-          onChange={(event) => type({ inHindi: { ...words, text: event.target.value } })}
-          hint={lengthHint(words.text)}
+          value={hindiTexts.text}
+          onChange={(event) => type({ inHindi: { ...hindiTexts, text: event.target.value } })}
+          hint={lengthHint(hindiTexts.text)}
           error={faults.text}
         />
       </div>
@@ -84,20 +84,20 @@ const InHindi = ({ draft, type, faults }: HindiProps) => {
   );
 };
 
-interface FormProps {
+interface WriteFormProps {
   form: AnnouncementForm;
   preview: AnnouncementPreview;
   /** The field that the server has refused. */
-  refused: Refused | undefined;
-  /** Asks before it is sent. */
+  refused: FormError | undefined;
+  /** Opens the review before the announcement is sent. */
   onReview: () => void;
 }
 
-const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: FormProps) => {
+const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: WriteFormProps) => {
   const [isTried, setTried] = useState(false);
-  const faults = faultsOf(draft);
-  const inHindi = hindiFaultsOf(draft);
-  const canReach = reachedBy(preview) > 0;
+  const faults = validateAnnouncement(draft);
+  const inHindi = validateHindi(draft);
+  const canReach = reachableCount(preview) > 0;
   const submit = () => {
     const isComplete = [faults, inHindi].every(({ subject, text }) => !subject && !text);
     setTried(!isComplete);
@@ -122,11 +122,11 @@ const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: FormPr
         hint={lengthHint(draft.text)}
         error={isTried && faults.text}
       />
-      <InHindi draft={draft} type={type} faults={isTried ? inHindi : {}} />
+      <HindiFields draft={draft} type={type} faults={isTried ? inHindi : {}} />
       <div className={styles.send}>
         <p className={styles.tells} role="status">
           <InnerIcon name="bell" />
-          {previewInWords(preview)}
+          {formatPreview(preview)}
         </p>
         <Button type="submit" large aria-disabled={!canReach}>
           {t`Look and send`}
@@ -136,81 +136,81 @@ const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: FormPr
   );
 };
 
-const quickMs = 2_000;
-const slowMs = 30_000;
+const fastPollMs = 2_000;
+const slowPollMs = 30_000;
 
-/** A mail or push that could not be sent by then may never be. */
-const quickForMs = 60_000;
+/** A message that is not sent by then may never be. */
+const fastPollForMs = 60_000;
 
-/** Whether it was sent within the last minute. */
-const useRecent = (sent: number | undefined) => {
+/** Whether the announcement was sent within the last minute. */
+const useIsRecent = (sent: number | undefined) => {
   const [old, setOld] = useState<number>();
   useEffect(() => {
     if (sent === undefined) return;
-    const timer = setTimeout(() => setOld(sent), quickForMs);
+    const timer = setTimeout(() => setOld(sent), fastPollForMs);
     return () => clearTimeout(timer);
   }, [sent]);
   return sent !== undefined && sent !== old;
 };
 
-/** What was written before; asked for often while a new one is still on its way. */
-const useEarlier = (audience: Audience, sent: number | undefined) => {
+/** The earlier announcements. They are polled fast while a new one is being sent. */
+const useEarlierAnnouncements = (audience: AnnouncementAudience, sent: number | undefined) => {
   const [isQuick, setQuick] = useState(false);
-  const isRecent = useRecent(sent);
+  const isRecent = useIsRecent(sent);
   const answer = usePages({
     key: ['announcements to', audience],
     askPage: (after) => announcementApi.list(audience, after),
-    everyMs: isQuick ? quickMs : slowMs,
+    everyMs: isQuick ? fastPollMs : slowPollMs,
   });
   const last = answer.value?.items.find(({ id }) => id === sent);
-  const isUnderWay = isRecent && !(last && isAllTold(last.told));
+  const isUnderWay = isRecent && !(last && isDeliveredToAll(last.told));
   if (isQuick !== isUnderWay) setQuick(isUnderWay);
   return { answer, last };
 };
 
-/** Stands above the emptied form, and comes into sight there. */
-const Sent = ({ announcement }: { announcement: Announcement | undefined }) => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), []);
+/** The confirmation above the emptied form, which is scrolled into view. */
+const SentNote = ({ announcement }: { announcement: Announcement | undefined }) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.scrollIntoView?.({ block: 'center' }), []);
   return (
-    <div ref={place} className={styles.sent}>
+    <div ref={element} className={styles.sent}>
       <Alert kind="success">
-        <p>{announcement ? `${t`Sent.`} ${toldInWords(announcement.told)}` : t`Sent.`}</p>
+        <p>{announcement ? `${t`Sent.`} ${formatDelivered(announcement.told)}` : t`Sent.`}</p>
       </Alert>
-      {announcement && <NotSent announcement={announcement} />}
+      {announcement && <UnsentRecipients announcement={announcement} />}
     </div>
   );
 };
 
 /**
- * Writes to the learners of a course or to all: what, then a look at it with who gets it, then who has it. Below is what was
- * written before.
+ * Sends an announcement to the learners of a course or to all: the form, the review with the recipients, and the result. Below
+ * are the earlier announcements.
  */
 export const WriteToLearners = ({ audience }: Props) => {
   const form = useAnnouncementDraft(audience);
   const [isReviewing, setReviewing] = useState(false);
   const [sent, setSent] = useState<number>();
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<FormError>();
   const preview = useAnswer({
     key: ['announcing to', audience],
     ask: () => announcementApi.preview(audience),
   });
-  const { answer, last } = useEarlier(audience, sent);
+  const { answer, last } = useEarlierAnnouncements(audience, sent);
   const review = () => {
     setRefused(undefined);
     setReviewing(true);
-    // Somebody may have agreed or withdrawn meanwhile.
+    // A learner may have given or withdrawn consent meanwhile.
     void preview.reload();
   };
   return (
     <div className={styles.write}>
-      {sent !== undefined && <Sent key={sent} announcement={last} />}
+      {sent !== undefined && <SentNote key={sent} announcement={last} />}
       <StaffQuery query={preview}>
         {(reach) => (
           <>
             <Card>
               <WriteForm form={form} preview={reach} refused={refused} onReview={review} />
-              <HowToAsk preview={reach} />
+              <ConsentHelp preview={reach} />
             </Card>
             {isReviewing && (
               <SendSheet

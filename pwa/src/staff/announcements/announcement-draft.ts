@@ -1,80 +1,80 @@
 import { t } from '@lingui/core/macro';
-import type { AnnouncedWords } from 'bff/contract';
-import type { Attempt } from '../../data/forms/idempotency-key.ts';
+import type { AnnouncementText } from 'bff/contract';
+import type { IdempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
-import type { Audience, SentWords } from '../../data/signed-in/announcement-api.ts';
+import type { AnnouncementAudience, AnnouncementTexts } from '../../data/signed-in/announcement-api.ts';
 
-/** What staff have typed for an audience and not sent, and the last try to send it. */
-interface AnnouncementDraft extends AnnouncedWords {
-  /** Beside the English; empty where there is none. */
-  inHindi?: AnnouncedWords | undefined;
-  attempt?: Attempt | undefined;
+/** The unsent announcement to an audience, with the idempotency key of the last try. */
+interface AnnouncementDraft extends AnnouncementText {
+  /** The Hindi text; empty where there is none. */
+  inHindi?: AnnouncementText | undefined;
+  attempt?: IdempotentRequest | undefined;
 }
 
-const noWords: AnnouncedWords = { subject: '', text: '' };
+const emptyText: AnnouncementText = { subject: '', text: '' };
 
-const empty: AnnouncementDraft = noWords;
+const emptyDraft: AnnouncementDraft = emptyText;
 
-const trimmed = ({ subject, text }: AnnouncedWords): AnnouncedWords => ({
+const trimTexts = ({ subject, text }: AnnouncementText): AnnouncementText => ({
   subject: subject.trim(),
   text: text.trim(),
 });
 
-/** What is typed in Hindi. */
-export const hindiOf = ({ inHindi = noWords }: AnnouncementDraft): AnnouncedWords => inHindi;
+/** The typed Hindi text. */
+export const hindiOf = ({ inHindi = emptyText }: AnnouncementDraft): AnnouncementText => inHindi;
 
-export const isWritten = ({ subject, text }: AnnouncedWords): boolean =>
+export const hasText = ({ subject, text }: AnnouncementText): boolean =>
   subject.trim() !== '' || text.trim() !== '';
 
-/** The words as they are sent. */
-export const wordsOf = (draft: AnnouncementDraft): SentWords => {
+/** The texts as the API takes them. */
+export const textToSend = (draft: AnnouncementDraft): AnnouncementTexts => {
   const hi = hindiOf(draft);
-  return { ...trimmed(draft), ...(isWritten(hi) && { inLanguages: { hi: trimmed(hi) } }) };
+  return { ...trimTexts(draft), ...(hasText(hi) && { inLanguages: { hi: trimTexts(hi) } }) };
 };
 
-export const useAnnouncementDraft = (audience: Audience) =>
-  useDraft(`announcement ${audience ?? 'to all'}`, empty);
+export const useAnnouncementDraft = (audience: AnnouncementAudience) =>
+  useDraft(`announcement ${audience ?? 'to all'}`, emptyDraft);
 
 export type AnnouncementForm = ReturnType<typeof useAnnouncementDraft>;
 
-export const longestSubject = 100;
-export const longestText = 2000;
+export const maxSubjectLength = 100;
+export const maxTextLength = 2000;
 
 /** As the server counts: an emoji is one character or a few. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
-export interface DraftFaults {
+export interface AnnouncementErrors {
   subject?: string | undefined;
   text?: string | undefined;
 }
 
-const subjectFault = (subject: string, whenEmpty: () => string) => {
+const validateSubject = (subject: string, whenEmpty: () => string) => {
   const length = lengthOf(subject);
   if (length === 0) return whenEmpty();
-  return length > longestSubject
-    ? t`Subject must be at most ${{ longest: longestSubject }} characters long.`
+  return length > maxSubjectLength
+    ? t`Subject must be at most ${{ longest: maxSubjectLength }} characters long.`
     : undefined;
 };
 
-const textFault = (text: string, whenEmpty: () => string) => {
+const validateText = (text: string, whenEmpty: () => string) => {
   const length = lengthOf(text);
   if (length === 0) return whenEmpty();
-  return length > longestText
-    ? t`Text must be at most ${{ longest: longestText }} characters long.`
+  return length > maxTextLength
+    ? t`Text must be at most ${{ longest: maxTextLength }} characters long.`
     : undefined;
 };
 
-export const faultsOf = ({ subject, text }: AnnouncementDraft): DraftFaults => ({
-  subject: subjectFault(subject, () => t`Subject is required.`),
-  text: textFault(text, () => t`Text is required.`),
+export const validateAnnouncement = ({ subject, text }: AnnouncementDraft): AnnouncementErrors => ({
+  subject: validateSubject(subject, () => t`Subject is required.`),
+  text: validateText(text, () => t`Text is required.`),
 });
 
-/** In Hindi it is written whole, or not at all. */
-export const hindiFaultsOf = (draft: AnnouncementDraft): DraftFaults => {
-  const words = hindiOf(draft);
-  if (!isWritten(words)) return {};
+/** The Hindi text needs both a subject and a text, or neither. */
+export const validateHindi = (draft: AnnouncementDraft): AnnouncementErrors => {
+  const hindiTexts = hindiOf(draft);
+  if (!hasText(hindiTexts)) return {};
   return {
-    subject: subjectFault(words.subject, () => t`The Hindi text needs a subject in Hindi.`),
-    text: textFault(words.text, () => t`The Hindi subject needs a text in Hindi.`),
+    subject: validateSubject(hindiTexts.subject, () => t`The Hindi text needs a subject in Hindi.`),
+    text: validateText(hindiTexts.text, () => t`The Hindi subject needs a text in Hindi.`),
   };
 };

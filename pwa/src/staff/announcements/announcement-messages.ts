@@ -1,30 +1,30 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 
-const counted = (count: number) => count.toLocaleString('en-IN');
+const formatNumber = (count: number) => count.toLocaleString('en-IN');
 
 /** Send to 1 learner? Send to 40 learners? */
-export const sendToInWords = (learners: number): string => {
-  const count = counted(learners);
+export const formatSendQuestion = (learners: number): string => {
+  const count = formatNumber(learners);
   return plural(learners, { one: 'Send to 1 learner?', other: `Send to ${count} learners?` });
 };
 
-/** How those who have agreed are reached; a server of the version before does not know whom mails do not reach. */
-const waysOf = ({ byPush, byMail, contacts }: AnnouncementPreview) =>
+/** How learners with consent are reached. A server of the previous version does not return unreachable ones. */
+const contactsOf = ({ byPush, byMail, contacts }: AnnouncementPreview) =>
   contacts ?? { app: byPush, email: byMail, none: 0 };
 
-export const reachedBy = (preview: AnnouncementPreview): number => {
-  const { app, email } = waysOf(preview);
+export const reachableCount = (preview: AnnouncementPreview): number => {
+  const { app, email } = contactsOf(preview);
   return app + email;
 };
 
-const agreedOf = (preview: AnnouncementPreview): number =>
-  reachedBy(preview) + waysOf(preview).none;
+const consentedCount = (preview: AnnouncementPreview): number =>
+  reachableCount(preview) + contactsOf(preview).none;
 
-/** How many have agreed: "12 of 40 learners have agreed." */
-export const agreedInWords = (preview: AnnouncementPreview): string => {
-  const count = agreedOf(preview);
-  const [agreed, all] = [counted(count), counted(preview.learners)];
+/** "12 of 40 learners have agreed." */
+export const formatConsented = (preview: AnnouncementPreview): string => {
+  const count = consentedCount(preview);
+  const [agreed, all] = [formatNumber(count), formatNumber(preview.learners)];
   if (preview.learners === 1) return t`${agreed} of 1 learner has agreed.`;
   return plural(count, {
     one: `${agreed} of ${all} learners has agreed.`,
@@ -32,94 +32,94 @@ export const agreedInWords = (preview: AnnouncementPreview): string => {
   });
 };
 
-/** How many are reached in which way: "9 by app notification, 3 by e-mail" */
-const waysInWords = (preview: AnnouncementPreview): string => {
-  const { app, email } = waysOf(preview);
-  const [byApp, byEmail] = [counted(app), counted(email)];
+/** The counts by way of contact: "9 by app notification, 3 by e-mail" */
+const formatChannels = (preview: AnnouncementPreview): string => {
+  const { app, email } = contactsOf(preview);
+  const [byApp, byEmail] = [formatNumber(app), formatNumber(email)];
   if (email === 0) return t`${byApp} by app notification`;
   return app === 0
     ? t`${byEmail} by e-mail`
     : t`${byApp} by app notification, ${byEmail} by e-mail`;
 };
 
-const nobodyInWords = (learners: number) => {
-  const all = counted(learners);
+const formatNobody = (learners: number) => {
+  const all = formatNumber(learners);
   return plural(learners, {
     one: 'The one learner has not agreed to announcements, so it would reach nobody.',
     other: `None of the ${all} learners has agreed to announcements, so it would reach nobody.`,
   });
 };
 
-const everybodyInWords = (preview: AnnouncementPreview) => {
+const formatEverybody = (preview: AnnouncementPreview) => {
   const { learners } = preview;
-  const [all, ways] = [counted(learners), waysInWords(preview)];
+  const [all, ways] = [formatNumber(learners), formatChannels(preview)];
   return plural(learners, {
     one: `Goes to the one learner: ${ways}.`,
     other: `Goes to all ${all} learners: ${ways}.`,
   });
 };
 
-const someInWords = (preview: AnnouncementPreview) => {
-  const reached = reachedBy(preview);
-  const others = preview.learners - agreedOf(preview);
+const formatSome = (preview: AnnouncementPreview) => {
+  const reached = reachableCount(preview);
+  const others = preview.learners - consentedCount(preview);
   if (others <= 0)
-    return t`Goes to ${{ some: counted(reached) }} of ${{ all: counted(preview.learners) }} learners: ${{ ways: waysInWords(preview) }}.`;
-  const [some, all, ways] = [counted(reached), counted(preview.learners), waysInWords(preview)];
+    return t`Goes to ${{ some: formatNumber(reached) }} of ${{ all: formatNumber(preview.learners) }} learners: ${{ ways: formatChannels(preview) }}.`;
+  const [some, all, ways] = [formatNumber(reached), formatNumber(preview.learners), formatChannels(preview)];
   return plural(others, {
     one: `Goes to ${some} of ${all} learners: ${ways}. The other one has not agreed to announcements.`,
     other: `Goes to ${some} of ${all} learners: ${ways}. The others have not agreed to announcements.`,
   });
 };
 
-const goesToInWords = (preview: AnnouncementPreview): string => {
-  const reached = reachedBy(preview);
+const formatReach = (preview: AnnouncementPreview): string => {
+  const reached = reachableCount(preview);
   if (reached === 0) return t`It would reach nobody.`;
-  return reached === preview.learners ? everybodyInWords(preview) : someInWords(preview);
+  return reached === preview.learners ? formatEverybody(preview) : formatSome(preview);
 };
 
-/** Whom it goes to, before it is sent. */
-export const previewInWords = (preview: AnnouncementPreview): string => {
+/** The recipients, before the announcement is sent. */
+export const formatPreview = (preview: AnnouncementPreview): string => {
   const { learners } = preview;
-  const { none } = waysOf(preview);
+  const { none } = contactsOf(preview);
   if (learners === 0) return t`Nobody is enrolled yet.`;
-  if (agreedOf(preview) === 0) return nobodyInWords(learners);
+  if (consentedCount(preview) === 0) return formatNobody(learners);
   return none === 0
-    ? goesToInWords(preview)
-    : `${goesToInWords(preview)} ${t`Not reachable: ${none}.`}`;
+    ? formatReach(preview)
+    : `${formatReach(preview)} ${t`Not reachable: ${none}.`}`;
 };
 
-type Told = Announcement['told'];
+type AnnouncementCounts = Announcement['told'];
 
-export const isAllTold = ({ of, pushed, mailed, none = 0 }: Told): boolean =>
+export const isDeliveredToAll = ({ of, pushed, mailed, none = 0 }: AnnouncementCounts): boolean =>
   pushed + mailed + none >= of;
 
-const onItsWayInWords = (learners: number) => {
-  const count = counted(learners);
+const formatOnItsWay = (learners: number) => {
+  const count = formatNumber(learners);
   return plural(learners, {
     one: 'On its way to 1 learner.',
     other: `On its way to ${count} learners.`,
   });
 };
 
-const reachedInWords = ({ pushed, mailed }: Told) => {
-  const [push, mail] = [counted(pushed), counted(mailed)];
+const formatSent = ({ pushed, mailed }: AnnouncementCounts) => {
+  const [push, mail] = [formatNumber(pushed), formatNumber(mailed)];
   if (mailed === 0) return t`Sent to ${push} by app notification.`;
   return pushed === 0
     ? t`Sent to ${mail} by e-mail.`
     : t`Sent to ${push} by app notification, to ${mail} by e-mail.`;
 };
 
-/** To whom it was sent by now: "Sent to 9 by app notification, to 3 by e-mail. Could not be sent to 1." */
-export const toldInWords = (told: Told): string => {
-  const { of, pushed, mailed, none = 0 } = told;
+/** The messages sent so far: "Sent to 9 by app notification, to 3 by e-mail. Could not be sent to 1." */
+export const formatDelivered = (counts: AnnouncementCounts): string => {
+  const { of, pushed, mailed, none = 0 } = counts;
   if (of === 0) return t`Went to people whose accounts are gone.`;
   const sent = pushed + mailed;
   const left = of - sent - none;
-  if (sent + none === 0) return onItsWayInWords(of);
+  if (sent + none === 0) return formatOnItsWay(of);
   return [
-    sent > 0 && reachedInWords(told),
-    none > 0 && t`Could not be sent to ${{ count: counted(none) }}.`,
-    left > 0 && t`${{ count: counted(left) }} on the way.`,
+    sent > 0 && formatSent(counts),
+    none > 0 && t`Could not be sent to ${{ count: formatNumber(none) }}.`,
+    left > 0 && t`${{ count: formatNumber(left) }} on the way.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
-import { previewInWords } from './announcement-messages.ts';
+import { formatPreview } from './announcement-messages.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
-beforeEach(() => speak('hi'));
-afterEach(() => speak('en'));
+beforeEach(() => activateLanguage('hi'));
+afterEach(() => activateLanguage('en'));
 
 const earlier: Announcement = {
   id: 7,
@@ -26,7 +26,7 @@ const earlier: Announcement = {
 };
 const names = [asana.title, earlier.subject, earlier.text, 'Meera Joshi', 'New batch'];
 
-test('writing to learners is in Hindi, and says by the rules of Hindi whom it reaches', async () => {
+test('the announcement form is in Hindi, with its recipients in Hindi plural forms', async () => {
   const server = createFakeServer({ announcements: [earlier] });
   const { user } = visit(`/StaffCourses?write=${asana.slug}`, { server, as: staff });
   await user.type(await screen.findByLabelText('विषय'), 'New batch');
@@ -39,17 +39,17 @@ test('writing to learners is in Hindi, and says by the rules of Hindi whom it re
     '8 को ऐप के नोटिफ़िकेशन से और 3 को ईमेल से भेजा गया। 1 को अभी भेजी जा रही है।',
   ])
     expect(main.textContent).toContain(words);
-  expect(latinWords(names, main)).toEqual([]);
+  expect(findLatinText(names, main)).toEqual([]);
   await user.type(screen.getByLabelText('टेक्स्ट'), 'New batch');
   await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
   const sheet = screen.getByRole('dialog', { name: '12 साधकों को भेजें?' });
-  expect(latinWords(names, sheet)).toEqual([]);
-  expect(previewInWords({ learners: 1, byPush: 1, byMail: 0 })).toBe(
+  expect(findLatinText(names, sheet)).toEqual([]);
+  expect(formatPreview({ learners: 1, byPush: 1, byMail: 0 })).toBe(
     'एक ही साधक को जाएगी: 1 को ऐप के नोटिफ़िकेशन से।',
   );
 });
 
-test('an announcement may have a text in Hindi, which is written whole', async () => {
+test('an announcement can have a Hindi text, which needs a subject and a text', async () => {
   const server = createFakeServer({ announcements: [earlier] });
   const { user } = visit(`/StaffCourses?write=${asana.slug}`, { server, as: staff });
   await user.type(await screen.findByLabelText('विषय'), 'New batch');

@@ -1,20 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from 'bff/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const path = `/StaffCourses?write=${asana.slug}`;
 
@@ -60,8 +60,8 @@ const sent = (server: FakeServer) => server.sent('POST /api/staff/announcements'
 const goes =
   'Goes to 12 of 40 learners: 9 by app notification, 3 by e-mail. The others have not agreed to announcements.';
 
-describe('writing to the learners of a course', () => {
-  test('says before whom it reaches, shows it once more, and says who has it by true figures', async () => {
+describe('an announcement to the learners of a course', () => {
+  test('shows its recipients, then a review, then the counts of sent messages', async () => {
     const { user, server } = await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Write to learners');
     expect(screen.getByText(goes)).toBeTruthy();
@@ -96,8 +96,8 @@ describe('writing to the learners of a course', () => {
 
   test.each([
     ['a lost answer', networkFailure, 'The studio’s server does not answer.'],
-    ['a refusal', () => refusal(429, 'Too many attempts. Try later.'), 'Too many attempts.'],
-  ])('keeps everything after %s, and sends it once', async (_, failure, words) => {
+    ['a refusal', () => errorResponse(429, 'Too many attempts. Try later.'), 'Too many attempts.'],
+  ])('keeps its draft after %s, and is sent once', async (_, failure, words) => {
     const { user, server } = await open();
     await write(user);
     await press(user, 'Look and send');
@@ -106,7 +106,7 @@ describe('writing to the learners of a course', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words);
     await press(user, 'Close');
     expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'New batch');
-    // Also when something is looked up meanwhile.
+    // Also after a visit to another screen.
     await user.click(screen.getByRole('link', { name: 'All courses' }));
     await user.click(await screen.findByRole('button', { name: `More ${asana.title}` }));
     await user.click(screen.getByRole('link', { name: 'Write to learners' }));
@@ -119,7 +119,7 @@ describe('writing to the learners of a course', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('who cannot be reached is not asked after every two seconds for ever', async () => {
+  test('with unreachable learners is not polled every two seconds forever', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { user, server } = await open();
@@ -137,7 +137,7 @@ describe('writing to the learners of a course', () => {
     expect(asked()).toBeLessThan(after + 2);
   });
 
-  test('a change after a failed try is another announcement', async () => {
+  test('is another announcement if it is changed after a failed try', async () => {
     const { user, server } = await open();
     await write(user);
     await press(user, 'Look and send');
@@ -153,7 +153,7 @@ describe('writing to the learners of a course', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  describe('an answer that comes when the form has been left', () => {
+  describe('a response after the form was left', () => {
     /** Sends, follows a link while that is slow, as the worker does for a notification, goes back to the form, and writes on. */
     const leaveAndWriteOn = async () => {
       const server = createFakeServer({ people: enrolled });
@@ -162,7 +162,7 @@ describe('writing to the learners of a course', () => {
       await screen.findByLabelText('Text');
       await write(user);
       await press(user, 'Look and send');
-      const slow = later();
+      const slow = createDeferred();
       server.answerOnce('POST /api/staff/announcements', () => slow.promise);
       await press(user, 'Send');
       const [elsewhere] = screen.getAllByRole('link', { name: 'Courses' });
@@ -174,7 +174,7 @@ describe('writing to the learners of a course', () => {
     };
     const text = () => screen.getByLabelText('Text');
 
-    test('leaves what was typed since, and is told', async () => {
+    test('leaves the new draft, and is shown in a toast', async () => {
       const slow = await leaveAndWriteOn();
       slow.resolve(json(201, { ...earlier, id: 9, subject: 'New batch' }));
       await screen.findByText(/^“New batch” is sent\. Sent to 8 by app notification/);
@@ -183,7 +183,7 @@ describe('writing to the learners of a course', () => {
 
     test('says why it is not sent', async () => {
       const slow = await leaveAndWriteOn();
-      slow.resolve(refusal(429, 'Too many attempts. Try later.'));
+      slow.resolve(errorResponse(429, 'Too many attempts. Try later.'));
       await screen.findByText(
         '“New batch” is not sent. Too many attempts. Try later. What you typed is kept.',
       );
@@ -191,7 +191,7 @@ describe('writing to the learners of a course', () => {
     });
   });
 
-  test('two taps send once', async () => {
+  test('is sent once after two taps', async () => {
     const { user, server } = await open();
     await write(user);
     await press(user, 'Look and send');
@@ -229,7 +229,7 @@ describe('writing to the learners of a course', () => {
     expect(sent(server)).toEqual([]);
   });
 
-  test('says how many have agreed, and gives words to ask the others with', async () => {
+  test('says how many learners have consented, with a message that asks the others', async () => {
     const preview = { learners: 40, byPush: 9, byMail: 3 };
     const { user } = await open(createFakeServer({ preview }));
     await user.click(screen.getByText('12 of 40 learners have agreed. How to ask the others'));
@@ -241,12 +241,12 @@ describe('writing to the learners of a course', () => {
     expect(await navigator.clipboard.readText()).toMatch(/Announcements.*\/Account$/);
   });
 
-  test('and nothing of that where all have', async () => {
+  test('shows no such message if all learners have consented', async () => {
     await open(createFakeServer({ preview: { learners: 12, byPush: 9, byMail: 3 } }));
     expect(screen.queryByText(/How to ask/)).toBeNull();
   });
 
-  test('what was written before stands below, as text', async () => {
+  test('is followed by the earlier ones as plain text', async () => {
     const hostile = { ...earlier, id: 8, subject: '<img src=x>', text: '<b>bold</b>' };
     const { user } = await open(createFakeServer({ announcements: [hostile, earlier] }));
     const section = await screen.findByRole('region', { name: 'Written before' });
@@ -273,7 +273,7 @@ describe('an announcement that could not be sent to somebody', () => {
   const announcementContacts = { app: 8, email: 3, none: 1, unreachable: [omRana] };
   const unsent = { ...earlier, told: { of: 12, pushed: 8, mailed: 3, none: 1 } };
 
-  test('names them at once after it was sent, with call and WhatsApp', async () => {
+  test('lists these people after it was sent, with links to call and to WhatsApp', async () => {
     const { user, server } = await open(createFakeServer({ announcementContacts }));
     await write(user);
     await press(user, 'Look and send');
@@ -290,7 +290,7 @@ describe('an announcement that could not be sent to somebody', () => {
     expect(decodeURIComponent(words)).toContain('From the 4th.');
   });
 
-  test('names them below what was written before, where that is opened', async () => {
+  test('lists these people among the earlier announcements when it is opened', async () => {
     const server = createFakeServer({ announcements: [unsent], announcementContacts });
     const { user } = await open(server);
     await user.click(await screen.findByText('Call or write to these people'));
@@ -299,8 +299,8 @@ describe('an announcement that could not be sent to somebody', () => {
   });
 });
 
-describe('the way there', () => {
-  test('is among the acts of a course and above its people', async () => {
+describe('the link to the announcement form', () => {
+  test('is among the actions of a course and above its people', async () => {
     const server = createFakeServer({ people: enrolled });
     const { user } = visit(`/StaffCourses?people=${asana.slug}`, { server, as: staff });
     await user.click(await screen.findByRole('link', { name: 'Write to learners' }));
@@ -308,7 +308,7 @@ describe('the way there', () => {
     expect(window.location.search).toBe(`?write=${asana.slug}`);
   });
 
-  test('to all learners is at the head of the courses', async () => {
+  test('for all learners is above the courses', async () => {
     const { user, server } = visit('/StaffCourses', { as: staff });
     await user.click(await screen.findByRole('link', { name: 'Write to all learners' }));
     await screen.findByLabelText('Subject');

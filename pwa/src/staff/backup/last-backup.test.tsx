@@ -30,7 +30,7 @@ test.each(['/StaffMessages', '/StaffPayments'])(
   },
 );
 
-test('staff see how new the copy elsewhere is, and when a restore was last rehearsed', async () => {
+test('staff see the age of the off-site copy and of the last restore test', async () => {
   open('/StaffMessages', {
     ...good,
     elsewhere: { lastGood: good.lastGood },
@@ -43,13 +43,13 @@ test('staff see how new the copy elsewhere is, and when a restore was last rehea
   );
 });
 
-test('an answer of the version before says as much as it did', async () => {
+test('a response of the previous version is shown without the new parts', async () => {
   const { elsewhere: _, rehearsal: __, ...before } = good;
   open('/StaffMessages', before as BackupStatus);
   await screen.findByText('Last backup: today at 2:40 am, 3.1 MB');
 });
 
-test('the last one has its day where it was not today', async () => {
+test('a backup of another day is shown with its day', async () => {
   vi.setSystemTime(new Date('2026-11-25T04:00:00.000Z'));
   open('/StaffMessages', { ...good, isLate: true });
   await screen.findByText('Last backup: at 2:40 am on Sun, 22 Nov, 3.1 MB');

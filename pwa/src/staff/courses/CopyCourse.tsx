@@ -2,49 +2,49 @@ import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { useState } from 'react';
-import { datesInWords } from '../../content/courses/course-messages.ts';
+import { formatCourseDates } from '../../content/courses/course-messages.ts';
 import { pages } from '../../content/paths.ts';
-import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
+import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { ownTitle, titleOf } from '../../i18n/localized-content.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import { useDaysOff } from '../days-off/use-days-off.ts';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseSheets.module.css';
-import { lastBeforeFirst } from './course-draft.ts';
+import { lastDateError } from './course-draft.ts';
 import { nextBatchOf } from './next-batch.ts';
 
-/** What staff give the next batch. */
-interface Batch {
+/** The values of the next batch. */
+interface BatchDraft {
   startDate: string;
-  /** Empty if it goes on. */
+  /** Empty if the course has no last date. */
   endDate: string;
   feeCovers: string;
-  /** The last try to copy the course. */
-  attempt?: Attempt | undefined;
+  /** The idempotency key of the last try. */
+  attempt?: IdempotentRequest | undefined;
 }
 
-const faultsOf = ({ startDate, endDate }: Batch) => ({
+const validateBatch = ({ startDate, endDate }: BatchDraft) => ({
   startDate: startDate === '' ? t`First date is required.` : undefined,
-  endDate: endDate !== '' && endDate < startDate ? lastBeforeFirst() : undefined,
+  endDate: endDate !== '' && endDate < startDate ? lastDateError() : undefined,
 });
 
-const copiedInWords = (copy: StaffCourse) => {
-  const [title, dates] = [titleOf(copy), datesInWords(copy)];
+const formatCopied = (copy: StaffCourse) => {
+  const [title, dates] = [localizedTitle(copy), formatCourseDates(copy)];
   return copy.hidden ? t`${title} copied. ${dates}. It is hidden.` : t`${title} copied. ${dates}.`;
 };
 
-const tellOf = (copy: StaffCourse) =>
-  notify(() => copiedInWords(copy), {
+const notifyCopied = (copy: StaffCourse) =>
+  showToast(() => formatCopied(copy), {
     action: { label: () => t`Edit`, path: `${pages.staffCourses.path}?edit=${copy.slug}` },
   });
 
@@ -54,12 +54,12 @@ interface Props {
   onClose: () => void;
 }
 
-const useBatch = ({ course, onCopied, onClose }: Props) => {
-  const begun: Batch = {
+const useBatchDraft = ({ course, onCopied, onClose }: Props) => {
+  const initialBatch: BatchDraft = {
     ...nextBatchOf(course, indianDate(new Date())),
     feeCovers: course.feeCovers,
   };
-  const { draft, type, forget } = useDraft(`copy ${course.id}`, begun);
+  const { draft, type, forget } = useDraft(`copy ${course.id}`, initialBatch);
   const { question, sendAsking, answerWith, leave } = useDaysOff();
   const sending = useMutation(async () => {
     const { startDate, endDate, feeCovers } = draft;
@@ -69,28 +69,28 @@ const useBatch = ({ course, onCopied, onClose }: Props) => {
       endDate: endDate || null,
       feeCovers: feeCovers.trim(),
     };
-    const attempt = attemptOf(request, draft.attempt);
+    const attempt = idempotentRequest(request, draft.attempt);
     type({ attempt });
-    tellOf(
+    notifyCopied(
       await sendAsking((daysOff) => staffApi.copyCourse({ ...request, daysOff }, attempt.key)),
     );
     forget();
   }, onCopied);
-  /** After a lost answer the sheet may be opened again for another try, so that stays. */
+  /** Keeps the idempotency key: after a lost response the sheet may be opened again for another try. */
   const close = () => {
-    type(begun);
+    type(initialBatch);
     onClose();
   };
   const daysOff = question && { question, onAnswer: answerWith(sending.start), onClose: leave };
   return { draft, type, close, daysOff, ...sending };
 };
 
-/** Asks for the dates of the next batch, with a suggestion, and copies the course. */
+/** Copies the course with the dates of the next batch, which are suggested. */
 export const CopyCourse = (props: Props) => {
   const { course } = props;
-  const { draft: batch, type, close, daysOff, busy, refused, start } = useBatch(props);
+  const { draft: batch, type, close, daysOff, busy, refused, start } = useBatchDraft(props);
   const [isTried, setTried] = useState(false);
-  const faults = faultsOf(batch);
+  const faults = validateBatch(batch);
   const submit = () => {
     setTried(true);
     if (!faults.startDate && !faults.endDate) void start();
@@ -99,7 +99,7 @@ export const CopyCourse = (props: Props) => {
   return (
     <Sheet
       title={t`The next batch`}
-      lead={<StaffWords of={ownTitle(course)} />}
+      lead={<LocalizedText of={localizeTitle(course)} />}
       busy={busy}
       onClose={close}
     >
@@ -137,7 +137,7 @@ export const CopyCourse = (props: Props) => {
         <p className={styles.note}>
           {t`The same words, days and hours. All seats are empty, nobody is enrolled, and its link is still to be set.`}
         </p>
-        <OtherRefusal />
+        <FormErrorAlert />
         <Button type="submit" large block busy={busy}>
           {t`Copy`}
         </Button>

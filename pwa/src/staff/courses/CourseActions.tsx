@@ -1,45 +1,45 @@
 import { t } from '@lingui/core/macro';
-import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
+import type { CourseChangePreview, CourseChangeNotification, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
-import { refusedBy } from '../../data/forms/failed.ts';
-import { useTellLeft } from '../../data/forms/use-tell-left.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import { toFormError } from '../../data/forms/failed.ts';
+import { useNotifyIfLeft } from '../../data/forms/use-tell-left.ts';
+import { formatError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { ownTitle, titleOf } from '../../i18n/localized-content.ts';
+import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { toldInWords } from '../notifications/contact-messages.ts';
-import { type NoticeDraft, noWords } from '../notifications/NoticeField.tsx';
+import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
+import { type NotificationDraft, emptyNotificationDraft } from '../notifications/NoticeField.tsx';
 import styles from './CourseSheets.module.css';
-import { CourseNotReached } from './CourseUnreachable.tsx';
+import { CourseUnreachable } from './CourseUnreachable.tsx';
 import { draftOf, fieldsOf } from './course-draft.ts';
-import { TellCourse } from './NotifyCourse.tsx';
-import { notifySaved } from './saved-course.ts';
-import { questionIn } from './use-course-edit.ts';
+import { NotifyCourse } from './NotifyCourse.tsx';
+import { notifyCourseSaved } from './saved-course.ts';
+import { courseQuestionIn } from './use-course-edit.ts';
 
-type Act = 'up' | 'down' | 'hide' | 'close';
+type CourseAction = 'up' | 'down' | 'hide' | 'close';
 
-/** What the server asks before learners are told of another flag. */
-interface Asked {
-  name: Act;
+/** A change of a flag that waits for confirmation, as it notifies learners. */
+interface PendingConfirmation {
+  name: CourseAction;
   flags: Partial<StaffCourse>;
-  question: CourseQuestion;
+  question: CourseChangePreview;
 }
 
-/** Does one act at a time. After it, also after a failure, the list is read again: the course may have changed. */
-const useActs = (onChanged: () => Promise<void>) => {
-  const [busy, setBusy] = useState<Act>();
+/** Runs one action at a time. After it, also after a failure, the list is refetched: the course may have changed. */
+const useCourseActions = (onChanged: () => Promise<void>) => {
+  const [busy, setBusy] = useState<CourseAction>();
   const [failure, setFailure] = useState<unknown>();
-  const begin = useTellLeft();
-  /** Resolves with what was done; undefined if it was not. */
+  const begin = useNotifyIfLeft();
+  /** Resolves with the result; undefined after a failure. */
   const act = async <Done,>(
-    name: Act,
+    name: CourseAction,
     work: () => Promise<Done>,
-    onQuestion?: (question: CourseQuestion) => void,
+    onQuestion?: (question: CourseChangePreview) => void,
   ): Promise<Done | undefined> => {
     if (busy) return undefined;
     setBusy(name);
@@ -51,22 +51,22 @@ const useActs = (onChanged: () => Promise<void>) => {
     );
     await onChanged();
     if (outcome.failure !== undefined)
-      tellIfLeft(outcome.failure, () => sentenceFor(outcome.failure));
-    const question = onQuestion && questionIn(outcome.failure);
+      tellIfLeft(outcome.failure, () => formatError(outcome.failure));
+    const question = onQuestion && courseQuestionIn(outcome.failure);
     if (question) onQuestion(question);
     else setFailure(outcome.failure);
     setBusy(undefined);
     return outcome.done;
   };
   const refused =
-    failure === undefined ? undefined : refusedBy({ failure, say: () => sentenceFor(failure) });
+    failure === undefined ? undefined : toFormError({ failure, message: () => formatError(failure) });
   return { busy, refused, act };
 };
 
-const setFlags = (
+const saveFlags = (
   course: StaffCourse,
   flags: Partial<StaffCourse>,
-  telling: CourseTelling | undefined,
+  telling: CourseChangeNotification | undefined,
 ) =>
   staffApi.updateCourse({
     id: course.id,
@@ -75,31 +75,31 @@ const setFlags = (
     telling,
   });
 
-const hiddenInWords = (course: StaffCourse) => {
-  const title = titleOf(course);
+const formatHidden = (course: StaffCourse) => {
+  const title = localizedTitle(course);
   return course.hidden ? t`${title} is on the site again.` : t`${title} is hidden from the site.`;
 };
 
-const closedInWords = (course: StaffCourse) => {
-  const title = titleOf(course);
+const formatClosed = (course: StaffCourse) => {
+  const title = localizedTitle(course);
   return course.isClosed ? t`${title} takes learners again.` : t`${title} takes no more learners.`;
 };
 
-const wordsOf = (name: Act, course: StaffCourse) =>
-  name === 'hide' ? hiddenInWords(course) : closedInWords(course);
+const formatFlagChange = (name: CourseAction, course: StaffCourse) =>
+  name === 'hide' ? formatHidden(course) : formatClosed(course);
 
-/** "Asana is hidden from the site. 23 learners are told." */
-const doneInWords = (name: Act, course: StaffCourse, question: CourseQuestion | undefined) =>
-  toldInWords(wordsOf(name, course), {
+/** "Asana is hidden from the site. Messages are on their way to 23 learners." */
+const formatDone = (name: CourseAction, course: StaffCourse, question: CourseChangePreview | undefined) =>
+  formatSavedWithRecipients(formatFlagChange(name, course), {
     enrolled: question?.learners ?? 0,
     told: question && question.changed.length > 0 ? { none: question.contacts?.none } : null,
   });
 
 interface Props {
   course: StaffCourse;
-  /** Its place among the shown courses, counted from 1. */
+  /** Its position in the list, from 1. */
   place: number;
-  /** The courses that stand beside it in the list; undefined where there is none, or it is not known yet. */
+  /** The neighbours in the list; undefined at its ends, or if the next page is not loaded. */
   before: StaffCourse | undefined;
   after: StaffCourse | undefined;
   onCopy: () => void;
@@ -108,47 +108,47 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with a course besides editing it. It stays open while the course is moved. */
+/** The actions on a course besides editing. The sheet stays open while the course is moved. */
 export const CourseActions = (props: Props) => {
   const { course, place, before, after, onChanged, onClose } = props;
-  const { busy, refused, act } = useActs(onChanged);
-  const swap = (name: Act, upper: StaffCourse | undefined, lower: StaffCourse | undefined) => {
+  const { busy, refused, act } = useCourseActions(onChanged);
+  const swap = (name: CourseAction, upper: StaffCourse | undefined, lower: StaffCourse | undefined) => {
     if (upper && lower)
-      void act(name, () => staffApi.placeCourse({ id: lower.id, before: upper.id }));
+      void act(name, () => staffApi.reorderCourse({ id: lower.id, before: upper.id }));
   };
-  const [asked, setAsked] = useState<Asked>();
-  const [words, setWords] = useState<NoticeDraft>(noWords);
-  const turn = async (name: Act, flags: Partial<StaffCourse>, telling?: CourseTelling) => {
+  const [asked, setAsked] = useState<PendingConfirmation>();
+  const [words, setWords] = useState<NotificationDraft>(emptyNotificationDraft);
+  const changeFlags = async (name: CourseAction, flags: Partial<StaffCourse>, telling?: CourseChangeNotification) => {
     const saved = await act(
       name,
-      () => setFlags(course, flags, telling),
+      () => saveFlags(course, flags, telling),
       (question) => setAsked({ name, flags, question }),
     );
     if (!saved) return;
     const question = telling && asked?.question;
     const isTold = question !== undefined && question.changed.length > 0;
-    const say = () => doneInWords(name, course, question);
-    notifySaved(say, { before: course, saved, isTold, onChanged });
-    // It stays open with the people whom nothing reaches.
+    const say = () => formatDone(name, course, question);
+    notifyCourseSaved(say, { before: course, saved, isNotified: isTold, onChanged });
+    // The sheet stays open if there are unreachable learners to show.
     if (isTold && (question.contacts?.none ?? 0) > 0) setAsked(undefined);
     else onClose();
   };
   if (asked)
     return (
-      <TellCourse
+      <NotifyCourse
         course={course}
         draft={draftOf({ ...course, ...asked.flags })}
         words={{ draft: words, type: (typed) => setWords({ ...words, ...typed }) }}
         question={asked.question}
         busy={busy !== undefined}
         refused={refused}
-        onConfirm={(telling) => void turn(asked.name, asked.flags, telling)}
+        onConfirm={(telling) => void changeFlags(asked.name, asked.flags, telling)}
         onClose={() => setAsked(undefined)}
       />
     );
   return (
-    <Sheet title={<StaffWords of={ownTitle(course)} />} busy={busy !== undefined} onClose={onClose}>
-      <CourseNotReached course={course} />
+    <Sheet title={<LocalizedText of={localizeTitle(course)} />} busy={busy !== undefined} onClose={onClose}>
+      <CourseUnreachable course={course} />
       <Button large block onClick={props.onCopy}>
         {t`Copy as next batch`}
       </Button>
@@ -186,7 +186,7 @@ export const CourseActions = (props: Props) => {
           block
           variant="soft"
           busy={busy === 'hide'}
-          onClick={() => void turn('hide', { hidden: !course.hidden })}
+          onClick={() => void changeFlags('hide', { hidden: !course.hidden })}
         >
           {course.hidden ? t`Show on the site` : t`Hide from the site`}
         </Button>
@@ -195,7 +195,7 @@ export const CourseActions = (props: Props) => {
             block
             variant="soft"
             busy={busy === 'close'}
-            onClick={() => void turn('close', { isClosed: !course.isClosed })}
+            onClick={() => void changeFlags('close', { isClosed: !course.isClosed })}
           >
             {course.isClosed ? t`Open enrolment` : t`Close enrolment`}
           </Button>
@@ -204,7 +204,7 @@ export const CourseActions = (props: Props) => {
           {t`Delete`}
         </Button>
       </div>
-      {refused && <Alert kind="error">{refused.sentence}</Alert>}
+      {refused && <Alert kind="error">{refused.message}</Alert>}
     </Sheet>
   );
 };

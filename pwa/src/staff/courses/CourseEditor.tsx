@@ -2,26 +2,26 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaleCourse } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
-import { normalLink } from '../links/meeting-link.ts';
+import { normalizeLink } from '../links/meeting-link.ts';
 import styles from './CourseEditor.module.css';
 import { CourseTerms } from './CourseTerms.tsx';
 import { CourseTexts } from './CourseTexts.tsx';
 import { CourseTimes } from './CourseTimes.tsx';
-import { CourseNotReached } from './CourseUnreachable.tsx';
+import { CourseUnreachable } from './CourseUnreachable.tsx';
 import { type CourseDraft, changeOf, differencesOf, draftOf } from './course-draft.ts';
-import { TellCourse } from './NotifyCourse.tsx';
+import { NotifyCourse } from './NotifyCourse.tsx';
 import { type CourseEditProps, useCourseEdit } from './use-course-edit.ts';
 
-interface ConflictProps {
+interface CourseConflictProps {
   conflict: StaleCourse;
   draft: CourseDraft;
   busy: boolean;
@@ -29,8 +29,8 @@ interface ConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** Shown when somebody else saved first: who, when, and how the two versions differ. The form stays below. */
-const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: ConflictProps) => {
+/** Shown when somebody else has saved the course first: their name, the time, and the differences. The form stays below. */
+const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: CourseConflictProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus();
@@ -42,7 +42,7 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: Conflic
       <Card>
         <div className={styles.fields}>
           <Alert kind="error">
-            {t`${changedBy} changed this course on ${{ moment: momentOf(changedAt) }} IST. Yours is not saved.`}
+            {t`${changedBy} changed this course on ${{ moment: formatDateTime(changedAt) }} IST. Yours is not saved.`}
           </Alert>
           <dl className={styles.differences}>
             {differencesOf(course, changeOf(draft)).map(({ label, theirs, mine }) => (
@@ -75,14 +75,11 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: Conflic
   );
 };
 
-/**
- * The form with everything of a course that staff may change. What changes most comes first; a new one begins with its
- * title.
- */
+/** The form of a course. The fields that change most come first; for a new course the title comes first. */
 export const CourseEditor = (props: CourseEditProps) => {
   const { edit, faults, refused, isBusy, save, type, ...act } = useCourseEdit(props);
   const { base, fields, conflict, question, onDaysOff, aboutLink } = edit;
-  // A new course that is made keeps its order of fields: one that is typed into must not be moved.
+  // A course that was created here keeps the order of its fields: a field must not move while somebody types.
   const [beganNew] = useState(props.course === undefined);
   const times = (
     <Card key="times">
@@ -100,8 +97,8 @@ export const CourseEditor = (props: CourseEditProps) => {
       <CourseTexts draft={fields} type={type} faults={faults} saved={saved} />
     </Card>
   );
-  const asked = question && base && (
-    <TellCourse
+  const notifyDialog = question && base && (
+    <NotifyCourse
       course={base}
       draft={fields}
       words={{ draft: edit, type: act.typeWords }}
@@ -112,7 +109,7 @@ export const CourseEditor = (props: CourseEditProps) => {
       onClose={act.keepUnsaved}
     />
   );
-  const askedOfDaysOff = onDaysOff && (
+  const daysOffDialog = onDaysOff && (
     <DaysOffSheet
       question={onDaysOff}
       busy={isBusy}
@@ -120,8 +117,8 @@ export const CourseEditor = (props: CourseEditProps) => {
       onClose={act.keepUnsaved}
     />
   );
-  const trialLink = normalLink(fields.trialLink);
-  const askedOfLink = aboutLink && (
+  const trialLink = normalizeLink(fields.trialLink);
+  const linkDialog = aboutLink && (
     <LinkQuestionDialog
       question={aboutLink}
       link={trialLink}
@@ -131,13 +128,13 @@ export const CourseEditor = (props: CourseEditProps) => {
   );
   return (
     <>
-      {askedOfLink ?? askedOfDaysOff ?? asked}
+      {linkDialog ?? daysOffDialog ?? notifyDialog}
       <Form
         className={styles.form}
         refused={question ? undefined : refused}
         onSubmit={() => void save()}
       >
-        {base && !beganNew && <CourseNotReached course={base} />}
+        {base && !beganNew && <CourseUnreachable course={base} />}
         {conflict && (
           <CourseConflict
             conflict={conflict}
@@ -148,7 +145,7 @@ export const CourseEditor = (props: CourseEditProps) => {
           />
         )}
         {beganNew ? [texts, times, terms] : [times, terms, texts]}
-        <OtherRefusal />
+        <FormErrorAlert />
         <div className={classes(styles.actions, styles.save)}>
           <Button type="submit" busy={isBusy}>
             {props.course ? t`Save the course` : t`Make the course`}

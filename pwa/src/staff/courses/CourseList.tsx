@@ -11,13 +11,13 @@ import styles from './CourseList.module.css';
 import { CourseRow } from './CourseRow.tsx';
 import { DeleteCourse } from './DeleteCourse.tsx';
 
-/** What is open over the list, and for which course. */
-interface Open {
+/** The open dialog and its course. */
+interface OpenCourseDialog {
   id: number;
   what: 'actions' | 'copy' | 'delete';
 }
 
-const Empty = () => (
+const NoCourses = () => (
   <Card>
     <EmptyState picture={<EmptyPicture />} title={t`No courses yet`}>
       <p>{t`A new course is on the site as soon as you have made it.`}</p>
@@ -28,22 +28,22 @@ const Empty = () => (
 interface Props {
   courses: Page<StaffCourse>;
   onMore: () => Promise<string | undefined>;
-  /** Reads the list again after a change of this course. */
+  /** Refetches the list after a change of this course. */
   onChanged: (id: number) => Promise<void>;
 }
 
-/** All courses in the order of the page, with what can be done with each. */
+/** All courses in the order of the public page, with their actions. */
 export const CourseList = ({ courses: { items, next }, onMore, onChanged }: Props) => {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenCourseDialog>();
   const index = items.findIndex(({ id }) => id === open?.id);
   const course = items[index];
   const close = () => setOpen(undefined);
-  const show = (what: Open['what']) => setOpen((before) => before && { ...before, what });
+  const show = (what: OpenCourseDialog['what']) => setOpen((before) => before && { ...before, what });
   const finish = () => {
     close();
     if (course) void onChanged(course.id);
   };
-  if (items.length === 0) return <Empty />;
+  if (items.length === 0) return <NoCourses />;
   return (
     <div className={styles.list}>
       <Card flush>

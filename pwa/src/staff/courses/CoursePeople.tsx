@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import type { EnrolledPerson, PeoplePage, StaffCourse } from 'bff/contract';
-import { dayOf } from '../../content/format.ts';
+import type { EnrolledPerson, EnrolledPeoplePage, StaffCourse } from 'bff/contract';
+import { formatDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -12,11 +12,11 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { addressInWords, reachedName } from '../frame/reach.ts';
+import { formatEmail, contactName } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
-const Nobody = () => (
+const NobodyEnrolled = () => (
   <Card>
     <EmptyState picture={<EmptyPicture />} title={t`Nobody is enrolled yet`}>
       <p>{t`Whose payment is confirmed is here.`}</p>
@@ -24,24 +24,24 @@ const Nobody = () => (
   </Card>
 );
 
-const countOf = ({ enrolled }: PeoplePage) =>
+const formatEnrolledCount = ({ enrolled }: EnrolledPeoplePage) =>
   plural(enrolled, {
     one: '1 person is enrolled.',
     other: `${enrolled} people are enrolled.`,
   });
 
-const Person = ({ person }: { person: EnrolledPerson }) => (
+const EnrolledPersonRow = ({ person }: { person: EnrolledPerson }) => (
   <li className={styles.person}>
     <p className={styles.name}>
       <PersonName person={person} />
     </p>
     <div className={styles.reach}>
-      {person.email !== null && <a href={`mailto:${person.email}`}>{addressInWords(person)}</a>}
-      {person.phone && <PhoneNumber phone={person.phone} name={reachedName(person)} />}
+      {person.email !== null && <a href={`mailto:${person.email}`}>{formatEmail(person)}</a>}
+      {person.phone && <PhoneNumber phone={person.phone} name={contactName(person)} />}
     </div>
     <div className={styles.more}>
-      <p>{t`since ${{ day: dayOf(person.enrolledAt) }}`}</p>
-      {person.lastDay !== null && <p>{t`until ${{ day: dayOf(person.lastDay) }}`}</p>}
+      <p>{t`since ${{ day: formatDate(person.enrolledAt) }}`}</p>
+      {person.lastDay !== null && <p>{t`until ${{ day: formatDate(person.lastDay) }}`}</p>}
     </div>
   </li>
 );
@@ -51,17 +51,17 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
   const answer = usePages({
     key: ['people', course.id],
     askPage: (after) => staffApi.listPeople(course.id, after),
-    // A payment that is confirmed enrols a learner.
+    // A confirmed payment enrols a learner.
     topics: ['staff/courses', 'payments'],
   });
   return (
     <StaffQuery query={answer}>
       {(people) =>
         people.items.length === 0 ? (
-          <Nobody />
+          <NobodyEnrolled />
         ) : (
           <div className={styles.people}>
-            <p className={styles.more}>{countOf(people)}</p>
+            <p className={styles.more}>{formatEnrolledCount(people)}</p>
             <p>
               <Link
                 className={buttonClass({ variant: 'outline' })}
@@ -73,7 +73,7 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
             <Card flush>
               <PagedList hasMore={people.next !== null} onMore={answer.more}>
                 {people.items.map((person) => (
-                  <Person key={person.id} person={person} />
+                  <EnrolledPersonRow key={person.id} person={person} />
                 ))}
               </PagedList>
             </Card>

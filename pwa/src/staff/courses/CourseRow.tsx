@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StaffCourse } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
-import { datesInWords, feeInWords } from '../../content/courses/course-messages.ts';
-import { scheduleInWords } from '../../content/format.ts';
+import { formatCourseDates, formatFee } from '../../content/courses/course-messages.ts';
+import { formatSchedule } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -15,7 +15,7 @@ import styles from './CourseRow.module.css';
 
 const isOver = ({ endDate }: StaffCourse) => endDate !== null && endDate < indianDate(new Date());
 
-/** What staff should see at a glance. */
+/** The tags of the course. */
 const marksOf = (course: StaffCourse): string[] =>
   [
     course.hidden && t`Hidden`,
@@ -25,12 +25,12 @@ const marksOf = (course: StaffCourse): string[] =>
   ].filter((mark) => mark !== false);
 
 /** Hidden and past courses are not on the site. */
-const isAway = (course: StaffCourse) => course.hidden || isOver(course);
+const isOffSite = (course: StaffCourse) => course.hidden || isOver(course);
 
-const termsOf = (course: StaffCourse) => {
+const formatTerms = (course: StaffCourse) => {
   const { isOpen, seats, seatsLeft } = course;
   if (isOpen) return t`No fee, no enrolment`;
-  const amount = feeInWords(course);
+  const amount = formatFee(course);
   return seats === null || seatsLeft === null
     ? t`${amount}, unlimited seats`
     : plural(seatsLeft, {
@@ -39,24 +39,24 @@ const termsOf = (course: StaffCourse) => {
       });
 };
 
-const viewOf = (view: 'edit' | 'people', { slug }: StaffCourse) =>
+const viewPath = (view: 'edit' | 'people', { slug }: StaffCourse) =>
   `${pages.staffCourses.path}?${view}=${slug}`;
 
 interface Props {
   course: StaffCourse;
-  /** Opens what else can be done with the course. */
+  /** Opens the further actions. */
   onMore: () => void;
 }
 
-/** The titles in the actions tell them apart in a screen reader's list. */
+/** The buttons contain the title for screen readers, so that their names are unique in the list. */
 export const CourseRow = ({ course, onMore }: Props) => {
   const marks = marksOf(course);
-  const { words: title, lang } = ownTitle(course);
+  const { words: title, lang } = localizeTitle(course);
   return (
     <li className={styles.row}>
       <CoursePicture
         picture={course.picture}
-        className={classes(styles.picture, isAway(course) && styles.away)}
+        className={classes(styles.picture, isOffSite(course) && styles.away)}
       />
       <div className={styles.words}>
         <div className={styles.head}>
@@ -71,10 +71,10 @@ export const CourseRow = ({ course, onMore }: Props) => {
             </ul>
           )}
         </div>
-        <p>{scheduleInWords(course)}</p>
-        <p>{datesInWords(course)}</p>
-        <p>{termsOf(course)}</p>
-        {course.meetingId === null && !isAway(course) && (
+        <p>{formatSchedule(course)}</p>
+        <p>{formatCourseDates(course)}</p>
+        <p>{formatTerms(course)}</p>
+        {course.meetingId === null && !isOffSite(course) && (
           <p className={styles.missing}>
             <InnerIcon name="link" size={20} />
             {t`Link missing`}
@@ -82,7 +82,7 @@ export const CourseRow = ({ course, onMore }: Props) => {
         )}
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass({ variant: 'soft', small: true })} to={viewOf('edit', course)}>
+        <Link className={buttonClass({ variant: 'soft', small: true })} to={viewPath('edit', course)}>
           <Trans>
             Edit{' '}
             <span className="visually-hidden" lang={lang}>
@@ -93,7 +93,7 @@ export const CourseRow = ({ course, onMore }: Props) => {
         {!course.isOpen && (
           <Link
             className={buttonClass({ variant: 'soft', small: true })}
-            to={viewOf('people', course)}
+            to={viewPath('people', course)}
           >
             <Trans>
               People <span className="visually-hidden">in {title}</span>

@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { LinkField } from '../links/LinkField.tsx';
 import styles from './CourseEditor.module.css';
-import type { CourseDraft, DraftFaults } from './course-draft.ts';
+import type { CourseDraft, CourseErrors } from './course-draft.ts';
 import { MonthRules } from './MonthRules.tsx';
-import { feePerNames, feePers, paidNames } from './paid.ts';
+import { feePeriodNames, feePeriods, paymentRuleNames } from './paid.ts';
 
-interface Props extends DraftPart<CourseDraft> {
-  faults: DraftFaults;
+interface Props extends DraftBinding<CourseDraft> {
+  faults: CourseErrors;
 }
 
 /** The server's limit, in characters. */
-const longestCovers = 120;
+const maxFeeCoversLength = 120;
 
-/** Who comes for free gets a link, and a link can be kept. */
+/** Without a trial link, a learner in a free first class gets the course's link and can reuse it. */
 const TrialLink = ({ draft, type, faults }: Props) => (
   <>
     <LinkField
@@ -40,12 +40,12 @@ const TrialLink = ({ draft, type, faults }: Props) => (
   </>
 );
 
-const FeePer = ({ draft, type }: DraftPart<CourseDraft>) => {
-  const names = feePerNames();
+const FeePer = ({ draft, type }: DraftBinding<CourseDraft>) => {
+  const names = feePeriodNames();
   return (
     <ChoiceChips
-      legend={paidNames().feePer}
-      choices={feePers.map((value) => ({ value, label: names[value] }))}
+      legend={paymentRuleNames().feePer}
+      choices={feePeriods.map((value) => ({ value, label: names[value] }))}
       value={draft.feePer}
       onChoose={(feePer) => type({ feePer })}
     />
@@ -74,7 +74,7 @@ const Fee = (props: Props) => {
         name="feeCovers"
         hint={t`In a few words: 5 classes a week, until 28 Feb`}
         autoComplete="off"
-        maxLength={longestCovers}
+        maxLength={maxFeeCoversLength}
         value={draft.feeCovers}
         onChange={(event) => type({ feeCovers: event.target.value })}
         error={faults.feeCovers}
@@ -112,7 +112,7 @@ const Seats = ({ draft, type, faults }: Props) => (
   </div>
 );
 
-const Visibility = ({ draft, type }: DraftPart<CourseDraft>) => (
+const Visibility = ({ draft, type }: DraftBinding<CourseDraft>) => (
   <div>
     {!draft.isOpen && (
       <CheckField
@@ -131,7 +131,7 @@ const Visibility = ({ draft, type }: DraftPart<CourseDraft>) => (
   </div>
 );
 
-/** Who may come, and for what fee. An open class has no fee and no seats. */
+/** The fee, the seats and the visibility of a course. An open class has no fee and no seats. */
 export const CourseTerms = (props: Props) => {
   const { draft, type } = props;
   return (

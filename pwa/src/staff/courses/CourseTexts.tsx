@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TeacherField } from '../frame/TeacherField.tsx';
 import styles from './CourseEditor.module.css';
-import type { CourseDraft, DraftFaults } from './course-draft.ts';
+import type { CourseDraft, CourseErrors } from './course-draft.ts';
 import { PictureField } from './PictureField.tsx';
-import { longest, TextsInHindi } from './TextsInHindi.tsx';
+import { maxLengths, TextsInHindi } from './TextsInHindi.tsx';
 
-interface Props extends DraftPart<CourseDraft> {
-  faults: DraftFaults;
+interface Props extends DraftBinding<CourseDraft> {
+  faults: CourseErrors;
 }
 
 const Fields = ({ draft, type, faults }: Props) => (
@@ -19,7 +19,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     <TextField
       label={t`Title`}
       name="title"
-      maxLength={longest.title}
+      maxLength={maxLengths.title}
       value={draft.title}
       onChange={(event) => type({ title: event.target.value })}
       error={faults.title}
@@ -27,7 +27,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     <TextField
       label={t({ message: 'Summary', context: 'of a course' })}
       name="summary"
-      maxLength={longest.summary}
+      maxLength={maxLengths.summary}
       value={draft.summary}
       onChange={(event) => type({ summary: event.target.value })}
       error={faults.summary}
@@ -35,7 +35,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     <TextField
       label={t`Level`}
       name="level"
-      maxLength={longest.level}
+      maxLength={maxLengths.level}
       value={draft.level}
       onChange={(event) => type({ level: event.target.value })}
       error={faults.level}
@@ -43,7 +43,7 @@ const Fields = ({ draft, type, faults }: Props) => (
     <TextArea
       label={t`For whom`}
       name="forWhom"
-      maxLength={longest.forWhom}
+      maxLength={maxLengths.forWhom}
       rows={4}
       value={draft.forWhom}
       onChange={(event) => type({ forWhom: event.target.value })}
@@ -70,7 +70,7 @@ const Fields = ({ draft, type, faults }: Props) => (
   </>
 );
 
-const names = [
+const textFields = [
   'title',
   'summary',
   'level',
@@ -81,16 +81,16 @@ const names = [
   'picture',
 ] as const satisfies (keyof CourseDraft)[];
 
-interface FoldedProps extends Props {
-  /** The words as they are saved. Undefined for a new course, which begins with them. */
+interface CourseTextsProps extends Props {
+  /** The saved texts. Undefined for a new course, whose form begins with them. */
   saved: CourseDraft | undefined;
 }
 
-/** The words of a course, and its picture. Of a course that is there they are folded away until they are needed, as they seldom change. */
-export const CourseTexts = ({ saved, ...props }: FoldedProps) => {
+/** The texts and the picture of a course. They are collapsed for an existing course, as they seldom change. */
+export const CourseTexts = ({ saved, ...props }: CourseTextsProps) => {
   const { draft, faults } = props;
   const isTouched =
-    names.some((name) => faults[name] || (saved && draft[name] !== saved[name])) ||
+    textFields.some((name) => faults[name] || (saved && draft[name] !== saved[name])) ||
     (saved && JSON.stringify(draft.inLanguages) !== JSON.stringify(saved.inLanguages));
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = !saved || isTouched || isOpened;

@@ -1,21 +1,21 @@
 import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseEditor.module.css';
-import type { CourseDraft, DraftFaults } from './course-draft.ts';
+import type { CourseDraft, CourseErrors } from './course-draft.ts';
 import { DayFields } from './DayFields.tsx';
 import { MeetingField } from './MeetingField.tsx';
 
-interface Props extends DraftPart<CourseDraft> {
-  faults: DraftFaults;
+interface Props extends DraftBinding<CourseDraft> {
+  faults: CourseErrors;
 }
 
-interface TimesProps extends Props {
-  /** The course as it is saved. Undefined for a new one. */
+interface CourseTimesProps extends Props {
+  /** The saved course. Undefined for a new one. */
   base: StaffCourse | undefined;
 }
 
@@ -61,8 +61,8 @@ const Times = ({ draft, type, faults }: Props) => (
   </div>
 );
 
-/** When the classes are, and by which link: what changes most. */
-export const CourseTimes = ({ base, ...props }: TimesProps) => {
+/** The days, hours, dates and link of the classes, which change most. */
+export const CourseTimes = ({ base, ...props }: CourseTimesProps) => {
   const { draft, type, faults } = props;
   return (
     <fieldset className={styles.fields}>

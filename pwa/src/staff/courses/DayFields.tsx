@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { weekdays } from '../../content/format.ts';
+import { weekdayNames } from '../../content/format.ts';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
-import { useGroupFault } from '../../ui/signed-in/use-group-fault.tsx';
+import { useGroupError } from '../../ui/signed-in/use-group-fault.tsx';
 import styles from './CourseEditor.module.css';
 
 interface Props {
@@ -13,14 +13,14 @@ interface Props {
 
 /** The days of the week on which a course has its classes. */
 export const DayFields = ({ days, onChange, error }: Props) => {
-  const { id, control, note } = useGroupFault({ field: 'days', error });
-  const turn = (day: number, on: boolean) =>
+  const { id, control, note } = useGroupError({ field: 'days', error });
+  const toggle = (day: number, on: boolean) =>
     onChange([...days.filter((other) => other !== day), ...(on ? [day] : [])].sort());
   return (
     <fieldset id={id} className={styles.days}>
       <legend className={styles.label}>{t`Days`}</legend>
       <div className={styles.chips}>
-        {weekdays().map((name, index) => (
+        {weekdayNames().map((name, index) => (
           <CheckField
             // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week keep their places, and their names change with the language.
             key={index}
@@ -28,7 +28,7 @@ export const DayFields = ({ days, onChange, error }: Props) => {
             label={name}
             checked={days.includes(index + 1)}
             {...control}
-            onChange={(event) => turn(index + 1, event.target.checked)}
+            onChange={(event) => toggle(index + 1, event.target.checked)}
           />
         ))}
       </div>

@@ -3,9 +3,9 @@ import type { StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 
@@ -15,16 +15,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks and deletes. If that fails, it stays open and shows why: a course with orders cannot be deleted. */
+/** Deletes a course after a confirmation. After a failure the dialog stays open with the reason: a course with orders cannot be deleted. */
 export const DeleteCourse = ({ course, onDeleted, onClose }: Props) => {
-  const title = titleOf(course);
+  const title = localizedTitle(course);
   const deleted = useRef(false);
 
-  // The focused button leaves with its row; the dialog must be closed before anything outside can take the focus.
+  // The focused button is removed with its row; nothing outside the dialog can take the focus before it is closed.
   useEffect(() => () => void (deleted.current && focusHeading()), []);
 
   const finish = () => {
-    notify(() => t`${title} deleted.`);
+    showToast(() => t`${title} deleted.`);
     deleted.current = true;
     onDeleted();
   };

@@ -1,52 +1,52 @@
 import { t } from '@lingui/core/macro';
 import type { Meeting, StaffCourse, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
+import { formatError } from '../../data/network/client.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { type CourseDraft, changeOf } from './course-draft.ts';
-import { NearLink, useNearLink } from './NearLink.tsx';
-import { publicChanges } from './public-changes.ts';
-import { SeekMeeting } from './SeekMeeting.tsx';
-import { othersWith, SharedLink } from './SharedLink.tsx';
+import { SimilarLink, useSimilarLink } from './NearLink.tsx';
+import { formatPublicChanges } from './public-changes.ts';
+import { FindMeeting } from './SeekMeeting.tsx';
+import { otherCourseTitles, SharedLink } from './SharedLink.tsx';
 import { useMeetings } from './use-meetings.ts';
 
-interface Props extends DraftPart<CourseDraft> {
-  /** The course as it is saved. Undefined for a new one. */
+interface Props extends DraftBinding<CourseDraft> {
+  /** The saved course. Undefined for a new one. */
   base: StaffCourse | undefined;
 }
 
-const nameOf = ({ id, name, meetingLink }: Meeting) =>
+const meetingLabel = ({ id, name, meetingLink }: Meeting) =>
   `${id}: ${name || meetingLink.replace(/^https?:\/\//, '') || t`Not Set`}`;
 
 const hintFor = (failure: unknown) =>
   failure === undefined
     ? t`Learners join by this meeting’s link. If the course has a fee, only the enrolled see it. Links are kept under Meeting Links.`
-    : sentenceFor(failure);
+    : formatError(failure);
 
-/** What saving takes from the public. Undefined while the fee is no number. */
-const changesBy = (
+/** The links that are no longer public after the save. Undefined while the fee is no number. */
+const publicChangesOf = (
   draft: CourseDraft,
   { meetings, onPage, openMeetingId }: ReturnType<typeof useMeetings>,
 ) => {
   if (!meetings || (!draft.isOpen && !/^\d+$/.test(draft.fee))) return undefined;
-  return publicChanges({ meetings, onPage, openMeetingId }, changeOf(draft));
+  return formatPublicChanges({ meetings, onPage, openMeetingId }, changeOf(draft));
 };
 
-/** Selects the meeting by which the course's learners join, and says what that takes from the public. */
+/** Selects the meeting of the course, and says which public links that restricts. */
 export const MeetingField = ({ draft, type, base }: Props) => {
   const value = draft.meetingId;
-  const known = useMeetings(value, base);
-  const { meetings, hasMore, failure, add } = known;
+  const options = useMeetings(value, base);
+  const { meetings, hasMore, failure, add } = options;
   const [asked, ask] = useState<StaffMeeting>();
-  const { near, lookUp, forget } = useNearLink(base?.id);
-  const changes = changesBy(draft, known);
+  const { near, lookUp, forget } = useSimilarLink(base?.id);
+  const changes = publicChangesOf(draft, options);
   const isKnown = meetings?.some(({ id }) => String(id) === value) ?? false;
   const use = (meetingId: string) => type({ meetingId });
   const choose = (meeting: StaffMeeting) => {
     const isNew = meeting.id !== base?.meetingId && String(meeting.id) !== value;
-    if (isNew && othersWith(meeting, base?.id).length > 0) return ask(meeting);
+    if (isNew && otherCourseTitles(meeting, base?.id).length > 0) return ask(meeting);
     use(String(meeting.id));
     if (isNew) void lookUp(meeting, value);
   };
@@ -68,12 +68,12 @@ export const MeetingField = ({ draft, type, base }: Props) => {
         {value !== '' && !isKnown && <option value={value}>{value}</option>}
         {meetings?.map((meeting) => (
           <option key={meeting.id} value={meeting.id}>
-            {nameOf(meeting)}
+            {meetingLabel(meeting)}
           </option>
         ))}
       </SelectField>
       {hasMore && (
-        <SeekMeeting
+        <FindMeeting
           onFound={(meeting) => {
             add(meeting);
             choose(meeting);
@@ -83,7 +83,7 @@ export const MeetingField = ({ draft, type, base }: Props) => {
       {changes && <Alert kind="info">{changes}</Alert>}
       {asked && (
         <SharedLink
-          titles={othersWith(asked, base?.id)}
+          titles={otherCourseTitles(asked, base?.id)}
           onUse={() => {
             use(String(asked.id));
             ask(undefined);
@@ -93,7 +93,7 @@ export const MeetingField = ({ draft, type, base }: Props) => {
         />
       )}
       {near?.meetingId === value && (
-        <NearLink
+        <SimilarLink
           near={near}
           onUse={forget}
           onCancel={() => {

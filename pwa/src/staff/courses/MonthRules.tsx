@@ -1,14 +1,14 @@
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { ChoiceList } from '../../ui/staff/ChoiceList.tsx';
 import type { CourseDraft } from './course-draft.ts';
 import styles from './MonthRules.module.css';
-import { lateRules, lateRuleWords, monthRules, monthRuleWords, paidNames } from './paid.ts';
+import { lateRules, lateRuleMessages, monthRules, monthRuleMessages, paymentRuleNames } from './paid.ts';
 
-/** Of a course that is paid by the month: which months are sold, and what happens late and after a cancelled class. */
-export const MonthRules = ({ draft, type }: DraftPart<CourseDraft>) => {
-  const names = paidNames();
-  const [months, late] = [monthRuleWords(), lateRuleWords()];
+/** The rules of a course that is paid by the month: the months to sell, late payments, and cancelled classes. */
+export const MonthRules = ({ draft, type }: DraftBinding<CourseDraft>) => {
+  const names = paymentRuleNames();
+  const [months, late] = [monthRuleMessages(), lateRuleMessages()];
   return (
     <div className={styles.rules}>
       <ChoiceList

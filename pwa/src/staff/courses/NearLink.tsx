@@ -2,51 +2,51 @@ import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { isSameLink } from 'bff/shared/meeting-links';
 import { useState } from 'react';
-import { consoleWords } from '../../content/messages.ts';
+import { consoleMessages } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { nearInWords, usersOf } from '../links/link-users.ts';
+import { formatSimilarLink, linkUserNames } from '../links/link-users.ts';
 
-interface Near {
-  /** The meeting that was chosen. */
+interface SimilarLinkUse {
+  /** The chosen meeting. */
   meetingId: string;
-  /** What was chosen before it. */
+  /** The meeting that was chosen before. */
   before: string;
-  /** Who uses a link that differs in its ending. */
+  /** The courses whose link differs only in its ending. */
   users: string[];
   isPublic: boolean;
 }
 
 /**
- * Asks the server who uses a link that differs from the chosen meeting's in its ending only. The meeting is chosen
- * meanwhile: nothing is saved yet, and without an answer nobody is kept from saving.
+ * Fetches the courses whose link differs from that of the chosen meeting in its ending only. The choice does not wait for the
+ * response: nothing is saved yet, and a failure must not block the save.
  */
-export const useNearLink = (courseId: number | undefined) => {
-  const [near, setNear] = useState<Near>();
+export const useSimilarLink = (courseId: number | undefined) => {
+  const [near, setNear] = useState<SimilarLinkUse>();
   const lookUp = async ({ id, meetingLink }: StaffMeeting, before: string) => {
     if (meetingLink === '') return;
     try {
       const { items } = await staffApi.listMeetings({ link: meetingLink });
       const others = items.filter((other) => !isSameLink(other.meetingLink, meetingLink));
-      const users = usersOf(others, courseId);
+      const users = linkUserNames(others, courseId);
       const isPublic = others.some((other) => other.isPublic);
       setNear({ meetingId: String(id), before, users, isPublic });
     } catch (failure) {
-      logFailure(consoleWords.errorFetchingMeetings, failure);
+      logFailure(consoleMessages.errorFetchingMeetings, failure);
     }
   };
   return { near: near?.users.length ? near : undefined, lookUp, forget: () => setNear(undefined) };
 };
 
-interface NearProps {
-  near: Near;
+interface SimilarLinkProps {
+  near: SimilarLinkUse;
   onUse: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether the chosen link is to be used beside the other one, which may lead to the same room. */
-export const NearLink = ({ near: { users, isPublic }, onUse, onCancel }: NearProps) => (
+/** Asks whether to use a link that is similar to another one, as both may lead to the same room. */
+export const SimilarLink = ({ near: { users, isPublic }, onUse, onCancel }: SimilarLinkProps) => (
   <ConfirmDialog
     title={t`Use almost the same link?`}
     confirm={t`Use it`}
@@ -56,7 +56,7 @@ export const NearLink = ({ near: { users, isPublic }, onUse, onCancel }: NearPro
     onCancel={onCancel}
   >
     <p>
-      {nearInWords(users)}
+      {formatSimilarLink(users)}
       {isPublic && ` ${t`Everyone can see it there.`}`}
     </p>
   </ConfirmDialog>

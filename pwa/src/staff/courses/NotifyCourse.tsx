@@ -1,47 +1,47 @@
 import { t } from '@lingui/core/macro';
-import type { CourseQuestion, CourseTelling, StaffCourse } from 'bff/contract';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import type { Refused } from '../../ui/forms/field-errors.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import type { CourseChangePreview, CourseChangeNotification, StaffCourse } from 'bff/contract';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import type { FormError } from '../../ui/forms/field-errors.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { type NoticeDraft, NoticeField, noticeIn } from '../notifications/NoticeField.tsx';
-import { TellForm } from '../notifications/NotifyForm.tsx';
-import { handWritten, inEach } from '../notifications/notices.ts';
+import { type NotificationDraft, NotificationField, notificationPayloadOf } from '../notifications/NoticeField.tsx';
+import { NotifyForm } from '../notifications/NotifyForm.tsx';
+import { buildManualMessage, inEachLanguage } from '../notifications/notices.ts';
 import styles from './CourseSheets.module.css';
-import { courseNotice, droppedInWords } from './change-messages.ts';
+import { formatCourseNotification, formatDropped } from './change-messages.ts';
 import type { CourseDraft } from './course-draft.ts';
-import { tellingPath } from './use-course-edit.ts';
+import { notificationPath } from './use-course-edit.ts';
 
 interface Props {
   course: StaffCourse;
   draft: CourseDraft;
-  words: DraftPart<NoticeDraft>;
-  question: CourseQuestion;
+  words: DraftBinding<NotificationDraft>;
+  question: CourseChangePreview;
   busy: boolean;
-  refused: Refused | undefined;
-  onConfirm: (telling: CourseTelling) => void;
+  refused: FormError | undefined;
+  onConfirm: (telling: CourseChangeNotification) => void;
   onClose: () => void;
 }
 
-/** Asks before a change that enrolled learners are told of: who they are, what is no longer as told, and the words. */
-export const TellCourse = (props: Props) => {
+/** The confirmation of a change that notifies enrolled learners: the recipients, the earlier messages that become wrong, and the text. */
+export const NotifyCourse = (props: Props) => {
   const { course, draft, words, question, busy, refused, onConfirm, onClose } = props;
-  const composed = inEach((language) => courseNotice(language, draft, question));
-  const notice = noticeIn(words.draft, composed);
-  const dropped = droppedInWords(question);
+  const composed = inEachLanguage((language) => formatCourseNotification(language, draft, question));
+  const notice = notificationPayloadOf(words.draft, composed);
+  const dropped = formatDropped(question);
   const confirm = () => onConfirm({ ...notice, dropped: question.dropped.map(({ date }) => date) });
   return (
     <Sheet
       title={t`Tell the learners?`}
-      lead={<StaffWords of={ownTitle(course)} />}
+      lead={<LocalizedText of={localizeTitle(course)} />}
       busy={busy}
       onClose={onClose}
     >
-      <TellForm
-        button={{ telling: t`Save and tell`, silent: t`Save` }}
+      <NotifyForm
+        button={{ withNotification: t`Save and tell`, withoutNotification: t`Save` }}
         found={{ enrolled: question.learners, isOpen: false, contacts: question.contacts }}
-        message={handWritten(course, notice)}
+        message={buildManualMessage(course, notice)}
         busy={busy}
         refused={refused}
         onSubmit={confirm}
@@ -56,14 +56,14 @@ export const TellCourse = (props: Props) => {
             </ul>
           </div>
         )}
-        <NoticeField
+        <NotificationField
           {...words}
-          within={tellingPath}
+          within={notificationPath}
           composed={composed}
           hindiReaders={question.readers?.hi}
           busy={busy}
         />
-      </TellForm>
+      </NotifyForm>
     </Sheet>
   );
 };

@@ -10,7 +10,7 @@ interface Props {
   onChange: (picture: Picture) => void;
 }
 
-/** One of the drawings, as it will stand on the course's card. */
+/** A choice of the illustration for the course's card. */
 export const PictureField = ({ value, onChange }: Props) => {
   const name = useId();
   const names = pictureNames();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { useEffect, useState } from 'react';
-import { sentenceFor } from '../../data/network/client.ts';
+import { formatError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 
@@ -10,24 +10,24 @@ interface Props {
   onFound: (meeting: StaffMeeting) => void;
 }
 
-/** A number that was looked for in vain. */
-interface Miss {
+/** A search without a result. */
+interface FailedSearch {
   number: string;
-  /** Why the server did not answer. */
+  /** Why the request failed. */
   failure?: unknown;
 }
 
-const missInWords = ({ number, failure }: Miss) =>
-  failure === undefined ? t`There is no class ${number}.` : sentenceFor(failure);
+const formatFailedSearch = ({ number, failure }: FailedSearch) =>
+  failure === undefined ? t`There is no class ${number}.` : formatError(failure);
 
-/** How long typing must pause before the server is asked. */
-const restMs = 300;
+/** The pause after the last keystroke before the request is sent. */
+const debounceMs = 300;
 
-/** Finds a class that is not in the list by its number, as shown under Meeting Links. */
-export const SeekMeeting = ({ onFound }: Props) => {
+/** Finds a meeting that is not in the list by its number, as shown under Meeting Links. */
+export const FindMeeting = ({ onFound }: Props) => {
   const [typed, setTyped] = useState('');
-  const [miss, setMiss] = useState<Miss>();
-  const seek = async (text: string, { signal }: AbortController) => {
+  const [miss, setMiss] = useState<FailedSearch>();
+  const find = async (text: string, { signal }: AbortController) => {
     try {
       const [meeting] = (await staffApi.listMeetings({ ids: [Number(text)] })).items;
       if (signal.aborted) return;
@@ -42,7 +42,7 @@ export const SeekMeeting = ({ onFound }: Props) => {
     setMiss(undefined);
     if (!/^[1-9]\d{0,9}$/.test(typed)) return;
     const typingOn = new AbortController();
-    const timer = setTimeout(() => void seek(typed, typingOn), restMs);
+    const timer = setTimeout(() => void find(typed, typingOn), debounceMs);
     return () => {
       clearTimeout(timer);
       typingOn.abort();
@@ -60,7 +60,7 @@ export const SeekMeeting = ({ onFound }: Props) => {
         // Enter must not save the course.
         if (event.key === 'Enter') event.preventDefault();
       }}
-      error={miss && missInWords(miss)}
+      error={miss && formatFailedSearch(miss)}
     />
   );
 };

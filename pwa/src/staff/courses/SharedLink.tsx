@@ -1,20 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 
-/** The titles of the other courses whose learners join by this meeting's link. */
-export const othersWith = ({ courses }: StaffMeeting, courseId: number | undefined): string[] =>
-  courses.filter(({ id }) => id !== courseId).map(titleOf);
+/** The titles of the other courses that use this meeting. */
+export const otherCourseTitles = ({ courses }: StaffMeeting, courseId: number | undefined): string[] =>
+  courses.filter(({ id }) => id !== courseId).map(localizedTitle);
 
-interface SharedProps {
+interface SharedLinkProps {
   /** The other courses with the link. */
   titles: string[];
   onUse: () => void;
   onCancel: () => void;
 }
 
-const sharedInWords = (others: string[]) => {
+const formatShared = (others: string[]) => {
   const [titles, count] = [others.join(', '), others.length];
   return plural(count, {
     one: `${titles} has this link. Learners of this course then come to the same call.`,
@@ -22,8 +22,8 @@ const sharedInWords = (others: string[]) => {
   });
 };
 
-/** Asks before two courses get one link: the learners of both would come to the same call. */
-export const SharedLink = ({ titles, onUse, onCancel }: SharedProps) => (
+/** Asks before two courses share a link: the learners of both would join the same call. */
+export const SharedLink = ({ titles, onUse, onCancel }: SharedLinkProps) => (
   <ConfirmDialog
     title={t`Use the same link?`}
     confirm={t`Use it`}
@@ -32,6 +32,6 @@ export const SharedLink = ({ titles, onUse, onCancel }: SharedProps) => (
     onConfirm={onUse}
     onCancel={onCancel}
   >
-    <p>{sharedInWords(titles)}</p>
+    <p>{formatShared(titles)}</p>
   </ConfirmDialog>
 );

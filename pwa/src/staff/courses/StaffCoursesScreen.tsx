@@ -7,10 +7,10 @@ import { pages } from '../../content/paths.ts';
 import type { PagedQuestion, Question } from '../../data/signed-in/queries.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
@@ -23,14 +23,14 @@ import styles from './CourseList.module.css';
 import { CourseList } from './CourseList.tsx';
 import { CoursePeople } from './CoursePeople.tsx';
 
-/** What the address names: the editor of a course or of a new one, the people of a course, writing to them, or nothing. */
+/** The view that the address selects: an editor, the people of a course, an announcement, or the list. */
 const useView = () => {
   const [params] = useSearchParams();
   const isNew = params.has('new');
   const edit = isNew ? null : params.get('edit');
   const people = isNew ? null : params.get('people');
   const write = isNew ? null : params.get('write');
-  // Without a course: to all learners.
+  // Without a course the announcement goes to all learners.
   const isToAll = write === '';
   return { isNew, edit, people, write, isToAll, slug: edit ?? people ?? (write || null) };
 };
@@ -52,7 +52,7 @@ const NoSuchCourse = () => (
 const newPath = `${pages.staffCourses.path}?new`;
 const writePath = `${pages.staffCourses.path}?write`;
 
-const New = () => (
+const NewCourseLinks = () => (
   <p className={styles.new}>
     <Link className={buttonClass()} to={newPath}>
       {t`New course`}
@@ -72,7 +72,7 @@ const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof us
   return people !== null ? t`People` : t`Courses`;
 };
 
-const list: PagedQuestion<Page<StaffCourse>> = {
+const coursesQuery: PagedQuestion<Page<StaffCourse>> = {
   key: ['courses'],
   askPage: (after) => staffApi.listCourses({ after }),
   topics: ['staff/courses'],
@@ -80,12 +80,12 @@ const list: PagedQuestion<Page<StaffCourse>> = {
 };
 
 const Courses = () => {
-  const answer = usePages(list);
+  const answer = usePages(coursesQuery);
   return (
     <StaffQuery query={answer}>
       {(courses) => (
         <>
-          <New />
+          <NewCourseLinks />
           <CourseList courses={courses} onMore={answer.more} onChanged={answer.reload} />
         </>
       )}
@@ -93,21 +93,21 @@ const Courses = () => {
   );
 };
 
-/** The course with this name in its address; without one the first courses. */
-const courseOf = (slug: string | null): Question<StaffCourse[]> => ({
+/** The course with this slug; without a slug the first page of courses. */
+const courseQuery = (slug: string | null): Question<StaffCourse[]> => ({
   key: ['course', slug],
   ask: async () => (await staffApi.listCourses({ slug: slug ?? '' })).items,
 });
 
-type View = ReturnType<typeof useView>;
+type CoursesView = ReturnType<typeof useView>;
 
-interface NamedProps {
-  view: View;
+interface CourseViewProps {
+  view: CoursesView;
   course: StaffCourse | undefined;
   onChanged: () => Promise<void>;
 }
 
-const Named = ({ view: { write, edit, isToAll }, course, onChanged }: NamedProps) => {
+const CourseView = ({ view: { write, edit, isToAll }, course, onChanged }: CourseViewProps) => {
   if (isToAll) return <WriteToLearners key="all" audience={null} />;
   if (!course) return <NoSuchCourse />;
   if (write !== null) return <WriteToLearners key={course.id} audience={course.id} />;
@@ -116,19 +116,19 @@ const Named = ({ view: { write, edit, isToAll }, course, onChanged }: NamedProps
 };
 
 interface OneCourseProps {
-  view: View;
-  /** The course that the editor of a new one has made. */
+  view: CoursesView;
+  /** The course that this editor has created. */
   made: StaffCourse | undefined;
   onMade: (course: StaffCourse) => void;
   isNewEditor: boolean;
 }
 
-/** The line of a title that is still to come: nothing moves when it comes. */
-const placeOfTitle = '\u00a0';
+/** Reserves the line of the title while it loads, so that nothing moves. */
+const titlePlaceholder = '\u00a0';
 
 const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
   const { slug } = view;
-  const answer = useAnswer(courseOf(isNewEditor ? null : slug));
+  const answer = useAnswer(courseQuery(isNewEditor ? null : slug));
   const course = slug === null ? undefined : answer.value?.[0];
   const isTitleAwaited =
     slug !== null && answer.value === undefined && answer.failure === undefined;
@@ -136,7 +136,7 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
     <>
       <Back />
       <PageHeading
-        lead={course ? <StaffWords of={ownTitle(course)} /> : isTitleAwaited && placeOfTitle}
+        lead={course ? <LocalizedText of={localizeTitle(course)} /> : isTitleAwaited && titlePlaceholder}
       >
         {headingOf(view)}
       </PageHeading>
@@ -145,7 +145,7 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
           isNewEditor ? (
             <CourseEditor key="new" course={made} onMade={onMade} onChanged={answer.reload} />
           ) : (
-            <Named view={view} course={course} onChanged={answer.reload} />
+            <CourseView view={view} course={course} onChanged={answer.reload} />
           )
         }
       </StaffQuery>
@@ -154,14 +154,14 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
 };
 
 /**
- * `/StaffCourses`: all courses. `?new`: the editor of a new course. `?edit=slug`: a course's editor. `?people=slug`: the
- * people enrolled in it. `?write=slug`: writing to them; `?write`: to all learners.
+ * `/StaffCourses`: all courses. `?new`: the editor of a new course. `?edit=slug`: the editor of a course. `?people=slug`: its
+ * enrolled learners. `?write=slug`: an announcement to them; `?write`: an announcement to all learners.
  */
 export const StaffCoursesScreen = () => {
   const view = useView();
   const { isNew, edit, people, write, isToAll, slug } = view;
   const [made, setMade] = useState<StaffCourse>();
-  /** The editor of a new course stays on the screen under the address that the course has got. */
+  /** The editor of a new course stays mounted when the address changes to that of the created course. */
   const isNewEditor = isNew || (made !== undefined && edit === made.slug);
   useEffect(() => {
     if (!isNewEditor) setMade(undefined);

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CourseEditor.module.css';
-import { type CourseDraft, namesInHindi, type TextsDraft } from './course-draft.ts';
+import { type CourseDraft, hindiFieldNames, type CourseTextsDraft } from './course-draft.ts';
 
 /** The server's limits, in characters; the same in each language. */
-export const longest = { title: 100, summary: 300, level: 60, forWhom: 600, feeCovers: 120 };
+export const maxLengths = { title: 100, summary: 300, level: 60, forWhom: 600, feeCovers: 120 };
 
-const Fields = ({ draft: { inLanguages, isOpen }, type }: DraftPart<CourseDraft>) => {
-  const labels = namesInHindi();
-  const about = (name: keyof TextsDraft) => ({
+const Fields = ({ draft: { inLanguages, isOpen }, type }: DraftBinding<CourseDraft>) => {
+  const labels = hindiFieldNames();
+  const fieldProps = (name: keyof CourseTextsDraft) => ({
     lang: 'hi',
     name: `inLanguages.hi.${name}`,
     label: labels[name],
@@ -22,20 +22,20 @@ const Fields = ({ draft: { inLanguages, isOpen }, type }: DraftPart<CourseDraft>
   });
   return (
     <>
-      <TextField {...about('title')} maxLength={longest.title} />
-      <TextField {...about('summary')} maxLength={longest.summary} />
-      <TextField {...about('level')} maxLength={longest.level} />
-      <TextArea {...about('forWhom')} maxLength={longest.forWhom} rows={4} />
-      <TextArea {...about('teaches')} hint={t`A line for each, 12 at most.`} rows={6} />
+      <TextField {...fieldProps('title')} maxLength={maxLengths.title} />
+      <TextField {...fieldProps('summary')} maxLength={maxLengths.summary} />
+      <TextField {...fieldProps('level')} maxLength={maxLengths.level} />
+      <TextArea {...fieldProps('forWhom')} maxLength={maxLengths.forWhom} rows={4} />
+      <TextArea {...fieldProps('teaches')} hint={t`A line for each, 12 at most.`} rows={6} />
       {!isOpen && (
-        <TextField {...about('feeCovers')} maxLength={longest.feeCovers} autoComplete="off" />
+        <TextField {...fieldProps('feeCovers')} maxLength={maxLengths.feeCovers} autoComplete="off" />
       )}
     </>
   );
 };
 
-/** The same texts for readers of Hindi, folded away where none is written. */
-export const TextsInHindi = (props: DraftPart<CourseDraft>) => {
+/** The texts in Hindi, collapsed while they are empty. */
+export const TextsInHindi = (props: DraftBinding<CourseDraft>) => {
   const { hi } = props.draft.inLanguages;
   const [isOpen, setOpen] = useState(() => Object.values(hi).some((text) => text.trim() !== ''));
   return (

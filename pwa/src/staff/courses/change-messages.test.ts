@@ -1,16 +1,16 @@
-import type { CourseQuestion } from 'bff/contract';
+import type { CourseChangePreview } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
-import { courseNotice, droppedInWords, undoNotice } from './change-messages.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
+import { formatCourseNotification, formatDropped, formatCourseUndoNotification } from './change-messages.ts';
 import { newDraft } from './course-draft.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const draft = {
   ...newDraft(),
   ...{ days: [1, 2, 3, 4, 5], startTime: '07:00', endTime: '08:00', instructor: 'Ravi Kumar' },
 };
-const asked: CourseQuestion = {
+const asked: CourseChangePreview = {
   learners: 23,
   changed: [],
   next: { startsAt: '2026-12-08T01:30:00.000Z', endsAt: '2026-12-08T02:30:00.000Z' },
@@ -20,10 +20,10 @@ const asked: CourseQuestion = {
 const wednesday = { date: '2026-12-09', movedTo: null, isBack: true } as const;
 const friday = { date: '2026-12-11', movedTo: '2026-12-12', isBack: true } as const;
 
-describe('a change that is taken back', () => {
-  test('names the classes that are held again', () => {
-    const notice = (dropped: CourseQuestion['dropped']) =>
-      courseNotice('en', draft, { ...asked, dropped });
+describe('a change that is undone', () => {
+  test('names the classes that take place again', () => {
+    const notice = (dropped: CourseChangePreview['dropped']) =>
+      formatCourseNotification('en', draft, { ...asked, dropped });
     expect(notice([])).toBe('The course is as it was before');
     expect(notice([wednesday])).toBe(
       'The course is as it was before. The class of Wed, 9 Dec, is held as planned',
@@ -31,7 +31,7 @@ describe('a change that is taken back', () => {
     expect(notice([wednesday, friday])).toBe(
       'The course is as it was before. The classes of 9 Dec and 11 Dec are held as planned',
     );
-    expect(droppedInWords({ ...asked, dropped: [wednesday, friday] })).toEqual([
+    expect(formatDropped({ ...asked, dropped: [wednesday, friday] })).toEqual([
       'Wed, 9 Dec, cancelled; now held as planned',
       'Fri, 11 Dec, moved to Sat, 12 Dec; now held as planned',
     ]);
@@ -41,11 +41,11 @@ describe('a change that is taken back', () => {
 test.each([
   [true, 'The link is a new one; you join at the same address'],
   [false, 'The link is not set yet; you join at the same address'],
-])('a change of the link, to one: %s', (hasLink, words) => {
-  expect(courseNotice('en', draft, { ...asked, changed: ['link'], hasLink })).toBe(words);
+])('a change of the link is named, with a link: %s', (hasLink, words) => {
+  expect(formatCourseNotification('en', draft, { ...asked, changed: ['link'], hasLink })).toBe(words);
 });
 
-describe('many classes that are not as told any more', () => {
+describe('many classes whose notifications become wrong', () => {
   const december = (day: number, isBack?: true) => ({
     date: `2026-12-${String(day).padStart(2, '0')}`,
     movedTo: null,
@@ -55,29 +55,29 @@ describe('many classes that are not as told any more', () => {
   const weekend = { ...draft, days: [6, 7] };
   const next = { startsAt: '2026-12-12T01:30:00.000Z', endsAt: '2026-12-12T02:30:00.000Z' };
 
-  test('are told by their number and the first and last of them, and all else with them', () => {
-    const question = { ...asked, changed: ['hours', 'teacher'], next } satisfies CourseQuestion;
+  test('are given as their count and span, together with the other sentences', () => {
+    const question = { ...asked, changed: ['hours', 'teacher'], next } satisfies CourseChangePreview;
     const dropped = fortnight.map((day) => december(day));
-    expect(courseNotice('en', weekend, { ...question, dropped })).toBe(
+    expect(formatCourseNotification('en', weekend, { ...question, dropped })).toBe(
       'From Sat, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec fall away. The teacher is Ravi Kumar',
     );
     const moved = [{ date: '2026-12-09', movedTo: '2026-12-31' }, ...dropped.slice(1)];
-    expect(courseNotice('en', weekend, { ...question, dropped: moved })).toContain(
+    expect(formatCourseNotification('en', weekend, { ...question, dropped: moved })).toContain(
       '13 changed classes from 10 Dec to 31 Dec fall away',
     );
   });
 
-  test('are named so where they are held again, too', () => {
+  test('are given as a span if they take place again, too', () => {
     const dropped = [...fortnight, 28, 29, 30, 31].map((day) => december(day, true));
-    expect(courseNotice('en', draft, { ...asked, dropped })).toBe(
+    expect(formatCourseNotification('en', draft, { ...asked, dropped })).toBe(
       'The course is as it was before. 17 classes from 9 Dec to 31 Dec are held as planned',
     );
   });
 });
 
 describe('in Hindi', () => {
-  const hindi = (question: Partial<CourseQuestion>, changes: Partial<typeof draft> = {}) =>
-    courseNotice('hi', { ...draft, ...changes }, { ...asked, ...question });
+  const hindi = (question: Partial<CourseChangePreview>, changes: Partial<typeof draft> = {}) =>
+    formatCourseNotification('hi', { ...draft, ...changes }, { ...asked, ...question });
 
   test.each([
     [
@@ -89,6 +89,6 @@ describe('in Hindi', () => {
       hindi({ dropped: [wednesday] }),
       'कोर्स फिर पहले जैसा है। बुधवार, 9 दिसंबर की क्लास अपने तय समय पर होगी',
     ],
-    [undoNotice('hi', draft), 'कोर्स पहले जैसा ही रहेगा: सोम से शुक्र, सुबह 7 से 8 बजे IST'],
+    [formatCourseUndoNotification('hi', draft), 'कोर्स पहले जैसा ही रहेगा: सोम से शुक्र, सुबह 7 से 8 बजे IST'],
   ])('learners read: %s', (notice, words) => expect(notice).toBe(words));
 });

@@ -1,83 +1,83 @@
 import { t } from '@lingui/core/macro';
-import type { CourseQuestion } from 'bff/contract';
+import type { CourseChangePreview } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { dayOf } from '../../content/format.ts';
-import { dateOf } from '../../schedule/class-messages.ts';
-import { longestNotice } from '../notifications/NoticeField.tsx';
+import { formatDate } from '../../content/format.ts';
+import { classDate } from '../../schedule/class-messages.ts';
+import { maxNotificationLength } from '../notifications/NoticeField.tsx';
 import type { CourseDraft } from './course-draft.ts';
-import type { CourseSentences, Hours } from './messages/change-messages.ts';
+import type { CourseSentences, WeeklyHours } from './messages/change-messages.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
 
-/** The sentences that learners read, in their language: not in that of the member of staff who sends them. */
-const sentencesIn: Record<Language, CourseSentences> = { en, hi };
+/** The notification texts in the language of the learner, not of the staff member who sends them. */
+const sentencesByLanguage: Record<Language, CourseSentences> = { en, hi };
 
-const droppedClassInWords = ({ date, movedTo, isBack }: CourseQuestion['dropped'][number]) => {
-  const day = dayOf(date);
+const formatDroppedClass = ({ date, movedTo, isBack }: CourseChangePreview['dropped'][number]) => {
+  const day = formatDate(date);
   if (movedTo === null)
     return isBack ? t`${day}, cancelled; now held as planned` : t`${day}, cancelled`;
   if (movedTo === date)
     return isBack
       ? t`${day}, moved to another hour; now held as planned`
       : t`${day}, moved to another hour`;
-  const other = dayOf(movedTo);
+  const other = formatDate(movedTo);
   return isBack ? t`${day}, moved to ${other}; now held as planned` : t`${day}, moved to ${other}`;
 };
 
-/** The classes that are not as told any more, for staff: "Fri, 11 Dec, moved to Sat, 12 Dec", "Wed, 9 Dec, cancelled". */
-export const droppedInWords = ({ dropped }: CourseQuestion): string[] =>
-  dropped.map(droppedClassInWords);
+/** The changed classes whose notifications become wrong, for staff: "Fri, 11 Dec, moved to Sat, 12 Dec", "Wed, 9 Dec, cancelled". */
+export const formatDropped = ({ dropped }: CourseChangePreview): string[] =>
+  dropped.map(formatDroppedClass);
 
-const hoursInSentence = (say: CourseSentences, draft: CourseDraft, { next }: CourseQuestion) =>
-  next ? say.hours(dateOf(next), draft) : undefined;
+const hoursSentence = (say: CourseSentences, draft: CourseDraft, { next }: CourseChangePreview) =>
+  next ? say.hours(classDate(next), draft) : undefined;
 
-const datesInSentence = (
+const datesSentence = (
   say: CourseSentences,
   { endDate }: CourseDraft,
-  { changed, next }: CourseQuestion,
+  { changed, next }: CourseChangePreview,
 ) => {
   if (!next) return say.noMoreClasses;
   return changed.includes('hours')
     ? say.lastDate(endDate)
-    : say.nextAndLastDate(dateOf(next), endDate);
+    : say.nextAndLastDate(classDate(next), endDate);
 };
 
-/** Whether each of the classes is named, or only their number and the first and last of them. */
-type Naming = 'each' | 'span';
+/** Whether the text names each class, or only their count with the first and the last one. */
+type ClassNaming = 'each' | 'span';
 
-const goneInSentence = (say: CourseSentences, { dropped }: CourseQuestion, naming: Naming) => {
+const goneSentence = (say: CourseSentences, { dropped }: CourseChangePreview, naming: ClassNaming) => {
   const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
   if (dates.length === 0) return undefined;
   return naming === 'each' || dates.length === 1 ? say.gone(dates) : say.goneWithin(dates.sort());
 };
 
-const backInSentence = (say: CourseSentences, { dropped }: CourseQuestion, naming: Naming) => {
+const backSentence = (say: CourseSentences, { dropped }: CourseChangePreview, naming: ClassNaming) => {
   const dates = dropped.filter(({ isBack }) => isBack).map(({ date }) => date);
   if (dates.length === 0) return undefined;
   return naming === 'each' || dates.length === 1 ? say.back(dates) : say.backWithin(dates.sort());
 };
 
-/** As many of the sentences as learners can be sent, the first ones first. */
-const fitting = (say: CourseSentences, sentences: string[]): string[] => {
-  const taken: string[] = [];
+/** The first sentences that fit into a notification. */
+const fittingSentences = (say: CourseSentences, sentences: string[]): string[] => {
+  const fitted: string[] = [];
   for (const sentence of sentences)
-    if (say.together(taken.concat(sentence)).length <= longestNotice) taken.push(sentence);
-  return taken;
+    if (say.together(fitted.concat(sentence)).length <= maxNotificationLength) fitted.push(sentence);
+  return fitted;
 };
 
 const sentencesOf = (
   say: CourseSentences,
   draft: CourseDraft,
-  question: CourseQuestion,
-  naming: Naming,
+  question: CourseChangePreview,
+  naming: ClassNaming,
 ): string[] => {
   const { changed, hasLink } = question;
   return [
     changed.length === 0 && say.asBefore,
-    changed.includes('hours') && hoursInSentence(say, draft, question),
-    changed.includes('dates') && datesInSentence(say, draft, question),
-    goneInSentence(say, question, naming),
-    backInSentence(say, question, naming),
+    changed.includes('hours') && hoursSentence(say, draft, question),
+    changed.includes('dates') && datesSentence(say, draft, question),
+    goneSentence(say, question, naming),
+    backSentence(say, question, naming),
     changed.includes('teacher') && say.teacher(draft.instructor.trim()),
     changed.includes('link') && (hasLink ? say.newLink : say.noLink),
     changed.includes('hidden') && (draft.hidden ? say.hidden : say.shown),
@@ -85,23 +85,23 @@ const sentencesOf = (
 };
 
 /**
- * What learners read of a change: "From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". Many classes that
- * fall away are named by their span, so that nothing else is left out for them.
+ * The notification about a change: "From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am". Many dropped classes are
+ * given as a span, so that the other sentences fit.
  */
-export const courseNotice = (
+export const formatCourseNotification = (
   language: Language,
   draft: CourseDraft,
-  question: CourseQuestion,
+  question: CourseChangePreview,
 ): string => {
-  const say = sentencesIn[language];
+  const say = sentencesByLanguage[language];
   const whole = say.together(sentencesOf(say, draft, question, 'each'));
   const notice =
-    whole.length <= longestNotice
+    whole.length <= maxNotificationLength
       ? whole
-      : say.together(fitting(say, sentencesOf(say, draft, question, 'span')));
+      : say.together(fittingSentences(say, sentencesOf(say, draft, question, 'span')));
   return notice || say.asBefore;
 };
 
-/** What learners read who were told of a change that is undone: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */
-export const undoNotice = (language: Language, before: Hours): string =>
-  sentencesIn[language].staysAsItWas(before);
+/** The notification about an undone change: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */
+export const formatCourseUndoNotification = (language: Language, before: WeeklyHours): string =>
+  sentencesByLanguage[language].staysAsItWas(before);

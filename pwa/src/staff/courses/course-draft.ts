@@ -1,24 +1,24 @@
 import { t } from '@lingui/core/macro';
 import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
-import type { FurtherLanguage } from 'bff/shared/localized-content';
+import type { TranslationLanguage } from 'bff/shared/localized-content';
 import { cleanValue } from 'bff/shared/pasted-text';
-import { dayOf, daysInWords, rupees } from '../../content/format.ts';
-import { words as studioWords } from '../../content/messages/studio/en.ts';
-import { factsNow } from '../../content/studio-settings.ts';
-import type { CourseChange } from '../../data/staff/staff-api.ts';
-import { endFault } from '../frame/class-end.ts';
-import { linkFault, normalLink } from '../links/meeting-link.ts';
+import { formatDate, formatDaysOfWeek, formatRupees } from '../../content/format.ts';
+import { messages as studioWords } from '../../content/messages/studio/en.ts';
+import { studioSettings } from '../../content/studio-settings.ts';
+import type { CoursePayload } from '../../data/staff/staff-api.ts';
+import { validateEndTime } from '../frame/class-end.ts';
+import { validateLink, normalizeLink } from '../links/meeting-link.ts';
 import {
-  feePerNames,
-  lateRuleWords,
-  monthRuleWords,
-  type Paid,
-  paidNames,
-  paidOf,
+  feePeriodNames,
+  lateRuleMessages,
+  monthRuleMessages,
+  type PaymentRules,
+  paymentRuleNames,
+  paymentRulesOf,
 } from './paid.ts';
 
-/** The texts of a course in a further language as they are typed; empty where the English is to be shown. */
-export interface TextsDraft {
+/** The typed texts of a course in another language; an empty text falls back to English. */
+export interface CourseTextsDraft {
   title: string;
   summary: string;
   level: string;
@@ -27,8 +27,8 @@ export interface TextsDraft {
   feeCovers: string;
 }
 
-/** A course as it is typed: numbers are texts, and `teaches` has one item on each line. */
-export interface CourseDraft extends Paid {
+/** A course in the form: numbers are strings, and `teaches` has one item on each line. */
+export interface CourseDraft extends PaymentRules {
   title: string;
   summary: string;
   level: string;
@@ -55,12 +55,12 @@ export interface CourseDraft extends Paid {
   isOpen: boolean;
   isClosed: boolean;
   hidden: boolean;
-  inLanguages: Record<FurtherLanguage, TextsDraft>;
+  inLanguages: Record<TranslationLanguage, CourseTextsDraft>;
 }
 
-export type DraftFaults = Partial<Record<keyof CourseDraft, string>>;
+export type CourseErrors = Partial<Record<keyof CourseDraft, string>>;
 
-const textsDraftOf = (texts: CourseTexts = {}): TextsDraft => ({
+const textsDraftOf = (texts: CourseTexts = {}): CourseTextsDraft => ({
   title: texts.title ?? '',
   summary: texts.summary ?? '',
   level: texts.level ?? '',
@@ -76,11 +76,11 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   forWhom: course.forWhom,
   teaches: course.teaches.join('\n'),
   instructor: course.instructor,
-  // A copy of the list that an earlier version has kept has none.
+  // Missing in a cached list of an earlier version.
   teacherId: course.teacherId ?? null,
   picture: course.picture,
   fee: String(course.fee),
-  ...paidOf(course),
+  ...paymentRulesOf(course),
   feeCovers: course.feeCovers,
   firstClassFree: course.firstClassFree,
   trialLink: course.trialLink,
@@ -95,22 +95,22 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   isOpen: course.isOpen,
   isClosed: course.isClosed,
   hidden: course.hidden,
-  // A copy of the list that an earlier version has kept has none.
+  // Missing in a cached list of an earlier version.
   inLanguages: { hi: textsDraftOf(course.inLanguages?.hi) },
 });
 
-/** What the form of a new course begins with. In English, as the texts of a course are read by all. */
+/** The initial draft of a new course. In English, as every learner reads the texts of a course. */
 export const newDraft = (): CourseDraft => ({
   title: '',
   summary: '',
   level: '',
   forWhom: '',
   teaches: '',
-  instructor: factsNow().teacher.name ?? studioWords.instructor.title,
+  instructor: studioSettings().teacher.name ?? studioWords.instructor.title,
   teacherId: null,
   picture: 'lotus',
   fee: '',
-  ...paidOf({}),
+  ...paymentRulesOf({}),
   feeCovers: '',
   firstClassFree: false,
   trialLink: '',
@@ -128,14 +128,14 @@ export const newDraft = (): CourseDraft => ({
   inLanguages: { hi: textsDraftOf() },
 });
 
-const linesIn = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What an open class does not have: everybody joins it without fee and enrolment. */
-const withoutEnrolment = {
+/** The fields of an open class: everybody joins it without a fee and an enrolment. */
+const openClassFields = {
   fee: 0,
   feePer: 'once',
   feeCovers: '',
@@ -145,55 +145,55 @@ const withoutEnrolment = {
   isClosed: false,
 } as const;
 
-/** Only what is written: an empty text is none. An open class has no fee. */
-const textsOf = ({ teaches, ...texts }: TextsDraft, { isOpen }: CourseDraft): CourseTexts => {
+/** The texts without empty ones. An open class has no fee. */
+const textsOf = ({ teaches, ...texts }: CourseTextsDraft, { isOpen }: CourseDraft): CourseTexts => {
   const written = Object.entries({ ...texts, ...(isOpen && { feeCovers: '' }) })
     .map(([name, text]) => [name, text.trim()])
     .filter(([, text]) => text !== '');
-  const lines = linesIn(teaches);
+  const lines = splitLines(teaches);
   return { ...Object.fromEntries(written), ...(lines.length > 0 && { teaches: lines }) };
 };
 
-const furtherTexts = (draft: CourseDraft): CourseChange['inLanguages'] => {
+const translatedTexts = (draft: CourseDraft): CoursePayload['inLanguages'] => {
   const hi = textsOf(draft.inLanguages.hi, draft);
   return Object.keys(hi).length > 0 ? { hi } : {};
 };
 
-const numberIn = (typed: string): number => Number(cleanValue(typed));
+const parseNumber = (typed: string): number => Number(cleanValue(typed));
 
-/** The change to send. Call it only with a draft without faults: an empty number would become 0. */
-export const changeOf = (draft: CourseDraft): CourseChange => ({
+/** The change to send. Call it only with a valid draft: an empty number would become 0. */
+export const changeOf = (draft: CourseDraft): CoursePayload => ({
   title: draft.title.trim(),
   summary: draft.summary.trim(),
   level: draft.level.trim(),
   forWhom: draft.forWhom.trim(),
-  teaches: linesIn(draft.teaches),
+  teaches: splitLines(draft.teaches),
   instructor: draft.instructor.trim(),
   teacherId: draft.teacherId,
   picture: draft.picture,
-  fee: numberIn(draft.fee),
-  ...paidOf(draft),
+  fee: parseNumber(draft.fee),
+  ...paymentRulesOf(draft),
   feeCovers: draft.feeCovers.trim(),
   firstClassFree: draft.firstClassFree,
-  trialLink: normalLink(draft.trialLink),
+  trialLink: normalizeLink(draft.trialLink),
   startDate: draft.startDate,
   endDate: draft.endDate || null,
   days: [...draft.days].sort((a, b) => a - b),
   startTime: draft.startTime,
   endTime: draft.endTime,
-  seats: draft.unlimited ? null : numberIn(draft.seats),
+  seats: draft.unlimited ? null : parseNumber(draft.seats),
   meetingId: draft.meetingId === '' ? null : Number(draft.meetingId),
   isOpen: draft.isOpen,
   isClosed: draft.isClosed,
   hidden: draft.hidden,
-  inLanguages: furtherTexts(draft),
-  ...(draft.isOpen && withoutEnrolment),
+  inLanguages: translatedTexts(draft),
+  ...(draft.isOpen && openClassFields),
 });
 
-/** The fields of a course as it is, to be sent with some of them changed. */
-export const fieldsOf = (course: StaffCourse): CourseChange => changeOf(draftOf(course));
+/** The fields of a saved course, to be sent with some of them changed. */
+export const fieldsOf = (course: StaffCourse): CoursePayload => changeOf(draftOf(course));
 
-export const lastBeforeFirst = () => t`The last date must not be before the first.`;
+export const lastDateError = () => t`The last date must not be before the first.`;
 
 const isWholeNumber = (typed: string) => /^\d{1,7}$/.test(cleanValue(typed));
 
@@ -211,40 +211,40 @@ const requiredTexts = () => ({
 
 type RequiredText = keyof ReturnType<typeof requiredTexts>;
 
-const missingTexts = (draft: CourseDraft): DraftFaults =>
+const missingTexts = (draft: CourseDraft): CourseErrors =>
   Object.fromEntries(
     Object.entries(requiredTexts()).filter(([field]) => draft[field as RequiredText].trim() === ''),
   );
 
-const feeFault = ({ fee, feePer }: CourseDraft): string | undefined => {
+const validateFee = ({ fee, feePer }: CourseDraft): string | undefined => {
   if (!isWholeNumber(fee)) return t`Fee must be a whole number of rupees.`;
-  const isFree = feePer === 'month' && numberIn(fee) === 0;
+  const isFree = feePer === 'month' && parseNumber(fee) === 0;
   return isFree ? t`A course that is paid by the month needs a fee.` : undefined;
 };
 
-const enrolmentFaults = (draft: CourseDraft): DraftFaults => {
+const validateEnrolment = (draft: CourseDraft): CourseErrors => {
   const { isOpen, unlimited, seats } = draft;
   if (isOpen) return {};
-  const fee = feeFault(draft);
+  const fee = validateFee(draft);
   return {
     ...(fee && { fee }),
     ...(!unlimited && !isWholeNumber(seats) && { seats: t`Seats must be a whole number.` }),
   };
 };
 
-const trialFaults = ({ isOpen, firstClassFree, trialLink }: CourseDraft): DraftFaults => {
-  const fault = linkFault(normalLink(trialLink));
+const validateTrialLink = ({ isOpen, firstClassFree, trialLink }: CourseDraft): CourseErrors => {
+  const fault = validateLink(normalizeLink(trialLink));
   return !isOpen && firstClassFree && fault ? { trialLink: fault } : {};
 };
 
-/** What is wrong with a draft, for each field. The server checks the rest. */
-export const draftFaults = (draft: CourseDraft): DraftFaults => {
+/** The errors of a draft by field. The server checks the rest. */
+export const validateCourse = (draft: CourseDraft): CourseErrors => {
   const { startDate, endDate, days } = draft;
-  const endTime = endFault(draft);
+  const endTime = validateEndTime(draft);
   return {
-    ...enrolmentFaults(draft),
-    ...trialFaults(draft),
-    ...(endDate && endDate < startDate && { endDate: lastBeforeFirst() }),
+    ...validateEnrolment(draft),
+    ...validateTrialLink(draft),
+    ...(endDate && endDate < startDate && { endDate: lastDateError() }),
     ...(days.length === 0 && { days: t`Choose at least one day.` }),
     ...(endTime && { endTime }),
     ...missingTexts(draft),
@@ -265,9 +265,9 @@ const yesOrNo = (is: boolean) => (is ? t`Yes` : t`No`);
 const orNotSet = (text: string | undefined) =>
   text || t({ message: 'Not Set', context: 'a field' });
 
-type InWords = (change: CourseChange) => [string, string];
+type FieldFormatter = (change: CoursePayload) => [string, string];
 
-const inWords: Record<Exclude<keyof CourseChange, 'inLanguages' | 'teacherId'>, InWords> = {
+const fieldFormatters: Record<Exclude<keyof CoursePayload, 'inLanguages' | 'teacherId'>, FieldFormatter> = {
   title: ({ title }) => [t`Title`, title],
   summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
   level: ({ level }) => [t`Level`, level],
@@ -275,17 +275,17 @@ const inWords: Record<Exclude<keyof CourseChange, 'inLanguages' | 'teacherId'>, 
   teaches: ({ teaches }) => [t`What it teaches`, teaches.join('; ')],
   instructor: ({ instructor }) => [t`Instructor`, instructor],
   picture: ({ picture }) => [t`Picture`, pictureNames()[picture]],
-  fee: ({ fee }) => [t`Fee`, rupees(fee)],
-  feePer: ({ feePer }) => [paidNames().feePer, feePerNames()[feePer]],
-  monthRule: ({ monthRule }) => [paidNames().monthRule, monthRuleWords()[monthRule].name],
-  lateRule: ({ lateRule }) => [paidNames().lateRule, lateRuleWords()[lateRule].name],
-  extendsPaid: ({ extendsPaid }) => [paidNames().extendsPaid, yesOrNo(extendsPaid)],
+  fee: ({ fee }) => [t`Fee`, formatRupees(fee)],
+  feePer: ({ feePer }) => [paymentRuleNames().feePer, feePeriodNames()[feePer]],
+  monthRule: ({ monthRule }) => [paymentRuleNames().monthRule, monthRuleMessages()[monthRule].name],
+  lateRule: ({ lateRule }) => [paymentRuleNames().lateRule, lateRuleMessages()[lateRule].name],
+  extendsPaid: ({ extendsPaid }) => [paymentRuleNames().extendsPaid, yesOrNo(extendsPaid)],
   feeCovers: ({ feeCovers }) => [t`What the fee buys`, orNotSet(feeCovers)],
   firstClassFree: ({ firstClassFree }) => [t`First class free`, yesOrNo(firstClassFree)],
   trialLink: ({ trialLink }) => [t`Link for a first class`, orNotSet(trialLink)],
-  startDate: ({ startDate }) => [t`First date`, dayOf(startDate)],
-  endDate: ({ endDate }) => [t`Last date`, endDate === null ? t`It goes on` : dayOf(endDate)],
-  days: ({ days }) => [t`Days`, daysInWords(days)],
+  startDate: ({ startDate }) => [t`First date`, formatDate(startDate)],
+  endDate: ({ endDate }) => [t`Last date`, endDate === null ? t`It goes on` : formatDate(endDate)],
+  days: ({ days }) => [t`Days`, formatDaysOfWeek(days)],
   startTime: ({ startTime }) => [t`Start time`, startTime],
   endTime: ({ endTime }) => [t`End time`, endTime],
   seats: ({ seats }) => [t`Seats`, seats === null ? t`Unlimited` : String(seats)],
@@ -295,7 +295,7 @@ const inWords: Record<Exclude<keyof CourseChange, 'inLanguages' | 'teacherId'>, 
   hidden: ({ hidden }) => [t`Hidden`, yesOrNo(hidden)],
 };
 
-export const namesInHindi = (): Record<keyof TextsDraft, string> => ({
+export const hindiFieldNames = (): Record<keyof CourseTextsDraft, string> => ({
   title: t`Title in Hindi`,
   summary: t`Summary in Hindi`,
   level: t`Level in Hindi`,
@@ -304,24 +304,24 @@ export const namesInHindi = (): Record<keyof TextsDraft, string> => ({
   feeCovers: t`What the fee buys, in Hindi`,
 });
 
-const textNames = Object.keys(textsDraftOf()) as (keyof TextsDraft)[];
+const textNames = Object.keys(textsDraftOf()) as (keyof CourseTextsDraft)[];
 
-const hindiInWords = textNames.map(
-  (name): InWords =>
+const hindiFormatters = textNames.map(
+  (name): FieldFormatter =>
     ({ inLanguages: { hi = {} } }) => {
       const text = hi[name];
-      return [namesInHindi()[name], orNotSet(typeof text === 'object' ? text.join('; ') : text)];
+      return [hindiFieldNames()[name], orNotSet(typeof text === 'object' ? text.join('; ') : text)];
     },
 );
 
-export interface Difference {
+export interface CourseDifference {
   label: string;
   theirs: string;
   mine: string;
 }
 
-/** How two versions of a course differ, in words. */
-export const differencesOf = (theirs: CourseChange, mine: CourseChange): Difference[] =>
-  [...Object.values(inWords), ...hindiInWords]
+/** The fields in which two versions of a course differ, with both values formatted. */
+export const differencesOf = (theirs: CoursePayload, mine: CoursePayload): CourseDifference[] =>
+  [...Object.values(fieldFormatters), ...hindiFormatters]
     .map((words) => ({ label: words(mine)[0], theirs: words(theirs)[1], mine: words(mine)[1] }))
     .filter((difference) => difference.theirs !== difference.mine);

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CourseQuestion, StaffCourse } from 'bff/contract';
+import type { CourseChangePreview, StaffCourse } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { describe, expect, test } from 'vitest';
-import { changedByMeera } from '../../testing/fake-responses.ts';
+import { conflictByMeera } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   json,
   networkFailure,
-  nothing,
-  refusal,
+  noContent,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const open = async (server = createFakeServer()) => {
   const visited = visit('/StaffCourses', { server, as: staff });
@@ -38,12 +38,12 @@ const titles = () =>
 const rowOf = (title: string) =>
   screen.getByRole('button', { name: `More ${title}` }).closest('li')?.textContent ?? '';
 
-test('says that there are no courses yet', async () => {
+test('the list says that there are no courses yet', async () => {
   visit('/StaffCourses', { server: createFakeServer({ courses: [] }), as: staff });
   await screen.findByRole('heading', { name: 'No courses yet' });
 });
 
-test('a row says when the course is, what it costs, and what staff should see', async () => {
+test('a row shows the days, the fee and the tags of a course', async () => {
   const yesterday = addDays(indianDate(new Date()), -1);
   const over = {
     ...asana,
@@ -123,7 +123,7 @@ describe('the next batch', () => {
   test.each([
     ['at once', false],
     ['after the sheet was closed', true],
-  ])('is one, however often it is sent, %s', async (_, isClosed) => {
+  ])('is created once, however often it is sent, %s', async (_, isClosed) => {
     const { user, server } = await openBatch();
     server.answerOnce(copying, networkFailure);
     await openActions(user);
@@ -158,8 +158,8 @@ describe('the next batch', () => {
   });
 });
 
-describe('what else can be done with a course', () => {
-  test('it is hidden, and shown again', async () => {
+describe('a course in the list', () => {
+  test('is hidden, and shown again', async () => {
     const { user, server } = await open();
     await openActions(user);
     await press(user, 'Hide from the site');
@@ -172,10 +172,10 @@ describe('what else can be done with a course', () => {
     expect(server.state.courses[0]).toMatchObject({ ...asana, version: 3 });
   });
 
-  test('hiding it is told to its learners in words that staff see first, and is undone', async () => {
+  test('notifies its learners when it is hidden, with a text that staff see first, and can be undone', async () => {
     const { user, server } = await open();
     const put = 'PUT /api/staff/courses/1';
-    const question: CourseQuestion = {
+    const question: CourseChangePreview = {
       ...{ learners: 23, changed: ['hidden'], next: null, hasLink: true, dropped: [] },
     };
     server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
@@ -211,7 +211,7 @@ describe('what else can be done with a course', () => {
     });
   });
 
-  test('after hiding it, the learners whom no message reaches are listed', async () => {
+  test('lists unreachable learners after it was hidden', async () => {
     const { user, server } = await open();
     const contacts = {
       ...{ app: 22, email: 0, none: 1 },
@@ -219,7 +219,7 @@ describe('what else can be done with a course', () => {
         { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'en' },
       ],
     };
-    const question: CourseQuestion = {
+    const question: CourseChangePreview = {
       ...{ learners: 23, changed: ['hidden'], next: null, hasLink: true, dropped: [], contacts },
     };
     server.answerOnce('PUT /api/staff/courses/1', () => {
@@ -238,7 +238,7 @@ describe('what else can be done with a course', () => {
     );
   });
 
-  test('its enrolment is closed, and opened again', async () => {
+  test('closes its enrolment, and opens it again', async () => {
     const { user, server } = await open();
     await openActions(user);
     await press(user, 'Close enrolment');
@@ -249,12 +249,12 @@ describe('what else can be done with a course', () => {
     expect(server.state.courses[0]).toMatchObject({ ...asana, version: 3 });
   });
 
-  test('it is not changed over the change of somebody else', async () => {
+  test('is not changed over the change of another person', async () => {
     const { user, server } = await open();
     const theirs = { ...asana, fee: 2600, version: 4 };
     server.answerOnce('PUT /api/staff/courses/1', () => {
       server.state.courses = [theirs, pranayama];
-      return changedByMeera({ course: theirs });
+      return conflictByMeera({ course: theirs });
     });
     await openActions(user);
     await press(user, 'Hide from the site');
@@ -268,12 +268,12 @@ describe('what else can be done with a course', () => {
     expect(sent?.body).toMatchObject({ fee: 2600, hidden: true });
   });
 
-  test('it is moved, which is said, until it is first or last', async () => {
+  test('is moved, with its position announced, until it is first or last', async () => {
     const { user, server } = await open();
     const place = (moved: StaffCourse, ...courses: StaffCourse[]) =>
       server.answer(`PUT /api/staff/courses/${moved.id}/place`, () => {
         server.state.courses = courses;
-        return nothing();
+        return noContent();
       });
     place(pranayama, pranayama, asana);
     place(asana, asana, pranayama);
@@ -296,7 +296,7 @@ describe('what else can be done with a course', () => {
     expect(titles()).toEqual([asana.title, pranayama.title]);
   });
 
-  test('it is deleted, after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     const { user, server } = await open();
     await openActions(user);
     await press(user, 'Delete');
@@ -311,10 +311,10 @@ describe('what else can be done with a course', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('it is not deleted when it has orders, and the question says so', async () => {
+  test('is not deleted if it has orders, and the dialog says so', async () => {
     const { user, server } = await open();
     const sentence = `${asana.title} has orders, so it cannot be deleted. Hide it, and it is not offered any more.`;
-    server.answerOnce('DELETE /api/staff/courses/1', () => refusal(409, sentence));
+    server.answerOnce('DELETE /api/staff/courses/1', () => errorResponse(409, sentence));
     await openActions(user);
     await press(user, 'Delete');
     await press(user, 'Delete');

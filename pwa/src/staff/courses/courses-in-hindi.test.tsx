@@ -1,21 +1,21 @@
 import { screen, within } from '@testing-library/react';
-import type { CourseQuestion } from 'bff/contract';
+import type { CourseChangePreview } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
-import { changedByMeera } from '../../testing/fake-responses.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
+import { conflictByMeera } from '../../testing/fake-responses.ts';
 import { createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 beforeEach(async () => {
   sessionStorage.clear();
-  await speak('hi');
+  await activateLanguage('hi');
 });
-afterEach(() => speak('en'));
+afterEach(() => activateLanguage('en'));
 
 const written = [asana.title, pranayama.title, asana.summary, asana.level, asana.forWhom];
 const names = [
@@ -25,11 +25,11 @@ const names = [
   'Meera Joshi',
   'meet.example/asana-7am',
 ];
-const left = (root: Element = screen.getByRole('main')) => latinWords(names, root);
+const left = (root: Element = screen.getByRole('main')) => findLatinText(names, root);
 
 const put = 'PUT /api/staff/courses/1';
 
-test('the list of courses is in Hindi, with what can be done', async () => {
+test('the list of courses and its actions are in Hindi', async () => {
   const courses = [
     { ...asana, hidden: true, firstClassFree: true, feeCovers: '1' },
     { ...pranayama, isClosed: true, seatsLeft: 1 },
@@ -43,7 +43,7 @@ test('the list of courses is in Hindi, with what can be done', async () => {
   expect(left(screen.getByRole('dialog', { name: 'अगला बैच' }))).toEqual([]);
 });
 
-test('the editor is in Hindi, with what is missing, and in the language that is chosen meanwhile', async () => {
+test('the editor and its errors are in Hindi, and follow a change of the language', async () => {
   const { user } = visit('/StaffCourses?new', { as: staff });
   const title = await screen.findByLabelText('कोर्स का नाम');
   await user.click(screen.getByLabelText('पहली क्लास मुफ़्त है'));
@@ -54,12 +54,12 @@ test('the editor is in Hindi, with what is missing, and in the language that is 
   expect(screen.getByText('क्लास अगले दिन ख़त्म होगी।')).toBeTruthy();
   expect(left()).toEqual([]);
   await user.type(title, 'Satsang');
-  await speak('en');
+  await activateLanguage('en');
   expect(await screen.findByText('Title is required.')).toBeTruthy();
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Satsang');
 });
 
-test('texts in Hindi are saved beside the English, and read in their place', async () => {
+test('Hindi texts are saved beside the English ones, and replace them in Hindi', async () => {
   const { user, server } = visit(`/StaffCourses?edit=${asana.slug}`, { as: staff });
   await screen.findByText(asana.title);
   const title = screen.getByLabelText('हिन्दी में कोर्स का नाम');
@@ -73,13 +73,13 @@ test('texts in Hindi are saved beside the English, and read in their place', asy
     title: asana.title,
     inLanguages: { hi: { title: 'आसन की नियमित क्लास', teaches: ['खड़े आसन', 'विश्राम'] } },
   });
-  await speak('en');
+  await activateLanguage('en');
   expect(await screen.findByText(asana.title)).toBeTruthy();
 });
 
-test('a change that learners hear of is asked for in Hindi, and theirs compared in Hindi', async () => {
+test('the confirmation of a notification and the comparison of versions are in Hindi', async () => {
   const server = createFakeServer({ meetings: [meeting(12, 'https://meet.example/asana-7am')] });
-  const question: CourseQuestion = {
+  const question: CourseChangePreview = {
     learners: 23,
     changed: ['hours'],
     next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
@@ -102,7 +102,7 @@ test('a change that learners hear of is asked for in Hindi, and theirs compared 
   expect(left(sheet)).toEqual([]);
   const inLanguages = { hi: { title: 'आसन' } };
   const theirs = { ...asana, version: 2, isClosed: true, feeCovers: '6', inLanguages };
-  server.answerOnce(put, () => changedByMeera({ course: theirs }));
+  server.answerOnce(put, () => conflictByMeera({ course: theirs }));
   await user.click(within(sheet).getByRole('button', { name: 'सेव करें और बताएँ' }));
   await screen.findByText(
     'Meera Joshi ने यह कोर्स बदल दिया है (शुक्रवार, 20 नवंबर, सुबह 10:42 बजे IST)। आपके बदलाव सेव नहीं हुए।',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -44,7 +44,7 @@ describe('with more meetings than a page has, the editor', () => {
   const seek = (user: User, number: string) =>
     user.type(screen.getByLabelText('Number of a class that is not listed'), number);
 
-  test('offers the first meetings and those in use, and knows what each takes from the public', async () => {
+  test('offers the first meetings and those in use, and says which public link each restricts', async () => {
     const courses = [{ ...asana, meetingId: 115 }];
     const used = many.map((row) =>
       row.id > 110 ? row : { ...row, ...onlyForEnrolled, courses: [{ ...asana, id: row.id + 1 }] },
@@ -84,9 +84,9 @@ describe('with more meetings than a page has, the editor', () => {
     expect(server.state.courses[0]?.meetingId).toBe(120);
   });
 
-  test('asks for nothing more after it is closed', async () => {
+  test('sends no further request after it is closed', async () => {
     const server = createFakeServer({ meetings: many });
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce('GET /api/staff/meetings', () => slow.promise);
     const { user } = visit(address, { server, as: staff });
     await waitFor(() => expect(asked(server)).toBe(1));
@@ -98,7 +98,7 @@ describe('with more meetings than a page has, the editor', () => {
   });
 });
 
-describe('the editor says what saving takes from the public', () => {
+describe('the note about restricted public links', () => {
   const courses = [{ ...asana, meetingId: 12 }];
   const meetings = [meeting(12, link), meeting(13, 'https://meet.example/open')];
   const notes = () =>
@@ -107,7 +107,7 @@ describe('the editor says what saving takes from the public', () => {
       .map(({ textContent }) => textContent)
       .filter(Boolean);
 
-  test('nothing, when a course with a fee gives up its link, or its fee', async () => {
+  test('names none if a course with a fee loses its link or its fee', async () => {
     const closed = [meeting(12, link, { ...onlyForEnrolled, courses }), ...meetings.slice(1)];
     const { user } = await open(createFakeServer({ courses, meetings: closed }));
     await screen.findByRole('option', { name: /^13:/ });
@@ -117,7 +117,7 @@ describe('the editor says what saving takes from the public', () => {
     expect(notes()).toEqual([]);
   });
 
-  test('the link of the public page, unless the course has no fee', async () => {
+  test('names the link of the public page, unless the course has no fee', async () => {
     const { user, server } = await open(createFakeServer({ meetings }));
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
@@ -137,14 +137,14 @@ describe('the editor says what saving takes from the public', () => {
     await waitFor(() => expect(notes()).toEqual(['Asana Regular Classes saved.Undo']));
   });
 
-  test('a link that is not on the public page', async () => {
+  test('names a link that is not on the public page', async () => {
     const { user } = await open(createFakeServer({ meetings }));
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '13');
     expect(notes()).toEqual(['Only the enrolled then see the link of class 13.']);
   });
 
-  test('the link of the open class, which is on the public page before all others', async () => {
+  test('names the link of the open class, which comes first on the public page', async () => {
     const firstPublic = [...meetings].reverse();
     const { user } = await open(createFakeServer({ meetings, openMeetingId: 13, firstPublic }));
     await screen.findByRole('option', { name: /^13:/ });
@@ -156,7 +156,7 @@ describe('the editor says what saving takes from the public', () => {
     ]);
   });
 
-  test('the same link wherever else it stands', async () => {
+  test('names the other meetings with the same link', async () => {
     const three = [...meetings, meeting(14, link)];
     const { user } = await open(createFakeServer({ meetings: three }));
     await screen.findByRole('option', { name: /^14:/ });
@@ -169,7 +169,7 @@ describe('the editor says what saving takes from the public', () => {
   test.each([
     ['nothing', meetings.slice(0, 1)],
     ['no link', [meeting(12, link), meeting(13, '')]],
-  ])('the public link, when %s is left for the page', async (_, left) => {
+  ])('names the public link if %s is left for the page', async (_, left) => {
     const { user } = await open(createFakeServer({ meetings: left }));
     await screen.findByRole('option', { name: /^12:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
@@ -194,7 +194,7 @@ describe('a link that another course uses', () => {
     await user.selectOptions(select(), id);
   };
 
-  test('is asked for first, by the name of the course', async () => {
+  test('asks for a confirmation with the name of the course', async () => {
     const { user } = await open(start(), '/StaffCourses?new');
     await choose(user, '12');
     const dialog = screen.getByRole('dialog', { name: 'Use the same link?' });
@@ -205,7 +205,7 @@ describe('a link that another course uses', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is not taken after Cancel', async () => {
+  test('is not chosen after Cancel', async () => {
     const { user } = await open(start(), '/StaffCourses?new');
     await choose(user, '13');
     await choose(user, '12');
@@ -213,7 +213,7 @@ describe('a link that another course uses', () => {
     expect(select().value).toBe('13');
   });
 
-  test('is not asked for when only this course has it, or nobody', async () => {
+  test('asks for no confirmation if only this course or none uses it', async () => {
     const server = start();
     const { user } = await open(server, `/StaffCourses?edit=${asana.slug}`);
     await choose(user, '13');
@@ -239,7 +239,7 @@ describe('a link that differs in its ending from others', () => {
   };
   const dialog = () => screen.findByRole('dialog', { name: 'Use almost the same link?' });
 
-  test('is asked about, as everyone can see the other one', async () => {
+  test('asks for a confirmation, as everyone can see the other link', async () => {
     const user = await chooseIn(start());
     expect((await dialog()).textContent).toContain(
       'Satsang uses a link that differs in its ending only: most often that is the same room. Everyone can see it there.',
@@ -249,13 +249,13 @@ describe('a link that differs in its ending from others', () => {
     expect(select().value).toBe('12');
   });
 
-  test('is given up by Cancel', async () => {
+  test('is dropped by Cancel', async () => {
     const user = await chooseIn(start());
     await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
     expect(select().value).toBe('');
   });
 
-  test('is not asked about once another one is chosen', async () => {
+  test('asks no longer once another link is chosen', async () => {
     const server = start();
     const user = await chooseIn(server);
     await user.selectOptions(select(), '');

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -76,7 +76,7 @@ const satsang = {
   hidden: false,
 };
 
-test('an open class has no fee, no seats and no enrolment, and is made from the list', async () => {
+test('an open class has no fee, no seats and no enrolment, and is created from the list', async () => {
   const { user, server } = visit('/StaffCourses', { server: createFakeServer(), as: staff });
   await user.click(await screen.findByRole('link', { name: 'New course' }));
   await screen.findByRole('heading', { level: 1, name: 'A new course' });
@@ -91,7 +91,7 @@ test('an open class has no fee, no seats and no enrolment, and is made from the 
   expect(window.location.search).toBe('');
 });
 
-test('a course that was typed as an open one keeps its fee when it is none', async () => {
+test('a course keeps its fee if it was an open class meanwhile', async () => {
   const { user } = await openNew();
   await type(user, 'Fee in rupees', '1500');
   await user.click(screen.getByLabelText(/^Open class/));
@@ -99,7 +99,7 @@ test('a course that was typed as an open one keeps its fee when it is none', asy
   expect(screen.getByLabelText('Fee in rupees')).toHaveProperty('value', '1500');
 });
 
-test('a course that ends after midnight says so, and is made', async () => {
+test('a class that ends after midnight has a hint, and its course is created', async () => {
   const { user, server } = await openNew();
   await typeSatsang(user);
   for (const [label, time] of [
@@ -118,7 +118,7 @@ test('a course that ends after midnight says so, and is made', async () => {
   });
 });
 
-test('says what is missing, and sends nothing', async () => {
+test('the form shows missing values, and sends nothing', async () => {
   const { user, server } = await openNew();
   await make(user);
   for (const words of [
@@ -133,7 +133,7 @@ test('says what is missing, and sends nothing', async () => {
   expect(server.count(post)).toBe(0);
 });
 
-test('a try whose answer was lost makes one course; a changed one has a new key', async () => {
+test('a retry after a lost response creates one course; a changed draft has a new idempotency key', async () => {
   const { user, server } = await openNew();
   await typeSatsang(user);
   server.answerOnce(post, networkFailure);
@@ -151,7 +151,7 @@ test('a try whose answer was lost makes one course; a changed one has a new key'
   expect(third).not.toBe(first);
 });
 
-test('the draft survives a reload, with the key of its try', async () => {
+test('the draft survives a reload, with its idempotency key', async () => {
   const { user, server } = await openNew();
   await typeSatsang(user);
   server.answerOnce(post, networkFailure);
@@ -167,10 +167,10 @@ test('the draft survives a reload, with the key of its try', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what is typed while the course is made stays in its editor', async () => {
+test('text that is typed while the course is created stays in its editor', async () => {
   const { user, server } = await openNew();
   await typeSatsang(user);
-  const sending = later<void>();
+  const sending = createDeferred<void>();
   server.answerOnce(post, async () => {
     await sending.promise;
     const made = { ...satsang, id: 9, slug: 'sunday-satsang', version: 1, seatsLeft: null };
@@ -179,7 +179,7 @@ test('what is typed while the course is made stays in its editor', async () => {
   });
   await make(user);
   await type(user, 'Level', ' and more');
-  const refresh = later<void>();
+  const refresh = createDeferred<void>();
   server.answerOnce('GET /api/staff/courses', async () => {
     await refresh.promise;
     return networkFailure();
@@ -199,10 +199,10 @@ test('what is typed while the course is made stays in its editor', async () => {
   );
 });
 
-test('a course that is made after its form was left calls nobody back', async () => {
+test('a course that is created after its form was left does not navigate', async () => {
   const { user, server } = await openNew();
   await typeSatsang(user);
-  const sending = later();
+  const sending = createDeferred();
   server.answerOnce(post, () => sending.promise);
   await make(user);
   const [course] = server.state.courses;

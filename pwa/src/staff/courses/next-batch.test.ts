@@ -12,7 +12,7 @@ describe('the next batch', () => {
     });
   });
 
-  test('of a course that goes on begins four weeks later, and goes on', () => {
+  test('of a course without a last date begins four weeks later, without a last date', () => {
     const course = { ...weekdays, startDate: '2026-12-01', endDate: null };
     expect(nextBatchOf(course, '2026-12-10')).toEqual({ startDate: '2026-12-29', endDate: '' });
   });

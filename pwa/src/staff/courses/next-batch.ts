@@ -10,15 +10,15 @@ const firstClassDay = (since: string, days: number[]): string => {
   return week.find((date) => days.includes(isoWeekday(date))) ?? since;
 };
 
-type Batch = Pick<StaffCourse, 'startDate' | 'endDate' | 'days'>;
+type BatchDates = Pick<StaffCourse, 'startDate' | 'endDate' | 'days'>;
 
 /**
- * The dates to suggest for the next batch: from the first class day after the last one, or four weeks after the first of a
- * course that goes on, and as long. Not before tomorrow.
+ * The suggested dates of the next batch: from the first class day after the last date, or four weeks after the first date of a
+ * course without a last date. The batch is as long as the course, and does not begin before tomorrow.
  */
-export const nextBatchOf = ({ startDate, endDate, days }: Batch, today: string) => {
-  const follows = endDate === null ? addDays(startDate, 28) : addDays(endDate, 1);
-  const since = follows > today ? follows : addDays(today, 1);
+export const nextBatchOf = ({ startDate, endDate, days }: BatchDates, today: string) => {
+  const nextStart = endDate === null ? addDays(startDate, 28) : addDays(endDate, 1);
+  const since = nextStart > today ? nextStart : addDays(today, 1);
   const begins = firstClassDay(since, days);
   const ends = endDate === null ? '' : addDays(begins, daysBetween(startDate, endDate));
   return { startDate: begins, endDate: ends };

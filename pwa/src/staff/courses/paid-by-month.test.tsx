@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
-import { changedByMeera } from '../../testing/fake-responses.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
+import { conflictByMeera } from '../../testing/fake-responses.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => speak('en'));
+afterEach(() => activateLanguage('en'));
 
 const put = 'PUT /api/staff/courses/1';
 const byMonth = { ...asana, feePer: 'month' } as const;
@@ -28,7 +28,7 @@ const openEditor = async (course: typeof asana = asana) => {
 const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
 
 describe('the editor', () => {
-  test('asks by which rules months are sold, only where the fee is paid by the month, and saves them', async () => {
+  test('shows the rules of months only if the fee is paid by the month, and saves them', async () => {
     const { server, user, choose, save } = await openEditor();
     expect(isChosen('Once')).toBe(true);
     expect(screen.queryByRole('group', { name: 'Which months are sold' })).toBeNull();
@@ -67,7 +67,7 @@ describe('the editor', () => {
     });
   });
 
-  test('refuses a month for nothing, and an open class has no months', async () => {
+  test('refuses a monthly fee of zero, and shows no months for an open class', async () => {
     const { server, user, save } = await openEditor(byMonth);
     await user.clear(screen.getByLabelText('Fee in rupees'));
     await user.type(screen.getByLabelText('Fee in rupees'), '0');
@@ -84,7 +84,7 @@ describe('the editor', () => {
   test('compares how the fee is paid with what somebody else has saved', async () => {
     const { server, choose, save } = await openEditor();
     const theirs = { ...byMonth, monthRule: 'joining', extendsPaid: false, version: 2 } as const;
-    server.answerOnce(put, () => changedByMeera({ course: theirs }));
+    server.answerOnce(put, () => conflictByMeera({ course: theirs }));
     await choose('By the month');
     await save();
     await screen.findByRole('alert');
@@ -97,20 +97,20 @@ describe('the editor', () => {
     ]);
   });
 
-  test('takes a course of a list that an earlier version has kept as one that is paid once', async () => {
+  test('treats a course in a cached list of an earlier version as one that is paid once', async () => {
     const { feePer: _, monthRule: __, lateRule: ___, extendsPaid: ____, ...kept } = asana;
     await openEditor(kept as typeof asana);
     expect(isChosen('Once')).toBe(true);
   });
 
   test('is in Hindi, with its examples', async () => {
-    await speak('hi');
+    await activateLanguage('hi');
     const server = createFakeServer({ courses: [byMonth] });
     visit(`/StaffCourses?edit=${asana.slug}`, { server, as: staff });
     await screen.findByText('10 दिसंबर से 9 जनवरी तक।');
     const { title, summary, level, forWhom, teaches, instructor } = asana;
     const written = [title, summary, level, forWhom, ...teaches, instructor];
-    expect(latinWords(written, screen.getByRole('main'))).toEqual([]);
+    expect(findLatinText(written, screen.getByRole('main'))).toEqual([]);
   });
 });
 

@@ -1,39 +1,39 @@
 import { t } from '@lingui/core/macro';
 import type { StaffCourse } from 'bff/contract';
 
-/** How the fee of a course is paid: once, or by the month, and then by which rules. */
-export type Paid = Pick<StaffCourse, 'feePer' | 'monthRule' | 'lateRule' | 'extendsPaid'>;
+/** How the fee of a course is paid: once or by the month, and the rules of paid months. */
+export type PaymentRules = Pick<StaffCourse, 'feePer' | 'monthRule' | 'lateRule' | 'extendsPaid'>;
 
-/** A copy of the list that an earlier version has kept says nothing of it. */
-export const paidOf = ({
+/** The defaults are for a cached list of an earlier version, which has none of these fields. */
+export const paymentRulesOf = ({
   feePer = 'once',
   monthRule = 'calendar',
   lateRule = 'paid',
   extendsPaid = true,
-}: Partial<Paid>): Paid => ({ feePer, monthRule, lateRule, extendsPaid });
+}: Partial<PaymentRules>): PaymentRules => ({ feePer, monthRule, lateRule, extendsPaid });
 
-export const feePers: readonly Paid['feePer'][] = ['once', 'month'];
+export const feePeriods: readonly PaymentRules['feePer'][] = ['once', 'month'];
 
-export const feePerNames = (): Record<Paid['feePer'], string> => ({
+export const feePeriodNames = (): Record<PaymentRules['feePer'], string> => ({
   once: t({ message: 'Once', context: 'a fee' }),
   month: t({ message: 'By the month', context: 'a fee' }),
 });
 
-/** A rule of a course that is paid by the month, with what it means. */
-interface RuleWords {
+/** The name of a rule, with an example that explains it. */
+interface RuleMessages {
   name: string;
   example: string;
 }
 
-/** Courses of the time before may have `part`, which is the same as `calendar` by now. */
-export const monthRules: readonly Paid['monthRule'][] = ['calendar', 'joining'];
+/** Old courses may have `part`, which means the same as `calendar` now. */
+export const monthRules: readonly PaymentRules['monthRule'][] = ['calendar', 'joining'];
 
-const calendarMonths = (): RuleWords => ({
+const calendarMonths = (): RuleMessages => ({
   name: t`Calendar months`,
   example: t`Who joins on 10 December pays for December. From the 16th on a learner begins with the next month, or pays the days that are left by their share.`,
 });
 
-export const monthRuleWords = (): Record<Paid['monthRule'], RuleWords> => ({
+export const monthRuleMessages = (): Record<PaymentRules['monthRule'], RuleMessages> => ({
   calendar: calendarMonths(),
   part: calendarMonths(),
   joining: {
@@ -42,9 +42,9 @@ export const monthRuleWords = (): Record<Paid['monthRule'], RuleWords> => ({
   },
 });
 
-export const lateRules: readonly Paid['lateRule'][] = ['paid', 'month'];
+export const lateRules: readonly PaymentRules['lateRule'][] = ['paid', 'month'];
 
-export const lateRuleWords = (): Record<Paid['lateRule'], RuleWords> => ({
+export const lateRuleMessages = (): Record<PaymentRules['lateRule'], RuleMessages> => ({
   paid: {
     name: t`From the day of the payment`,
     example: t`Paid until 31 December, and the next payment confirmed on 5 January: 5 January to 4 February.`,
@@ -55,8 +55,8 @@ export const lateRuleWords = (): Record<Paid['lateRule'], RuleWords> => ({
   },
 });
 
-/** What each of these fields is called in the form, and where two versions of a course are compared. */
-export const paidNames = (): Record<keyof Paid, string> => ({
+/** The labels of these fields in the form and in the comparison of two versions. */
+export const paymentRuleNames = (): Record<keyof PaymentRules, string> => ({
   feePer: t({ message: 'Paid', context: 'a fee' }),
   monthRule: t`Which months are sold`,
   lateRule: t`When somebody pays late, the month counts`,

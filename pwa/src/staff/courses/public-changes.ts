@@ -1,27 +1,27 @@
 import { t } from '@lingui/core/macro';
 import type { StaffCourse, StaffMeeting } from 'bff/contract';
-import { listed } from '../../content/format.ts';
+import { formatNames } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 
-/** What the link of a course becomes depends on these fields. */
+/** The fields that decide whether the link of a course is public. */
 export type LinkedCourse = Pick<StaffCourse, 'fee' | 'meetingId'>;
 
-interface Links {
+interface PublicLinks {
   /** In order of id. */
   meetings: StaffMeeting[];
-  /** The one on the public page. Undefined if none is. */
+  /** The meeting on the public page. Undefined if there is none. */
   onPage: number | undefined;
-  /** The one of the next open class. */
+  /** The meeting of the next open class. */
   openMeetingId: number | null;
 }
 
-const pageInWords = (next: StaffMeeting | undefined) =>
+const formatPage = (next: StaffMeeting | undefined) =>
   next?.meetingLink
     ? t`Class ${{ id: next.id }} then stands on the Online Classes page.`
     : t`The Online Classes page then says “${{ says: messages.comingSoon() }}”.`;
 
 /** The public meetings with the link of this one. */
-const closedWith = (meetings: StaffMeeting[], meetingId: number | null) => {
+const meetingsClosedWith = (meetings: StaffMeeting[], meetingId: number | null) => {
   const link = meetings.find(({ id }) => id === meetingId)?.meetingLink;
   return meetings.filter(
     ({ id, isPublic, meetingLink }) =>
@@ -30,22 +30,22 @@ const closedWith = (meetings: StaffMeeting[], meetingId: number | null) => {
 };
 
 /**
- * Says what saving the course takes from the public: a course with a fee makes its link one for the enrolled, wherever it
- * stands, as the server does. It stays so when the course gives it up. Undefined if the link is not public, or the course
- * has no fee.
+ * Which links are no longer public when the course is saved: a course with a fee restricts its link to enrolled learners in all
+ * meetings that have it, as on the server. The link stays restricted when the course no longer uses it. Undefined if the link
+ * is not public, or the course has no fee.
  */
-export const publicChanges = (
-  { meetings, onPage, openMeetingId }: Links,
+export const formatPublicChanges = (
+  { meetings, onPage, openMeetingId }: PublicLinks,
   { fee, meetingId }: LinkedCourse,
 ): string | undefined => {
-  const closed = closedWith(meetings, meetingId);
+  const closed = meetingsClosedWith(meetings, meetingId);
   if (closed.length === 0 || fee === 0) return undefined;
   const next = meetings.find((meeting) => meeting.isPublic && !closed.includes(meeting));
-  const ids = listed(closed.map(({ id }) => String(id)));
+  const ids = formatNames(closed.map(({ id }) => String(id)));
   const sentences = [
     t`Only the enrolled then see the link of class ${ids}.`,
     closed.some(({ id }) => id === onPage) &&
-      (onPage === openMeetingId ? t`Only they can then join the open class.` : pageInWords(next)),
+      (onPage === openMeetingId ? t`Only they can then join the open class.` : formatPage(next)),
   ];
   return sentences.filter(Boolean).join(' ');
 };

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CourseQuestion } from 'bff/contract';
+import type { CourseChangePreview } from 'bff/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { refusal } from '../../testing/fake-responses.ts';
+import { errorResponse } from '../../testing/fake-responses.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 beforeEach(() => sessionStorage.clear());
 
 const put = `PUT /api/staff/courses/${asana.id}`;
@@ -31,10 +31,10 @@ test.each([
   ['teaches.2', 'What it teaches', 'A line must be at most 200 characters long.'],
   ['inLanguages.hi.title', 'Title in Hindi', 'Title in Hindi must be one line.'],
 ])(
-  'a refused %s is said at its field, which is unfolded and has the focus',
+  'a refused %s is shown at its field, which is expanded and focused',
   async (field, label, sentence) => {
     const { server, save } = await openEditor();
-    server.answerOnce(put, () => refusal(409, sentence, field));
+    server.answerOnce(put, () => errorResponse(409, sentence, field));
     await save();
     await waitFor(() => expectAtField(screen.getByLabelText(label), sentence));
     for (let fold = screen.getByLabelText(label).closest('details'); fold; ) {
@@ -44,9 +44,9 @@ test.each([
   },
 );
 
-test('a field that is refused once learners are to be notified has the focus in the form again', async () => {
+test('a field that is refused after the confirmation of a notification is focused in the form', async () => {
   const { server, user, save } = await openEditor();
-  const question: CourseQuestion = {
+  const question: CourseChangePreview = {
     learners: 23,
     changed: ['teacher'],
     next: null,
@@ -57,15 +57,15 @@ test('a field that is refused once learners are to be notified has the focus in 
   await save();
   const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
   const sentence = 'Classes have been given from another day on.';
-  server.answerOnce(put, () => refusal(409, sentence, 'startDate'));
+  server.answerOnce(put, () => errorResponse(409, sentence, 'startDate'));
   await user.click(within(sheet).getByRole('button', { name: 'Save and tell' }));
   await waitFor(() => expectAtField(screen.getByLabelText('First date'), sentence));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('words that learners read are refused in the sheet that has them', async () => {
+test('a refused notification text is shown in its sheet', async () => {
   const { server, user, save } = await openEditor();
-  const question: CourseQuestion = {
+  const question: CourseChangePreview = {
     learners: 23,
     changed: ['teacher'],
     next: null,
@@ -76,15 +76,15 @@ test('words that learners read are refused in the sheet that has them', async ()
   await save();
   const sheet = within(await screen.findByRole('dialog', { name: 'Tell the learners?' }));
   const sentence = 'Notice must be at most 200 characters long.';
-  server.answerOnce(put, () => refusal(400, sentence, 'telling.notice'));
+  server.answerOnce(put, () => errorResponse(400, sentence, 'telling.notice'));
   await user.click(sheet.getByRole('button', { name: 'Save and tell' }));
   await waitFor(() => expectAtField(sheet.getByLabelText('Learners read'), sentence));
 });
 
-test('a refusal of a course that was sent before is gone once something else is wrong', async () => {
+test('the error of an earlier save is gone once another field is invalid', async () => {
   const { server, user, save } = await openEditor();
   const sentence = 'Title must be one line.';
-  server.answerOnce(put, () => refusal(400, sentence, 'title'));
+  server.answerOnce(put, () => errorResponse(400, sentence, 'title'));
   await save();
   await screen.findByText(sentence);
   await user.clear(screen.getByLabelText('Fee in rupees'));

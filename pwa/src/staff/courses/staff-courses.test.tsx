@@ -1,25 +1,25 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import type { CourseQuestion } from 'bff/contract';
+import type { CourseChangePreview } from 'bff/contract';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
 import { hasUnsavedInput } from '../../data/offline/reload.ts';
 import { endSession } from '../../data/session/session.ts';
-import { changedByMeera, later } from '../../testing/fake-responses.ts';
+import { conflictByMeera, createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,
   json,
   meeting,
   networkFailure,
-  refusal,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama as other } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 beforeEach(() => sessionStorage.clear());
 
@@ -44,7 +44,7 @@ const setFee = async (user: User, text: string) => {
   if (text) await user.type(fee(), text);
 };
 
-test('lists all courses, also hidden ones, with links to the editor and the people', async () => {
+test('the list has all courses, also hidden ones, with links to the editor and the people', async () => {
   const courses = [{ ...asana, hidden: true }];
   const { user } = visit('/StaffCourses', { server: createFakeServer({ courses }), as: staff });
   await screen.findByText('Hidden');
@@ -56,7 +56,7 @@ test('lists all courses, also hidden ones, with links to the editor and the peop
   );
 });
 
-test('comes in pages, and finds a course of a later page by its address', async () => {
+test('the list has pages, and a course of a later page is found by its address', async () => {
   const courses = Array.from({ length: 60 }, (_, n) => ({
     ...asana,
     id: n + 1,
@@ -64,7 +64,7 @@ test('comes in pages, and finds a course of a later page by its address', async 
     title: `Course ${n + 1}`,
   }));
   const server = createFakeServer({ courses });
-  const slow = later<void>();
+  const slow = createDeferred<void>();
   const asked = vi.fn();
   const fetch: typeof server.fetch = async (url, init) => {
     if (!String(url).includes('slug=')) return server.fetch(url, init);
@@ -83,7 +83,7 @@ test('comes in pages, and finds a course of a later page by its address', async 
   await user.click(screen.getByRole('link', { name: 'All courses' }));
   expect(await screen.findAllByRole('link', { name: /^Edit Course/ })).toHaveLength(50);
   server.state.courses = courses.map((course) => ({ ...course, fee: 2600 }));
-  const refresh = later<void>();
+  const refresh = createDeferred<void>();
   server.answerOnce('GET /api/staff/courses', async ({ url, headers }) => {
     await refresh.promise;
     return server.fetch(url, { headers });
@@ -133,9 +133,9 @@ describe('the editor', () => {
     });
   });
 
-  test('asks first what enrolled learners are to be told, and saves it with their words', async () => {
+  test('asks first for the notification of enrolled learners, and saves the course with its text', async () => {
     const { user, server } = await open();
-    const question: CourseQuestion = {
+    const question: CourseChangePreview = {
       learners: 23,
       changed: ['hours', 'teacher'],
       next: { startsAt: '2026-12-08T02:00:00.000Z', endsAt: '2026-12-08T03:00:00.000Z' },
@@ -165,7 +165,7 @@ describe('the editor', () => {
       'From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec, 10 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
     expect(within(sheet).getByLabelText('Learners read')).toHaveProperty('value', notice);
 
-    // No: nothing is saved, and what was typed stays.
+    // No: nothing is saved, and the draft stays.
     await user.click(within(sheet).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText('Starts at (IST)')).toHaveProperty('value', '07:30');
@@ -187,7 +187,7 @@ describe('the editor', () => {
     });
   });
 
-  test('lists the learners whom no message has reached, with call and WhatsApp, once it is saved', async () => {
+  test('lists unreachable learners after the save, with links to call and to WhatsApp', async () => {
     const contacts = {
       ...{ app: 14, email: 8, none: 1 },
       unreachable: [
@@ -196,7 +196,7 @@ describe('the editor', () => {
     };
     const { user, server } = await open();
     await setFee(user, '2750');
-    const question: CourseQuestion = {
+    const question: CourseChangePreview = {
       ...{ learners: 23, changed: ['teacher'], next: null, hasLink: true, dropped: [] },
       contacts,
     };
@@ -219,9 +219,9 @@ describe('the editor', () => {
     screen.getByText('Ravi teaches now');
   });
 
-  test('says that learners are told where only a class is held again', async () => {
+  test('says that learners are notified if only a class takes place again', async () => {
     const { user, server } = await open();
-    const question: CourseQuestion = {
+    const question: CourseChangePreview = {
       learners: 23,
       changed: [],
       next: { startsAt: '2026-12-08T01:30:00.000Z', endsAt: '2026-12-08T02:30:00.000Z' },
@@ -236,7 +236,7 @@ describe('the editor', () => {
     await screen.findByText('Asana Regular Classes saved. The messages are on their way.');
   });
 
-  test('is undone as a whole, and shows the course as it was', async () => {
+  test('undoes the whole change, and shows the previous course', async () => {
     const { user, server } = await open();
     const undo = 'POST /api/staff/courses/1/undo';
     const undone = { ...asana, version: 3 };
@@ -249,7 +249,7 @@ describe('the editor', () => {
     // It had arrived.
     server.answerOnce(undo, () => {
       server.state.courses = [undone, other];
-      return changedByMeera({ course: undone });
+      return conflictByMeera({ course: undone });
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Asana Regular Classes is as it was before.');
@@ -259,12 +259,12 @@ describe('the editor', () => {
     expect(sent(server)?.version).toBe('"3"');
   });
 
-  test('is not undone over the change of somebody else', async () => {
+  test('undoes nothing over the change of another person', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     await save(user);
     const theirs = { ...asana, fee: 2600, version: 3 };
-    server.answerOnce('POST /api/staff/courses/1/undo', () => changedByMeera({ course: theirs }));
+    server.answerOnce('POST /api/staff/courses/1/undo', () => conflictByMeera({ course: theirs }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText(/Meera Joshi has changed this/);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -307,7 +307,7 @@ describe('the editor', () => {
   test.each([
     [
       'the server refuses',
-      () => refusal(409, 'More learners than that are enrolled already.'),
+      () => errorResponse(409, 'More learners than that are enrolled already.'),
       'More learners',
     ],
     ['there is no network', networkFailure, 'The studio’s server does not answer.'],
@@ -322,7 +322,7 @@ describe('the editor', () => {
 
   test('keeps the typed texts when the session ends', async () => {
     const { user, server } = await open();
-    server.answerOnce(put, () => refusal(401, 'Please log in.'));
+    server.answerOnce(put, () => errorResponse(401, 'Please log in.'));
     await setFee(user, '2750');
     await save(user);
     await screen.findByText('Your sign-in has ended. Please log in again.');
@@ -409,7 +409,7 @@ describe('an update of the site', () => {
     const { user, server } = await open();
     await setFee(user, '2750');
     const theirs = { ...asana, fee: 2600, version: 4 };
-    server.answerOnce(put, () => changedByMeera({ course: theirs }));
+    server.answerOnce(put, () => conflictByMeera({ course: theirs }));
     const again = await reload(server);
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2750');
@@ -436,11 +436,11 @@ describe('an update of the site', () => {
   });
 });
 
-/** Saves the first course, whose answer comes when `answer` is called, and opens the second one meanwhile. */
+/** Saves the first course, whose response arrives when `answer` is called, and opens the second one meanwhile. */
 const leaveWhileSaving = async () => {
   const visited = await open();
   const { user, server } = visited;
-  const answered = later();
+  const answered = createDeferred();
   server.answerOnce(put, () => answered.promise);
   await setFee(user, '2750');
   await save(user);
@@ -453,8 +453,8 @@ const leaveWhileSaving = async () => {
 
 const saved = { ...asana, fee: 2750, version: 2 };
 
-describe('an answer that comes after another course was opened', () => {
-  test('is told, and leaves the form of the other as it is', async () => {
+describe('a response after another course was opened', () => {
+  test('is shown in a toast, and leaves the form of the other course unchanged', async () => {
     const { user, server, answer } = await leaveWhileSaving();
     server.state.courses = [saved, ...server.state.courses.slice(1)];
     answer(json(200, saved));
@@ -466,7 +466,7 @@ describe('an answer that comes after another course was opened', () => {
     expect(server.state.courses.map((course) => course.fee).slice(0, 2)).toEqual([2750, 3100]);
   });
 
-  test('goes into the editor of its own course, where that was opened again', async () => {
+  test('changes the editor of its own course if that was opened again', async () => {
     const { user, server, answer } = await leaveWhileSaving();
     await user.click(screen.getByRole('link', { name: 'All courses' }));
     await user.click(screen.getByRole('link', { name: 'Edit Asana Regular Classes' }));
@@ -483,13 +483,13 @@ describe('an answer that comes after another course was opened', () => {
   });
 
   test.each([
-    ['a refusal', refusal(409, 'More learners than that are enrolled already.'), 'More learners'],
+    ['a refusal', errorResponse(409, 'More learners than that are enrolled already.'), 'More learners'],
     [
       'a conflict',
-      changedByMeera({ course: { ...asana, fee: 2600, version: 4 } }),
+      conflictByMeera({ course: { ...asana, fee: 2600, version: 4 } }),
       'Meera Joshi has changed it',
     ],
-  ])('keeps what was typed after %s, and says so', async (_, response, reason) => {
+  ])('keeps the draft after %s, and says so', async (_, response, reason) => {
     const { user, answer } = await leaveWhileSaving();
     answer(response);
     const words = await screen.findByText(/^Asana Regular Classes is not saved\./);
@@ -513,9 +513,9 @@ describe('an answer that comes after another course was opened', () => {
   });
 });
 
-test('what is typed while a save is under way stays, and is saved next', async () => {
+test('text that is typed during a save stays, and is saved next', async () => {
   const { user, server } = await open();
-  const answered = later();
+  const answered = createDeferred();
   server.answerOnce(put, () => answered.promise);
   await setFee(user, '2750');
   await save(user);
@@ -533,7 +533,7 @@ describe('a stale edit', () => {
   const openStale = async () => {
     const visited = await open();
     const theirs = { ...asana, fee: 2600, isClosed: true, version: 4 };
-    visited.server.answerOnce(put, () => changedByMeera({ course: theirs }));
+    visited.server.answerOnce(put, () => conflictByMeera({ course: theirs }));
     await setFee(visited.user, '2750');
     await visited.user.type(screen.getByLabelText('Last date'), '2027-02-28');
     await visited.user.type(screen.getByLabelText('What the fee buys'), '6 classes');
@@ -576,16 +576,16 @@ describe('a stale edit', () => {
     expect(server.count(put)).toBe(1);
   });
 
-  test('is no conflict when the answer to our own save was lost', async () => {
+  test('is no conflict if the response to our own save was lost', async () => {
     const { user, server } = await open();
-    server.answerOnce(put, () => changedByMeera({ course: saved }));
+    server.answerOnce(put, () => conflictByMeera({ course: saved }));
     await setFee(user, '2750');
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
   });
 });
 
-test('lists the enrolled people', async () => {
+test('the people of a course are its enrolled learners', async () => {
   const enrolledAt = '2026-11-20T05:12:00.000Z';
   const people = [
     { id: 5, name: 'Meera Joshi', email: 'meera@example.com', enrolledAt, lastDay: null },
@@ -609,7 +609,7 @@ test('lists the enrolled people', async () => {
   expect(screen.getAllByRole('link', { name: /^WhatsApp to/ })).toHaveLength(1);
 });
 
-test('says that a course does not exist', async () => {
+test('the editor says that a course does not exist', async () => {
   visit('/StaffCourses?edit=nothing', { as: staff });
   await screen.findByText('This course does not exist');
 });

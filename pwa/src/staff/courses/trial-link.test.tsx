@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 beforeEach(() => sessionStorage.clear());
 
 const PUT = 'PUT /api/staff/courses/1';
@@ -30,7 +30,7 @@ const field = () => screen.getByLabelText('Link for a first class') as HTMLInput
 
 describe('the link for a first class', () => {
   test.each(['zoom.us/join', 'https://chat.whatsapp.com/AbCd', 'https://meet.google.com/'])(
-    '%s is asked about before it is saved',
+    '%s needs a confirmation before it is saved',
     async (typed) => {
       const { user, save, links } = await open();
       await user.type(field(), typed);
@@ -43,7 +43,7 @@ describe('the link for a first class', () => {
     },
   );
 
-  test('that opens no room is saved once staff confirm it, and is asked about once', async () => {
+  test('is saved once staff confirm that it opens no room, and is confirmed only once', async () => {
     const { user, server, save, links } = await open();
     await user.type(field(), ENTRANCE);
     await save();
@@ -56,14 +56,14 @@ describe('the link for a first class', () => {
     expect(links()).toEqual([ENTRANCE, ENTRANCE]);
   });
 
-  test('is not asked about where it was saved before', async () => {
+  test('needs no confirmation if it was saved before', async () => {
     const { save, links } = await open({ ...asana, firstClassFree: true, trialLink: ENTRANCE });
     await save();
     await screen.findByText('Asana Regular Classes saved.');
     expect(links()).toEqual([ENTRANCE]);
   });
 
-  test('comes out of a pasted invitation', async () => {
+  test('is extracted from a pasted invitation', async () => {
     const { user, save, links } = await open();
     await user.click(field());
     await user.paste(
@@ -77,7 +77,7 @@ describe('the link for a first class', () => {
     expect(links()).toEqual(['https://zoom.us/j/123?pwd=x']);
   });
 
-  test('is chosen where an invitation has two', async () => {
+  test('is chosen if an invitation has two links', async () => {
     const { user, save, links } = await open();
     await user.click(field());
     await user.paste('Mornings https://zoom.us/j/111 or evenings https://zoom.us/j/222');

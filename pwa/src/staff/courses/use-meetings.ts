@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 
-interface Known {
+interface MeetingOptions {
   meetings: StaffMeeting[];
   /** Whether the list has more meetings. */
   hasMore: boolean;
-  /** The one on the public page. Undefined if none is. */
+  /** The meeting on the public page. Undefined if there is none. */
   onPage?: number | undefined;
-  /** The one of the next open class. */
+  /** The meeting of the next open class. */
   openMeetingId: number | null;
 }
 
 const idsOf = (meetings: { id: number }[]) => meetings.map(({ id }) => id);
 
 /** The first page of meetings, those with these ids, and the first two public ones. */
-const readMeetings = async (ids: number[]): Promise<Known> => {
+const readMeetings = async (ids: number[]): Promise<MeetingOptions> => {
   const { items, next, firstPublic, openMeetingId } = await staffApi.listMeetings({});
-  const known = idsOf(items);
-  const missing = [...ids, ...idsOf(firstPublic)].filter((id) => !known.includes(id));
+  const knownIds = idsOf(items);
+  const missing = [...ids, ...idsOf(firstPublic)].filter((id) => !knownIds.includes(id));
   const others =
     missing.length > 0 ? (await staffApi.listMeetings({ ids: [...new Set(missing)] })).items : [];
   const meetings = [...items, ...others].sort((a, b) => a.id - b.id);
@@ -32,10 +32,10 @@ const withFound = (meetings: StaffMeeting[], found: StaffMeeting[]): StaffMeetin
   return [...meetings, ...others].sort((a, b) => a.id - b.id);
 };
 
-/** The ids as numbers, without empty texts. */
-const idsIn = (...texts: string[]) => texts.filter((text) => text !== '').map(Number);
+/** The ids as numbers, without empty strings. */
+const parseIds = (...texts: string[]) => texts.filter((text) => text !== '').map(Number);
 
-/** The meetings to choose from: those of the server, and those that were found by their number. */
+/** The meetings to choose from: the first page, and those that were found by their number. */
 export const useMeetings = (value: string, base: StaffCourse | undefined) => {
   const [found, setFound] = useState<StaffMeeting[]>([]);
   const {
@@ -45,10 +45,10 @@ export const useMeetings = (value: string, base: StaffCourse | undefined) => {
   } = useAnswer({
     key: ['meetings to choose', base?.id],
     ask: () =>
-      readMeetings(idsIn(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
+      readMeetings(parseIds(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
   });
   const version = useRef(base?.version);
-  // Read again for each version of the course, because saving it changes which links are public.
+  // Refetched for each version of the course, because a save changes which links are public.
   useEffect(() => {
     if (version.current === base?.version) return;
     version.current = base?.version;

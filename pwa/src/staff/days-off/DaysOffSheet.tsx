@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
-import type { DaysOffChoice, DaysOffQuestion, MetDaysOff } from 'bff/contract';
+import type { DaysOffChoice, DaysOffConflictList, DaysOffConflict } from 'bff/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { ClassDays } from './ClassDays.tsx';
 import styles from './DaysOffSheet.module.css';
-import { nameOf, shortSpan } from './holiday-messages.ts';
+import { holidayName, formatDateRange } from './holiday-messages.ts';
 
 /** "Diwali, Sun, 8 Nov to Tue, 10 Nov, are days off." */
-const daysOffInWords = (daysOff: MetDaysOff): string => {
-  const days = shortSpan(daysOff, new Date());
+const formatDaysOff = (daysOff: DaysOffConflict): string => {
+  const days = formatDateRange(daysOff, new Date());
   const isOne = daysOff.firstDate === daysOff.lastDate;
   if (!daysOff.reason) return isOne ? t`${days} is a day off.` : t`${days} are days off.`;
-  const { words: name } = nameOf(daysOff);
+  const { words: name } = holidayName(daysOff);
   return isOne ? t`${name}, ${days}, is a day off.` : t`${name}, ${days}, are days off.`;
 };
 
 interface Props {
-  question: DaysOffQuestion;
+  question: DaysOffConflictList;
   busy: boolean;
   onAnswer: (choice: DaysOffChoice) => void;
-  /** Nothing is saved. */
+  /** Closes without saving. */
   onClose: () => void;
 }
 
-/** Asks before a save that gives classes on days off whether these are left out, as the days off leave out others. */
+/** Asks, before a save that puts classes on days off, whether these classes are left out like the others on these days. */
 export const DaysOffSheet = ({ question, busy, onAnswer, onClose }: Props) => {
   const { daysOff, version } = question;
   const answer = (leaveOut: boolean) => busy || onAnswer({ leaveOut, version });
@@ -32,7 +32,7 @@ export const DaysOffSheet = ({ question, busy, onAnswer, onClose }: Props) => {
       <div className={styles.question}>
         {daysOff.map((met) => (
           <div key={met.id} className={styles.daysOff}>
-            <p>{daysOffInWords(met)}</p>
+            <p>{formatDaysOff(met)}</p>
             <ClassDays label={t`Classes on days off`} classes={met.classes} />
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DaysOffQuestion } from 'bff/contract';
+import type { DaysOffConflictList } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -8,11 +8,11 @@ import {
   movedToEight,
   openClass,
   openWeek,
-  press,
-  serverWith,
+  pressButton,
+  createServerWith,
   thursdayPath,
-  thursdays,
-  toldAll,
+  thursdayClass,
+  allNotified,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const { courseId, title, date, startsAt, endsAt } = thursdays();
-const question: DaysOffQuestion = {
+const { courseId, title, date, startsAt, endsAt } = thursdayClass();
+const question: DaysOffConflictList = {
   daysOff: [
     {
       ...{ id: 5, firstDate: '2026-12-03', lastDate: '2026-12-05', reason: 'Diwali' },
@@ -43,15 +43,15 @@ const readQuestion = async () => {
   return sheet;
 };
 
-test('a course that gets classes on days off asks before it is saved, and sends the answer', async () => {
+test('a course that gets classes on days off asks before it is saved, and sends the choice', async () => {
   const put = `PUT /api/staff/courses/${asana.id}`;
   const server = createFakeServer();
   const { user } = visit(`/StaffCourses?edit=${asana.slug}`, { server, as: staff });
   await user.click(await screen.findByLabelText('Sat'));
   server.answerOnce(put, asks);
-  await press(user, 'Save the course');
+  await pressButton(user, 'Save the course');
   await readQuestion();
-  await press(user, 'Leave them out');
+  await pressButton(user, 'Leave them out');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent(put).map(({ body }) => (body as { daysOff: unknown }).daysOff)).toEqual([
     {},
@@ -59,32 +59,32 @@ test('a course that gets classes on days off asks before it is saved, and sends 
   ]);
 });
 
-test('a course whose classes on days off are not decided about is not saved, and what was typed stays', async () => {
+test('a course is not saved without a decision about classes on days off, and its draft stays', async () => {
   const put = `PUT /api/staff/courses/${asana.id}`;
   const server = createFakeServer();
   const { user } = visit(`/StaffCourses?edit=${asana.slug}`, { server, as: staff });
   await user.click(await screen.findByLabelText('Sat'));
   server.answerOnce(put, asks);
-  await press(user, 'Save the course');
+  await pressButton(user, 'Save the course');
   await readQuestion();
-  await press(user, 'Close');
+  await pressButton(user, 'Close');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText('Sat')).toHaveProperty('checked', true);
   expect(server.sent(put)).toHaveLength(1);
 });
 
-test('a class that is moved onto days off asks first, and is held there where staff want it', async () => {
+test('a class that is moved to a day off asks first, and takes place if staff choose so', async () => {
   const move = `POST ${thursdayPath}/move`;
-  const server = serverWith(thursdays());
+  const server = createServerWith(thursdayClass());
   const { user } = await openWeek(server);
   await openClass(user);
-  await press(user, 'Move');
+  await pressButton(user, 'Move');
   await typeInto(user, 'Begins', '08:00');
   server.answerOnce(move, asks);
-  await press(user, 'Move and tell');
+  await pressButton(user, 'Move and tell');
   await readQuestion();
-  server.answerOnce(move, () => json(200, thursdays({ ...movedToEight, told: toldAll })));
-  await press(user, 'Hold them anyway');
+  server.answerOnce(move, () => json(200, thursdayClass({ ...movedToEight, told: allNotified })));
+  await pressButton(user, 'Hold them anyway');
   await screen.findByText('Moved. The messages are on their way.');
   expect(server.sent(move).map(({ body }) => (body as { daysOff: unknown }).daysOff)).toEqual([
     {},
@@ -92,18 +92,18 @@ test('a class that is moved onto days off asks first, and is held there where st
   ]);
 });
 
-test('a class that days off leave out where it is moved to is said to be cancelled', async () => {
+test('a class that is moved to a day off and left out is shown as cancelled', async () => {
   const move = `POST ${thursdayPath}/move`;
-  const server = serverWith(thursdays());
+  const server = createServerWith(thursdayClass());
   const { user } = await openWeek(server);
   await openClass(user);
-  await press(user, 'Move');
+  await pressButton(user, 'Move');
   await typeInto(user, 'Begins', '08:00');
   server.answerOnce(move, asks);
-  await press(user, 'Move and tell');
+  await pressButton(user, 'Move and tell');
   await readQuestion();
   const left = { ...movedToEight, state: 'cancelled' as const };
-  server.answerOnce(move, () => json(200, thursdays(left)));
-  await press(user, 'Leave them out');
+  server.answerOnce(move, () => json(200, thursdayClass(left)));
+  await pressButton(user, 'Leave them out');
   await screen.findByText('Cancelled. The messages are on their way.');
 });

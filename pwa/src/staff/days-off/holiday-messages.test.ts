@@ -1,14 +1,14 @@
 import type { HolidayClass } from 'bff/contract';
 import { expect, test } from 'vitest';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
-import { hoursOf } from '../../testing/sample-courses.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
+import { classTimeOf } from '../../testing/sample-courses.ts';
 import { daysByCourse } from './holiday-messages.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const on = (date: string): HolidayClass => ({
   ...{ courseId: 1, title: 'Asana', date },
-  ...hoursOf(date, '07:00', '08:00'),
+  ...classTimeOf(date, '07:00', '08:00'),
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
     [7, 8, 9, 10, 11, 14, 15, 16].map((day) => `2026-12-${String(day).padStart(2, '0')}`),
     'Mon 7, Tue 8, Wed 9, Thu 10, Fri 11, Mon 14 Dec and 2 more',
   ],
-])('of %s falls out: %s', (dates, days) => {
+])('the cancelled days %s are formatted as: %s', (dates, days) => {
   expect(daysByCourse(dates.map(on))).toEqual([{ courseId: 1, title: 'Asana', days }]);
 });

@@ -1,17 +1,17 @@
-import type { DaysOffChoice, DaysOffQuestion, UnansweredDaysOff } from 'bff/contract';
+import type { DaysOffChoice, DaysOffConflictList, UnresolvedDaysOffConflicts } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../data/network/client.ts';
 
-/** The classes on days off that the server asks about before it saves. Undefined if it has refused for another reason. */
-export const daysOffIn = (failure: unknown): DaysOffQuestion | undefined =>
+/** The question about classes on days off in a 409 response. Undefined for any other failure. */
+export const daysOffQuestionIn = (failure: unknown): DaysOffConflictList | undefined =>
   failure instanceof ApiError && failure.status === 409
-    ? (failure.body as Partial<UnansweredDaysOff> | undefined)?.onDaysOff
+    ? (failure.body as Partial<UnresolvedDaysOffConflicts> | undefined)?.onDaysOff
     : undefined;
 
-/** Sends a save that may give classes on days off. Where the server asks about them, the save goes again with the answer. */
+/** Sends a save that may put classes on days off. If the server asks about them, the save is repeated with the choice of staff. */
 export const useDaysOff = () => {
   const choice = useRef<DaysOffChoice>({});
-  const [question, setQuestion] = useState<DaysOffQuestion>();
+  const [question, setQuestion] = useState<DaysOffConflictList>();
   const sendAsking = async <Saved>(
     send: (daysOff: DaysOffChoice) => Promise<Saved>,
   ): Promise<Saved> => {
@@ -20,7 +20,7 @@ export const useDaysOff = () => {
     try {
       return await send(daysOff);
     } catch (failure) {
-      setQuestion(daysOffIn(failure));
+      setQuestion(daysOffQuestionIn(failure));
       throw failure;
     }
   };

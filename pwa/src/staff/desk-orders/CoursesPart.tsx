@@ -1,42 +1,42 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers } from 'bff/contract';
 import { OfferChoice } from '../../account/payment/OfferChoice.tsx';
-import { keyOfOffer } from '../../account/payment/offer-messages.ts';
-import { rupees } from '../../content/format.ts';
+import { offerKeyOf } from '../../account/payment/offer-messages.ts';
+import { formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type GroupControl, useGroupFault } from '../../ui/signed-in/use-group-fault.tsx';
+import { type GroupControl, useGroupError } from '../../ui/signed-in/use-group-fault.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './DeskOrder.module.css';
-import { type OrderDraft, type OrderFaults, offerFor } from './order-draft.ts';
+import { type OrderDraft, type OrderErrors, offerFor } from './order-draft.ts';
 
-const whyNot = (): Record<NonNullable<DeskCourse['why']>, string> => ({
+const unavailableReasons = (): Record<NonNullable<DeskCourse['why']>, string> => ({
   enrolled: t`is enrolled already`,
   full: t({ message: 'full', context: 'a course' }),
   closed: t`takes no more learners`,
   'not offered': t`not offered now`,
 });
 
-const priceOf = ({ fee, offers, why }: DeskCourse): string => {
-  if (why) return whyNot()[why];
-  if (offers) return t`${{ fee: rupees(fee) }} a month`;
-  return fee === 0 ? t`free` : rupees(fee);
+const formatPrice = ({ fee, offers, why }: DeskCourse): string => {
+  if (why) return unavailableReasons()[why];
+  if (offers) return t`${{ fee: formatRupees(fee) }} a month`;
+  return fee === 0 ? t`free` : formatRupees(fee);
 };
 
-interface CourseProps {
+interface CourseOptionProps {
   course: DeskCourse;
   /** Undefined while the course is not chosen. */
   chosen: string | undefined;
   onChoose: (key: string | undefined) => void;
-  /** What is wrong with the choice of courses. */
+  /** The error of the group of courses. */
   control: GroupControl;
 }
 
-const Course = ({ course, chosen, onChoose, control }: CourseProps) => {
+const CourseOption = ({ course, chosen, onChoose, control }: CourseOptionProps) => {
   const isChosen = chosen !== undefined && course.why === null;
   const offer = offerFor(course, chosen);
   return (
@@ -48,19 +48,19 @@ const Course = ({ course, chosen, onChoose, control }: CourseProps) => {
             <span>
               <CourseTitles of={[course]} />
             </span>{' '}
-            <span className={styles.price}>{priceOf(course)}</span>
+            <span className={styles.price}>{formatPrice(course)}</span>
           </span>
         }
         disabled={course.why !== null}
         checked={isChosen}
         onChange={(event) =>
-          onChoose(event.target.checked ? (offer ? keyOfOffer(offer) : '') : undefined)
+          onChoose(event.target.checked ? (offer ? offerKeyOf(offer) : '') : undefined)
         }
       />
       {isChosen && offer && (
         <div>
           <OfferChoice
-            legend={t`How long: ${{ title: titleOf(course) }}`}
+            legend={t`How long: ${{ title: localizedTitle(course) }}`}
             isLegendHidden
             offers={course.offers ?? []}
             chosen={offer}
@@ -72,7 +72,7 @@ const Course = ({ course, chosen, onChoose, control }: CourseProps) => {
   );
 };
 
-/** The learner has an order already, of which there is one at a time. */
+/** The learner's open order: a learner can have one at a time. */
 const OpenOrder = ({ open }: { open: NonNullable<DeskOffers['open']> }) => (
   <Alert kind="info">
     <p>
@@ -88,15 +88,15 @@ const OpenOrder = ({ open }: { open: NonNullable<DeskOffers['open']> }) => (
   </Alert>
 );
 
-type PartProps = DraftPart<OrderDraft> & {
+type CoursesSectionProps = DraftBinding<OrderDraft> & {
   offers: DeskOffers;
-  faults: OrderFaults;
+  faults: OrderErrors;
   busy: boolean;
 };
 
-/** What is ordered, with the months of each course. */
-export const CoursesPart = ({ draft, type, offers, faults, busy }: PartProps) => {
-  const { id, control, note } = useGroupFault({ field: 'courses', error: faults.courses });
+/** The courses to order, with the months of each. */
+export const CoursesSection = ({ draft, type, offers, faults, busy }: CoursesSectionProps) => {
+  const { id, control, note } = useGroupError({ field: 'courses', error: faults.courses });
   const choose = (id: number) => (key: string | undefined) => {
     if (busy) return;
     const { [id]: _, ...others } = draft.chosen;
@@ -111,7 +111,7 @@ export const CoursesPart = ({ draft, type, offers, faults, busy }: PartProps) =>
         <legend className="visually-hidden">{t`Which courses?`}</legend>
         <ul>
           {offers.courses.map((course) => (
-            <Course
+            <CourseOption
               control={control}
               key={course.courseId}
               course={course}

@@ -1,38 +1,38 @@
 import { t } from '@lingui/core/macro';
 import type { DeskOrder, Person } from 'bff/contract';
 import { useState } from 'react';
-import { numberedTitle } from '../../account/payment/invoice-names.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { receiptAddress } from '../../account/payment/receipt-address.ts';
-import { listed } from '../../content/format.ts';
+import { numberedInvoiceTitle } from '../../account/payment/invoice-names.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { receiptPath } from '../../account/payment/receipt-address.ts';
+import { formatNames } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { deskApi } from '../../data/staff/desk-api.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { deskOrderApi } from '../../data/staff/desk-api.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { whatsAppAddress } from '../frame/phone-links.ts';
+import { whatsAppUrl } from '../frame/phone-links.ts';
 import styles from './DeskOrder.module.css';
-import { inPaise } from './order-draft.ts';
-import { Reach } from './PersonPart.tsx';
+import { toPaise } from './order-draft.ts';
+import { ContactDetails } from './PersonPart.tsx';
 
-/** What came of an order that is not paid in full; undefined of one that is. */
-const dueInWords = ({ order }: DeskOrder): string | undefined => {
+/** The amount that is still due; undefined for a paid order. */
+const formatDue = ({ order }: DeskOrder): string | undefined => {
   if (order.state === 'paid') return undefined;
-  const [due, amount] = [inRupees(inPaise(order.due)), inRupees(inPaise(order.amount))];
+  const [due, amount] = [formatPaise(toPaise(order.due)), formatPaise(toPaise(order.amount))];
   return order.due === order.amount ? t`${due} are due.` : t`${due} of ${amount} are still due.`;
 };
 
-/** What the learner may be written, in the words that staff read before they send it. */
-const messageOf = ({ order, person, documentNumber, mailed }: DeskOrder): string => {
-  const titles = listed(order.lines.map(titleOf));
-  const due = inRupees(inPaise(order.due));
+/** The WhatsApp message to the learner, which staff read before they send it. */
+const formatMessage = ({ order, person, documentNumber, mailed }: DeskOrder): string => {
+  const titles = formatNames(order.lines.map(localizedTitle));
+  const due = formatPaise(toPaise(order.due));
   return [
     person.guardian
       ? t`Namaste ${{ name: person.guardian.name }}, we have noted the order for ${{ child: person.name }}: ${titles}.`
@@ -45,9 +45,9 @@ const messageOf = ({ order, person, documentNumber, mailed }: DeskOrder): string
     .join(' ');
 };
 
-/** To be read before WhatsApp opens with it: nothing is sent by itself. */
+/** The preview of the WhatsApp message. Nothing is sent automatically. */
 const Message = ({ phone, made }: { phone: string; made: DeskOrder }) => {
-  const text = messageOf(made);
+  const text = formatMessage(made);
   return (
     <div className={styles.part}>
       <div className={styles.message}>
@@ -56,7 +56,7 @@ const Message = ({ phone, made }: { phone: string; made: DeskOrder }) => {
       </div>
       <a
         className={buttonClass({ variant: 'outline' })}
-        href={whatsAppAddress(phone, text)}
+        href={whatsAppUrl(phone, text)}
         target="_blank"
         rel="noreferrer"
       >
@@ -66,16 +66,16 @@ const Message = ({ phone, made }: { phone: string; made: DeskOrder }) => {
   );
 };
 
-interface AccountProps {
+interface AccountSectionProps {
   person: Person;
   mailed: boolean;
   onChange: (changed: { person: Person; mailed: boolean }) => void;
 }
 
-/** The mail with which the person chooses a password, once more. */
-const MailAgain = ({ person, email, mailed, onChange }: AccountProps & { email: string }) => {
+/** Sends the e-mail with the link to choose a password again. */
+const ResendMail = ({ person, email, mailed, onChange }: AccountSectionProps & { email: string }) => {
   const { busy, problem, start } = useMutation(
-    () => deskApi.mailClaim(person.id),
+    () => deskOrderApi.resendClaimEmail(person.id),
     () => onChange({ person, mailed: true }),
   );
   return (
@@ -94,11 +94,11 @@ const MailAgain = ({ person, email, mailed, onChange }: AccountProps & { email: 
   );
 };
 
-/** An address for somebody who is known by phone alone. */
-const AddAddress = ({ person, onChange }: AccountProps) => {
+/** Adds an e-mail address to a person who has only a phone number. */
+const AddEmail = ({ person, onChange }: AccountSectionProps) => {
   const [email, setEmail] = useState('');
   const { busy, refused, start } = useMutation(
-    async () => onChange(await deskApi.giveAddress(person.id, email.trim())),
+    async () => onChange(await deskOrderApi.setEmailAddress(person.id, email.trim())),
     () => {},
   );
   const submit = () => {
@@ -116,7 +116,7 @@ const AddAddress = ({ person, onChange }: AccountProps) => {
         onType={setEmail}
         hint={t`A mail goes there, with a link to choose a password.`}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <Button type="submit" variant="outline" busy={busy}>
         {t`Add the address`}
       </Button>
@@ -130,10 +130,10 @@ interface Props {
   onAnother: () => void;
 }
 
-/** What was made: the order, its receipt, and how its learner hears of it. */
-export const OrderMade = ({ made, onChange, onAnother }: Props) => {
+/** The created order with its receipt, the learner's account, and a message to the learner. */
+export const OrderCreated = ({ made, onChange, onAnother }: Props) => {
   const { order, person, documentNumber, mailed } = made;
-  const due = dueInWords(made);
+  const due = formatDue(made);
   const document = order.documents.find(({ number }) => number === documentNumber);
   const account = {
     person,
@@ -146,22 +146,22 @@ export const OrderMade = ({ made, onChange, onAnother }: Props) => {
         <div className={styles.part}>
           <div>
             <p className={styles.name}>{person.name}</p>
-            <Reach person={person} />
+            <ContactDetails person={person} />
           </div>
           <p>
             <CourseTitles of={order.lines} />
           </p>
           <p className={styles.sum}>
             <span>{due ?? t`Paid in full.`}</span>
-            <strong>{inRupees(inPaise(order.amount))}</strong>
+            <strong>{formatPaise(toPaise(order.amount))}</strong>
           </p>
           <div className={styles.sending}>
             {document && (
               <Link
                 className={buttonClass({ variant: 'soft' })}
-                to={receiptAddress(document.number)}
+                to={receiptPath(document.number)}
               >
-                {numberedTitle(document)}
+                {numberedInvoiceTitle(document)}
               </Link>
             )}
             <Link
@@ -177,9 +177,9 @@ export const OrderMade = ({ made, onChange, onAnother }: Props) => {
         <section className={styles.part}>
           <h2>{t`The account`}</h2>
           {person.email === null ? (
-            <AddAddress {...account} />
+            <AddEmail {...account} />
           ) : (
-            <MailAgain {...account} email={person.email} />
+            <ResendMail {...account} email={person.email} />
           )}
         </section>
       )}

@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
-import { wayInWords } from '../../account/payment/invoice-names.ts';
-import { inRupees, typedRupees } from '../../account/payment/paise.ts';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import { paymentWayNames } from '../../account/payment/invoice-names.ts';
+import { formatPaise, toRupeesInput } from '../../account/payment/paise.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './DeskOrder.module.css';
-import { type How, type OrderDraft, type OrderFaults, paidOf } from './order-draft.ts';
+import { type PaymentChoice, type OrderDraft, type OrderErrors, enteredPaise } from './order-draft.ts';
 
-const hows = (): { value: How; label: string }[] => [
-  ...(['cash', 'upi', 'bank'] as const).map((value) => ({ value, label: wayInWords[value]() })),
+const paymentChoices = (): { value: PaymentChoice; label: string }[] => [
+  ...(['cash', 'upi', 'bank'] as const).map((value) => ({ value, label: paymentWayNames[value]() })),
   { value: 'later', label: t`Not yet` },
 ];
 
-type PartProps = DraftPart<OrderDraft> & {
+type PaymentSectionProps = DraftBinding<OrderDraft> & {
   /** In paise. */
   total: number;
   today: string;
-  faults: OrderFaults;
+  faults: OrderErrors;
   busy: boolean;
 };
 
-const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
-  const paid = paidOf(draft, total);
+const ReceivedFields = ({ draft, type, total, today, faults, busy }: PaymentSectionProps) => {
+  const paid = enteredPaise(draft, total);
   return (
     <>
       <div className={styles.pair}>
@@ -34,9 +34,9 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
           autoComplete="off"
           maxLength={12}
           readOnly={busy}
-          value={draft.amount ?? typedRupees(total)}
+          value={draft.amount ?? toRupeesInput(total)}
           onChange={(event) => type({ amount: event.target.value })}
-          hint={t`Of ${{ due: inRupees(total) }}.`}
+          hint={t`Of ${{ due: formatPaise(total) }}.`}
           error={faults.amount}
         />
         <DateField
@@ -75,8 +75,8 @@ const Came = ({ draft, type, total, today, faults, busy }: PartProps) => {
   );
 };
 
-/** How it was paid, if it was. */
-export const PaymentPart = (props: PartProps) => {
+/** The payment of the order, if it is paid. */
+export const PaymentSection = (props: PaymentSectionProps) => {
   const { draft, type, faults, busy } = props;
   return (
     <section className={styles.part}>
@@ -86,11 +86,11 @@ export const PaymentPart = (props: PartProps) => {
         isNameHidden
         field="payment.way"
         error={faults.how}
-        choices={hows()}
+        choices={paymentChoices()}
         value={draft.how}
         onChoose={(how) => busy || type({ how })}
       />
-      {draft.how && draft.how !== 'later' && <Came {...props} />}
+      {draft.how && draft.how !== 'later' && <ReceivedFields {...props} />}
     </section>
   );
 };

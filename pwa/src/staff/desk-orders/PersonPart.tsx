@@ -1,41 +1,41 @@
 import { t } from '@lingui/core/macro';
 import type { Person } from 'bff/contract';
 import { useRef, useState } from 'react';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { deskApi } from '../../data/staff/desk-api.ts';
+import { deskOrderApi } from '../../data/staff/desk-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { addressInWords, reachedName, reachOf } from '../frame/reach.ts';
+import { formatEmail, contactName, formatContactDetails } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './DeskOrder.module.css';
-import type { OrderDraft, OrderFaults } from './order-draft.ts';
+import type { OrderDraft, OrderErrors } from './order-draft.ts';
 
-/** How somebody is reached, with links. */
-export const Reach = ({ person }: { person: Person }) => {
+/** The e-mail address and phone number of a person, with links. */
+export const ContactDetails = ({ person }: { person: Person }) => {
   const { guardian, phone } = person;
-  const address = addressInWords(person);
+  const address = formatEmail(person);
   return (
     <>
       {guardian && <p className={styles.more}>{t`${{ name: guardian.name }} pays`}</p>}
       {address && <p className={styles.more}>{address}</p>}
-      {phone && <PhoneNumber phone={phone} name={reachedName(person)} />}
+      {phone && <PhoneNumber phone={phone} name={contactName(person)} />}
     </>
   );
 };
 
-interface FoundProps {
+interface FoundPeopleProps {
   search: string;
   onChoose: (person: Person) => void;
 }
 
-const Found = ({ search, onChoose }: FoundProps) => {
+const FoundPeople = ({ search, onChoose }: FoundPeopleProps) => {
   const answer = useAnswer(
-    { key: ['find people', search], ask: () => deskApi.findPeople(search) },
+    { key: ['find people', search], ask: () => deskOrderApi.findPeople(search) },
     { orBefore: true },
   );
   return (
@@ -49,7 +49,7 @@ const Found = ({ search, onChoose }: FoundProps) => {
               <li key={person.id}>
                 <button type="button" className={styles.choose} onClick={() => onChoose(person)}>
                   <span className={styles.who}>{person.name}</span>
-                  <span className={styles.more}>{reachOf(person)}</span>
+                  <span className={styles.more}>{formatContactDetails(person)}</span>
                 </button>
               </li>
             ))}
@@ -60,9 +60,9 @@ const Found = ({ search, onChoose }: FoundProps) => {
   );
 };
 
-type PartProps = DraftPart<OrderDraft> & { faults: OrderFaults; busy: boolean };
+type PersonSectionProps = DraftBinding<OrderDraft> & { faults: OrderErrors; busy: boolean };
 
-const Somebody = ({ draft, type, faults, busy }: PartProps) => (
+const NewPersonFields = ({ draft, type, faults, busy }: PersonSectionProps) => (
   <>
     <TextField
       label={t`Name`}
@@ -103,8 +103,8 @@ const Somebody = ({ draft, type, faults, busy }: PartProps) => (
 const firstField = (part: HTMLElement) =>
   part.querySelector('input') ?? part.querySelector('button');
 
-/** For whom the order is: one of those who are found, or somebody new. */
-export const PersonPart = (props: PartProps) => {
+/** The learner of the order: a person who was found, or a new one. */
+export const PersonSection = (props: PersonSectionProps) => {
   const { draft, type, faults, busy } = props;
   const [search, setSearch] = useState('');
   const part = useRef<HTMLElement>(null);
@@ -121,14 +121,14 @@ export const PersonPart = (props: PartProps) => {
           {draft.person ? (
             <div>
               <p className={styles.name}>{draft.person.name}</p>
-              <Reach person={draft.person} />
+              <ContactDetails person={draft.person} />
             </div>
           ) : (
             <h2>{t`Somebody new`}</h2>
           )}
           <Button small variant="soft" onClick={again}>{t`Somebody else`}</Button>
         </div>
-        {!draft.person && <Somebody {...props} />}
+        {!draft.person && <NewPersonFields {...props} />}
       </section>
     );
   return (
@@ -144,10 +144,10 @@ export const PersonPart = (props: PartProps) => {
       <Button variant="outline" onClick={() => choose({ isNew: true })}>
         {t`Somebody new`}
       </Button>
-      {/* Below all else, which it would move. */}
+      {/* At the end, so that it moves nothing. */}
       {search !== '' && (
         <div className={styles.found}>
-          <Found search={search} onChoose={(person) => choose({ person })} />
+          <FoundPeople search={search} onChoose={(person) => choose({ person })} />
         </div>
       )}
     </section>

@@ -3,58 +3,58 @@ import type { DeskOffers, DeskOrder } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { inRupees } from '../../account/payment/paise.ts';
-import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { askAgain } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { deskApi } from '../../data/staff/desk-api.ts';
+import { deskOrderApi } from '../../data/staff/desk-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { CoursesPart } from './CoursesPart.tsx';
+import { CoursesSection } from './CoursesPart.tsx';
 import styles from './DeskOrder.module.css';
-import { OrderMade } from './OrderMade.tsx';
+import { OrderCreated } from './OrderMade.tsx';
 import {
   draftFrom,
-  faultsOf,
-  isForSomebody,
+  validateOrder,
+  hasLearner,
   type OrderDraft,
-  orderIn,
-  paidOf,
+  toNewOrder,
+  enteredPaise,
   totalOf,
 } from './order-draft.ts';
-import { PaymentPart } from './PaymentPart.tsx';
-import { PersonPart } from './PersonPart.tsx';
+import { PaymentSection } from './PaymentPart.tsx';
+import { PersonSection } from './PersonPart.tsx';
 
-const offersQuestion = (account: number | undefined) => ({
+const offersQuery = (account: number | undefined) => ({
   key: ['desk offers', account ?? 'new'],
-  ask: () => deskApi.listOffers(account),
+  ask: () => deskOrderApi.listOffers(account),
   topics: ['staff/courses', 'payments'] as const,
 });
 
-const sendInWords = (draft: OrderDraft, total: number): string => {
-  const paid = paidOf(draft, total);
+const formatSubmit = (draft: OrderDraft, total: number): string => {
+  const paid = enteredPaise(draft, total);
   return draft.how && draft.how !== 'later' && total > 0 && paid
-    ? t`Make the order, ${{ amount: inRupees(paid) }} paid`
+    ? t`Make the order, ${{ amount: formatPaise(paid) }} paid`
     : t`Make the order`;
 };
 
-/** Whom the address of the page names. */
-const usePrefilled = (
+/** Fills in the person whom the address of the page names. */
+const usePrefilledPerson = (
   draft: OrderDraft,
   type: (typed: Partial<OrderDraft>) => unknown,
   account: string | null,
 ) => {
-  const isMissing = account !== null && /^\d+$/.test(account) && !isForSomebody(draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; who was put aside stays so.
+  const isMissing = account !== null && /^\d+$/.test(account) && !hasLearner(draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; a person who was removed is not filled in again.
   useEffect(() => {
     if (!isMissing) return;
-    // Whoever is gone can be searched for.
-    void deskApi.readPerson(Number(account)).then(
+    // After a failure staff can search for the person.
+    void deskOrderApi.readPerson(Number(account)).then(
       (person) => type({ person }),
       () => {},
     );
@@ -65,22 +65,22 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
   const [query] = useSearchParams();
   const today = indianDate(new Date());
   const { draft, type, forget } = useDraft(`order ${query}`, draftFrom(query, today));
-  usePrefilled(draft, type, query.get('account'));
-  const question = offersQuestion(draft.person?.id);
+  usePrefilledPerson(draft, type, query.get('account'));
+  const question = offersQuery(draft.person?.id);
   const answer = useAnswer<DeskOffers>(question);
   const offers = answer.value;
   const total = offers ? totalOf(draft, offers) : 0;
-  const attempt = useRef<Attempt>(undefined);
+  const attempt = useRef<IdempotentRequest>(undefined);
   const [isTried, setTried] = useState(false);
-  const faults = faultsOf(draft, offers, today);
+  const faults = validateOrder(draft, offers, today);
   const { busy, refused, start } = useMutation(async () => {
     if (!offers) return;
-    const request = orderIn(draft, offers);
-    attempt.current = attemptOf(request, attempt.current);
+    const request = toNewOrder(draft, offers);
+    attempt.current = idempotentRequest(request, attempt.current);
     try {
-      onMade(await deskApi.order(request, attempt.current.key));
+      onMade(await deskOrderApi.createOrder(request, attempt.current.key));
     } catch (failure) {
-      // Perhaps something else can be ordered by now.
+      // The offers may have changed.
       void askAgain(question);
       throw failure;
     }
@@ -93,21 +93,21 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
   const part = { draft, type, busy, faults: isTried ? faults : {} };
   return (
     <Form className={styles.form} refused={refused} onSubmit={submit}>
-      <PersonPart {...part} />
-      {isForSomebody(draft) && (
+      <PersonSection {...part} />
+      {hasLearner(draft) && (
         <StaffQuery query={answer}>
           {(offers) => (
             <div className={styles.form}>
-              <CoursesPart {...part} offers={offers} />
-              {total > 0 && <PaymentPart {...part} total={total} today={today} />}
-              <OtherRefusal />
+              <CoursesSection {...part} offers={offers} />
+              {total > 0 && <PaymentSection {...part} total={total} today={today} />}
+              <FormErrorAlert />
               <div className={styles.part}>
                 <p className={styles.sum}>
                   <span>{t({ message: 'Together', context: 'an amount' })}</span>
-                  <strong>{inRupees(total)}</strong>
+                  <strong>{formatPaise(total)}</strong>
                 </p>
                 <Button block large type="submit" busy={busy}>
-                  {sendInWords(draft, total)}
+                  {formatSubmit(draft, total)}
                 </Button>
               </div>
             </div>
@@ -118,7 +118,7 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
   );
 };
 
-/** `/StaffOrder`: staff make an order for a learner, also for one without an account, and note what was paid for it. */
+/** `/StaffOrder`: staff create an order for a learner with or without an account, and record its payment. */
 export const StaffOrderScreen = () => {
   const [made, setMade] = useState<DeskOrder>();
   const heading = () => document.querySelector('h1')?.focus();
@@ -142,7 +142,7 @@ export const StaffOrderScreen = () => {
         {made ? t`The order is made` : t`Order for a learner`}
       </PageHeading>
       {made ? (
-        <OrderMade made={made} onChange={setMade} onAnother={another} />
+        <OrderCreated made={made} onChange={setMade} onAnother={another} />
       ) : (
         <OrderForm onMade={setMade} />
       )}

@@ -1,25 +1,25 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers, Offer, Person } from 'bff/contract';
-import { choiceOf, keyOfOffer } from '../../account/payment/offer-messages.ts';
-import { inRupees, paiseIn } from '../../account/payment/paise.ts';
-import type { NewOrder } from '../../data/staff/desk-api.ts';
+import { toOfferPayload, offerKeyOf } from '../../account/payment/offer-messages.ts';
+import { formatPaise, parsePaise } from '../../account/payment/paise.ts';
+import type { NewDeskOrder } from '../../data/staff/desk-api.ts';
 
-/** How it was paid; `later`: not yet. */
-export type How = 'cash' | 'upi' | 'bank' | 'later';
+/** How the order is paid; `later`: not paid yet. */
+export type PaymentChoice = 'cash' | 'upi' | 'bank' | 'later';
 
-/** An order as it is typed. */
+/** An order in the form. */
 export interface OrderDraft {
-  /** Who was found. */
+  /** The person who was found. */
   person?: Person | undefined;
-  /** Whether it is for somebody whom the studio does not know yet. */
+  /** Whether the order is for a new person. */
   isNew: boolean;
   name: string;
   phone: string;
   email: string;
-  /** By the id of their course, which months are chosen; empty of what is paid once. */
+  /** The chosen months by the id of the course; empty for a course that is paid once. */
   chosen: Record<number, string>;
-  how?: How | undefined;
-  /** Undefined: what all costs. */
+  how?: PaymentChoice | undefined;
+  /** Undefined: the total. */
   amount?: string | undefined;
   reference: string;
   receivedOn: string;
@@ -27,12 +27,12 @@ export interface OrderDraft {
 }
 
 /** Whole rupees, or rupees with paise, as integer paise. */
-export const inPaise = (amount: number): number => Math.round(amount * 100);
+export const toPaise = (amount: number): number => Math.round(amount * 100);
 
-const isHow = (text: string | null): text is How =>
+const isPaymentWay = (text: string | null): text is PaymentChoice =>
   text === 'cash' || text === 'upi' || text === 'bank';
 
-/** What the address of the page gives: the bank's statement leads here with what has come, and the list of who has not paid with a course. */
+/** The draft from the address of the page: the bank statement links here with a payment, and the list of receivables with a course. */
 export const draftFrom = (query: URLSearchParams, today: string): OrderDraft => {
   const way = query.get('way');
   const on = query.get('on') ?? '';
@@ -40,42 +40,42 @@ export const draftFrom = (query: URLSearchParams, today: string): OrderDraft => 
   const courses = query.getAll('course').filter((course) => /^[1-9]\d*$/.test(course));
   return {
     ...{ isNew: false, name: '', phone: '', email: '', opens: false },
-    // Which of its months is chosen is not said: the first that is offered.
+    // The address names no months: the first offer is chosen.
     chosen: Object.fromEntries(courses.map((course) => [course, ''])),
-    how: isHow(way) ? way : undefined,
-    amount: amount === null || paiseIn(amount) === undefined ? undefined : amount,
+    how: isPaymentWay(way) ? way : undefined,
+    amount: amount === null || parsePaise(amount) === undefined ? undefined : amount,
     reference: query.get('reference') ?? '',
     receivedOn: /^\d{4}-\d\d-\d\d$/.test(on) && on <= today ? on : today,
   };
 };
 
-/** Whether it is known for whom the order is, so that there are offers. */
-export const isForSomebody = ({ person, isNew }: OrderDraft): boolean =>
+/** Whether the learner is chosen, so that the offers can be fetched. */
+export const hasLearner = ({ person, isNew }: OrderDraft): boolean =>
   person !== undefined || isNew;
 
-/** The offer that is chosen of a course that is paid by the month: the first one, unless another is. */
+/** The chosen offer of a course that is paid by the month; by default the first one. */
 export const offerFor = ({ offers }: DeskCourse, key: string | undefined): Offer | undefined =>
-  offers?.find((offer) => keyOfOffer(offer) === key) ?? offers?.[0];
+  offers?.find((offer) => offerKeyOf(offer) === key) ?? offers?.[0];
 
-/** The chosen courses that this learner can have. */
-const chosenOf = ({ chosen }: OrderDraft, { courses }: DeskOffers): DeskCourse[] =>
+/** The chosen courses that are available to this learner. */
+const chosenCourses = ({ chosen }: OrderDraft, { courses }: DeskOffers): DeskCourse[] =>
   courses.filter(({ courseId, why }) => why === null && courseId in chosen);
 
-/** What the chosen courses cost, in paise. */
+/** The total of the chosen courses in paise. */
 export const totalOf = (draft: OrderDraft, offers: DeskOffers): number =>
-  chosenOf(draft, offers)
+  chosenCourses(draft, offers)
     .map((course) => offerFor(course, draft.chosen[course.courseId])?.fee ?? course.fee)
-    .reduce((sum, fee) => sum + inPaise(fee), 0);
+    .reduce((sum, fee) => sum + toPaise(fee), 0);
 
-/** What is paid, in paise; undefined while it is no amount. */
-export const paidOf = ({ amount }: OrderDraft, total: number): number | undefined =>
-  amount === undefined ? total : paiseIn(amount);
+/** The paid amount in paise; undefined while the input is no amount. */
+export const enteredPaise = ({ amount }: OrderDraft, total: number): number | undefined =>
+  amount === undefined ? total : parsePaise(amount);
 
-export type OrderFaults = Partial<
+export type OrderErrors = Partial<
   Record<'who' | 'name' | 'reach' | 'courses' | 'how' | 'amount' | 'receivedOn', string | undefined>
 >;
 
-const whoFaults = (draft: OrderDraft): OrderFaults => {
+const validateLearner = (draft: OrderDraft): OrderErrors => {
   if (draft.person) return {};
   if (!draft.isNew) return { who: t`Please choose for whom the order is.` };
   const isReached = draft.phone.trim() !== '' || draft.email.trim() !== '';
@@ -85,15 +85,15 @@ const whoFaults = (draft: OrderDraft): OrderFaults => {
   };
 };
 
-const paymentFaults = (draft: OrderDraft, total: number, today: string): OrderFaults => {
+const validatePayment = (draft: OrderDraft, total: number, today: string): OrderErrors => {
   if (total === 0) return {};
   if (!draft.how) return { how: t`Please say how it was paid.` };
   if (draft.how === 'later') return {};
-  const paid = paidOf(draft, total);
+  const paid = enteredPaise(draft, total);
   const isTooMuch = paid !== undefined && paid > total;
   return {
     amount: isTooMuch
-      ? t`At most ${{ due: inRupees(total) }} are due.`
+      ? t`At most ${{ due: formatPaise(total) }} are due.`
       : paid
         ? undefined
         : t`Please enter how much came, in rupees.`,
@@ -104,22 +104,22 @@ const paymentFaults = (draft: OrderDraft, total: number, today: string): OrderFa
   };
 };
 
-/** What is missing, by the part of the form that asks for it. */
-export const faultsOf = (
+/** The errors by field. */
+export const validateOrder = (
   draft: OrderDraft,
   offers: DeskOffers | undefined,
   today: string,
-): OrderFaults => {
+): OrderErrors => {
   const total = offers ? totalOf(draft, offers) : 0;
-  const hasCourses = offers !== undefined && chosenOf(draft, offers).length > 0;
+  const hasCourses = offers !== undefined && chosenCourses(draft, offers).length > 0;
   return {
-    ...whoFaults(draft),
+    ...validateLearner(draft),
     courses: hasCourses ? undefined : t`Please choose a course.`,
-    ...(hasCourses && paymentFaults(draft, total, today)),
+    ...(hasCourses && validatePayment(draft, total, today)),
   };
 };
 
-const learnerOf = ({ person, name, phone, email }: OrderDraft): NewOrder['learner'] =>
+const learnerOf = ({ person, name, phone, email }: OrderDraft): NewDeskOrder['learner'] =>
   person
     ? { accountId: person.id }
     : {
@@ -131,23 +131,23 @@ const learnerOf = ({ person, name, phone, email }: OrderDraft): NewOrder['learne
 const lineOf = (course: DeskCourse, key: string | undefined) => {
   const offer = offerFor(course, key);
   const { courseId } = course;
-  return offer ? { courseId, ...choiceOf(offer) } : { courseId };
+  return offer ? { courseId, ...toOfferPayload(offer) } : { courseId };
 };
 
-const paymentOf = (draft: OrderDraft, total: number): NewOrder['payment'] => {
+const paymentOf = (draft: OrderDraft, total: number): NewDeskOrder['payment'] => {
   const { how, receivedOn, opens, reference } = draft;
-  const paise = paidOf(draft, total);
+  const paise = enteredPaise(draft, total);
   if (!how || how === 'later' || !paise) return undefined;
   const number = how === 'cash' ? '' : reference.trim();
   return { way: how, paise, due: total, receivedOn, opens, ...(number && { reference: number }) };
 };
 
-/** What is sent. */
-export const orderIn = (draft: OrderDraft, offers: DeskOffers): NewOrder => {
+/** The order as the API takes it. */
+export const toNewOrder = (draft: OrderDraft, offers: DeskOffers): NewDeskOrder => {
   const payment = paymentOf(draft, totalOf(draft, offers));
   return {
     learner: learnerOf(draft),
-    courses: chosenOf(draft, offers).map((course) => lineOf(course, draft.chosen[course.courseId])),
+    courses: chosenCourses(draft, offers).map((course) => lineOf(course, draft.chosen[course.courseId])),
     ...(offers.open && { replaces: offers.open.reference }),
     ...(payment && { payment }),
   };

@@ -1,21 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import type { DeskOffers, DeskOrder, Order, Person } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   createFakeServer,
   type FakeServer,
   json,
-  nothing,
-  refusal,
+  noContent,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const people = 'GET /api/staff/people';
 const offering = 'GET /api/staff/orders/offers';
@@ -107,7 +107,7 @@ const open = async (server = serverWith(), query = '') => {
 const bodies = (server: FakeServer) => server.sent(ordering).map(({ body }) => body);
 
 describe('an order for a learner', () => {
-  test('is for whoever is found, with the months that are chosen, paid in cash', async () => {
+  test('is created for a person who was found, with the chosen months, paid in cash', async () => {
     const { server, user, press, fill, tick, choose } = await open();
     await fill('Search', 'meera');
     await user.click(await screen.findByRole('button', { name: /^Meera Bisht.*98765 43210/ }));
@@ -140,7 +140,7 @@ describe('an order for a learner', () => {
     expect(screen.getByText(/^Namaste Meera Bisht, we have noted your order/)).toBeTruthy();
   });
 
-  test('is for somebody new, paid by UPI in part', async () => {
+  test('is created for a new person, partly paid by UPI', async () => {
     const { server, press, fill, tick, choose, user } = await open();
     const focused = () => document.activeElement;
     await press('Somebody new');
@@ -172,7 +172,7 @@ describe('an order for a learner', () => {
     ]);
   });
 
-  test('asks for what is missing', async () => {
+  test('shows missing values', async () => {
     const { server, press, tick, choose, fill } = await open();
     await press('Somebody new');
     await tick(/^Healing Yoga/);
@@ -192,10 +192,10 @@ describe('an order for a learner', () => {
     expect((full as HTMLInputElement).disabled).toBe(true);
   });
 
-  test('says what is wrong with a phone number at its field', async () => {
+  test('shows the error of a phone number at its field', async () => {
     const server = serverWith();
     const sentence = 'This is no phone number.';
-    server.answer(ordering, () => refusal(400, sentence, 'learner.phone'));
+    server.answer(ordering, () => errorResponse(400, sentence, 'learner.phone'));
     const { press, fill, tick, choose } = await open(server);
     await press('Somebody new');
     await fill('Name', 'Kamla Negi');
@@ -207,9 +207,9 @@ describe('an order for a learner', () => {
     expectAtField(screen.getByLabelText('Phone'), sentence);
   });
 
-  test('keeps what was typed where it is refused, and is sent with the same key again', async () => {
+  test('keeps its draft after a refusal, and is sent again with the same idempotency key', async () => {
     const server = serverWith();
-    server.answer(ordering, () => refusal(409, 'This address belongs to another account.'));
+    server.answer(ordering, () => errorResponse(409, 'This address belongs to another account.'));
     const { press, fill, tick, choose } = await open(server);
     await press('Somebody new');
     await fill('Name', 'Kamla Negi');
@@ -226,7 +226,7 @@ describe('an order for a learner', () => {
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Kamla Negi');
   });
 
-  test('says which order is open, and takes its place', async () => {
+  test('names the open order, and replaces it', async () => {
     const given = {
       ...offers,
       open: {
@@ -247,7 +247,7 @@ describe('an order for a learner', () => {
     ]);
   });
 
-  test('begins with what the bank’s statement says', async () => {
+  test('begins with the values of the bank statement', async () => {
     const query = '?account=7&way=upi&reference=432198765432&amount=2500&on=2026-11-18';
     const { tick } = await open(serverWith(), query);
     expect(await screen.findByText('Meera Bisht')).toBeTruthy();
@@ -262,7 +262,7 @@ describe('an order for a learner', () => {
   });
 });
 
-describe('somebody without a password', () => {
+describe('a person without a password', () => {
   const order = async (answer: DeskOrder) => {
     const server = serverWith(answer);
     const visited = await open(server, '?account=7');
@@ -273,24 +273,24 @@ describe('somebody without a password', () => {
     return visited;
   };
 
-  test('is mailed the link again, as long as more mails go out', async () => {
+  test('gets the link again, up to the limit of e-mails', async () => {
     const { server, press } = await order(
       made({ person: { ...meera, email: 'meera@example.com' }, mailed: true }),
     );
     expect(screen.getByText(/^A mail to meera@example.com is on its way/)).toBeTruthy();
     const again = 'POST /api/staff/people/7/claim-mail';
-    server.answer(again, nothing);
+    server.answer(again, noContent);
     await press('Mail the link again');
     expect(server.sent(again)).toHaveLength(1);
-    server.answer(again, () => refusal(429, '3 mails have gone to this address.'));
+    server.answer(again, () => errorResponse(429, '3 mails have gone to this address.'));
     await press('Mail the link again');
     expect(await screen.findByText('3 mails have gone to this address.')).toBeTruthy();
   });
 
-  test('is given an address', async () => {
+  test('gets an e-mail address', async () => {
     const { server, press, fill } = await order(made());
     const giving = 'PUT /api/staff/people/7/address';
-    server.answer(giving, () => refusal(409, 'This address belongs to another account.'));
+    server.answer(giving, () => errorResponse(409, 'This address belongs to another account.'));
     await fill('E-mail, for an account', 'asha@example.com');
     await press('Add the address');
     expect(await screen.findByText('This address belongs to another account.')).toBeTruthy();
@@ -302,15 +302,15 @@ describe('somebody without a password', () => {
   });
 });
 
-test('in Hindi it is all in Hindi', async () => {
-  await speak('hi');
+test('the screen is all in Hindi', async () => {
+  await activateLanguage('hi');
   try {
     const visited = visit('/StaffOrder?account=7', {
       server: serverWith(made({ order: { ...order, state: 'awaiting payment', due: 1500 } })),
       as: { ...staff, language: 'hi' },
     });
     const names = [/Meera Bisht|GY-\w+/g];
-    const spoken = () => latinWords(names, screen.getByRole('main'));
+    const spoken = () => findLatinText(names, screen.getByRole('main'));
     await visited.user.click(await screen.findByRole('checkbox', { name: /^आसन/ }));
     await visited.user.click(screen.getByRole('radio', { name: 'UPI' }));
     expect(spoken()).toEqual([]);
@@ -321,6 +321,6 @@ test('in Hindi it is all in Hindi', async () => {
       within(screen.getByRole('main')).getByText('₹2,500 में से ₹1,500 अभी बाकी हैं।'),
     ).toBeTruthy();
   } finally {
-    await speak('en');
+    await activateLanguage('en');
   }
 });

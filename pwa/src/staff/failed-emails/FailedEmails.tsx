@@ -1,73 +1,73 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Page, UndeliveredMail } from 'bff/contract';
+import type { Page, FailedEmail } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import type { PagedQuestion } from '../../data/signed-in/queries.ts';
 import { usePagedAnswer, usePages, useSlow } from '../../data/signed-in/use-live-query.ts';
-import { useOnce } from '../../data/signed-in/use-once.ts';
+import { useWasTrue } from '../../data/signed-in/use-once.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { type OwnWords, ownWords } from '../../i18n/localized-content.ts';
+import { type LocalizedContent, localizeContent } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { notify, type Say } from '../../shell/notices/notices.ts';
+import { showToast, type LazyMessage } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { Loading, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
-const undelivered: PagedQuestion<Page<UndeliveredMail>> = {
+const failedEmailsQuery: PagedQuestion<Page<FailedEmail>> = {
   key: ['undelivered'],
-  askPage: staffApi.listUndelivered,
+  askPage: staffApi.listFailedEmails,
   topics: ['undelivered'],
   isRemembered: true,
   everyMs: 60_000,
 };
 
-interface Props {
-  mail: UndeliveredMail;
-  /** Of a list of mails only the first has a filled button. */
+interface FailedEmailCardProps {
+  mail: FailedEmail;
+  /** Only the first card of the list has a filled button. */
   isFirst: boolean;
   onSettled: () => Promise<void>;
 }
 
-/** A settled mail's card is removed, so the focus moves to the page's heading. */
-const useSettling = ({ onSettled }: Props, settle: () => Promise<unknown>, say: Say) =>
+/** The card of a settled e-mail is removed, so the focus moves to the heading of the page. */
+const useSettleEmail = ({ onSettled }: FailedEmailCardProps, settle: () => Promise<unknown>, say: LazyMessage) =>
   useMutation(
     async () => {
       await settle();
       await onSettled();
     },
     () => {
-      notify(say);
+      showToast(say);
       focusHeading();
     },
   );
 
-/** A name or a reference is in no language. */
-const aboutOf = ({ about, aboutIn }: UndeliveredMail): OwnWords | undefined => {
+/** The subject of the e-mail. A name or a reference has no language. */
+const subjectOf = ({ about, aboutIn }: FailedEmail): LocalizedContent | undefined => {
   if (about === null) return undefined;
-  return aboutIn ? ownWords(about, aboutIn) : { words: about, lang: undefined };
+  return aboutIn ? localizeContent(about, aboutIn) : { words: about, lang: undefined };
 };
 
-const UndeliveredCard = (props: Props) => {
+const FailedEmailCard = (props: FailedEmailCardProps) => {
   const { isFirst } = props;
   const { id, what, to, child, why, failedAt } = props.mail;
-  const about = aboutOf(props.mail);
-  const again = useSettling(
+  const about = subjectOf(props.mail);
+  const again = useSettleEmail(
     props,
-    () => staffApi.retryMail(id),
+    () => staffApi.retryEmail(id),
     () => t`The mail is tried again.`,
   );
-  const done = useSettling(
+  const done = useSettleEmail(
     props,
-    () => staffApi.dismissMail(id),
+    () => staffApi.dismissEmail(id),
     () => t`Taken off the list.`,
   );
   const problem = again.problem ?? done.problem;
@@ -76,7 +76,7 @@ const UndeliveredCard = (props: Props) => {
       : {what}
       {about && (
         <>
-          , <StaffWords of={about} />
+          , <LocalizedText of={about} />
         </>
       )}
     </span>
@@ -85,7 +85,7 @@ const UndeliveredCard = (props: Props) => {
     <li className={styles.card}>
       <Card>
         <h2 className={styles.title}>{what}</h2>
-        <p className={styles.more}>{momentOf(failedAt)}</p>
+        <p className={styles.more}>{formatDateTime(failedAt)}</p>
         <dl className={styles.facts}>
           {to && (
             <div>
@@ -103,7 +103,7 @@ const UndeliveredCard = (props: Props) => {
             <div>
               <dt>{t({ message: 'About', context: 'the matter of a mail' })}</dt>
               <dd>
-                <StaffWords of={about} />
+                <LocalizedText of={about} />
               </dd>
             </div>
           )}
@@ -133,9 +133,9 @@ const UndeliveredCard = (props: Props) => {
   );
 };
 
-/** The mails that could not be sent. Staff try again, or reach the people in another way. */
-export const UndeliveredMails = ({ isShown }: { isShown: boolean }) => {
-  const answer = usePages(undelivered, { isShown });
+/** The failed e-mails. Staff retry them, or contact the people in another way. */
+export const FailedEmails = ({ isShown }: { isShown: boolean }) => {
+  const answer = usePages(failedEmailsQuery, { isShown });
   return (
     <StaffQuery query={answer}>
       {(mails) =>
@@ -147,11 +147,11 @@ export const UndeliveredMails = ({ isShown }: { isShown: boolean }) => {
           </Card>
         ) : (
           <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={answer.more}>
-            {mails.items.map((mail, place) => (
-              <UndeliveredCard
+            {mails.items.map((mail, index) => (
+              <FailedEmailCard
                 key={mail.id}
                 mail={mail}
-                isFirst={place === 0}
+                isFirst={index === 0}
                 onSettled={answer.reload}
               />
             ))}
@@ -163,31 +163,31 @@ export const UndeliveredMails = ({ isShown }: { isShown: boolean }) => {
 };
 
 /** The view of the messages page that shows this list (`?show=`). */
-export const undeliveredView = 'mails';
+export const failedEmailsView = 'mails';
 
 /**
- * The mails that could not be sent, for the warning on a staff page, which `isShown` once they are known, so that nothing
- * moves. It does not wait for long.
+ * The failed e-mails, for the warning on a staff page. The page `isShown` when they have loaded, so that nothing moves, or after
+ * a short wait.
  */
-export const useUndelivered = () => {
-  const { value, failure } = usePagedAnswer(undelivered);
+export const useFailedEmails = () => {
+  const { value, failure } = usePagedAnswer(failedEmailsQuery);
   const isKnown = value !== undefined || failure !== undefined;
   const isSlow = useSlow(!isKnown);
-  const isShown = useOnce(isKnown || isSlow);
-  // A page that is shown before they are known stays without them: their notice would move what is read.
-  const isWithout = useOnce(isShown && value === undefined);
+  const isShown = useWasTrue(isKnown || isSlow);
+  // A page that is shown before they have loaded stays without the warning, which would move the content.
+  const isWithout = useWasTrue(isShown && value === undefined);
   return { mails: isWithout ? undefined : value, isShown };
 };
 
-/** A staff page, which loads before it `isShown`. */
-export const OnceShown = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+/** The content of a staff page, hidden until it `isShown`. */
+export const ShownOnceReady = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <>
     {!isShown && <Loading />}
     <div hidden={!isShown}>{children}</div>
   </>
 );
 
-const countInWords = ({ items, next }: Page<UndeliveredMail>) => {
+const formatCount = ({ items, next }: Page<FailedEmail>) => {
   const count = items.length;
   if (next !== null) return t`More than ${count} mails could not be sent.`;
   return plural(count, {
@@ -196,17 +196,17 @@ const countInWords = ({ items, next }: Page<UndeliveredMail>) => {
   });
 };
 
-/** A warning on staff pages, if a mail could not be sent. */
-export const UndeliveredNotice = ({
+/** The warning on staff pages about failed e-mails. */
+export const FailedEmailsNotice = ({
   mails: value,
-}: Pick<ReturnType<typeof useUndelivered>, 'mails'>) => {
+}: Pick<ReturnType<typeof useFailedEmails>, 'mails'>) => {
   if (!value || value.items.length === 0) return null;
   return (
     <div className={styles.notice}>
       <Alert kind="error">
         <p>
-          {countInWords(value)}{' '}
-          <Link to={`${pages.staffMessages.path}?show=${undeliveredView}`}>{t`See which`}</Link>
+          {formatCount(value)}{' '}
+          <Link to={`${pages.staffMessages.path}?show=${failedEmailsView}`}>{t`See which`}</Link>
         </p>
       </Alert>
     </div>

@@ -1,34 +1,34 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { slowAfterMs } from '../../data/signed-in/queries.ts';
-import { later } from '../../testing/fake-responses.ts';
-import { createFakeServer, refusal, staff } from '../../testing/fake-server.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
+import { createFakeServer, errorResponse, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
 const call = 'GET /api/staff/undelivered';
-const fails = () => refusal(503, 'The studio cannot be reached.');
+const fails = () => errorResponse(503, 'The studio cannot be reached.');
 const filter = () => screen.queryByRole('radio', { name: 'All' });
 
-describe.each(['/StaffMessages', '/StaffPayments'])('on %s, without the mails', (path) => {
-  test('the page stays while they are asked for again after a failure', async () => {
+describe.each(['/StaffMessages', '/StaffPayments'])('on %s, without the failed e-mails', (path) => {
+  test('the page stays while they are refetched after a failure', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = createFakeServer();
     server.answer(call, fails);
     visit(path, { server, as: staff });
     await waitFor(() => expect(filter()).toBeTruthy());
-    server.answer(call, () => later().promise);
+    server.answer(call, () => createDeferred().promise);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(server.count(call)).toBe(2));
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(filter()).toBeTruthy();
   });
 
-  test('the page is shown when they are slow', async () => {
+  test('the page is shown if they load slowly', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = createFakeServer();
-    server.answer(call, () => later().promise);
+    server.answer(call, () => createDeferred().promise);
     visit(path, { server, as: staff });
     await waitFor(() => expect(server.count(call)).toBe(1));
     await act(() => vi.advanceTimersByTimeAsync(slowAfterMs));
@@ -39,7 +39,7 @@ describe.each(['/StaffMessages', '/StaffPayments'])('on %s, without the mails', 
 test.each([
   ['/StaffPayments', 'Nothing here'],
   ['/StaffMessages', 'No messages yet'],
-])('%s goes back to its place once it is shown', async (path, words) => {
+])('%s restores its scroll position once it is shown', async (path, words) => {
   const server = createFakeServer();
   server.answer(call, fails);
   const { user } = visit(path, { server, as: staff });
@@ -53,7 +53,7 @@ test.each([
   vi.stubGlobal('scrollTo', (_: number, top: number) => {
     if (top === 400) isShownAt.push(filter() !== null);
   });
-  const mails = later();
+  const mails = createDeferred();
   server.answer(call, () => mails.promise);
   act(() => window.history.back());
   await screen.findByText(words);

@@ -1,21 +1,21 @@
 import { type ComponentProps, useId } from 'react';
-import { dayOf } from '../../content/format.ts';
+import { formatDate } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import fields from '../../ui/forms/Field.module.css';
-import { describedBy, Field, type FieldWords } from '../../ui/forms/Field.tsx';
-import { useRefusal } from '../../ui/forms/field-errors.tsx';
+import { describedBy, Field, type FieldTexts } from '../../ui/forms/Field.tsx';
+import { useFieldError } from '../../ui/forms/field-errors.tsx';
 import styles from './DateField.module.css';
 
-type Props = Omit<FieldWords, 'refusal'> &
+type Props = Omit<FieldTexts, 'refusal'> &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value'> & {
     /** YYYY-MM-DD, or empty. */
     value: string;
   };
 
-/** A day. Browsers write it in figures; while it is not being changed, it is written with its weekday: Thu, 10 Dec. */
+/** A date field. While it is not focused, it shows the date with its weekday: Thu, 10 Dec. */
 export const DateField = ({ label, hint, error, value, ...input }: Props) => {
   const id = useId();
-  const refusal = useRefusal(input.name, id);
+  const refusal = useFieldError(input.name, id);
   // A year of five digits can be typed.
   const isWritten = value.length === 'YYYY-MM-DD'.length;
   return (
@@ -32,7 +32,7 @@ export const DateField = ({ label, hint, error, value, ...input }: Props) => {
         />
         {isWritten && (
           <span className={styles.words} aria-hidden="true">
-            {dayOf(value)}
+            {formatDate(value)}
           </span>
         )}
       </div>

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { Reached } from 'bff/contract';
-import { useMay } from '../../data/signed-in/can.ts';
+import type { ContactDetails } from 'bff/contract';
+import { useCan } from '../../data/signed-in/can.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './PersonName.module.css';
 import { personPath } from './reach.ts';
 
 interface Props {
-  person: Reached & { id?: number; name: string };
+  person: ContactDetails & { id?: number; name: string };
 }
 
 const Name = ({ person: { id, name } }: Props) => {
-  const mayRead = useMay('people.readOne');
+  const mayRead = useCan('people.readOne');
   if (!mayRead || id === undefined) return name;
   return (
     <Link className={styles.name} to={personPath(id)}>
@@ -19,7 +19,7 @@ const Name = ({ person: { id, name } }: Props) => {
   );
 };
 
-/** The name of somebody with an account, which leads to their page where that may be read; of a child with the parent's behind it. */
+/** The name of a person, linked to their page if staff may read it. The name of a child is followed by that of the parent. */
 export const PersonName = ({ person }: Props) => {
   const { guardian } = person;
   return (

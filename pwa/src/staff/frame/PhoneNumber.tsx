@@ -2,28 +2,28 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { telAddress } from 'bff/shared/phone-words';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './PhoneNumber.module.css';
-import { whatsAppAddress } from './phone-links.ts';
+import { whatsAppUrl } from './phone-links.ts';
 
-const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+const newTabProps = { target: '_blank', rel: 'noopener noreferrer' };
 
-interface NumberProps {
-  /** As E.164. The server decides what is a number: nothing else has links. */
+interface TypedNumberProps {
+  /** In E.164. The server validates numbers: other texts get no links. */
   phone: string | null | undefined;
-  /** As it is shown. */
+  /** The displayed number. */
   children: ReactNode;
-  /** Whose it is. */
+  /** The name of the person. */
   name: string;
 }
 
-const Links = ({ phone, children, name }: NumberProps) => {
+const ContactLinks = ({ phone, children, name }: TypedNumberProps) => {
   if (!phone) return children;
   return (
     <>
       <a href={telAddress(phone)}>{children}</a>
-      <a href={whatsAppAddress(phone)} {...elsewhere}>
+      <a href={whatsAppUrl(phone)} {...newTabProps}>
         <Trans>
           WhatsApp <span className="visually-hidden">to {name}</span>
         </Trans>
@@ -32,32 +32,32 @@ const Links = ({ phone, children, name }: NumberProps) => {
   );
 };
 
-/** A number as somebody typed it, with links to call and to write by WhatsApp, if it is a phone number. */
-export const TypedNumber = (props: NumberProps) => (
+/** A typed phone number, with links to call and to open WhatsApp if it is valid. */
+export const TypedNumber = (props: TypedNumberProps) => (
   <span className={styles.number}>
-    <Links {...props} />
+    <ContactLinks {...props} />
   </span>
 );
 
-/** Nothing proves that a number is the person's, and that is said. */
-export const Unproven = () => (
+/** Says that the phone number is not verified. */
+export const Unverified = () => (
   <span className={styles.unproven}>{t({ message: 'not proven', context: 'a phone number' })}</span>
 );
 
 interface Props {
-  /** Of an account, as E.164. */
+  /** The number of an account, in E.164. */
   phone: string;
-  /** Whose it is. */
+  /** The name of the person. */
   name: string;
 }
 
 /** The phone number of an account. */
 export const PhoneNumber = ({ phone, name }: Props) => (
   <span className={styles.number}>
-    <Links phone={phone} name={name}>
-      {phoneInWords(phone)}
-    </Links>
-    <Unproven />
+    <ContactLinks phone={phone} name={name}>
+      {formatPhone(phone)}
+    </ContactLinks>
+    <Unverified />
   </span>
 );
 
@@ -68,28 +68,28 @@ export const CallCircle = ({ phone, name }: Props) => (
   </a>
 );
 
-interface WhatsAppProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Without a number, the person is chosen in WhatsApp. */
+interface WhatsAppCircleProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Without a number staff choose the person in WhatsApp. */
   phone: string | null;
   name: string;
-  /** What is written there, for staff to send. */
+  /** The text that is filled in for staff to send. */
   message?: string;
 }
 
 /** A round link to write by WhatsApp. */
-export const WhatsAppCircle = ({ phone, name, message, ...link }: WhatsAppProps) => (
+export const WhatsAppCircle = ({ phone, name, message, ...link }: WhatsAppCircleProps) => (
   <a
     {...link}
-    {...elsewhere}
+    {...newTabProps}
     className={styles.circle}
-    href={whatsAppAddress(phone, message)}
+    href={whatsAppUrl(phone, message)}
     aria-label={t`WhatsApp to ${name}`}
   >
     <InnerIcon name="chat" size={22} />
   </a>
 );
 
-/** In a list of people, at the end of a row: the links without the number. */
+/** Links to call and write without the number, for the end of a row in a list. */
 export const PhoneCircles = (props: Props) => (
   <span className={styles.circles}>
     <CallCircle {...props} />

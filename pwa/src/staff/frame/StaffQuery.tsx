@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
-import { ApiError, sentenceFor } from '../../data/network/client.ts';
+import { ApiError, formatError } from '../../data/network/client.ts';
 import type { Answer } from '../../data/signed-in/use-live-query.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -27,7 +27,7 @@ export const Loading = () => (
   </div>
 );
 
-/** Only the server decides whether the account is staff's: `sentence` is its refusal. */
+/** Only the server decides whether the account is staff: `sentence` is its error message. */
 const NotStaff = ({ sentence }: { sentence: string }) => (
   <Card>
     <EmptyState
@@ -43,8 +43,8 @@ const NotStaff = ({ sentence }: { sentence: string }) => (
   </Card>
 );
 
-/** Whether the server refused the query because the account is not staff's. */
-export const isRefused = ({ failure }: Pick<Answer<unknown>, 'failure'>): boolean =>
+/** Whether the query failed with 403, as the account is not staff. */
+export const isForbidden = ({ failure }: Pick<Answer<unknown>, 'failure'>): boolean =>
   failure instanceof ApiError && failure.status === 403;
 
 interface Props<Value> {
@@ -52,15 +52,15 @@ interface Props<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** Renders the value of a staff's query, its loading or its failure. After a failed reload the old value stays. */
+/** Renders the value of a query, its loading or its failure. After a failed refetch the old value stays. */
 export const StaffQuery = <Value,>({ query, children }: Props<Value>) => {
   const { value, failure, reload } = query;
-  if (isRefused(query)) return <NotStaff sentence={sentenceFor(failure)} />;
+  if (isForbidden(query)) return <NotStaff sentence={formatError(failure)} />;
   return (
     <div className={styles.answer}>
       {failure !== undefined && (
         <LoadFailure onRetry={reload}>
-          {sentenceFor(failure)}
+          {formatError(failure)}
           {value !== undefined && ` ${t`What you see may be old.`}`}
         </LoadFailure>
       )}

@@ -1,44 +1,44 @@
 import { t } from '@lingui/core/macro';
 import type { Teacher } from 'bff/contract';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import type { FieldWords } from '../../ui/forms/Field.tsx';
+import type { FieldTexts } from '../../ui/forms/Field.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 
 /** The server's limit, in characters. */
-const longestName = 100;
+const maxNameLength = 100;
 
-const teachers: Question<Teacher[]> = { key: ['teachers'], ask: teamApi.listTeachers };
+const teachersQuery: Question<Teacher[]> = { key: ['teachers'], ask: teamApi.listTeachers };
 
-/** Who teaches: an account of the studio's team, or somebody by name. */
+/** The teacher: an account of the team, or a name. */
 export interface TeacherDraft {
   name: string;
   teacherId: number | null;
 }
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   value: TeacherDraft;
   readOnly?: boolean;
-  /** That the server has for the name. */
+  /** The name of the field in the request. */
   name: string;
   onChange: (value: TeacherDraft) => void;
 }
 
-/** The accounts to choose from: also the present one, while the others are not known. */
-const choicesOf = (known: Teacher[], { name, teacherId }: TeacherDraft): Teacher[] =>
-  teacherId === null || known.some(({ id }) => id === teacherId)
-    ? known
-    : [...known, { id: teacherId, name }];
+/** The accounts to choose from, including the present one while the list is loading. */
+const choicesOf = (accounts: Teacher[], { name, teacherId }: TeacherDraft): Teacher[] =>
+  teacherId === null || accounts.some(({ id }) => id === teacherId)
+    ? accounts
+    : [...accounts, { id: teacherId, name }];
 
-/** The teacher of a course or of a class. Without an answer of the server it is a name, as it was. */
+/** The teacher of a course or a class: a choice of accounts, or a text field for a name. */
 export const TeacherField = (props: Props) => {
   const { label, hint, error, value, name, readOnly = false, onChange } = props;
-  const mayRead = useMay('team.readTeachers');
+  const mayRead = useCan('team.readTeachers');
   const { value: known = [] } = useAnswer(
-    mayRead ? teachers : { key: ['no teachers'], ask: async () => [] },
+    mayRead ? teachersQuery : { key: ['no teachers'], ask: async () => [] },
     { orBefore: true },
   );
   const choices = choicesOf(known, value);
@@ -74,7 +74,7 @@ export const TeacherField = (props: Props) => {
           name={name}
           autoComplete="off"
           required
-          maxLength={longestName}
+          maxLength={maxNameLength}
           readOnly={readOnly}
           value={value.name}
           error={error}

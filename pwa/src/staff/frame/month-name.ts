@@ -19,8 +19,8 @@ const names = (): string[] => [
 const nameOf = (month: string) => names()[Number(month.slice(5)) - 1] ?? '';
 
 /** December 2026. From YYYY-MM. */
-export const monthAndYearInWords = (month: string) => `${nameOf(month)} ${month.slice(0, 4)}`;
+export const formatMonthAndYear = (month: string) => `${nameOf(month)} ${month.slice(0, 4)}`;
 
 /** December; December 2025 where today is in another year. From YYYY-MM. */
-export const monthInWords = (month: string, now = new Date()): string =>
-  month.slice(0, 4) === indianDate(now).slice(0, 4) ? nameOf(month) : monthAndYearInWords(month);
+export const formatMonth = (month: string, now = new Date()): string =>
+  month.slice(0, 4) === indianDate(now).slice(0, 4) ? nameOf(month) : formatMonthAndYear(month);

@@ -1,5 +1,5 @@
-/** Opens WhatsApp with the message, if there is one. Without a number, which is as E.164, the person is chosen there. */
-export const whatsAppAddress = (phone: string | null, message?: string): string => {
+/** The URL that opens WhatsApp with an optional message. Without a number (E.164) staff choose the person there. */
+export const whatsAppUrl = (phone: string | null, message?: string): string => {
   const address = `https://wa.me/${(phone ?? '').replace(/\D/g, '')}`;
   return message === undefined ? address : `${address}?text=${encodeURIComponent(message)}`;
 };

@@ -1,30 +1,30 @@
 import { t } from '@lingui/core/macro';
 import type { Person } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 
-type Contact = Pick<Person, 'phone' | 'email' | 'guardian' | 'refusesMail'>;
+type ContactPerson = Pick<Person, 'phone' | 'email' | 'guardian' | 'refusesMail'>;
 
-/** The address, and that it refuses our e-mails, where that is known. */
-export const addressInWords = ({
+/** The e-mail address, with a note if it refuses our e-mails. */
+export const formatEmail = ({
   email,
   refusesMail,
 }: Pick<Person, 'email' | 'refusesMail'>): string | null =>
   email !== null && refusesMail ? t`${email} (refused our last e-mail)` : email;
 
-/** +91 98765 43210 · asha@example.com; of a child with the parent, whose they are. */
-export const reachOf = (contact: Contact): string => {
+/** +91 98765 43210 · asha@example.com. A child has the contact details of the parent, who is named. */
+export const formatContactDetails = (contact: ContactPerson): string => {
   const { guardian, phone } = contact;
   const payer = guardian && t`${{ name: guardian.name }} pays`;
-  return [payer, phone && phoneInWords(phone), addressInWords(contact)].filter(Boolean).join(' · ');
+  return [payer, phone && formatPhone(phone), formatEmail(contact)].filter(Boolean).join(' · ');
 };
 
-/** The name of whom the address and the phone number reach: of a child the parent's. */
-export const reachedName = ({ name, guardian }: Pick<Person, 'name' | 'guardian'>): string =>
+/** The name of the contact; for a child the name of the parent. */
+export const contactName = ({ name, guardian }: Pick<Person, 'name' | 'guardian'>): string =>
   guardian?.name ?? name;
 
-/** The address of somebody's page. */
+/** The path of a person's page. */
 export const personPath = (id: number): string => `${pages.staffPeople.path}?person=${id}`;
 
-/** The address where it is shown what it would do to make the other account a part of this one. */
+/** The path of the preview that merges the other account into this one. */
 export const mergePath = (id: number, other: number): string => `${personPath(id)}&merge=${other}`;

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * For a change that takes away the button that was pressed. To be called with it: what `find` finds in `place` has the focus once the
- * change is on the screen.
+ * Returns a function that moves the focus to the result of `find` in `container` after the next render, for a change that removes
+ * the pressed button.
  */
 export const useFocusOn = <Place extends HTMLElement>(
-  place: RefObject<Place | null>,
+  container: RefObject<Place | null>,
   find: (within: Place) => HTMLElement | null,
 ) => {
   const [moved, setMoved] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is the event.
   useEffect(() => {
-    if (moved > 0 && place.current) find(place.current)?.focus();
+    if (moved > 0 && container.current) find(container.current)?.focus();
   }, [moved]);
   return () => setMoved((before) => before + 1);
 };

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** A filter of a list. It is in the address, so that a reload, the back button and a shared link keep it. */
-export const useParam = (name: string) => {
+/** A search parameter of the URL, so that a reload, the back button and a shared link keep the filter. */
+export const useSearchParam = (name: string) => {
   const [params, setParams] = useSearchParams();
   const set = (value: string) =>
     setParams(

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 
-/** Focuses the heading and scrolls to the top on another view of a screen. The app does so only when the path changes. */
+/** Focuses the heading and scrolls to the top when the view of a screen changes. The app does so only for another path. */
 export const useViewArrival = (view: string) => {
   const first = useRef(true);
   const arrival = useNavigationType();
@@ -12,7 +12,7 @@ export const useViewArrival = (view: string) => {
       first.current = false;
       return;
     }
-    // Going back keeps the list's scroll position.
+    // Back navigation keeps the scroll position of the list.
     if (arrival !== 'POP') window.scrollTo(0, 0);
     focusHeading();
   }, [view]);

@@ -1,56 +1,56 @@
 import type { LinkContacts as Contacts } from 'bff/contract';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import type { Titled } from '../../i18n/localized-content.ts';
+import type { LocalizedTitle } from '../../i18n/localized-content.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { contactsInWords } from '../notifications/contact-messages.ts';
+import { formatContacts } from '../notifications/contact-messages.ts';
 import styles from '../notifications/Notify.module.css';
-import { handWritten, inEach, noticesIn, sentNotice } from '../notifications/notices.ts';
+import { buildManualMessage, inEachLanguage, notificationTextsIn, toNotificationPayload } from '../notifications/notices.ts';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 
-interface OfClass {
+interface ClassLinkScope {
   courseId: number;
   date: string;
   /** Whether all classes of the course get the link. */
   forCourse: boolean;
 }
 
-/** How learners are notified of a new link of the class. Nothing where nobody is. */
-export const useClassLinkContacts = ({ courseId, date, forCourse }: OfClass) =>
+/** How learners are notified of a new link of the class. Undefined where nobody is notified. */
+export const useClassLinkContacts = ({ courseId, date, forCourse }: ClassLinkScope) =>
   useAnswer<Contacts>({
     key: ['link contacts', courseId, date, String(forCourse)],
     ask: () => staffClassApi.findLinkContacts({ courseId, date, forCourse }),
   }).value?.contacts;
 
-/** The same of a new link of a meeting. */
+/** How learners are notified of a new link of a meeting. */
 export const useMeetingLinkContacts = (id: number) =>
   useAnswer<Contacts>({
     key: ['link contacts', id],
     ask: () => staffClassApi.findMeetingLinkContacts(id),
   }).value?.contacts;
 
-interface UnreachableProps {
+interface LinkContactsProps {
   contacts: Contacts['contacts'];
-  course?: Titled;
+  course?: LocalizedTitle;
 }
 
-/** Whom no notification about a new link reaches: no e-mail goes out for it. */
-export const UnreachableByLink = ({ contacts, course }: UnreachableProps) =>
+/** The learners whom no notification about a new link reaches. New links send no e-mails. */
+export const UnreachableByLink = ({ contacts, course }: LinkContactsProps) =>
   contacts && (
     <Unreachable
       people={contacts.unreachable ?? []}
       count={contacts.none}
-      message={handWritten(course, sentNotice(inEach((language) => noticesIn(language).newLink)))}
+      message={buildManualMessage(course, toNotificationPayload(inEachLanguage((language) => notificationTextsIn(language).newLink)))}
     />
   );
 
-/** Whom a notification about the new link reaches, and whom it does not, before it is saved. Nothing where none is sent. */
-export const LinkContacts = ({ contacts, course }: UnreachableProps) =>
+/** Before a new link is saved: the learners whom its notification reaches and does not reach. Renders nothing where none is sent. */
+export const LinkContacts = ({ contacts, course }: LinkContactsProps) =>
   contacts && (
     <>
       <p className={styles.tells} role="status">
         <InnerIcon name="bell" />
-        {contactsInWords(contacts)}
+        {formatContacts(contacts)}
       </p>
       <UnreachableByLink contacts={contacts} {...(course && { course })} />
     </>

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { LinkField, type LinkFieldProps } from './LinkField.tsx';
 
 interface Props extends Omit<LinkFieldProps, 'field'> {
   field: Omit<LinkFieldProps['field'], 'name'>;
   button: Pick<ComponentProps<typeof Button>, 'busy' | 'large' | 'children'>;
-  /** What else belongs to the link. */
+  /** Further fields of the link. */
   children: ReactNode;
 }
 
-/** The fields by which staff give a meeting its link, and the button that saves it. */
+/** The fields of a meeting link, and the button that saves them. */
 export const LinkEditor = ({ field, text, onType, fault, button, children }: Props) => (
   <>
     <LinkField
@@ -19,7 +19,7 @@ export const LinkEditor = ({ field, text, onType, fault, button, children }: Pro
       {...{ text, onType, fault }}
     />
     {children}
-    <OtherRefusal />
+    <FormErrorAlert />
     <Button type="submit" block {...button} />
   </>
 );

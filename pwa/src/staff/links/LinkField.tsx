@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { linksIn } from 'bff/shared/meeting-links';
+import { extractLinks } from 'bff/shared/meeting-links';
 import { isWebLink } from 'bff/shared/web-link';
 import type { ClipboardEvent, ComponentProps } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -7,10 +7,10 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './LinkEditor.module.css';
 import { hostOf } from './link-host.ts';
-import { normalLink } from './meeting-link.ts';
+import { normalizeLink } from './meeting-link.ts';
 
-/** The service of a link, and the link to try it before it is saved. Empty while the text is no link. */
-const Recognised = ({ link }: { link: string }) => (
+/** The service of the link, and a link to test it before the save. Empty while the text is no link. */
+const RecognisedLink = ({ link }: { link: string }) => (
   <div role="status">
     {isWebLink(link) && (
       <p className={styles.recognised}>
@@ -35,9 +35,9 @@ export interface LinkFieldProps {
   fault: string | undefined;
 }
 
-/** Which of several links of a pasted invitation is meant. */
-const Choice = ({ text, onType }: Pick<LinkFieldProps, 'text' | 'onType'>) => {
-  const links = linksIn(text);
+/** A choice between several links of a pasted invitation. */
+const LinkChoice = ({ text, onType }: Pick<LinkFieldProps, 'text' | 'onType'>) => {
+  const links = extractLinks(text);
   if (links.length < 2) return null;
   return (
     <fieldset className={styles.choice}>
@@ -51,7 +51,7 @@ const Choice = ({ text, onType }: Pick<LinkFieldProps, 'text' | 'onType'>) => {
   );
 };
 
-/** A field of one line drops the line breaks of an invitation, and glues what is after them to the link. */
+/** A one-line input would drop line breaks and join the next line to the link, so they become spaces. */
 const pasteInLine = (event: ClipboardEvent<HTMLInputElement>, onType: LinkFieldProps['onType']) => {
   const pasted = event.clipboardData.getData('text');
   const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget;
@@ -61,7 +61,7 @@ const pasteInLine = (event: ClipboardEvent<HTMLInputElement>, onType: LinkFieldP
   onType(`${before}${pasted.replace(/\s+/g, ' ')}${after}`);
 };
 
-/** The field for a meeting link, wherever staff give one: a pasted invitation gives its link, and of several one is chosen. */
+/** The input for a meeting link. It takes the link out of a pasted invitation; staff choose between several links. */
 export const LinkField = ({ field, text, onType, fault }: LinkFieldProps) => (
   <div>
     <TextField
@@ -76,7 +76,7 @@ export const LinkField = ({ field, text, onType, fault }: LinkFieldProps) => (
       onChange={(event) => onType(event.target.value)}
       onPaste={(event) => pasteInLine(event, onType)}
     />
-    <Choice text={text} onType={onType} />
-    <Recognised link={normalLink(text)} />
+    <LinkChoice text={text} onType={onType} />
+    <RecognisedLink link={normalizeLink(text)} />
   </div>
 );

@@ -4,18 +4,18 @@ import type { LinkQuestion } from './link-question.ts';
 
 interface Props {
   question: LinkQuestion;
-  /** The link that it is about, where it is not in sight. */
+  /** The link in question, where the form does not show it. */
   link?: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-const UnreachableOf = ({ meetingId }: { meetingId: number }) => (
+const UnreachableOfMeeting = ({ meetingId }: { meetingId: number }) => (
   <UnreachableByLink contacts={useMeetingLinkContacts(meetingId)} />
 );
 
-/** Asks what is to be confirmed before a link is saved. */
+/** The confirmation before a link is saved. */
 export const LinkQuestionDialog = ({ question, link, busy = false, ...answers }: Props) => (
   <ConfirmDialog
     title={question.title}
@@ -28,6 +28,6 @@ export const LinkQuestionDialog = ({ question, link, busy = false, ...answers }:
     {question.sentences.map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))}
-    {question.notifiesOf !== undefined && <UnreachableOf meetingId={question.notifiesOf} />}
+    {question.notifiesOf !== undefined && <UnreachableOfMeeting meetingId={question.notifiesOf} />}
   </ConfirmDialog>
 );

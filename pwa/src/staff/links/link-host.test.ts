@@ -23,7 +23,7 @@ test.each([
   'https://evilwebex.com/x',
   'https://drive.google.com/x',
   'https://meet.google.com@evil.example/x',
-])('%s is called by its own host', (link) => {
+])('%s is named by its own host', (link) => {
   expect([serviceOf(link), hostOf(link)]).toEqual([undefined, new URL(link).hostname]);
 });
 

@@ -1,6 +1,6 @@
 import { parseUrl } from 'bff/shared/web-link';
 
-/** The services that studios hold classes on, and the hosts of their links. One language: names. */
+/** The video services and the hosts of their links. Their names are not translated. */
 const services: [string, RegExp][] = [
   ['Google Meet', /^meet\.google\.com$/],
   ['Zoom', /(^|\.)zoom\.(us|com)$/],
@@ -9,12 +9,12 @@ const services: [string, RegExp][] = [
   ['Webex', /(^|\.)webex\.com$/],
 ];
 
-/** The name of the service that a link leads to. Undefined if it is none of those. */
+/** The name of the link's service. Undefined for an unknown service. */
 export const serviceOf = (link: string): string | undefined => {
   const hostname = parseUrl(link)?.hostname ?? '';
   return services.find(([, hosts]) => hosts.test(hostname))?.[0];
 };
 
-/** The name of the service that a link leads to, or else its host. Undefined if the text is no link. */
+/** The name of the link's service, or its host. Undefined if the text is no link. */
 export const hostOf = (link: string): string | undefined =>
   serviceOf(link) ?? (parseUrl(link)?.hostname.replace(/^www\./, '') || undefined);

@@ -1,33 +1,33 @@
 import { plural, t } from '@lingui/core/macro';
-import type { GivenValues, SavedMeeting, StaffMeeting } from 'bff/contract';
-import { isSameLink, uselessBy } from 'bff/shared/meeting-links';
+import type { MeetingInput, SavedMeeting, StaffMeeting } from 'bff/contract';
+import { isSameLink, whyNotMeetingLink } from 'bff/shared/meeting-links';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { contactsInWords } from '../notifications/contact-messages.ts';
-import { nearInWords, sameInWords, usersOf } from './link-users.ts';
+import { formatContacts } from '../notifications/contact-messages.ts';
+import { formatSimilarLink, formatSameLink, linkUserNames } from './link-users.ts';
 import {
-  closedInWords,
-  emptiedInWords,
-  openedInWords,
-  type PublicPage,
-  usersInWords,
+  formatClosed,
+  formatEmptied,
+  formatOpened,
+  type PublicPageLinks,
+  formatLinkUsers,
 } from './public-link.ts';
 
-/** What is to be confirmed before a link is saved. */
+/** What staff confirm before a link is saved. */
 export interface LinkQuestion {
   title: string;
   confirm: string;
-  /** Whether something is taken away. */
+  /** Whether a link is removed. */
   isRemoval: boolean;
   sentences: string[];
-  /** The meeting of whose new link learners get a notification, where they do. */
+  /** The meeting whose new link notifies learners. */
   notifiesOf?: number;
 }
 
-type Part = Omit<LinkQuestion, 'sentences'> & { sentences: (string | undefined)[] };
+type QuestionPart = Omit<LinkQuestion, 'sentences'> & { sentences: (string | undefined)[] };
 
-/** How learners are notified of a new link of the meeting. Undefined where nobody is, and where that cannot be known now. */
-const notification = async (meetingId: number | undefined): Promise<Part | undefined> => {
+/** How learners are notified of a new link of the meeting. Undefined where nobody is notified, and if the request fails. */
+const notificationPart = async (meetingId: number | undefined): Promise<QuestionPart | undefined> => {
   if (meetingId === undefined) return undefined;
   const { contacts } = await staffClassApi
     .findMeetingLinkContacts(meetingId)
@@ -37,14 +37,14 @@ const notification = async (meetingId: number | undefined): Promise<Part | undef
       title: t`Save the new link?`,
       confirm: t`Save the link`,
       isRemoval: false,
-      sentences: [contactsInWords(contacts)],
+      sentences: [formatContacts(contacts)],
       notifiesOf: meetingId,
     }
   );
 };
 
-/** One question for all that is to be confirmed, with the title of the first. Undefined if nothing is. */
-const questionOf = (parts: (Part | undefined)[]): LinkQuestion | undefined => {
+/** Joins all parts into one question with the title of the first. Undefined if there is nothing to confirm. */
+const questionOf = (parts: (QuestionPart | undefined)[]): LinkQuestion | undefined => {
   const [first] = parts.filter((part) => part?.sentences.some(Boolean));
   const sentences = parts
     .flatMap((part) => part?.sentences ?? [])
@@ -59,9 +59,9 @@ const questionOf = (parts: (Part | undefined)[]): LinkQuestion | undefined => {
   );
 };
 
-/** A link that leads to a chat, or to a page of a service, as far as that is known: learners would meet nobody. */
-const opensNoRoom = (link: string): Part | undefined => {
-  const reason = uselessBy(link);
+/** For a link to a chat or to a page of a service, where learners would meet nobody. */
+const noRoomPart = (link: string): QuestionPart | undefined => {
+  const reason = whyNotMeetingLink(link);
   if (!reason) return undefined;
   return {
     title: t`This link opens no room`,
@@ -75,102 +75,102 @@ const opensNoRoom = (link: string): Part | undefined => {
   };
 };
 
-/** What is to be confirmed before a link is saved that nobody else uses. Undefined if nothing is. */
+/** The question before a link is saved that nobody else uses. Undefined if there is nothing to confirm. */
 export const questionAboutRoom = (link: string): LinkQuestion | undefined =>
-  questionOf([opensNoRoom(link)]);
+  questionOf([noRoomPart(link)]);
 
-interface Sharing {
+interface SharedLinkUse {
   /** The new link. */
   link: string;
   /** Other meetings with this link, or with one that differs in its query at most. */
   others: StaffMeeting[];
-  /** The course that the link is for: it is none of the others who use it. */
+  /** The course of the link, which does not count as another user. */
   courseId?: number;
-  /** Who may see it there and here. */
+  /** Who may see the link in the other meetings and in this one. */
   audience?: string | undefined;
 }
 
-const sharing = ({ link, others, courseId, audience }: Sharing): Part | undefined => {
+const sharedLinkPart = ({ link, others, courseId, audience }: SharedLinkUse): QuestionPart | undefined => {
   const same = others.filter(({ meetingLink }) => isSameLink(meetingLink, link));
   const isSame = same.length > 0;
-  const users = usersOf(isSame ? same : others, courseId);
+  const users = linkUserNames(isSame ? same : others, courseId);
   if (users.length === 0) return undefined;
   return {
     title: isSame ? t`Use the same link?` : t`Use almost the same link?`,
     confirm: t`Use it here too`,
     isRemoval: false,
-    sentences: [isSame ? sameInWords(users) : nearInWords(users), audience],
+    sentences: [isSame ? formatSameLink(users) : formatSimilarLink(users), audience],
   };
 };
 
-interface Save {
+interface MeetingSave {
   /** The meeting that is changed. Undefined for a new one. */
   editing: SavedMeeting | undefined;
-  given: GivenValues;
+  given: MeetingInput;
 }
 
-interface Facts extends Save {
-  /** The meeting as it is now, with the courses that use it, where they may lose its link. */
+interface LinkQuestionContext extends MeetingSave {
+  /** The present meeting with its courses, where they may lose its link. */
   meeting: StaffMeeting | undefined;
   /** Other meetings with the new link, or with one that differs in its query at most. */
   others: StaffMeeting[];
-  page: PublicPage;
+  page: PublicPageLinks;
 }
 
-/** The server keeps a link for the enrolled that another meeting keeps for them, unless staff say otherwise. */
-const isKeptForEnrolled = ({ given, others }: Facts) =>
+/** By default the server restricts a link to enrolled learners if another meeting does so. */
+const staysForEnrolled = ({ given, others }: LinkQuestionContext) =>
   given.audience === undefined && others.some(({ audience }) => audience === 'enrolled');
 
-const closes = (facts: Facts) =>
-  facts.editing?.audience === 'everyone' &&
-  (facts.given.audience === 'enrolled' || isKeptForEnrolled(facts));
+const closesLink = (context: LinkQuestionContext) =>
+  context.editing?.audience === 'everyone' &&
+  (context.given.audience === 'enrolled' || staysForEnrolled(context));
 
-const removal = (facts: Facts): Part | undefined => {
-  const { meeting, given, page } = facts;
+const removalPart = (context: LinkQuestionContext): QuestionPart | undefined => {
+  const { meeting, given, page } = context;
   if (!meeting?.meetingLink || given.meetingLink !== '') return undefined;
   return {
     title: t`Take the link of class ${{ id: meeting.id }} away?`,
     confirm: t`Take the link away`,
     isRemoval: true,
     sentences: [
-      closes(facts) ? closedInWords(meeting, page) : emptiedInWords(meeting, page.firstPublic),
-      usersInWords(meeting),
+      closesLink(context) ? formatClosed(meeting, page) : formatEmptied(meeting, page.firstPublic),
+      formatLinkUsers(meeting),
     ],
   };
 };
 
-const audienceInWords = ({ others, given }: Facts) => {
+const formatAudience = ({ others, given }: LinkQuestionContext) => {
   if (others.every(({ audience }) => audience === 'everyone')) return undefined;
   return given.audience === 'everyone'
     ? t`There only the enrolled may see it. Here everyone could.`
     : t`There only the enrolled may see it, and so it is here.`;
 };
 
-const opening = ({ editing, given, page }: Facts): Part | undefined => {
+const openingPart = ({ editing, given, page }: LinkQuestionContext): QuestionPart | undefined => {
   if (editing?.audience !== 'enrolled' || given.audience !== 'everyone') return undefined;
   return {
     title: t`Show the link of class ${{ id: editing.id }} to everyone?`,
     confirm: t`Show it to everyone`,
     isRemoval: false,
-    sentences: [openedInWords({ id: editing.id, meetingLink: given.meetingLink }, page)],
+    sentences: [formatOpened({ id: editing.id, meetingLink: given.meetingLink }, page)],
   };
 };
 
-const closing = (facts: Facts): Part | undefined => {
-  const { editing, page } = facts;
-  if (!editing || !closes(facts)) return undefined;
+const closingPart = (context: LinkQuestionContext): QuestionPart | undefined => {
+  const { editing, page } = context;
+  if (!editing || !closesLink(context)) return undefined;
   return {
     title: t`Show the link of class ${{ id: editing.id }} only to the enrolled?`,
     confirm: t`Only to the enrolled`,
     isRemoval: false,
-    sentences: [closedInWords(editing, page)],
+    sentences: [formatClosed(editing, page)],
   };
 };
 
-type Answered = Pick<Facts, 'meeting' | 'others' | 'page'>;
+type MeetingLookup = Pick<LinkQuestionContext, 'meeting' | 'others' | 'page'>;
 
-/** Asks the server, as a list may have been loaded long ago. Undefined if the save concerns nobody else. */
-const lookUp = async ({ editing, given }: Save): Promise<Answered | undefined> => {
+/** Fetches the meetings, as the loaded list may be stale. Undefined if the save affects nobody else. */
+const lookUpMeetings = async ({ editing, given }: MeetingSave): Promise<MeetingLookup | undefined> => {
   const { meetingLink: link, audience } = given;
   const isNew = link !== editing?.meetingLink;
   if (isNew && link !== '') {
@@ -185,35 +185,35 @@ const lookUp = async ({ editing, given }: Save): Promise<Answered | undefined> =
 };
 
 /**
- * What is to be confirmed before these values of a meeting are saved: who loses a link or has the same, and what the public
- * page shows then. Undefined if nothing is.
+ * The question before these values of a meeting are saved: which courses lose a link or share it, and what the public page
+ * will show. Undefined if there is nothing to confirm.
  */
-export const questionBefore = async (save: Save): Promise<LinkQuestion | undefined> => {
-  const answered = await lookUp(save);
+export const questionBefore = async (save: MeetingSave): Promise<LinkQuestion | undefined> => {
+  const answered = await lookUpMeetings(save);
   if (!answered) return undefined;
-  const facts = { ...save, ...answered };
-  const { others } = facts;
+  const context = { ...save, ...answered };
+  const { others } = context;
   const isNew = save.given.meetingLink !== save.editing?.meetingLink;
   return questionOf([
-    isNew ? opensNoRoom(save.given.meetingLink) : undefined,
-    removal(facts),
-    sharing({ link: save.given.meetingLink, others, audience: audienceInWords(facts) }),
-    opening(facts),
-    closing(facts),
-    await notification(isNew && save.given.meetingLink !== '' ? save.editing?.id : undefined),
+    isNew ? noRoomPart(save.given.meetingLink) : undefined,
+    removalPart(context),
+    sharedLinkPart({ link: save.given.meetingLink, others, audience: formatAudience(context) }),
+    openingPart(context),
+    closingPart(context),
+    await notificationPart(isNew && save.given.meetingLink !== '' ? save.editing?.id : undefined),
   ]);
 };
 
-interface CourseLink {
+interface CourseLinkChange {
   link: string;
   courseId: number;
-  /** The meeting that gets the link. Undefined if a new one is made. */
+  /** The meeting that gets the link. Undefined for a new meeting. */
   written: number | undefined;
-  /** The meeting of the course, where it gets the link: other courses may have it, too. */
+  /** The course's meeting, where it gets the link: other courses may share it. */
   shared: number | undefined;
 }
 
-const changedAlong = (users: string[]): Part | undefined => {
+const sharedCoursesPart = (users: string[]): QuestionPart | undefined => {
   if (users.length === 0) return undefined;
   const [names, count] = [users.join(', '), users.length];
   return {
@@ -230,25 +230,25 @@ const changedAlong = (users: string[]): Part | undefined => {
 };
 
 /**
- * What is to be confirmed before a course, or one of its classes, gets this link: who uses it already, and who gets it along.
- * Undefined if nobody does.
+ * The question before a course or one of its classes gets this link: which courses use it already, and which get it, too.
+ * Undefined if there is nothing to confirm.
  */
 export const questionBeforeClass = async ({
   link,
   courseId,
   written,
   shared,
-}: CourseLink): Promise<LinkQuestion | undefined> => {
+}: CourseLinkChange): Promise<LinkQuestion | undefined> => {
   const [found, along] = await Promise.all([
     staffApi.listMeetings({ link }),
     shared === undefined ? undefined : staffApi.listMeetings({ ids: [shared] }),
   ]);
   const others = found.items.filter(({ id }) => id !== written);
-  const users = usersOf(along?.items ?? [], courseId);
+  const users = linkUserNames(along?.items ?? [], courseId);
   return questionOf([
-    opensNoRoom(link),
-    sharing({ link, others, courseId }),
-    changedAlong(users),
-    await notification(users.length > 0 ? shared : undefined),
+    noRoomPart(link),
+    sharedLinkPart({ link, others, courseId }),
+    sharedCoursesPart(users),
+    await notificationPart(users.length > 0 ? shared : undefined),
   ]);
 };

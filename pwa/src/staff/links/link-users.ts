@@ -1,27 +1,27 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 
-/** As many names as a dialog can show. */
-const mostNamed = 5;
+/** The most names that a dialog shows. */
+const maxNames = 5;
 
 /**
- * The names of the courses that use these meetings, except one course, and how many there are beyond those named. A meeting
- * that no course uses has its own name, or its number.
+ * The titles of the courses that use these meetings, except one course; the last item counts the rest. A meeting without a
+ * course is listed by its name or its number.
  */
-export const usersOf = (meetings: StaffMeeting[], exceptCourse?: number): string[] => {
+export const linkUserNames = (meetings: StaffMeeting[], exceptCourse?: number): string[] => {
   const names = meetings.flatMap(({ id, name, courses }) =>
     courses.length === 0
       ? [name || t`Class ${id}`]
-      : courses.filter((course) => course.id !== exceptCourse).map(titleOf),
+      : courses.filter((course) => course.id !== exceptCourse).map(localizedTitle),
   );
   const all = [...new Set(names)];
-  const named = all.slice(0, mostNamed);
-  const left = all.length - mostNamed;
+  const named = all.slice(0, maxNames);
+  const left = all.length - maxNames;
   return left > 0 ? [...named, t`${left} more`] : named;
 };
 
-export const sameInWords = (users: string[]): string => {
+export const formatSameLink = (users: string[]): string => {
   const [names, count] = [users.join(', '), users.length];
   return plural(count, {
     one: `${names} uses this link already. People of both would meet in one room.`,
@@ -29,7 +29,7 @@ export const sameInWords = (users: string[]): string => {
   });
 };
 
-export const nearInWords = (users: string[]): string => {
+export const formatSimilarLink = (users: string[]): string => {
   const [names, count] = [users.join(', '), users.length];
   return plural(count, {
     one: `${names} uses a link that differs in its ending only: most often that is the same room.`,

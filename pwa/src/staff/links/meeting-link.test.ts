@@ -1,7 +1,7 @@
 import { isSameLink } from 'bff/shared/meeting-links';
 import { isWebLink } from 'bff/shared/web-link';
 import { expect, test } from 'vitest';
-import { linkFault, normalLink } from './meeting-link.ts';
+import { validateLink, normalizeLink } from './meeting-link.ts';
 
 test.each([
   ['', ''],
@@ -12,9 +12,9 @@ test.each([
   ['meet.example:8443/a', 'https://meet.example:8443/a'],
   ['localhost:3000', 'https://localhost:3000'],
   ['//meet.example/a', 'https://meet.example/a'],
-])('%j is kept as %j', (typed, kept) => {
-  expect(normalLink(typed)).toBe(kept);
-  expect(linkFault(normalLink(typed))).toBeUndefined();
+])('%j is stored as %j', (typed, kept) => {
+  expect(normalizeLink(typed)).toBe(kept);
+  expect(validateLink(normalizeLink(typed))).toBeUndefined();
 });
 
 test.each([
@@ -28,16 +28,16 @@ test.each([
   'java\nscript:alert(1)',
   'not a link',
 ])('%j is refused', (typed) => {
-  expect(linkFault(normalLink(typed))).toContain('must be a web address');
-  expect(isWebLink(normalLink(typed))).toBe(false);
+  expect(validateLink(normalizeLink(typed))).toContain('must be a web address');
+  expect(isWebLink(normalizeLink(typed))).toBe(false);
 });
 
 test.each([
   'https://asha@meet.example',
   'https://asha:pw@meet.example/a',
   'http://:pw@meet.example',
-])('%j is refused: it says a name or a password to the host', (typed) => {
-  expect(linkFault(normalLink(typed))).toContain('no name or password');
+])('%j is refused, as it sends a name or a password to the host', (typed) => {
+  expect(validateLink(normalizeLink(typed))).toContain('no name or password');
 });
 
 test.each([
@@ -52,6 +52,6 @@ test.each([
 
 test('a link may be 2,000 characters long and no longer', () => {
   const longest = 'https://meet.example/'.padEnd(2000, 'a');
-  expect(linkFault(longest)).toBeUndefined();
-  expect(linkFault(`${longest}a`)).toBe('Meeting link must be at most 2000 characters long.');
+  expect(validateLink(longest)).toBeUndefined();
+  expect(validateLink(`${longest}a`)).toBe('Meeting link must be at most 2000 characters long.');
 });

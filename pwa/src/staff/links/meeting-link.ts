@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro';
-import { LONGEST_LINK, linksIn, readMeetingLink } from 'bff/shared/meeting-links';
+import { MAX_LINK_LENGTH, extractLinks, readMeetingLink } from 'bff/shared/meeting-links';
 import { cleanLinkText } from 'bff/shared/pasted-text';
 
 /**
- * A link as the server stores it: without marks that nobody sees, out of the invitation in which it stands, and with a scheme. Empty means not
- * set. A text with several links stays as it is, which is a fault.
+ * A link as the server stores it: without invisible characters, extracted from an invitation, and with a scheme. Empty means
+ * not set. A text with several links is returned unchanged, and is invalid.
  */
-export const normalLink = (text: string): string => {
-  const [link = '', other] = linksIn(text);
+export const normalizeLink = (text: string): string => {
+  const [link = '', other] = extractLinks(text);
   return other === undefined ? link : cleanLinkText(text);
 };
 
-/** What is wrong with a link, as a sentence. The server decides by the same rule. */
-export const linkFault = (link: string): string | undefined => {
+/** The error of a link, or undefined. The same rule as on the server. */
+export const validateLink = (link: string): string | undefined => {
   const read = readMeetingLink(link);
   if ('link' in read) return undefined;
   switch (read.problem) {
     case 'too-long':
-      return t`Meeting link must be at most ${{ most: LONGEST_LINK }} characters long.`;
+      return t`Meeting link must be at most ${{ most: MAX_LINK_LENGTH }} characters long.`;
     case 'several':
       return t`There are several links in this text. Please choose one.`;
     case 'not-a-web-address':

@@ -3,23 +3,23 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import type { LinkQuestion } from './link-question.ts';
 
 /**
- * Acts at once where nothing is to be confirmed, and else once `confirm` is called. The question is asked for anew at each
- * try. `act` never rejects.
+ * Calls `proceed` at once if there is nothing to confirm, and otherwise when `confirm` is called. Each try fetches the question
+ * again. `proceed` never rejects.
  */
-export const useAskFirst = (
-  ask: () => Promise<LinkQuestion | undefined>,
-  act: () => Promise<void>,
+export const useLinkConfirmation = (
+  fetchQuestion: () => Promise<LinkQuestion | undefined>,
+  proceed: () => Promise<void>,
 ) => {
   const [question, setQuestion] = useState<LinkQuestion>();
-  const tryIt = async () => {
-    const asked = await ask();
-    setQuestion(asked);
-    if (!asked) await act();
+  const askThenAct = async () => {
+    const nextQuestion = await fetchQuestion();
+    setQuestion(nextQuestion);
+    if (!nextQuestion) await proceed();
   };
   const drop = () => setQuestion(undefined);
   const confirm = () => {
     drop();
-    void act();
+    void proceed();
   };
-  return { ...useMutation(tryIt, () => {}), question, confirm, drop };
+  return { ...useMutation(askThenAct, () => {}), question, confirm, drop };
 };

@@ -1,26 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LinkForm.module.css';
-import { type Conflict, closeForm, type FormKey, type LinkDraft } from './link-drafts.ts';
+import { type LinkConflict, closeForm, type LinkFormKey, type LinkDraft } from './link-drafts.ts';
 import { audienceName } from './MoreFields.tsx';
-import { givenBy, isBeingSaved, saveMineOverTheirs } from './save-link.ts';
+import { changedValues, isBeingSaved, saveMineOverTheirs } from './save-link.ts';
 
-interface Difference {
-  /** What their value is called, and mine. */
+interface LinkDifference {
+  /** The labels of their value and mine. */
   names: [string, string];
   theirs: string;
   yours: string | undefined;
 }
 
-/** What differs beside the links. Values that were not changed here stay as theirs. */
-const othersIn = (draft: LinkDraft, { theirs, mine }: Conflict): Difference[] => {
-  const { name, audience } = givenBy(draft, draft.editing, mine);
+/** The differences besides the links. Values that were not changed here stay theirs. */
+const otherDifferences = (draft: LinkDraft, { theirs, mine }: LinkConflict): LinkDifference[] => {
+  const { name, audience } = changedValues(draft, draft.editing, mine);
   const { meeting } = theirs;
   const none = t({ message: 'None', context: 'name of a link' });
-  const all: Difference[] = [
+  const all: LinkDifference[] = [
     {
       names: [t`Their name`, t({ message: 'Your name', context: 'name of a link' })],
       theirs: meeting.name || none,
@@ -36,30 +36,30 @@ const othersIn = (draft: LinkDraft, { theirs, mine }: Conflict): Difference[] =>
 };
 
 interface Props {
-  formId: FormKey;
+  formId: LinkFormKey;
   draft: LinkDraft;
-  conflict: Conflict;
+  conflict: LinkConflict;
 }
 
-/** Shown when somebody else saved first: who, when, and both versions to choose from. */
+/** Shown when somebody else has saved first: their name, the time, and both versions to choose from. */
 export const ConflictPanel = ({ formId, draft, conflict }: Props) => {
   const busy = isBeingSaved(draft);
   const { changedBy, changedAt, meeting } = conflict.theirs;
   const panel = useRef<HTMLDivElement>(null);
   // This panel replaces the pressed button and takes over its focus.
   useEffect(() => panel.current?.focus(), []);
-  const differences: Difference[] = [
+  const differences: LinkDifference[] = [
     {
       names: [t`Their link`, t`Your link`],
       theirs: meeting.meetingLink || t`Not Set`,
       yours: conflict.mine || t`Not Set`,
     },
-    ...othersIn(draft, conflict),
+    ...otherDifferences(draft, conflict),
   ];
   return (
     <div ref={panel} className={styles.conflict} tabIndex={-1}>
       <Alert kind="error">
-        {t`${changedBy} changed the link of class ${{ id: meeting.id }} on ${{ moment: momentOf(changedAt) }} IST. Yours is not saved.`}
+        {t`${changedBy} changed the link of class ${{ id: meeting.id }} on ${{ moment: formatDateTime(changedAt) }} IST. Yours is not saved.`}
       </Alert>
       <dl className={styles.links}>
         {differences.map(({ names: [their, your], theirs, yours }) => (

@@ -2,40 +2,40 @@ import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useEffect, useRef } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import { formatError } from '../../data/network/client.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { type FirstPublic, successorInWords, usersInWords } from '../links/public-link.ts';
+import { type FirstPublic, formatSuccessor, formatLinkUsers } from '../links/public-link.ts';
 import { closeForm } from './link-drafts.ts';
 import { meetingListId } from './MeetingList.tsx';
 import { deleteMeeting, reloadMeetings } from './managed-meetings.ts';
 import { notifyDone } from './undo.ts';
 
 interface Props {
-  /** The meeting whose Delete was pressed. */
+  /** The meeting to delete. */
   meeting: StaffMeeting;
-  /** The same as the list has it now. Undefined once it is gone. */
+  /** The present version in the list. Undefined once it is deleted. */
   listed: StaffMeeting | undefined;
   firstPublic: FirstPublic;
   onDone: () => void;
 }
 
-/** What deleting changes on the public page and for courses. */
+/** The consequences for the public page and for courses. */
 const Consequences = ({ listed, firstPublic }: Pick<Props, 'listed' | 'firstPublic'>) => {
   // Somebody else may have changed the list since it was loaded.
   useEffect(() => void reloadMeetings(), []);
   if (!listed) return null;
-  const sentences = [successorInWords(listed, firstPublic), usersInWords(listed)];
+  const sentences = [formatSuccessor(listed, firstPublic), formatLinkUsers(listed)];
   return sentences.filter(Boolean).map((sentence) => <p key={sentence}>{sentence}</p>);
 };
 
-/** Asks and deletes. If that fails, it stays open and shows why. */
+/** Deletes a meeting after a confirmation. After a failure the dialog stays open with the reason. */
 export const DeleteMeeting = ({ meeting, listed, firstPublic, onDone }: Props) => {
   const deleted = useRef(false);
-  /** The version that is deleted: the list is fresher than the row that was pressed. */
+  /** The deleted version: the list is fresher than the pressed row. */
   const version = useRef(meeting.version);
 
-  // The focused button left with its row; the dialog must be closed before anything outside can take the focus.
+  // The focused button was removed with its row; nothing outside the dialog can take the focus before it is closed.
   useEffect(
     () => () => void (deleted.current && document.getElementById(meetingListId)?.focus()),
     [],
@@ -54,7 +54,7 @@ export const DeleteMeeting = ({ meeting, listed, firstPublic, onDone }: Props) =
     version.current = listed?.version ?? version.current;
     return deleteMeeting(meeting.id);
   };
-  const { busy, problem, start } = useMutation(send, finish, sentenceFor);
+  const { busy, problem, start } = useMutation(send, finish, formatError);
 
   return (
     <ConfirmDialog

@@ -4,15 +4,15 @@ import styles from './Disclosure.module.css';
 
 interface Props {
   label: string;
-  /** What it is now, while the content is folded away. */
+  /** The present values, shown while the content is collapsed. */
   summary?: string;
   openAtFirst?: boolean;
-  /** Something in it is to be seen. */
+  /** Forces the content open, for example to show an error. */
   mustBeOpen?: boolean;
   children: ReactNode;
 }
 
-/** Content that is folded away until its heading is pressed. */
+/** Content that is collapsed until its heading is pressed. */
 export const Disclosure = ({
   label,
   summary,

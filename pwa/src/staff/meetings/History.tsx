@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MeetingChange, MeetingChangePage, SavedMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import { formatError } from '../../data/network/client.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { useNow } from '../../schedule/use-now.ts';
@@ -11,18 +11,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { questionBefore } from '../links/link-question.ts';
-import { useAskFirst } from '../links/use-ask-first.ts';
-import { whoAndWhen } from './ago-messages.ts';
-import { changeInWords } from './change-messages.ts';
+import { useLinkConfirmation } from '../links/use-ask-first.ts';
+import { formatByAgo } from './ago-messages.ts';
+import { formatChange } from './change-messages.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './History.module.css';
 import { undo } from './undo.ts';
 
-/** How many changes are shown at first. */
-const shownAtFirst = 5;
+/** The count of changes before the list is expanded. */
+const initialCount = 5;
 
-const Change = ({ change, now }: { change: MeetingChange; now: Date }) => {
-  const { what, details } = changeInWords(change);
+const ChangeItem = ({ change, now }: { change: MeetingChange; now: Date }) => {
+  const { what, details } = formatChange(change);
   return (
     <li className={styles.change}>
       <p className={styles.what}>{what}</p>
@@ -31,26 +31,26 @@ const Change = ({ change, now }: { change: MeetingChange; now: Date }) => {
           {detail}
         </p>
       ))}
-      <p className={styles.who}>{whoAndWhen(change.by ?? t`Someone`, change.at, now)}</p>
+      <p className={styles.who}>{formatByAgo(change.by ?? t`Someone`, change.at, now)}</p>
     </li>
   );
 };
 
-/** The values that an undo gives back, as far as they differ from what the meeting has. */
-const givenBack = ({ before }: MeetingChange, meeting: SavedMeeting) => ({
+/** The values that an undo restores, as far as they differ from those of the meeting. */
+const restoredValues = ({ before }: MeetingChange, meeting: SavedMeeting) => ({
   meetingLink: before?.meetingLink ?? '',
   ...(before && before.audience !== meeting.audience && { audience: before.audience }),
 });
 
-/** Undoes the last change. Asks first if somebody loses a link, or if the public page shows another one then. */
-const UndoLast = ({ editing, page }: { editing: SavedMeeting; page: MeetingChangePage }) => {
+/** Undoes the last change. Asks first if a course loses its link, or if the public page will show another link. */
+const UndoLastChange = ({ editing, page }: { editing: SavedMeeting; page: MeetingChangePage }) => {
   const [last] = page.items;
   const undoing = useMutation(
     () => undo(editing.id, page.version),
     () => {},
   );
-  const first = useAskFirst(
-    async () => last && questionBefore({ editing, given: givenBack(last, editing) }),
+  const first = useLinkConfirmation(
+    async () => last && questionBefore({ editing, given: restoredValues(last, editing) }),
     undoing.start,
   );
   return (
@@ -76,7 +76,7 @@ const UndoLast = ({ editing, page }: { editing: SavedMeeting; page: MeetingChang
   );
 };
 
-const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChangePage }) => {
+const ChangeList = ({ editing, page }: { editing: SavedMeeting; page: MeetingChangePage }) => {
   const now = useNow();
   const [all, setAll] = useState(false);
   const { items } = page;
@@ -84,14 +84,14 @@ const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChange
     return <p className={styles.who}>{t`No change of the last year is kept.`}</p>;
   return (
     <>
-      {/* A link that was added is taken away by Delete; one that a course closed is opened in the form. */}
-      {items[0]?.kind === 'changed' && <UndoLast editing={editing} page={page} />}
+      {/* An added link is removed by Delete; a link that a course has closed is opened in the form. */}
+      {items[0]?.kind === 'changed' && <UndoLastChange editing={editing} page={page} />}
       <ol className={styles.changes}>
-        {items.slice(0, all ? undefined : shownAtFirst).map((change) => (
-          <Change key={change.id} change={change} now={now} />
+        {items.slice(0, all ? undefined : initialCount).map((change) => (
+          <ChangeItem key={change.id} change={change} now={now} />
         ))}
       </ol>
-      {!all && items.length > shownAtFirst && (
+      {!all && items.length > initialCount && (
         <Button small block variant="quiet" onClick={() => setAll(true)}>
           {t`Show all ${{ count: items.length }}`}
         </Button>
@@ -100,7 +100,7 @@ const Changes = ({ editing, page }: { editing: SavedMeeting; page: MeetingChange
   );
 };
 
-/** The changes of a link, read again for each of its versions. */
+/** The changes of a link, refetched for each of its versions. */
 const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
   const { id, version } = editing;
   const { value, failure, reload } = useAnswer(
@@ -110,16 +110,16 @@ const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
   if (failure !== undefined)
     return (
       <Alert kind="error">
-        <p>{sentenceFor(failure)}</p>
+        <p>{formatError(failure)}</p>
         <Button small variant="soft" onClick={() => void reload()}>
           {t`Try again`}
         </Button>
       </Alert>
     );
-  return value ? <Changes editing={editing} page={value} /> : <Skeleton shape="row" />;
+  return value ? <ChangeList editing={editing} page={value} /> : <Skeleton shape="row" />;
 };
 
-/** Who changed the link in the form, what and when. Folded away until it is asked for. */
+/** The history of the link in the form, collapsed at first. */
 export const History = ({ editing }: { editing: SavedMeeting }) => (
   <section className={styles.history} aria-label={t`History of class ${{ id: editing.id }}`}>
     <Disclosure label={t`History`}>

@@ -4,16 +4,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
-import { normalLink } from '../links/meeting-link.ts';
+import { normalizeLink } from '../links/meeting-link.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { History } from './History.tsx';
 import styles from './LinkForm.module.css';
-import { closeForm, refusedIn, type useLinkForm } from './link-drafts.ts';
+import { closeForm, formErrorOf, type useLinkForm } from './link-drafts.ts';
 import { MoreFields } from './MoreFields.tsx';
-import { confirmLink, isBeingSaved, keepTheLink, linkFormId, saveLink } from './save-link.ts';
+import { confirmLink, isBeingSaved, dismissQuestion, linkFormId, saveLink } from './save-link.ts';
 
-/** A form that is opened has the focus in its link. */
-const useFocusOfOpened = (turn: number) => {
+/** Focuses the link when the form is opened. */
+const useFocusWhenOpened = (turn: number) => {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(turn);
   useEffect(() => {
@@ -21,13 +21,13 @@ const useFocusOfOpened = (turn: number) => {
     before.current = turn;
     if (turn === 0) return;
     field.current?.focus();
-    // Most often another link is pasted over this one, so it is selected; `backward` shows its start.
+    // The link is selected, as most often another one is pasted over it; `backward` shows its start.
     field.current?.setSelectionRange(0, field.current.value.length, 'backward');
   }, [turn]);
   return field;
 };
 
-/** Who sees a new link. */
+/** The hint about who can see a new link. */
 const hintFor = (audience: 'everyone' | 'enrolled') =>
   audience === 'everyone'
     ? t`Everybody can see it until a course with a fee uses it.`
@@ -37,9 +37,9 @@ interface Props {
   form: ReturnType<typeof useLinkForm>;
 }
 
-const Fields = ({ form: { turn, draft, type } }: Props) => {
+const LinkFields = ({ form: { turn, draft, type } }: Props) => {
   const { text, audience, editing, fault } = draft;
-  const field = useFocusOfOpened(turn);
+  const field = useFocusWhenOpened(turn);
   return (
     <LinkEditor
       field={{
@@ -57,7 +57,7 @@ const Fields = ({ form: { turn, draft, type } }: Props) => {
   );
 };
 
-/** Adds a link, or changes the one whose Edit was pressed. */
+/** Adds a link, or edits the chosen one. */
 export const LinkForm = ({ form }: Props) => {
   const { id, draft } = form;
   const { editing, conflict, asked } = draft;
@@ -66,23 +66,23 @@ export const LinkForm = ({ form }: Props) => {
       <Form
         id={linkFormId}
         className={styles.form}
-        refused={refusedIn(draft)}
+        refused={formErrorOf(draft)}
         onSubmit={() => void saveLink(id)}
       >
         <h2 className={styles.heading}>{editing ? t`Edit Meeting Link` : t`Add Meeting Link`}</h2>
         {conflict ? (
           <ConflictPanel formId={id} draft={draft} conflict={conflict} />
         ) : (
-          <Fields form={form} />
+          <LinkFields form={form} />
         )}
         {asked && (
           <LinkQuestionDialog
             question={asked.question}
             link={
-              asked.question.isRemoval ? (editing?.meetingLink ?? '') : normalLink(asked.sent.text)
+              asked.question.isRemoval ? (editing?.meetingLink ?? '') : normalizeLink(asked.sent.text)
             }
             onConfirm={() => void confirmLink(id)}
-            onCancel={() => keepTheLink(id)}
+            onCancel={() => dismissQuestion(id)}
           />
         )}
         {editing && !conflict && !isBeingSaved(draft) && (

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { StaffMeeting } from 'bff/contract';
 import { useRef } from 'react';
-import { asOfWords } from '../../content/format.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import { formatAsOf } from '../../content/format.ts';
+import { formatError } from '../../data/network/client.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,12 +11,12 @@ import { ShowMore } from '../../ui/lists/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import styles from './MeetingManager.module.css';
-import { MeetingTable, type RowParts } from './MeetingTable.tsx';
+import { MeetingTable, type MeetingRowContext } from './MeetingTable.tsx';
 
-/** Takes the focus when the row that had it is gone. */
+/** The id of the list, which takes the focus when the focused row is removed. */
 export const meetingListId = 'meeting-links';
 
-const Loading = () => (
+const LoadingMeetings = () => (
   <div className={styles.loading} role="status">
     <span className="visually-hidden">{t`Loading the meeting links`}</span>
     <Skeleton shape="row" />
@@ -25,7 +25,7 @@ const Loading = () => (
   </div>
 );
 
-const Empty = () => (
+const NoMeetings = () => (
   <EmptyState picture={<EmptyPicture />} title={t`No meeting links yet`}>
     <p>{t`Put the first one into the form, and learners can join.`}</p>
   </EmptyState>
@@ -33,31 +33,31 @@ const Empty = () => (
 
 interface NotLoadedProps {
   failure: unknown;
-  /** Of when the list is that is shown. */
+  /** The time of the shown list. */
   asOf: Date | undefined;
   onRetry: () => void;
 }
 
 const NotLoaded = ({ failure, asOf, onRetry }: NotLoadedProps) => (
   <Alert kind="error">
-    <p>{sentenceFor(failure)}</p>
-    {asOf && <p>{t`What you see is as of ${{ moment: asOfWords(asOf, new Date()) }}.`}</p>}
+    <p>{formatError(failure)}</p>
+    {asOf && <p>{t`What you see is as of ${{ moment: formatAsOf(asOf, new Date()) }}.`}</p>}
     <Button small variant="soft" onClick={onRetry}>
       {t`Try again`}
     </Button>
   </Alert>
 );
 
-interface Props extends RowParts {
-  /** Undefined until they are loaded. */
+interface Props extends MeetingRowContext {
+  /** Undefined until the meetings are loaded. */
   meetings: StaffMeeting[] | undefined;
   /** Whether the server has more. */
   hasMore: boolean;
-  /** Shows one more page. Resolves with a sentence if that failed. */
+  /** Loads one more page. Resolves with an error message after a failure. */
   onMore: () => Promise<string | undefined>;
-  /** After how many rows the next page is inserted. By default after all rows. */
+  /** The index at which the next page is inserted. By default the end. */
   paged?: number | undefined;
-  /** When the list was loaded, shown if it could not be refreshed. */
+  /** The time when the list was loaded, shown if it could not be refreshed. */
   loadedAt?: Date | undefined;
   /** Why the last load failed. */
   failure: unknown;
@@ -66,8 +66,8 @@ interface Props extends RowParts {
 
 const Content = ({ meetings, hasMore, onMore, paged, ...parts }: Props) => {
   const rows = useRef<HTMLTableSectionElement>(null);
-  if (!meetings) return <Loading />;
-  if (meetings.length === 0 && !hasMore) return <Empty />;
+  if (!meetings) return <LoadingMeetings />;
+  if (meetings.length === 0 && !hasMore) return <NoMeetings />;
   return (
     <>
       <MeetingTable {...parts} rows={rows} meetings={meetings} />

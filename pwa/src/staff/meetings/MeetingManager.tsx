@@ -12,7 +12,7 @@ import { MeetingList } from './MeetingList.tsx';
 import styles from './MeetingManager.module.css';
 import { reloadMeetings, useManagedMeetings } from './managed-meetings.ts';
 
-/** Staff's page: the table of links and the form beside it (specification, section 2). */
+/** The page of staff with the table of links and the form beside it (specification, section 2). */
 export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<StaffMeeting>();
   const now = useNow();

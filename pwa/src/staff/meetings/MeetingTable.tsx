@@ -3,16 +3,16 @@ import type { StaffMeeting } from 'bff/contract';
 import { isWebLink } from 'bff/shared/web-link';
 import { type Ref, useState } from 'react';
 import { messages } from '../../content/messages.ts';
-import { markOfLink } from '../../schedule/link-changes.ts';
+import { linkMark } from '../../schedule/link-changes.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './MeetingTable.module.css';
-import { StaffButtons, StaffFacts } from './StaffRow.tsx';
+import { MeetingButtons, MeetingDetails } from './StaffRow.tsx';
 
-/** What the rows need beside their meetings. */
-export interface RowParts {
+/** The props of all rows. */
+export interface MeetingRowContext {
   /** The id of the meeting in the form. */
   inForm: number | undefined;
   /** The id of the meeting on the public page. */
@@ -38,22 +38,22 @@ const OpenLink = ({ meeting }: { meeting: StaffMeeting }) => {
   );
 };
 
-interface JoinProps {
+interface JoinButtonProps {
   meeting: StaffMeeting;
   onRefused: () => void;
 }
 
-/** Quiet, as staff come to change links. Disabled without a link by `aria-disabled` only, so that pressing it can say why. */
-const Join = ({ meeting, onRefused }: JoinProps) => {
+/** A quiet button, as staff come to change links. Without a link it has `aria-disabled` only, so that a press can show the reason. */
+const JoinButton = ({ meeting, onRefused }: JoinButtonProps) => {
   const link = meeting.meetingLink;
-  const can = isWebLink(link);
-  const join = () => (can ? window.open(link, '_blank', 'noopener,noreferrer') : onRefused());
+  const hasLink = isWebLink(link);
+  const join = () => (hasLink ? window.open(link, '_blank', 'noopener,noreferrer') : onRefused());
   return (
     <Button
       small
       variant="quiet"
       aria-label={t`Join class ${{ id: meeting.id }}`}
-      aria-disabled={!can}
+      aria-disabled={!hasLink}
       onClick={join}
     >
       {t`Join`}
@@ -61,12 +61,12 @@ const Join = ({ meeting, onRefused }: JoinProps) => {
   );
 };
 
-interface RowProps extends RowParts {
+interface MeetingRowProps extends MeetingRowContext {
   meeting: StaffMeeting;
 }
 
-const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: RowProps) => {
-  // A new key at each press makes the alert speak again.
+const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: MeetingRowProps) => {
+  // A new key at each press makes screen readers announce the alert again.
   const [refusals, setRefusals] = useState(0);
   const refused = refusals > 0 && !isWebLink(meeting.meetingLink);
   return (
@@ -75,14 +75,14 @@ const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: RowProps
         {meeting.id}
       </td>
       <td className={styles.linkCell} {...tableRoles.cell}>
-        <ChangedMark of={markOfLink(meeting)} />
+        <ChangedMark of={linkMark(meeting)} />
         <OpenLink meeting={meeting} />
-        <StaffFacts meeting={meeting} isOnPage={onPage === meeting.id} now={now} />
+        <MeetingDetails meeting={meeting} isOnPage={onPage === meeting.id} now={now} />
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         <div className={styles.buttons}>
-          <Join meeting={meeting} onRefused={() => setRefusals(refusals + 1)} />
-          <StaffButtons meeting={meeting} onEdit={onEdit} onDelete={onDelete} />
+          <JoinButton meeting={meeting} onRefused={() => setRefusals(refusals + 1)} />
+          <MeetingButtons meeting={meeting} onEdit={onEdit} onDelete={onDelete} />
         </div>
         {refused && (
           <p className={styles.refusal} key={refusals} role="alert">
@@ -94,7 +94,7 @@ const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: RowProps
   );
 };
 
-interface Props extends RowParts {
+interface Props extends MeetingRowContext {
   meetings: StaffMeeting[];
   /** The element that holds the rows. */
   rows: Ref<HTMLTableSectionElement>;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Audience } from 'bff/contract';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { Disclosure } from './Disclosure.tsx';
@@ -12,15 +12,15 @@ const audiences: Audience[] = ['everyone', 'enrolled'];
 export const audienceName = (audience: Audience): string =>
   audience === 'everyone' ? t`Everyone` : t`Only the enrolled`;
 
-/** What else staff can say of a link: its name, and who may see it. Folded away, as most links need neither. */
-export const MoreFields = ({ draft, type }: DraftPart<LinkDraft>) => {
+/** The name and the audience of a link. Collapsed, as most links need neither. */
+export const MoreFields = ({ draft, type }: DraftBinding<LinkDraft>) => {
   const { name, audience, editing, refusedField } = draft;
   const before = valuesOf(editing);
   return (
     <Disclosure
       label={t`Name and audience`}
       summary={[name, audienceName(audience)].filter(Boolean).join(' · ')}
-      // After a reload, changed values are in sight.
+      // After a reload, changed values are visible.
       mustBeOpen={refusedField === 'name' || refusedField === 'audience'}
       openAtFirst={name !== before.name || audience !== before.audience}
     >

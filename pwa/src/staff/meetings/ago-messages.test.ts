@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedByInWords, changedInWords, whoAndWhen } from './ago-messages.ts';
+import { formatChangedByAgo, formatChangedAgo, formatByAgo } from './ago-messages.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 
@@ -12,7 +12,7 @@ test.each([
   ['2026-11-21T12:00:01.000Z', 'Kavita, 23 hours ago'],
   ['2026-11-21T12:00:00.000Z', 'Kavita on Sat, 21 Nov'],
 ])('a change of %s was made by %s', (moment, words) => {
-  expect(whoAndWhen('Kavita', moment, now)).toBe(words);
+  expect(formatByAgo('Kavita', moment, now)).toBe(words);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['2026-11-22T11:55:00.000Z', 'Changed 5 minutes ago', 'Changed by Kavita, 5 minutes ago'],
   ['2026-11-22T11:00:00.000Z', 'Changed 1 hour ago', 'Changed by Kavita, 1 hour ago'],
   ['2026-11-21T12:00:00.000Z', 'Changed on Sat, 21 Nov', 'Changed by Kavita on Sat, 21 Nov'],
-])('of a change of %s: %s', (moment, words, byKavita) => {
-  expect(changedInWords(moment, now)).toBe(words);
-  expect(changedByInWords('Kavita', moment, now)).toBe(byKavita);
+])('a change of %s is shown as: %s', (moment, words, byKavita) => {
+  expect(formatChangedAgo(moment, now)).toBe(words);
+  expect(formatChangedByAgo('Kavita', moment, now)).toBe(byKavita);
 });

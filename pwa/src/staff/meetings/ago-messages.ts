@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import { dayOf } from '../../content/format.ts';
+import { formatDate } from '../../content/format.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A sentence that says how long ago something was, by how long that is. */
-interface Sentences {
+/** The formats of a relative time, by its length. */
+interface AgoMessages {
   justNow: () => string;
   minutesAgo: (minutes: number) => string;
   hoursAgo: (hours: number) => string;
@@ -14,10 +14,10 @@ interface Sentences {
   onDay: (day: string) => string;
 }
 
-const sayAgo = (sentences: Sentences, at: string, now: Date): string => {
+const formatAgo = (sentences: AgoMessages, at: string, now: Date): string => {
   const moment = new Date(at);
   const ms = now.getTime() - moment.getTime();
-  if (ms >= dayMs) return sentences.onDay(dayOf(moment, now));
+  if (ms >= dayMs) return sentences.onDay(formatDate(moment, now));
   if (ms < 2 * minuteMs) return sentences.justNow();
   return ms < hourMs
     ? sentences.minutesAgo(Math.floor(ms / minuteMs))
@@ -25,8 +25,8 @@ const sayAgo = (sentences: Sentences, at: string, now: Date): string => {
 };
 
 /** Changed 5 minutes ago; Changed on Fri, 20 Nov */
-export const changedInWords = (at: string, now: Date): string =>
-  sayAgo(
+export const formatChangedAgo = (at: string, now: Date): string =>
+  formatAgo(
     {
       justNow: () => t`Changed just now`,
       minutesAgo: (minutes) =>
@@ -43,8 +43,8 @@ export const changedInWords = (at: string, now: Date): string =>
   );
 
 /** Changed by Kavita, 5 minutes ago; Changed by Kavita on Fri, 20 Nov */
-export const changedByInWords = (name: string, at: string, now: Date): string =>
-  sayAgo(
+export const formatChangedByAgo = (name: string, at: string, now: Date): string =>
+  formatAgo(
     {
       justNow: () => t`Changed by ${name}, just now`,
       minutesAgo: (minutes) =>
@@ -64,8 +64,8 @@ export const changedByInWords = (name: string, at: string, now: Date): string =>
   );
 
 /** Kavita, 5 minutes ago; Kavita on Fri, 20 Nov */
-export const whoAndWhen = (name: string, at: string, now: Date): string =>
-  sayAgo(
+export const formatByAgo = (name: string, at: string, now: Date): string =>
+  formatAgo(
     {
       justNow: () => t`${name}, just now`,
       minutesAgo: (minutes) =>

@@ -1,41 +1,41 @@
 import { t } from '@lingui/core/macro';
 import type { MeetingChange, MeetingValues } from 'bff/contract';
 
-/** A change in words: what was done, and what it was before. */
-export interface ChangeInWords {
+/** A formatted change: the new values, and the previous ones. */
+export interface FormattedChange {
   what: string;
   details: string[];
 }
 
-type Before = MeetingValues;
-type After = MeetingValues;
+type ValuesBefore = MeetingValues;
+type ValuesAfter = MeetingValues;
 
-const linkInWords = (before: Before, after: After) => {
+const formatLinkChange = (before: ValuesBefore, after: ValuesAfter) => {
   if (before.meetingLink === after.meetingLink) return undefined;
   if (before.meetingLink === '') return t`link set`;
   return after.meetingLink === '' ? t`link taken away` : t`link changed`;
 };
 
-const nameInWords = (before: Before, after: After) => {
+const formatNameChange = (before: ValuesBefore, after: ValuesAfter) => {
   if (before.name === after.name) return undefined;
   return after.name === '' ? t`name taken away` : t`named “${{ name: after.name }}”`;
 };
 
-const audienceInWords = (before: Before, after: After) => {
+const formatAudienceChange = (before: ValuesBefore, after: ValuesAfter) => {
   if (before.audience === after.audience) return undefined;
   return after.audience === 'everyone' ? t`shown to everyone` : t`shown only to the enrolled`;
 };
 
-const sentence = (words: (string | undefined)[]) => {
-  const text = words.filter(Boolean).join(', ');
+const joinPhrases = (phrases: (string | undefined)[]) => {
+  const text = phrases.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const changedInWords = (before: Before, after: After): ChangeInWords => ({
-  what: sentence([
-    linkInWords(before, after),
-    nameInWords(before, after),
-    audienceInWords(before, after),
+const formatChangedValues = (before: ValuesBefore, after: ValuesAfter): FormattedChange => ({
+  what: joinPhrases([
+    formatLinkChange(before, after),
+    formatNameChange(before, after),
+    formatAudienceChange(before, after),
   ]),
   details: [
     before.meetingLink !== after.meetingLink && before.meetingLink !== ''
@@ -45,14 +45,14 @@ const changedInWords = (before: Before, after: After): ChangeInWords => ({
   ].filter(Boolean),
 });
 
-/** What was changed, for the history of a link. */
-export const changeInWords = ({ kind, before, after }: MeetingChange): ChangeInWords => {
+/** Formats a change for the history of a link. */
+export const formatChange = ({ kind, before, after }: MeetingChange): FormattedChange => {
   if (kind === 'closed')
     return {
       what: t`Shown only to the enrolled`,
       details: [t`A course with a fee took this link.`],
     };
-  if (before && after) return changedInWords(before, after);
+  if (before && after) return formatChangedValues(before, after);
   const link = (before ?? after)?.meetingLink || t`Not Set`;
   return { what: after ? t`Added` : t`Deleted`, details: [link] };
 };

@@ -1,49 +1,49 @@
 import type { Audience, SavedMeeting, StaleMeeting } from 'bff/contract';
-import type { Attempt } from '../../data/forms/idempotency-key.ts';
-import { draftAt, useDraft } from '../../data/forms/use-draft.ts';
-import type { Refused } from '../../ui/forms/field-errors.tsx';
+import type { IdempotentRequest } from '../../data/forms/idempotency-key.ts';
+import { openDraft, useDraft } from '../../data/forms/use-draft.ts';
+import type { FormError } from '../../ui/forms/field-errors.tsx';
 import type { LinkQuestion } from '../links/link-question.ts';
 
-/** What can be typed. */
-export interface Typed {
+/** The values of the form. */
+export interface LinkFormValues {
   text: string;
   name: string;
   audience: Audience;
 }
 
-/** Somebody else saved first: their meeting, and the link that was to be saved. */
-export interface Conflict {
+/** A conflict with another person who saved first: their meeting, and the link that was to be saved. */
+export interface LinkConflict {
   theirs: StaleMeeting;
   mine: string;
 }
 
-/** What came of the last try to save. */
-export interface Outcome {
-  /** What is wrong with the typed link. */
+/** The outcome of the last try to save. */
+export interface SaveOutcome {
+  /** The error of the typed link. */
   fault: string | undefined;
-  /** Why it was not saved. */
+  /** Why the save failed. */
   problem: string | undefined;
-  /** The field that the server has refused, if it is one. A draft of an earlier version has none. */
+  /** The field that the server has refused, if any. Missing in a draft of an earlier version. */
   refusedField?: string | undefined;
-  conflict: Conflict | undefined;
-  /** What is to be confirmed first, and the values that it is about. */
-  asked: { question: LinkQuestion; sent: Typed } | undefined;
+  conflict: LinkConflict | undefined;
+  /** The question to confirm first, and the values to save. */
+  asked: { question: LinkQuestion; sent: LinkFormValues } | undefined;
 }
 
-/** A form. Without version and key, a link could overwrite another or be added twice after a reload. */
-export interface LinkDraft extends Typed, Outcome {
-  /** The meeting in the form, as it was when Edit was pressed. Undefined in add mode. */
+/** The draft of a form. Without the version and the idempotency key, a save after a reload could overwrite another link or add one twice. */
+export interface LinkDraft extends LinkFormValues, SaveOutcome {
+  /** The edited meeting, as it was when Edit was pressed. Undefined in add mode. */
   editing: SavedMeeting | undefined;
-  /** The last try to add it. */
-  attempt: Attempt | undefined;
-  /** The values that were sent and not answered. */
-  sent: Typed | undefined;
+  /** The idempotency key of the last try to add the link. */
+  attempt: IdempotentRequest | undefined;
+  /** The sent values, until the response arrives. */
+  sent: LinkFormValues | undefined;
 }
 
-/** The meeting that a form edits, or the one that it adds. */
-export type FormKey = number | 'new';
+/** The id of the edited meeting, or `new`. */
+export type LinkFormKey = number | 'new';
 
-export const noOutcome: Outcome = {
+export const noOutcome: SaveOutcome = {
   fault: undefined,
   problem: undefined,
   refusedField: undefined,
@@ -51,11 +51,11 @@ export const noOutcome: Outcome = {
   asked: undefined,
 };
 
-/** Why the form was not saved, for its fields. */
-export const refusedIn = ({ problem, refusedField: field }: LinkDraft): Refused | undefined =>
-  problem === undefined ? undefined : { sentence: problem, field, failure: problem };
+/** The error of the form, for its fields. */
+export const formErrorOf = ({ problem, refusedField: field }: LinkDraft): FormError | undefined =>
+  problem === undefined ? undefined : { message: problem, field, failure: problem };
 
-const addMode: LinkDraft = {
+const emptyLinkDraft: LinkDraft = {
   text: '',
   name: '',
   audience: 'everyone',
@@ -65,103 +65,102 @@ const addMode: LinkDraft = {
   ...noOutcome,
 };
 
-const nameOf = (key: FormKey) => `meeting link ${key}`;
+const draftName = (key: LinkFormKey) => `meeting link ${key}`;
 
-/** A draft for each meeting, so that no answer lands in another one. */
-export const linkDraft = (key: FormKey) => draftAt<LinkDraft>(nameOf(key), addMode);
+/** One draft for each meeting, so that a response never changes the form of another meeting. */
+export const linkDraft = (key: LinkFormKey) => openDraft<LinkDraft>(draftName(key), emptyLinkDraft);
 
-interface Shown {
+interface ShownForm {
   /** The form on the screen. */
-  key: FormKey;
-  /** Another number for each form that is opened, and none for one that goes on after a save. */
+  key: LinkFormKey;
+  /** Incremented for each form that is opened, but not when a form continues after a save. */
   turn: number;
 }
 
-const shownName = 'meeting link';
-const atFirst: Shown = { key: 'new', turn: 0 };
-const shown = draftAt<Shown>(shownName, atFirst);
+const shownFormDraftName = 'meeting link';
+const initialForm: ShownForm = { key: 'new', turn: 0 };
+const shownFormDraft = openDraft<ShownForm>(shownFormDraftName, initialForm);
 
-export const shownKey = (): FormKey => shown.now().key;
+export const shownFormKey = (): LinkFormKey => shownFormDraft.now().key;
 
-export const shownForm = (): LinkDraft => linkDraft(shownKey()).now();
+export const shownForm = (): LinkDraft => linkDraft(shownFormKey()).now();
 
-/** The form's values as the meeting has them. A draft that an older version has kept has a meeting without some. */
-export const valuesOf = (meeting: SavedMeeting | undefined): Typed => ({
+/** The values of the meeting. In a draft of an older version some may be missing. */
+export const valuesOf = (meeting: SavedMeeting | undefined): LinkFormValues => ({
   text: meeting?.meetingLink ?? '',
   name: meeting?.name ?? '',
   audience: meeting?.audience ?? 'everyone',
 });
 
-/** Those of the form's values that differ from these. */
-export const typedSince = (before: Typed, { text, name, audience }: Typed): Partial<Typed> => ({
+/** The values of the form that differ from `before`. */
+export const changedSince = (before: LinkFormValues, { text, name, audience }: LinkFormValues): Partial<LinkFormValues> => ({
   ...(text !== before.text && { text }),
   ...(name !== before.name && { name }),
   ...(audience !== before.audience && { audience }),
 });
 
-/** Whether the form is being saved, or could not be: then it must not be lost. */
-const isTried = ({ sent, fault, problem, conflict, asked }: LinkDraft) =>
+/** Whether the form is being saved or has failed: then it must not be lost. */
+const wasTried = ({ sent, fault, problem, conflict, asked }: LinkDraft) =>
   [sent, fault, problem, conflict, asked].some((each) => each !== undefined);
 
-/** A row that is merely open holds nothing that a reload could lose. */
+/** A form that is only open has nothing that a reload could lose. */
 const isUnsaved = (form: LinkDraft) =>
-  isTried(form) || Object.keys(typedSince(valuesOf(form.editing), form)).length > 0;
+  wasTried(form) || Object.keys(changedSince(valuesOf(form.editing), form)).length > 0;
 
 /** The form on the screen. */
 export const useLinkForm = () => {
-  const { key: id, turn } = useDraft<Shown>(shownName, atFirst, () => false).draft;
-  const { draft, type } = useDraft<LinkDraft>(nameOf(id), addMode, isUnsaved);
+  const { key: id, turn } = useDraft<ShownForm>(shownFormDraftName, initialForm, () => false).draft;
+  const { draft, type } = useDraft<LinkDraft>(draftName(id), emptyLinkDraft, isUnsaved);
   return { id, turn, draft, type };
 };
 
-const dropUntried = (key: FormKey) => {
+const dropIfUntried = (key: LinkFormKey) => {
   const form = linkDraft(key);
-  if (!isTried(form.now())) form.forget();
+  if (!wasTried(form.now())) form.forget();
 };
 
-/** Puts the form on the screen. The one before is dropped, unless it was sent. */
-export const showForm = (key: FormKey): void => {
-  const { key: left, turn } = shown.now();
-  if (left !== key) dropUntried(left);
-  shown.type({ key, turn: turn + 1 });
+/** Shows the form. The previous one is dropped, unless it was sent. */
+export const showForm = (key: LinkFormKey): void => {
+  const { key: left, turn } = shownFormDraft.now();
+  if (left !== key) dropIfUntried(left);
+  shownFormDraft.type({ key, turn: turn + 1 });
 };
 
-/** A form of the meeting that could not be saved is shown as it was left. */
+/** Opens the form of a meeting. A form that could not be saved keeps its values. */
 export const startEdit = (editing: SavedMeeting): void => {
   const form = linkDraft(editing.id);
-  dropUntried(editing.id);
+  dropIfUntried(editing.id);
   if (!form.isTyped()) form.type({ ...valuesOf(editing), editing });
   showForm(editing.id);
 };
 
-/** The id of a row's Edit button, which has the focus again when its form is closed. */
-export const editButtonId = (key: FormKey): string => `edit-${key}`;
+/** The id of a row's Edit button, which gets the focus back when its form is closed. */
+export const editButtonId = (key: LinkFormKey): string => `edit-${key}`;
 
-/** Drops the form. If it is on the screen, that returns to add mode. */
-export const closeForm = (key: FormKey): void => {
+/** Drops the form. If it is shown, add mode follows. */
+export const closeForm = (key: LinkFormKey): void => {
   linkDraft(key).forget();
-  if (shownKey() !== key) return;
-  shown.forget();
+  if (shownFormKey() !== key) return;
+  shownFormDraft.forget();
   document.getElementById(editButtonId(key))?.focus();
 };
 
 /**
- * The form goes on with this meeting, or in add mode. A link that could not be added, and waits there, stays. Returns the
- * form's key from now on.
+ * Continues the form with this meeting, or in add mode, unless a failed link waits there. Returns the new key of the form.
  */
-export const continueForm = (key: FormKey, form: Partial<LinkDraft>): FormKey => {
+export const continueForm = (key: LinkFormKey, form: Partial<LinkDraft>): LinkFormKey => {
   const to = form.editing?.id ?? (linkDraft('new').isTyped() ? key : 'new');
   linkDraft(key).forget();
-  linkDraft(to).type({ ...addMode, ...form });
-  if (shownKey() === key) shown.type({ key: to });
+  linkDraft(to).type({ ...emptyLinkDraft, ...form });
+  if (shownFormKey() === key) shownFormDraft.type({ key: to });
   return to;
 };
 
-/** The meeting's form follows it, and keeps what was typed into it. */
-export const followUndo = (id: number, meeting: SavedMeeting | null): void => {
+/** Updates the form of the meeting after an undo, and keeps the typed values. */
+export const updateFormAfterUndo = (id: number, meeting: SavedMeeting | null): void => {
   const form = linkDraft(id).now();
   if (!form.editing) return;
   const editing = meeting ?? undefined;
-  const typed = typedSince(valuesOf(form.editing), form);
+  const typed = changedSince(valuesOf(form.editing), form);
   continueForm(id, { ...valuesOf(editing), ...typed, editing });
 };

@@ -1,5 +1,5 @@
 import type { SavedMeeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
-import { consoleWords } from '../../content/messages.ts';
+import { consoleMessages } from '../../content/messages.ts';
 import { ApiError, logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -14,41 +14,41 @@ import {
 } from '../../data/signed-in/queries.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { noteLinkChanges } from '../../schedule/link-changes.ts';
+import { announceLinkChanges } from '../../schedule/link-changes.ts';
 import { shownForm } from './link-drafts.ts';
-import { renewKeptMeetings } from './renew-cached-meetings.ts';
+import { renewCachedMeetings } from './renew-cached-meetings.ts';
 
-/** Others change links, too. */
-const followed: Pick<AnyQuestion<unknown>, 'topics' | 'everyMs' | 'isRemembered' | 'onFailure'> = {
+/** The query is live, as other staff change links, too. */
+const liveOptions: Pick<AnyQuestion<unknown>, 'topics' | 'everyMs' | 'isRemembered' | 'onFailure'> = {
   topics: ['staff/meetings', 'staff/courses'],
   everyMs: 30_000,
   isRemembered: true,
-  onFailure: (failure) => logFailure(consoleWords.errorFetchingMeetings, failure),
+  onFailure: (failure) => logFailure(consoleMessages.errorFetchingMeetings, failure),
 };
 
 /** All meetings with the courses that use them, page by page. */
-const managedMeetings: PagedQuestion<StaffMeetingPage> = {
-  ...followed,
+const managedMeetingsQuery: PagedQuestion<StaffMeetingPage> = {
+  ...liveOptions,
   key: ['managed meetings'],
   askPage: (after) => staffApi.listMeetings({ after }),
-  onNews: (before, now, asOf) => noteLinkChanges(before.items, now.items, asOf),
+  onNews: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
 };
 
-/** One answer of the server has at most this many. */
-const mostWanted = 50;
+/** The page size of the API. */
+const maxWanted = 50;
 
-/** The meetings that were just added, and the one in the form, as far as the pages do not have them. */
+/** The ids of new meetings and of the meeting in the form that are not on the loaded pages. */
 const wantedIds = (): number[] => {
-  const listed = answered(managedMeetings)?.items.map(({ id }) => id);
+  const listed = answered(managedMeetingsQuery)?.items.map(({ id }) => id);
   const inForm = shownForm().editing?.id;
-  const ids = new Set(answered(wantedMeetings)?.map(({ id }) => id));
+  const ids = new Set(answered(wantedMeetingsQuery)?.map(({ id }) => id));
   if (inForm !== undefined) ids.add(inForm);
-  return [...ids].filter((id) => !listed?.includes(id)).slice(-mostWanted);
+  return [...ids].filter((id) => !listed?.includes(id)).slice(-maxWanted);
 };
 
-/** Meetings that are shown whatever page they are on. */
-const wantedMeetings: Question<StaffMeeting[]> = {
-  ...followed,
+/** Meetings that are shown independently of the loaded pages. */
+const wantedMeetingsQuery: Question<StaffMeeting[]> = {
+  ...liveOptions,
   key: ['wanted meetings'],
   ask: async () => {
     const ids = wantedIds();
@@ -56,7 +56,7 @@ const wantedMeetings: Question<StaffMeeting[]> = {
   },
 };
 
-/** The rows of both, each once, in the order of the list. */
+/** The rows of both queries, each once, in the order of the list. */
 const rowsOf = (list: StaffMeetingPage, wanted: StaffMeeting[] = []): StaffMeeting[] => {
   const byId = new Map([...wanted, ...list.items].map((row) => [row.id, row]));
   return [...byId.values()].sort((one, other) => one.id - other.id);
@@ -64,8 +64,8 @@ const rowsOf = (list: StaffMeetingPage, wanted: StaffMeeting[] = []): StaffMeeti
 
 /** The staff's list of meetings. */
 export const useManagedMeetings = () => {
-  const list = usePages(managedMeetings);
-  const wanted = useAnswer(wantedMeetings);
+  const list = usePages(managedMeetingsQuery);
+  const wanted = useAnswer(wantedMeetingsQuery);
   return {
     ...list,
     rows: list.value && rowsOf(list.value, wanted.value),
@@ -73,60 +73,60 @@ export const useManagedMeetings = () => {
   };
 };
 
-/** Asks for the list again. Never rejects. */
+/** Refetches the list. Never rejects. */
 export const reloadMeetings = async (): Promise<void> => {
-  await Promise.all([askAgain(managedMeetings), askAgain(wantedMeetings)]);
+  await Promise.all([askAgain(managedMeetingsQuery), askAgain(wantedMeetingsQuery)]);
 };
 
 /** The meeting that the public page shows first. */
 export const firstPublic = (): StaffMeetingPage['firstPublic'][number] | undefined =>
-  answered(managedMeetings)?.firstPublic[0];
+  answered(managedMeetingsQuery)?.firstPublic[0];
 
 /**
- * The list changes only after the server confirmed (specification, section 4). What else follows, only the server knows:
- * which meetings are the first public ones then, and which others a new link closes.
+ * Changes the list after the server has confirmed (specification, section 4), and refetches it: only the server knows the first
+ * public meetings, and the meetings that a new link closes.
  */
-const change = (edited: (rows: StaffMeeting[]) => StaffMeeting[]) => {
-  edit(managedMeetings, (list) => ({ ...list, items: edited(list.items) }));
-  edit(wantedMeetings, edited);
+const changeRows = (edited: (rows: StaffMeeting[]) => StaffMeeting[]) => {
+  edit(managedMeetingsQuery, (list) => ({ ...list, items: edited(list.items) }));
+  edit(wantedMeetingsQuery, edited);
   void reloadMeetings();
-  void renewKeptMeetings();
+  void renewCachedMeetings();
 };
 
 const isPublic = ({ audience }: SavedMeeting) => audience === 'everyone';
 
 const myName = () => useSession.getState().user?.name ?? null;
 
-/** Shows a meeting whatever page it is on. */
-export const keepInView = (row: StaffMeeting): void => {
-  const others = answered(wantedMeetings)?.filter(({ id }) => id !== row.id) ?? [];
-  put(wantedMeetings, [...others, row].slice(-mostWanted));
+/** Shows a meeting even if its page is not loaded. */
+export const showOnEveryPage = (row: StaffMeeting): void => {
+  const others = answered(wantedMeetingsQuery)?.filter(({ id }) => id !== row.id) ?? [];
+  put(wantedMeetingsQuery, [...others, row].slice(-maxWanted));
 };
 
 /** Shows a new meeting, which no course uses yet. */
 export const showAdded = (created: SavedMeeting): void => {
-  keepInView({ ...created, isPublic: isPublic(created), changedBy: myName(), courses: [] });
-  change((rows) => rows);
+  showOnEveryPage({ ...created, isPublic: isPublic(created), changedBy: myName(), courses: [] });
+  changeRows((rows) => rows);
 };
 
-/** Shows the meeting as the server has it since this account's write, or since the one of `changedBy`. */
+/** Shows the meeting after a change by this account, or by `changedBy`. */
 export const showUpdated = (updated: SavedMeeting, changedBy = myName()): void => {
   const renewed = { ...updated, isPublic: isPublic(updated), changedBy };
-  change((rows) => rows.map((row) => (row.id === updated.id ? { ...row, ...renewed } : row)));
+  changeRows((rows) => rows.map((row) => (row.id === updated.id ? { ...row, ...renewed } : row)));
 };
 
 export const showRemoved = (removed: number): void =>
-  change((rows) => rows.filter(({ id }) => id !== removed));
+  changeRows((rows) => rows.filter(({ id }) => id !== removed));
 
 const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
-/** If somebody else has deleted the meeting already, that is no failure. */
+/** Deletes the meeting. It is no failure if somebody else has deleted it already. */
 export const deleteMeeting = async (id: number): Promise<void> => {
   try {
     await publicApi.deleteMeeting(id);
   } catch (failure) {
     if (!isGone(failure)) {
-      logFailure(consoleWords.errorDeletingMeeting, failure);
+      logFailure(consoleMessages.errorDeletingMeeting, failure);
       throw failure;
     }
   }

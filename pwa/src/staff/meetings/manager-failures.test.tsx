@@ -1,48 +1,48 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { consoleWords } from '../../content/messages.ts';
+import { consoleMessages } from '../../content/messages.ts';
 import {
   createFakeServer,
   type FakeServer,
   meeting,
   networkFailure,
-  refusal,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import {
-  field,
-  keysOf,
-  meeraChanges,
+  linkField,
+  idempotencyKeysOf,
+  changeByMeera,
   openManager,
-  press,
-  seven,
+  buttonNamed,
+  linkAtSeven,
   typeLink,
-  type User,
-  update as updateOf,
+  type TestUser,
+  updateLink as updateOf,
 } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const mine = 'https://meet.example/mine';
 const unreachable =
   'The studio’s server does not answer. Please check your connection and try again.';
 
-const withSeven = () => createFakeServer({ meetings: [meeting(13, seven)] });
+const withSeven = () => createFakeServer({ meetings: [meeting(13, linkAtSeven)] });
 const open = () => openManager(withSeven());
 
-const pressInRow = (name: string) => press(`${name} class 13`);
+const pressInRow = (name: string) => buttonNamed(`${name} class 13`);
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-const save = async (user: User, link: string) => {
+const save = async (user: TestUser, link: string) => {
   await typeLink(user, link);
-  await user.click(press('Save Link'));
+  await user.click(buttonNamed('Save Link'));
 };
 
-const update = (user: User, link: string) => updateOf(user, 13, link);
+const update = (user: TestUser, link: string) => updateOf(user, 13, link);
 
-const confirmDelete = async (user: User) => {
+const confirmDelete = async (user: TestUser) => {
   await user.click(pressInRow('Delete'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
 };
@@ -52,46 +52,46 @@ test('a list that cannot be loaded is logged, shown, and loaded on request', asy
   server.answerOnce('GET /api/staff/meetings', networkFailure);
   const { user, log } = visit('/OnlineClass', { server, as: staff });
   expect(await alert()).toContain('The studio’s server does not answer.');
-  expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
-  await user.click(press('Try again'));
+  expect(log).toHaveBeenCalledWith(consoleMessages.errorFetchingMeetings, expect.any(Error));
+  await user.click(buttonNamed('Try again'));
   await screen.findByRole('table');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failed save is logged and shown, keeps the typed link, and is repeated with its key', async () => {
+test('a failed save is logged and shown, keeps the typed link, and is repeated with its idempotency key', async () => {
   const { user, server, log } = await open();
   server.answerOnce('POST /api/meetings', networkFailure);
   await save(user, mine);
   expect(await alert()).toBe(unreachable);
-  expect(log).toHaveBeenCalledWith(consoleWords.errorSavingMeeting, expect.any(Error));
-  expect(field().value).toBe(mine);
+  expect(log).toHaveBeenCalledWith(consoleMessages.errorSavingMeeting, expect.any(Error));
+  expect(linkField().value).toBe(mine);
   expect(screen.getAllByRole('row')).toHaveLength(2);
-  await user.click(press('Save Link'));
+  await user.click(buttonNamed('Save Link'));
   await screen.findByText('Meeting link saved.');
-  const [first, second, ...more] = keysOf(server);
+  const [first, second, ...more] = idempotencyKeysOf(server);
   expect([second, more]).toEqual([first, []]);
 });
 
-test('another link after a failed save has another key', async () => {
+test('another link after a failed save has another idempotency key', async () => {
   const { user, server } = await open();
   server.answerOnce('POST /api/meetings', networkFailure);
   await save(user, mine);
   await alert();
   await save(user, `${mine}-2`);
   await screen.findByText('Meeting link saved.');
-  const [first, second] = keysOf(server);
+  const [first, second] = idempotencyKeysOf(server);
   expect(first).not.toBe(second);
 });
 
 test('a failed update is logged and shown, and keeps the typed link', async () => {
   const { user, server, log } = await open();
-  server.answerOnce('PUT /api/meetings/13', () => refusal(503, 'The database is away.'));
+  server.answerOnce('PUT /api/meetings/13', () => errorResponse(503, 'The database is away.'));
   await update(user, mine);
   expect(await alert()).toBe('The database is away.');
-  expect(log).toHaveBeenCalledWith(consoleWords.errorUpdatingMeeting, expect.any(Error));
-  expect(field().value).toBe(mine);
+  expect(log).toHaveBeenCalledWith(consoleMessages.errorUpdatingMeeting, expect.any(Error));
+  expect(linkField().value).toBe(mine);
   expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(seven);
+  expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(linkAtSeven);
 });
 
 test('a failed delete is logged and shown, and the row stays', async () => {
@@ -99,7 +99,7 @@ test('a failed delete is logged and shown, and the row stays', async () => {
   server.answerOnce('DELETE /api/meetings/13', networkFailure);
   await confirmDelete(user);
   expect(await alert()).toBe(unreachable);
-  expect(log).toHaveBeenCalledWith(consoleWords.errorDeletingMeeting, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleMessages.errorDeletingMeeting, expect.any(Error));
   expect(screen.getByRole('cell', { name: '13' })).toBeTruthy();
 });
 
@@ -108,7 +108,7 @@ const isGone = 'This meeting does not exist any more.';
 test('a row that somebody else has deleted is removed', async () => {
   const { user, server } = await open();
   server.state.meetings = [];
-  server.answerOnce('DELETE /api/meetings/13', () => refusal(404, isGone));
+  server.answerOnce('DELETE /api/meetings/13', () => errorResponse(404, isGone));
   await confirmDelete(user);
   await screen.findByText('No meeting links yet');
 });
@@ -116,30 +116,30 @@ test('a row that somebody else has deleted is removed', async () => {
 test('a link whose row was deleted stays in the form, and can be added again', async () => {
   const { user, server } = await open();
   server.state.meetings = [];
-  server.answerOnce('PUT /api/meetings/13', () => refusal(404, isGone));
+  server.answerOnce('PUT /api/meetings/13', () => errorResponse(404, isGone));
   await update(user, mine);
   expect(await alert()).toBe(isGone);
-  expect(field().value).toBe(mine);
-  await user.click(press('Save Link'));
+  expect(linkField().value).toBe(mine);
+  await user.click(buttonNamed('Save Link'));
   await screen.findByRole('cell', { name: '1' });
 });
 
 test('when the session ends, login is shown, and the typed link is there afterwards', async () => {
   const { user, server } = await open();
-  server.answerOnce('POST /api/meetings', () => refusal(401, 'Please log in.'));
+  server.answerOnce('POST /api/meetings', () => errorResponse(401, 'Please log in.'));
   await save(user, mine);
   await screen.findByText('Your sign-in has ended. Please log in again.');
   await user.type(screen.getByLabelText('E-mail'), staff.email);
   await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
   await screen.findByRole('heading', { name: 'Add Meeting Link' });
-  expect(field().value).toBe(mine);
+  expect(linkField().value).toBe(mine);
 });
 
 describe('a stale edit', () => {
   const theirs = 'https://meet.example/theirs';
   const openStale = async () => {
     const visited = await open();
-    meeraChanges(visited.server, meeting(13, theirs, { version: 4 }));
+    changeByMeera(visited.server, meeting(13, theirs, { version: 4 }));
     await update(visited.user, mine);
     return visited;
   };
@@ -161,7 +161,7 @@ describe('a stale edit', () => {
     expect(server.count('PUT /api/meetings/13')).toBe(1);
     expect(screen.getByRole('link', { name: /^Open Link/ }).getAttribute('href')).toBe(theirs);
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
-    expect(field().value).toBe('');
+    expect(linkField().value).toBe('');
   });
 
   test('saves mine over theirs', async () => {
@@ -176,7 +176,7 @@ describe('a stale edit', () => {
   test('asks again when theirs has changed once more', async () => {
     const { user, server } = await openStale();
     const save = await screen.findByRole('button', { name: 'Save mine' });
-    meeraChanges(server, meeting(13, `${theirs}-again`, { version: 5 }));
+    changeByMeera(server, meeting(13, `${theirs}-again`, { version: 5 }));
     await user.click(save);
     await screen.findByText(`${theirs}-again`);
     expect(lastPut(server)?.version).toBe('"4"');
@@ -184,23 +184,23 @@ describe('a stale edit', () => {
 
   test('shows both names and audiences where mine were changed, and saves them over theirs', async () => {
     const { user, server } = await open();
-    meeraChanges(server, meeting(13, theirs, { version: 4, name: 'Satsang' }));
+    changeByMeera(server, meeting(13, theirs, { version: 4, name: 'Satsang' }));
     await user.click(pressInRow('Edit'));
-    await user.click(press('Name and audience'));
+    await user.click(buttonNamed('Name and audience'));
     await user.type(screen.getByLabelText('Name (optional)'), 'Evening batch');
     await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
-    await user.click(press('Update Link'));
+    await user.click(buttonNamed('Update Link'));
     await user.click(await screen.findByRole('button', { name: 'Only to the enrolled' }));
     await alert();
     const words = [...document.querySelectorAll('dl dt, dl dd')].map((each) => each.textContent);
     expect(words).toEqual([
-      ...['Their link', theirs, 'Your link', seven],
+      ...['Their link', theirs, 'Your link', linkAtSeven],
       ...['Their name', 'Satsang', 'Your name', 'Evening batch'],
       ...['Their audience', 'Everyone', 'Your audience', 'Only the enrolled'],
     ]);
-    await user.click(press('Save mine'));
+    await user.click(buttonNamed('Save mine'));
     await screen.findByText('Meeting link 13 updated.');
-    const mine = { meetingLink: seven, name: 'Evening batch', audience: 'enrolled' };
+    const mine = { meetingLink: linkAtSeven, name: 'Evening batch', audience: 'enrolled' };
     expect(lastPut(server)?.body).toEqual(mine);
   });
 
@@ -213,9 +213,9 @@ describe('a stale edit', () => {
     expect(screen.getByText(mine)).toBeTruthy();
   });
 
-  test('is no conflict when the answer to our own save was lost', async () => {
+  test('is no conflict if the response to our own save was lost', async () => {
     const { user, server } = await open();
-    meeraChanges(server, meeting(13, mine, { version: 2 }));
+    changeByMeera(server, meeting(13, mine, { version: 2 }));
     await update(user, mine);
     await screen.findByText('Meeting link 13 updated.');
   });

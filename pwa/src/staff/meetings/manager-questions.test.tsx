@@ -5,50 +5,50 @@ import {
   json,
   meeting,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import {
-  field,
+  linkField,
   openManager,
-  press,
-  rowOf,
-  seven,
-  six,
+  buttonNamed,
+  meetingRow,
+  linkAtSeven,
+  linkAtSix,
   typeLink as type,
-  type User,
-  update,
+  type TestUser,
+  updateLink,
 } from '../../testing/manager-visits.ts';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const eight = 'https://meet.example/asana-8am';
-const ofAsana = meeting(12, six, { audience: 'enrolled', courses: [asana] });
+const ofAsana = meeting(12, linkAtSix, { audience: 'enrolled', courses: [asana] });
 
 /** Class 11 is closed and used by no course, 12 for the enrolled of Asana, 13 is on the public page, 14 public. */
 const studio = () =>
   createFakeServer({
     meetings: [
-      meeting(11, `${six}-old`, { audience: 'enrolled' }),
+      meeting(11, `${linkAtSix}-old`, { audience: 'enrolled' }),
       ofAsana,
-      meeting(13, seven, { name: 'Sunday satsang', changedBy: 'Kavita' }),
+      meeting(13, linkAtSeven, { name: 'Sunday satsang', changedBy: 'Kavita' }),
       meeting(14, eight),
     ],
   });
 
 const open = (server = studio()) => openManager(server);
 
-const edit = (user: User, id: number) => user.click(press(`Edit class ${id}`));
-const unfold = (user: User) => user.click(press('Name and audience'));
-const choose = (user: User, audience: string) =>
+const edit = (user: TestUser, id: number) => user.click(buttonNamed(`Edit class ${id}`));
+const unfold = (user: TestUser) => user.click(buttonNamed('Name and audience'));
+const choose = (user: TestUser, audience: string) =>
   user.selectOptions(screen.getByLabelText('Who may see the link'), audience);
 /** Shows the link of the class to these alone, or to everyone. */
-const showTo = async (user: User, id: number, audience: string) => {
+const showTo = async (user: TestUser, id: number, audience: string) => {
   await edit(user, id);
   await unfold(user);
   await choose(user, audience);
-  await user.click(press('Update Link'));
+  await user.click(buttonNamed('Update Link'));
 };
 const dialogWords = async () => {
   const dialog = await screen.findByRole('dialog');
@@ -62,7 +62,7 @@ const saved = ({ requests }: ReturnType<typeof studio>) =>
 const withOpenClass = () => {
   const server = studio();
   server.state.openMeetingId = 14;
-  server.state.firstPublic = [meeting(14, eight), meeting(13, seven)];
+  server.state.firstPublic = [meeting(14, eight), meeting(13, linkAtSeven)];
   return server;
 };
 
@@ -71,18 +71,18 @@ describe('a row', () => {
     const server = studio();
     server.state.meetings.push(meeting(15, 'https://us05web.zoom.us/j/123'));
     await open(server);
-    expect(rowOf(15).getByText('Zoom')).toBeTruthy();
-    expect(rowOf(13).getByText('Sunday satsang')).toBeTruthy();
-    expect(rowOf(13).getByText('Changed by Kavita on Fri, 20 Nov')).toBeTruthy();
-    expect(rowOf(14).getByText('Changed on Fri, 20 Nov')).toBeTruthy();
+    expect(meetingRow(15).getByText('Zoom')).toBeTruthy();
+    expect(meetingRow(13).getByText('Sunday satsang')).toBeTruthy();
+    expect(meetingRow(13).getByText('Changed by Kavita on Fri, 20 Nov')).toBeTruthy();
+    expect(meetingRow(14).getByText('Changed on Fri, 20 Nov')).toBeTruthy();
   });
 });
 
 describe('the form', () => {
   test('has one text field, and the name and the audience on request', async () => {
     const { user } = await open();
-    expect(screen.getAllByRole('textbox')).toEqual([field()]);
-    expect(press('Name and audience').getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getAllByRole('textbox')).toEqual([linkField()]);
+    expect(buttonNamed('Name and audience').getAttribute('aria-expanded')).toBe('false');
     await unfold(user);
     expect(screen.getByLabelText('Name (optional)')).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>('Who may see the link').value).toBe('everyone');
@@ -90,7 +90,7 @@ describe('the form', () => {
 
   test('recognises the host of a typed link, and opens it to try', async () => {
     const { user } = await open();
-    await user.type(field(), 'javascript:alert(1)');
+    await user.type(linkField(), 'javascript:alert(1)');
     expect(screen.queryByRole('link', { name: 'Try the link' })).toBeNull();
     await type(user, 'meet.google.com/abc-defg-hij');
     expect(screen.getByText('Google Meet')).toBeTruthy();
@@ -104,72 +104,72 @@ describe('the form', () => {
 
   test('adds a link with a name, for the enrolled', async () => {
     const { user, server } = await open();
-    await user.type(field(), 'https://meet.example/new');
+    await user.type(linkField(), 'https://meet.example/new');
     await unfold(user);
     await user.type(screen.getByLabelText('Name (optional)'), ' Evening batch ');
     await choose(user, 'Only the enrolled');
     expect(
       screen.getByText('Only those enrolled in a course that uses it can see it.'),
     ).toBeTruthy();
-    await user.click(press('Save Link'));
+    await user.click(buttonNamed('Save Link'));
     await screen.findByText('Meeting link saved.');
     expect(saved(server)).toEqual({
       meetingLink: 'https://meet.example/new',
       name: 'Evening batch',
       audience: 'enrolled',
     });
-    expect(rowOf(15).getByText('Evening batch')).toBeTruthy();
-    expect(rowOf(15).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(15).getByText('Evening batch')).toBeTruthy();
+    expect(meetingRow(15).getByText('Only for the enrolled')).toBeTruthy();
     expect(screen.queryByText('Evening batch · Everyone')).toBeNull();
   });
 
-  test('sends the link alone where nothing else was changed', async () => {
+  test('sends the link only, if nothing else was changed', async () => {
     const { user, server } = await open();
     await edit(user, 13);
     expect(screen.getByText('Sunday satsang · Everyone')).toBeTruthy();
-    await update(user, 13, 'https://meet.example/moved');
+    await updateLink(user, 13, 'https://meet.example/moved');
     await screen.findByText('Meeting link 13 updated.');
     expect(saved(server)).toEqual({ meetingLink: 'https://meet.example/moved' });
   });
 
-  test('takes a name away', async () => {
+  test('removes a name', async () => {
     const { user, server } = await open();
     await edit(user, 13);
     await unfold(user);
     await user.clear(screen.getByLabelText('Name (optional)'));
-    await user.click(press('Update Link'));
+    await user.click(buttonNamed('Update Link'));
     await screen.findByText('Meeting link 13 updated.');
-    expect(saved(server)).toEqual({ meetingLink: seven, name: '' });
-    expect(rowOf(13).queryByText('Sunday satsang')).toBeNull();
+    expect(saved(server)).toEqual({ meetingLink: linkAtSeven, name: '' });
+    expect(meetingRow(13).queryByText('Sunday satsang')).toBeNull();
   });
 });
 
 describe('a link that another class uses', () => {
   test('asks first when it is added, and names the class', async () => {
     const { user, server } = await open();
-    await user.type(field(), 'meet.example/asana-6am');
-    await user.click(press('Save Link'));
+    await user.type(linkField(), 'meet.example/asana-6am');
+    await user.click(buttonNamed('Save Link'));
     expect(await dialogWords()).toEqual([
       'Use the same link?',
-      six,
+      linkAtSix,
       'Asana Regular Classes uses this link already. People of both would meet in one room.',
       'There only the enrolled may see it, and so it is here.',
     ]);
     expect(server.count('POST /api/meetings')).toBe(0);
-    await user.click(press('Use it here too'));
+    await user.click(buttonNamed('Use it here too'));
     await screen.findByText('Meeting link saved.');
-    expect(saved(server)).toEqual({ meetingLink: six });
+    expect(saved(server)).toEqual({ meetingLink: linkAtSix });
   });
 
-  test('asks first also where only its query is another', async () => {
+  test('asks first also if only its query differs', async () => {
     const { user, server } = await open();
-    await user.type(field(), `${six}?x=1`);
+    await user.type(linkField(), `${linkAtSix}?x=1`);
     // The server finds those that differ in their query, too.
     server.answerOnce('GET /api/staff/meetings', () => json(200, { items: [ofAsana] }));
-    await user.click(press('Save Link'));
+    await user.click(buttonNamed('Save Link'));
     expect(await dialogWords()).toEqual([
       'Use almost the same link?',
-      `${six}?x=1`,
+      `${linkAtSix}?x=1`,
       'Asana Regular Classes uses a link that differs in its ending only: most often that is the same room.',
       'There only the enrolled may see it, and so it is here.',
     ]);
@@ -178,52 +178,52 @@ describe('a link that another class uses', () => {
 
   test('asks first when another link is changed to it, and Cancel changes nothing', async () => {
     const { user, server } = await open();
-    await update(user, 14, seven);
+    await updateLink(user, 14, linkAtSeven);
     expect(await dialogWords()).toEqual([
       'Use the same link?',
-      seven,
+      linkAtSeven,
       'Sunday satsang uses this link already. People of both would meet in one room.',
     ]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    expect([field().value, server.count('PUT /api/meetings/14')]).toEqual([seven, 0]);
+    expect([linkField().value, server.count('PUT /api/meetings/14')]).toEqual([linkAtSeven, 0]);
   });
 
-  test('says what becomes of the public page when the link there is closed by it', async () => {
+  test('says what the public page will show when its link is closed', async () => {
     const { user, server } = await open();
-    await update(user, 13, six);
+    await updateLink(user, 13, linkAtSix);
     expect((await dialogWords()).slice(2)).toEqual([
       'Asana Regular Classes uses this link already. People of both would meet in one room.',
       'There only the enrolled may see it, and so it is here.',
       `It is the link on the Online Classes page. Class 14 takes its place: ${eight}`,
     ]);
-    await user.click(press('Use it here too'));
+    await user.click(buttonNamed('Use it here too'));
     await screen.findByText('Meeting link 13 updated.');
-    expect(saved(server)).toEqual({ meetingLink: six });
+    expect(saved(server)).toEqual({ meetingLink: linkAtSix });
   });
 
-  test('is not asked about when a lost answer is asked for again', async () => {
+  test('needs no confirmation when a save is repeated after a lost response', async () => {
     const { user, server } = await open();
     const added = meeting(15, 'https://meet.example/new');
     server.answerOnce('POST /api/meetings', () => {
       server.state.meetings = [...server.state.meetings, added];
       return networkFailure();
     });
-    await user.type(field(), 'https://meet.example/new');
-    await user.click(press('Save Link'));
+    await user.type(linkField(), 'https://meet.example/new');
+    await user.click(buttonNamed('Save Link'));
     await screen.findByRole('alert');
     server.answerOnce('POST /api/meetings', () => json(201, added));
-    await user.click(press('Save Link'));
+    await user.click(buttonNamed('Save Link'));
     await screen.findByText('Meeting link saved.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('cannot be looked for without a network: nothing is saved, and the link stays', async () => {
+  test('is not saved if the check fails without a network, and stays in the form', async () => {
     const { user, server } = await open();
-    await user.type(field(), 'https://meet.example/new');
+    await user.type(linkField(), 'https://meet.example/new');
     server.answerOnce('GET /api/staff/meetings', networkFailure);
-    await user.click(press('Save Link'));
+    await user.click(buttonNamed('Save Link'));
     expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
-    expect([field().value, server.count('POST /api/meetings')]).toEqual([
+    expect([linkField().value, server.count('POST /api/meetings')]).toEqual([
       'https://meet.example/new',
       0,
     ]);
@@ -231,53 +231,53 @@ describe('a link that another class uses', () => {
 });
 
 describe('the audience', () => {
-  test('of a link that comes first is opened to everyone after a question', async () => {
+  test('of a link that comes first is opened to everyone after a confirmation', async () => {
     const { user, server } = await open();
     await showTo(user, 11, 'Everyone');
     expect(await dialogWords()).toEqual([
       'Show the link of class 11 to everyone?',
-      `${six}-old`,
+      `${linkAtSix}-old`,
       'The Online Classes page then shows it in place of class 13.',
     ]);
-    await user.click(press('Show it to everyone'));
+    await user.click(buttonNamed('Show it to everyone'));
     await screen.findByText('Meeting link 11 updated.');
     expect(saved(server)).toEqual({
-      meetingLink: `${six}-old`,
+      meetingLink: `${linkAtSix}-old`,
       audience: 'everyone',
     });
     await waitFor(() =>
-      expect(rowOf(11).getByText('Public: on the Online Classes page')).toBeTruthy(),
+      expect(meetingRow(11).getByText('Public: on the Online Classes page')).toBeTruthy(),
     );
-    expect(rowOf(13).getByText('Public: in every learner’s list')).toBeTruthy();
+    expect(meetingRow(13).getByText('Public: in every learner’s list')).toBeTruthy();
   });
 
-  test('of the link on the public page is closed after a question, which names the next one', async () => {
+  test('of the link on the public page is closed after a confirmation, which names the next one', async () => {
     const { user } = await open();
     await showTo(user, 13, 'Only the enrolled');
     expect(await dialogWords()).toEqual([
       'Show the link of class 13 only to the enrolled?',
-      seven,
+      linkAtSeven,
       `It is the link on the Online Classes page. Class 14 takes its place: ${eight}`,
     ]);
-    await user.click(press('Only to the enrolled'));
+    await user.click(buttonNamed('Only to the enrolled'));
     await screen.findByText('Meeting link 13 updated.');
-    expect(rowOf(13).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(13).getByText('Only for the enrolled')).toBeTruthy();
     await waitFor(() =>
-      expect(rowOf(14).getByText('Public: on the Online Classes page')).toBeTruthy(),
+      expect(meetingRow(14).getByText('Public: on the Online Classes page')).toBeTruthy(),
     );
   });
 
-  test('of another link is changed without a question', async () => {
+  test('of another link is changed without a confirmation', async () => {
     const { user } = await open();
     await showTo(user, 14, 'Only the enrolled');
     await screen.findByText('Meeting link 14 updated.');
-    expect(rowOf(14).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(14).getByText('Only for the enrolled')).toBeTruthy();
   });
 
   test('of the link of a course with a fee cannot be opened: the refusal stands in the form', async () => {
     const { user, server } = await open();
     const sentence = 'A course with a fee uses this link, so only the enrolled may see it.';
-    server.answerOnce('PUT /api/meetings/12', () => refusal(409, sentence));
+    server.answerOnce('PUT /api/meetings/12', () => errorResponse(409, sentence));
     await showTo(user, 12, 'Everyone');
     await user.click(await screen.findByRole('button', { name: 'Show it to everyone' }));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -289,15 +289,15 @@ describe('the link of the next open class', () => {
 
   test('is the one on the public page, and the first by its number takes its place', async () => {
     const { user } = await open(withOpenClass());
-    expect(rowOf(14).getByText(isOnPage)).toBeTruthy();
-    expect(rowOf(13).queryByText(isOnPage)).toBeNull();
-    await user.click(press('Delete class 14'));
+    expect(meetingRow(14).getByText(isOnPage)).toBeTruthy();
+    expect(meetingRow(13).queryByText(isOnPage)).toBeNull();
+    await user.click(buttonNamed('Delete class 14'));
     await within(screen.getByRole('dialog')).findByText(
-      `It is the link on the Online Classes page. Class 13 takes its place: ${seven}`,
+      `It is the link on the Online Classes page. Class 13 takes its place: ${linkAtSeven}`,
     );
   });
 
-  test('is closed after a question: no other link takes its place', async () => {
+  test('is closed after a confirmation, and no other link takes its place', async () => {
     const { user } = await open(withOpenClass());
     await showTo(user, 14, 'Only the enrolled');
     expect(await dialogWords()).toEqual([
@@ -307,7 +307,7 @@ describe('the link of the next open class', () => {
     ]);
   });
 
-  test('is opened after a question, and another one without: that stays behind it', async () => {
+  test('is opened after a confirmation, and another one without: that stays behind it', async () => {
     const server = studio();
     const ofOpenClass = meeting(15, `${eight}-open`);
     server.state.meetings.push({ ...ofOpenClass, audience: 'enrolled' });
@@ -319,26 +319,26 @@ describe('the link of the next open class', () => {
       `${eight}-open`,
       'The Online Classes page then shows it.',
     ]);
-    server.state.firstPublic = [ofOpenClass, meeting(13, seven)];
-    await user.click(press('Show it to everyone'));
-    await waitFor(() => expect(rowOf(15).getByText(isOnPage)).toBeTruthy());
+    server.state.firstPublic = [ofOpenClass, meeting(13, linkAtSeven)];
+    await user.click(buttonNamed('Show it to everyone'));
+    await waitFor(() => expect(meetingRow(15).getByText(isOnPage)).toBeTruthy());
     await showTo(user, 11, 'Everyone');
     await screen.findByText('Meeting link 11 updated.');
-    expect(rowOf(15).getByText(isOnPage)).toBeTruthy();
+    expect(meetingRow(15).getByText(isOnPage)).toBeTruthy();
   });
 });
 
-test('the list is read again after another link was saved: it may have closed those of others', async () => {
+test('the list is refetched after a link was saved, as the save may have closed other links', async () => {
   const { user, server } = await open();
   const before = server.count('GET /api/staff/meetings');
   server.state.meetings = [ofAsana, meeting(14, eight, { audience: 'enrolled' })];
-  await update(user, 12, `${eight}-paid`);
+  await updateLink(user, 12, `${eight}-paid`);
   await screen.findByText('Meeting link 12 updated.');
-  await waitFor(() => expect(rowOf(14).getByText('Only for the enrolled')).toBeTruthy());
+  await waitFor(() => expect(meetingRow(14).getByText('Only for the enrolled')).toBeTruthy());
   expect(server.count('GET /api/staff/meetings')).toBeGreaterThan(before + 1);
 });
 
-test('a link whose learners get a notification asks first, and names the person whom none reaches', async () => {
+test('a link that notifies learners asks first, and names an unreachable learner', async () => {
   const om = { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: null };
   const server = createFakeServer({
     meetings: [ofAsana],
@@ -347,10 +347,10 @@ test('a link whose learners get a notification asks first, and names the person 
   const { user } = await open(server);
   await edit(user, 12);
   await type(user, eight);
-  await user.click(press('Update Link'));
+  await user.click(buttonNamed('Update Link'));
   await screen.findByText('Notifies 1 learner: 1 by app notification. Not reachable: 1.');
   await screen.findByText('Om Rana');
   expect(saved(server)).toBeUndefined();
-  await user.click(press('Save the link'));
+  await user.click(buttonNamed('Save the link'));
   await waitFor(() => expect(saved(server)).toMatchObject({ meetingLink: eight }));
 });

@@ -1,72 +1,72 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
-import { changedByMeera, later } from '../../testing/fake-responses.ts';
+import { conflictByMeera, createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   json,
   meeting,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import {
-  field,
+  linkField,
   openManager,
-  press,
-  seven,
-  six,
+  buttonNamed,
+  linkAtSeven,
+  linkAtSix,
   typeLink,
-  update,
+  updateLink,
 } from '../../testing/manager-visits.ts';
 
 const mine = 'https://meet.example/mine';
 const typed = 'https://meet.example/half-typ';
 
-/** Saves the link of class 12. Its answer comes when `answer` is called. */
+/** Saves the link of class 12. Its response arrives when `answer` is called. */
 const saveSlowly = async () => {
   const visited = await openManager();
   const { user, server } = visited;
-  const slow = later();
+  const slow = createDeferred();
   server.answerOnce('PUT /api/meetings/12', () => slow.promise);
-  await update(user, 12, mine);
+  await updateLink(user, 12, mine);
   await waitFor(() => expect(server.count('PUT /api/meetings/12')).toBe(1));
   return { ...visited, answer: slow.resolve };
 };
 
 const goOn = async ({ user }: Awaited<ReturnType<typeof openManager>>) => {
-  await user.click(press('Edit class 13'));
+  await user.click(buttonNamed('Edit class 13'));
   await typeLink(user, typed);
 };
 
-/** The form edits class 13, with what was typed into it. */
+/** The form edits class 13, with its typed values. */
 const expectThirteen = () => {
-  expect(screen.getByLabelText('Meeting link for class 13')).toBe(field());
-  expect(field().value).toBe(typed);
+  expect(screen.getByLabelText('Meeting link for class 13')).toBe(linkField());
+  expect(linkField().value).toBe(typed);
 };
 
-describe('an answer that comes after Edit was pressed on another row', () => {
-  test('is told, and leaves the form as it is: the next save updates that row', async () => {
+describe('a response after Edit was pressed on another row', () => {
+  test('is shown in a toast, and leaves the form unchanged: the next save updates that row', async () => {
     const visited = await saveSlowly();
     const { user, server, answer } = visited;
     await goOn(visited);
     answer(json(200, meeting(12, mine, { version: 2 })));
     await screen.findByText('Meeting link 12 updated.');
     expectThirteen();
-    await user.click(press('Update Link'));
+    await user.click(buttonNamed('Update Link'));
     await screen.findByText('Meeting link 13 updated.');
     expect(server.count('POST /api/meetings')).toBe(0);
   });
 
-  const theirs = meeting(12, `${six}-theirs`, { version: 4 });
+  const theirs = meeting(12, `${linkAtSix}-theirs`, { version: 4 });
 
   test.each([
-    ['a refusal', () => refusal(503, 'The database is away.'), 'The database is away.'],
+    ['a refusal', () => errorResponse(503, 'The database is away.'), 'The database is away.'],
     [
       'a conflict',
-      () => changedByMeera({ meeting: theirs }),
+      () => conflictByMeera({ meeting: theirs }),
       'Meera Joshi has changed it meanwhile.',
     ],
-  ])('keeps what was typed after %s, and says so', async (_, failure, reason) => {
+  ])('keeps the draft after %s, and says so', async (_, failure, reason) => {
     const visited = await saveSlowly();
     const { user, answer } = visited;
     await goOn(visited);
@@ -75,7 +75,7 @@ describe('an answer that comes after Edit was pressed on another row', () => {
     expect(words.textContent).toContain(`${reason} What you typed is kept.`);
     expectThirteen();
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(press('Open'));
+    await user.click(buttonNamed('Open'));
     expect((await screen.findByRole('alert')).textContent).toBeTruthy();
     expect(document.body.textContent).toContain('class 12');
   });
@@ -84,24 +84,24 @@ describe('an answer that comes after Edit was pressed on another row', () => {
     const visited = await saveSlowly();
     const { user, answer } = visited;
     await goOn(visited);
-    answer(refusal(404, 'This meeting does not exist any more.'));
+    answer(errorResponse(404, 'This meeting does not exist any more.'));
     await screen.findByText(/^Meeting link 12 is not saved\./);
     expectThirteen();
-    await user.click(press('Open'));
+    await user.click(buttonNamed('Open'));
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
-    expect(field().value).toBe(mine);
+    expect(linkField().value).toBe(mine);
   });
 
-  test('is told on another screen', async () => {
+  test('is shown in a toast on another screen', async () => {
     const { user, answer } = await saveSlowly();
     const places = within(screen.getByRole('navigation', { name: 'Places' }));
     await user.click(places.getByRole('link', { name: 'Payments' }));
     await screen.findByRole('heading', { level: 1, name: 'Payments' });
-    answer(refusal(503, 'The database is away.'));
+    answer(errorResponse(503, 'The database is away.'));
     await screen.findByText(/^Meeting link 12 is not saved\. The database is away\./);
     await user.click(screen.getByRole('link', { name: 'Open' }));
     await screen.findByRole('table');
-    expect(field().value).toBe(mine);
+    expect(linkField().value).toBe(mine);
   });
 
   test('is dropped after logging out', async () => {
@@ -109,7 +109,7 @@ describe('an answer that comes after Edit was pressed on another row', () => {
     endSession('logout');
     await screen.findByLabelText('Password');
     await act(async () => {
-      answer(refusal(503, 'The database is away.'));
+      answer(errorResponse(503, 'The database is away.'));
       await new Promise((done) => setTimeout(done));
     });
     expect(screen.queryByText(/^Meeting link 12/)).toBeNull();
@@ -117,76 +117,76 @@ describe('an answer that comes after Edit was pressed on another row', () => {
   });
 });
 
-test('a question that comes late stands over its own form, and is about what was saved', async () => {
+test('a late question is shown over its own form, about the saved values', async () => {
   const visited = await openManager();
   const { user, server } = visited;
-  const slow = later<void>();
+  const slow = createDeferred<void>();
   server.answerOnce('GET /api/staff/meetings', async (request) => {
     await slow.promise;
     return server.fetch(request.url, { headers: request.headers });
   });
-  await update(user, 12, seven);
+  await updateLink(user, 12, linkAtSeven);
   await goOn(visited);
   slow.resolve();
   await screen.findByText('Meeting link 12 is not saved. It waits for your answer.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expectThirteen();
-  await user.click(press('Open'));
+  await user.click(buttonNamed('Open'));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Use it here too' }));
   await screen.findByText('Meeting link 12 updated.');
-  expect(server.state.meetings.map(({ meetingLink }) => meetingLink)).toEqual([seven, seven]);
+  expect(server.state.meetings.map(({ meetingLink }) => meetingLink)).toEqual([linkAtSeven, linkAtSeven]);
 });
 
-test('a save under way is not sent twice from a form that was left and opened again', async () => {
+test('a running save is not sent twice from a form that was left and opened again', async () => {
   const visited = await saveSlowly();
   const { user, server, answer } = visited;
   await goOn(visited);
-  await user.click(press('Edit class 12'));
-  expect(field().value).toBe(mine);
-  await user.click(press('Update Link'));
+  await user.click(buttonNamed('Edit class 12'));
+  expect(linkField().value).toBe(mine);
+  await user.click(buttonNamed('Update Link'));
   expect(server.count('PUT /api/meetings/12')).toBe(1);
   answer(json(200, meeting(12, mine, { version: 2 })));
   await screen.findByText('Meeting link 12 updated.');
   expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
 });
 
-test('what is typed while a save is under way stays in the form', async () => {
+test('text that is typed during a save stays in the form', async () => {
   const { user, server, answer } = await saveSlowly();
-  await user.type(field(), '-2');
+  await user.type(linkField(), '-2');
   const saved = meeting(12, mine, { version: 2 });
-  server.state.meetings = [saved, meeting(13, seven)];
+  server.state.meetings = [saved, meeting(13, linkAtSeven)];
   answer(json(200, saved));
   await screen.findByText('Meeting link 12 updated. What you typed meanwhile is not saved yet.');
-  expect(field().value).toBe(`${mine}-2`);
-  await user.click(press('Update Link'));
+  expect(linkField().value).toBe(`${mine}-2`);
+  await user.click(buttonNamed('Update Link'));
   await screen.findByText('Meeting link 12 updated.');
   expect(server.state.meetings[0]?.meetingLink).toBe(`${mine}-2`);
 });
 
-test('what is typed while a link is added stays under the fingers', async () => {
-  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, six)] }));
-  const slow = later();
+test('text that is typed while a link is added stays in the focused field', async () => {
+  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, linkAtSix)] }));
+  const slow = createDeferred();
   server.answerOnce('POST /api/meetings', () => slow.promise);
-  await user.type(field(), mine);
-  await user.click(press('Name and audience'));
-  await user.click(press('Save Link'));
+  await user.type(linkField(), mine);
+  await user.click(buttonNamed('Name and audience'));
+  await user.click(buttonNamed('Save Link'));
   await user.type(screen.getByLabelText('Name (optional)'), 'Da');
   slow.resolve(json(201, meeting(13, mine)));
   await screen.findByText('Meeting link saved. What you typed meanwhile is not saved yet.');
   await user.keyboard('wn');
   expect(screen.getByLabelText('Name (optional)')).toHaveProperty('value', 'Dawn');
-  expect(field().value).toBe(mine);
+  expect(linkField().value).toBe(mine);
 });
 
 test('a link that cannot be added waits in add mode while a row is edited', async () => {
-  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, six)] }));
+  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, linkAtSix)] }));
   server.answerOnce('POST /api/meetings', networkFailure);
-  await user.type(field(), mine);
-  await user.click(press('Save Link'));
+  await user.type(linkField(), mine);
+  await user.click(buttonNamed('Save Link'));
   await screen.findByRole('alert');
-  await user.click(press('Edit class 12'));
-  expect(field().value).toBe(six);
-  await user.click(press('Cancel'));
-  expect(field().value).toBe(mine);
+  await user.click(buttonNamed('Edit class 12'));
+  expect(linkField().value).toBe(linkAtSix);
+  await user.click(buttonNamed('Cancel'));
+  expect(linkField().value).toBe(mine);
 });

@@ -1,43 +1,43 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { MeetingChange, MeetingChangePage, UndoneMeeting } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { changedByMeera } from '../../testing/fake-responses.ts';
+import { conflictByMeera } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   type FakeServer,
   json,
   meeting,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import {
-  field,
+  linkField,
   openManager,
-  press,
-  rowOf,
-  update as send,
-  seven,
-  six,
+  buttonNamed,
+  meetingRow,
+  updateLink as send,
+  linkAtSeven,
+  linkAtSix,
   typeLink,
-  type User,
+  type TestUser,
 } from '../../testing/manager-visits.ts';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
 import type { SampleMeeting } from '../../testing/sample-meetings.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const wrong = 'https://meet.example/wrong';
 
-const linkOf = (id: number) => rowOf(id).getByRole('link').getAttribute('href');
+const linkOf = (id: number) => meetingRow(id).getByRole('link').getAttribute('href');
 
-const update = async (user: User, id: number, link: string) => {
+const update = async (user: TestUser, id: number, link: string) => {
   await send(user, id, link);
   await screen.findByText(`Meeting link ${id} updated.`);
 };
 
-const remove = async (user: User, id: number) => {
-  await user.click(press(`Delete class ${id}`));
+const remove = async (user: TestUser, id: number) => {
+  await user.click(buttonNamed(`Delete class ${id}`));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText(`Meeting link ${id} deleted.`);
 };
@@ -62,39 +62,39 @@ const undoLeaves = (
   });
 
 describe('Undo in the toast', () => {
-  test('gives a link back that was changed', async () => {
+  test('restores a changed link', async () => {
     const { user, server } = await openManager();
     await update(user, 13, wrong);
-    undoLeaves(server, 13, 'changed', meeting(12, six), meeting(13, seven, { version: 3 }));
-    await user.click(press('Undo'));
+    undoLeaves(server, 13, 'changed', meeting(12, linkAtSix), meeting(13, linkAtSeven, { version: 3 }));
+    await user.click(buttonNamed('Undo'));
     await screen.findByText('Meeting link 13 is as it was before.');
-    expect(linkOf(13)).toBe(seven);
+    expect(linkOf(13)).toBe(linkAtSeven);
     expect(server.sent(undoOf(13))[0]?.version).toBe('"2"');
   });
 
-  test('takes a link back that was added', async () => {
+  test('removes an added link', async () => {
     const { user, server } = await openManager();
-    await user.type(field(), 'https://meet.example/new');
-    await user.click(press('Save Link'));
+    await user.type(linkField(), 'https://meet.example/new');
+    await user.click(buttonNamed('Save Link'));
     await screen.findByText('Meeting link saved.');
-    undoLeaves(server, 14, 'created', meeting(12, six), meeting(13, seven));
-    await user.click(press('Undo'));
+    undoLeaves(server, 14, 'created', meeting(12, linkAtSix), meeting(13, linkAtSeven));
+    await user.click(buttonNamed('Undo'));
     await screen.findByText('Meeting link 14 is taken back.');
     expect(screen.queryByRole('cell', { name: '14' })).toBeNull();
   });
 
-  test('brings a deleted link back, and says that the public page shows it again', async () => {
+  test('restores a deleted link, and says that the public page shows it again', async () => {
     const { user, server } = await openManager();
     await remove(user, 12);
     await waitFor(() =>
-      expect(rowOf(13).getByText('Public: on the Online Classes page')).toBeTruthy(),
+      expect(meetingRow(13).getByText('Public: on the Online Classes page')).toBeTruthy(),
     );
-    undoLeaves(server, 12, 'deleted', meeting(12, six), meeting(13, seven));
-    await user.click(press('Undo'));
+    undoLeaves(server, 12, 'deleted', meeting(12, linkAtSix), meeting(13, linkAtSeven));
+    await user.click(buttonNamed('Undo'));
     await screen.findByText('Meeting link 12 is back. The Online Classes page shows class 12 now.');
-    expect(linkOf(12)).toBe(six);
-    expect(rowOf(12).getByText('Public: on the Online Classes page')).toBeTruthy();
-    expect(rowOf(13).getByText('Public: in every learner’s list')).toBeTruthy();
+    expect(linkOf(12)).toBe(linkAtSix);
+    expect(meetingRow(12).getByText('Public: on the Online Classes page')).toBeTruthy();
+    expect(meetingRow(13).getByText('Public: in every learner’s list')).toBeTruthy();
   });
 
   test.each<[string, Partial<SampleMeeting>, string]>([
@@ -105,11 +105,11 @@ describe('Undo in the toast', () => {
       'for Asana Regular Classes.',
     ],
   ])('%s', async (_, change, words) => {
-    const rows = [meeting(12, six), meeting(13, seven, change)];
+    const rows = [meeting(12, linkAtSix), meeting(13, linkAtSeven, change)];
     const { user, server } = await openManager(createFakeServer({ meetings: rows }));
     await remove(user, 13);
     undoLeaves(server, 13, 'deleted', ...rows);
-    await user.click(press('Undo'));
+    await user.click(buttonNamed('Undo'));
     const said = await screen.findByText(/^Meeting link 13 is back/);
     expect(said.textContent).toContain(words);
   });
@@ -118,23 +118,23 @@ describe('Undo in the toast', () => {
     const { user, server } = await openManager();
     await update(user, 13, 'https://meet.example/mine');
     const theirs = meeting(13, 'https://meet.example/theirs', { version: 7 });
-    server.state.meetings = [meeting(12, six), theirs];
-    server.answerOnce(undoOf(13), () => changedByMeera({ meeting: theirs }));
-    await user.click(press('Undo'));
+    server.state.meetings = [meeting(12, linkAtSix), theirs];
+    server.answerOnce(undoOf(13), () => conflictByMeera({ meeting: theirs }));
+    await user.click(buttonNamed('Undo'));
     await screen.findByText('Meera Joshi has changed this in the meantime.');
     await waitFor(() => expect(linkOf(13)).toBe('https://meet.example/theirs'));
   });
 
-  test('of a link that is open in the form keeps what was typed there, and saves it over the undo', async () => {
+  test('keeps the typed values of a link that is open in the form, and saves them over the undo', async () => {
     const { user, server } = await openManager();
     await update(user, 13, wrong);
-    await user.click(press('Edit class 13'));
+    await user.click(buttonNamed('Edit class 13'));
     await typeLink(user, 'https://meet.example/right');
-    undoLeaves(server, 13, 'changed', meeting(12, six), meeting(13, seven, { version: 3 }));
-    await user.click(press('Undo'));
+    undoLeaves(server, 13, 'changed', meeting(12, linkAtSix), meeting(13, linkAtSeven, { version: 3 }));
+    await user.click(buttonNamed('Undo'));
     await screen.findByText('Meeting link 13 is as it was before.');
-    expect(field().value).toBe('https://meet.example/right');
-    await user.click(press('Update Link'));
+    expect(linkField().value).toBe('https://meet.example/right');
+    await user.click(buttonNamed('Update Link'));
     await screen.findByText('Meeting link 13 updated.');
     const saved = server.sent('PUT /api/meetings/13').at(-1);
     expect(saved?.version).toBe('"3"');
@@ -151,11 +151,11 @@ describe('the history of a link', () => {
     by: 'Vikram Negi',
     kind: 'created',
     before: null,
-    after: values(seven),
+    after: values(linkAtSeven),
   };
   const changed: MeetingChange = {
     ...{ ...created, id: 2, kind: 'changed', by: 'Meera Joshi' },
-    ...{ before: values(seven), after: values(wrong) },
+    ...{ before: values(linkAtSeven), after: values(wrong) },
   };
   const renamed: MeetingChange = {
     ...{ ...changed, id: 3, before: values(wrong) },
@@ -169,12 +169,12 @@ describe('the history of a link', () => {
 
   /** Opens the manager, whose class 13 has these changes, and its history. */
   const openHistory = async (id: number, changes: MeetingChange[], ...rows: SampleMeeting[]) => {
-    const meetings = [meeting(12, six), meeting(13, wrong, { version: 2 })];
+    const meetings = [meeting(12, linkAtSix), meeting(13, wrong, { version: 2 })];
     const server = createFakeServer({ meetings: rows.length > 0 ? rows : meetings });
     changesOf(server, id, ...changes);
     const visited = await openManager(server);
-    await visited.user.click(press(`Edit class ${id}`));
-    await visited.user.click(press('History'));
+    await visited.user.click(buttonNamed(`Edit class ${id}`));
+    await visited.user.click(buttonNamed('History'));
     const history = within(screen.getByRole('region', { name: `History of class ${id}` }));
     return { ...visited, history };
   };
@@ -183,25 +183,25 @@ describe('the history of a link', () => {
     (await history.findAllByRole('listitem')).map((item) =>
       [...item.querySelectorAll('p')].map(({ textContent }) => textContent),
     );
-  const undoLast = async (user: User, history: History) =>
+  const undoLast = async (user: TestUser, history: History) =>
     user.click(await history.findByRole('button', { name: 'Undo the last change' }));
 
   test('says who changed what and when, the newest first', async () => {
     const { history } = await openHistory(13, [renamed, changed, created]);
     expect(await words(history)).toEqual([
       ['Named “Evening batch”, shown only to the enrolled', 'Meera Joshi on Fri, 20 Nov'],
-      ['Link changed', `It was ${seven}`, 'Meera Joshi on Fri, 20 Nov'],
-      ['Added', seven, 'Vikram Negi on Fri, 20 Nov'],
+      ['Link changed', `It was ${linkAtSeven}`, 'Meera Joshi on Fri, 20 Nov'],
+      ['Added', linkAtSeven, 'Vikram Negi on Fri, 20 Nov'],
     ]);
   });
 
   test('undoes the last change, and keeps the form open with what it is then', async () => {
     const { user, server, history } = await openHistory(13, [changed]);
-    undoLeaves(server, 13, 'changed', meeting(12, six), meeting(13, seven, { version: 3 }));
+    undoLeaves(server, 13, 'changed', meeting(12, linkAtSix), meeting(13, linkAtSeven, { version: 3 }));
     changesOf(server, 13, { ...changed, id: 3 }, changed);
     await undoLast(user, history);
     await screen.findByText('Meeting link 13 is as it was before.');
-    expect(field().value).toBe(seven);
+    expect(linkField().value).toBe(linkAtSeven);
     await waitFor(async () =>
       expect((await words(history)).map(([what]) => what)).toEqual([
         'Link changed',
@@ -211,11 +211,11 @@ describe('the history of a link', () => {
   });
 
   test('asks before an undo that changes the public page', async () => {
-    const closed = meeting(12, six, { audience: 'enrolled', version: 2 });
-    const closing = { ...changed, before: values(six), after: closed };
-    const rows = [closed, meeting(13, seven)];
+    const closed = meeting(12, linkAtSix, { audience: 'enrolled', version: 2 });
+    const closing = { ...changed, before: values(linkAtSix), after: closed };
+    const rows = [closed, meeting(13, linkAtSeven)];
     const { user, server, history } = await openHistory(12, [closing], ...rows);
-    undoLeaves(server, 12, 'changed', meeting(12, six, { version: 3 }), meeting(13, seven));
+    undoLeaves(server, 12, 'changed', meeting(12, linkAtSix, { version: 3 }), meeting(13, linkAtSeven));
     await undoLast(user, history);
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo the last change?' }));
     expect(
@@ -241,16 +241,16 @@ describe('the history of a link', () => {
     const { user, server } = await openManager();
     changesOf(server, 13, changed);
     server.answerOnce('GET /api/staff/meetings/13/changes', networkFailure);
-    await user.click(press('Edit class 13'));
-    await user.click(press('History'));
+    await user.click(buttonNamed('Edit class 13'));
+    await user.click(buttonNamed('History'));
     expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
-    await user.click(press('Try again'));
+    await user.click(buttonNamed('Try again'));
     await screen.findByText('Link changed');
   });
 
   test('says why an undo failed', async () => {
     const { user, server, history } = await openHistory(13, [changed]);
-    server.answerOnce(undoOf(13), () => refusal(503, 'Away.'));
+    server.answerOnce(undoOf(13), () => errorResponse(503, 'Away.'));
     await undoLast(user, history);
     await screen.findByText('Away.');
     expect(linkOf(13)).toBe(wrong);

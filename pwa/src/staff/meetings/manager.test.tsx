@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
 import {
-  press as button,
-  field,
+  buttonNamed as button,
+  linkField,
   openManager,
-  rowOf,
-  seven,
-  six,
+  meetingRow,
+  linkAtSeven,
+  linkAtSix,
   typeLink,
-  update,
+  updateLink,
 } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 
 const serverWithThree = () =>
-  createFakeServer({ meetings: [meeting(12, six), meeting(13, seven), meeting(14, '')] });
+  createFakeServer({ meetings: [meeting(12, linkAtSix), meeting(13, linkAtSeven), meeting(14, '')] });
 
 const open = (as = staff, server = serverWithThree()) => openManager(server, as);
 
 const press = (id: number, name: string) =>
-  rowOf(id).getByRole('button', { name: `${name} class ${id}` });
+  meetingRow(id).getByRole('button', { name: `${name} class ${id}` });
 const status = (words: string) => screen.findByText(words);
 
 describe('the list', () => {
@@ -29,13 +29,13 @@ describe('the list', () => {
     await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['ID', 'Meeting Link', 'Actions']);
-    const link = rowOf(12).getByRole('link', { name: 'Open Link of class 12' });
+    const link = meetingRow(12).getByRole('link', { name: 'Open Link of class 12' });
     expect(link.textContent).toBe('Open Link');
-    expect(link.getAttribute('href')).toBe(six);
+    expect(link.getAttribute('href')).toBe(linkAtSix);
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
-    expect(rowOf(14).getByText('Not Set')).toBeTruthy();
-    const buttons = rowOf(14)
+    expect(meetingRow(14).getByText('Not Set')).toBeTruthy();
+    const buttons = meetingRow(14)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
     expect(buttons).toEqual(['Join', 'Edit', 'Delete']);
@@ -44,14 +44,14 @@ describe('the list', () => {
   test('Join opens the link in a new tab', async () => {
     const { user } = await open();
     await user.click(press(12, 'Join'));
-    expect(window.open).toHaveBeenCalledWith(six, '_blank', 'noopener,noreferrer');
+    expect(window.open).toHaveBeenCalledWith(linkAtSix, '_blank', 'noopener,noreferrer');
   });
 
   test('Join without a link is disabled and says why when pressed', async () => {
     const { user } = await open();
     expect(press(14, 'Join').getAttribute('aria-disabled')).toBe('true');
     await user.click(press(14, 'Join'));
-    expect(rowOf(14).getByRole('alert').textContent).toBe(messages.noMeetingLink());
+    expect(meetingRow(14).getByRole('alert').textContent).toBe(messages.noMeetingLink());
     expect(window.open).not.toHaveBeenCalled();
   });
 
@@ -86,7 +86,7 @@ describe('the list', () => {
     }
   });
 
-  test('keeps the menu of one’s screens, and for staff has the site’s navigation above it', async () => {
+  test('has the account menu, and for staff the site’s navigation above it', async () => {
     await open();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Learner' })).toBeTruthy();
@@ -102,21 +102,21 @@ describe('the list', () => {
 const serverWithCourses = () =>
   createFakeServer({
     meetings: [
-      meeting(12, six, { courses: [asana], audience: 'enrolled' }),
-      meeting(13, seven),
-      meeting(14, `${seven}-free`, { courses: [{ ...pranayama, fee: 0 }] }),
+      meeting(12, linkAtSix, { courses: [asana], audience: 'enrolled' }),
+      meeting(13, linkAtSeven),
+      meeting(14, `${linkAtSeven}-free`, { courses: [{ ...pranayama, fee: 0 }] }),
     ],
   });
 
-describe('which link is public', () => {
-  test('stands in each row, with the courses that use it', async () => {
+describe('the public link', () => {
+  test('is marked in each row, with the courses that use it', async () => {
     await open(staff, serverWithCourses());
-    expect(rowOf(12).getByText('Only for the enrolled')).toBeTruthy();
-    expect(rowOf(12).getByText('Used by Asana Regular Classes')).toBeTruthy();
-    expect(rowOf(13).getByText('Public: on the Online Classes page')).toBeTruthy();
-    expect(rowOf(13).queryByText(/^Used by/)).toBeNull();
-    expect(rowOf(14).getByText('Public: in every learner’s list')).toBeTruthy();
-    expect(rowOf(14).getByText('Used by Advanced Pranayama Certificate Course')).toBeTruthy();
+    expect(meetingRow(12).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(12).getByText('Used by Asana Regular Classes')).toBeTruthy();
+    expect(meetingRow(13).getByText('Public: on the Online Classes page')).toBeTruthy();
+    expect(meetingRow(13).queryByText(/^Used by/)).toBeNull();
+    expect(meetingRow(14).getByText('Public: in every learner’s list')).toBeTruthy();
+    expect(meetingRow(14).getByText('Used by Advanced Pranayama Certificate Course')).toBeTruthy();
   });
 
   test('is not shown to learners', async () => {
@@ -125,10 +125,10 @@ describe('which link is public', () => {
     expect(screen.queryByText(/Public:|Used by/)).toBeNull();
   });
 
-  test('follows what is added', async () => {
+  test('changes when a link is added', async () => {
     const { user } = visit('/OnlineClass', { as: staff });
     await screen.findByText('No meeting links yet');
-    await user.type(field(), six);
+    await user.type(linkField(), linkAtSix);
     await user.click(button('Save Link'));
     await screen.findByText('Public: on the Online Classes page');
   });
@@ -144,17 +144,17 @@ describe('Delete says first', () => {
     const { user } = await open(staff, serverWithCourses());
     await user.click(press(13, 'Delete'));
     expect(await dialogWords()).toEqual([
-      seven,
-      `It is the link on the Online Classes page. Class 14 takes its place: ${seven}-free`,
+      linkAtSeven,
+      `It is the link on the Online Classes page. Class 14 takes its place: ${linkAtSeven}-free`,
     ]);
   });
 
   test('that no link replaces it, or an empty one', async () => {
     const { user, server } = await open();
     await user.click(press(12, 'Delete'));
-    expect((await dialogWords())[1]).toContain(`Class 13 takes its place: ${seven}`);
+    expect((await dialogWords())[1]).toContain(`Class 13 takes its place: ${linkAtSeven}`);
     await user.click(button('Cancel'));
-    server.state.meetings = [meeting(12, six), meeting(14, '')];
+    server.state.meetings = [meeting(12, linkAtSix), meeting(14, '')];
     await user.click(press(12, 'Delete'));
     // Somebody else has deleted class 13 since this list was loaded.
     await waitFor(async () =>
@@ -163,7 +163,7 @@ describe('Delete says first', () => {
       ),
     );
     await user.click(button('Cancel'));
-    server.state.meetings = [meeting(12, six)];
+    server.state.meetings = [meeting(12, linkAtSix)];
     await user.click(press(12, 'Delete'));
     await waitFor(async () =>
       expect((await dialogWords())[1]).toContain(
@@ -176,7 +176,7 @@ describe('Delete says first', () => {
     const { user } = await open(staff, serverWithCourses());
     await user.click(press(12, 'Delete'));
     expect(await dialogWords()).toEqual([
-      six,
+      linkAtSix,
       'Asana Regular Classes uses this link and will have none.',
     ]);
   });
@@ -184,14 +184,14 @@ describe('Delete says first', () => {
   test('nothing more if the link is not used', async () => {
     const { user } = await open();
     await user.click(press(13, 'Delete'));
-    expect(await dialogWords()).toEqual([seven]);
+    expect(await dialogWords()).toEqual([linkAtSeven]);
   });
 });
 
 describe('emptying a link', () => {
   const empty = async (id: number, server = serverWithCourses()) => {
     const visited = await open(staff, server);
-    await update(visited.user, id, '');
+    await updateLink(visited.user, id, '');
     return visited;
   };
   const dialog = () => within(screen.getByRole('dialog'));
@@ -199,13 +199,13 @@ describe('emptying a link', () => {
   test('of the public page asks first, and says what the page shows then', async () => {
     const { user, server } = await empty(13);
     expect(await dialogWords()).toEqual([
-      seven,
+      linkAtSeven,
       'The Online Classes page then says “Online class coming soon!”. No other link takes its place.',
     ]);
     expect(server.count('PUT /api/meetings/13')).toBe(0);
     await user.click(dialog().getByRole('button', { name: 'Take the link away' }));
     await status('Meeting link 13 updated.');
-    expect(rowOf(13).getByText('Not Set')).toBeTruthy();
+    expect(meetingRow(13).getByText('Not Set')).toBeTruthy();
   });
 
   test('of a course asks first and names the course; Cancel changes nothing', async () => {
@@ -230,11 +230,11 @@ describe('add mode', () => {
   test('creates a meeting, appends it and clears the input', async () => {
     const { user, server } = await open();
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
-    await user.type(field(), ' meet.example/new ');
+    await user.type(linkField(), ' meet.example/new ');
     await user.click(button('Save Link'));
     await status('Meeting link saved.');
-    expect(rowOf(15).getByRole('link').getAttribute('href')).toBe('https://meet.example/new');
-    expect(field().value).toBe('');
+    expect(meetingRow(15).getByRole('link').getAttribute('href')).toBe('https://meet.example/new');
+    expect(linkField().value).toBe('');
     const [post] = server.sent('POST /api/meetings');
     expect(post?.body).toEqual({ meetingLink: 'https://meet.example/new' });
     expect(post?.headers.get('Authorization')).toBe('Bearer token-2');
@@ -244,30 +244,30 @@ describe('add mode', () => {
     const { user } = await open();
     await user.click(button('Save Link'));
     await status('Meeting link saved.');
-    expect(rowOf(15).getByText('Not Set')).toBeTruthy();
+    expect(meetingRow(15).getByText('Not Set')).toBeTruthy();
   });
 
   test('refuses other schemes without a request, and keeps the typed link', async () => {
     const { user, server } = await open();
-    await user.type(field(), 'javascript:alert(1)');
+    await user.type(linkField(), 'javascript:alert(1)');
     await user.click(button('Save Link'));
     expect(screen.getByText(/must be a web address/)).toBeTruthy();
-    expect(field().value).toBe('javascript:alert(1)');
+    expect(linkField().value).toBe('javascript:alert(1)');
     expect(server.count('POST /api/meetings')).toBe(0);
   });
 
   test('sends once when submitted twice, and with another key the next time', async () => {
     const { user, server } = await open();
-    await user.type(field(), 'https://meet.example/new');
-    const form = field().closest('form') ?? expect.fail('no form');
+    await user.type(linkField(), 'https://meet.example/new');
+    const form = linkField().closest('form') ?? expect.fail('no form');
     fireEvent.submit(form);
     fireEvent.submit(form);
     await status('Meeting link saved.');
     expect(server.count('POST /api/meetings')).toBe(1);
-    await user.type(field(), 'https://meet.example/new');
+    await user.type(linkField(), 'https://meet.example/new');
     await user.click(button('Save Link'));
     await user.click(await screen.findByRole('button', { name: 'Use it here too' }));
-    await waitFor(() => expect(rowOf(16)).toBeTruthy());
+    await waitFor(() => expect(meetingRow(16)).toBeTruthy());
   });
 });
 
@@ -276,14 +276,14 @@ describe('edit mode', () => {
     const { user, server } = await open();
     await user.click(press(13, 'Edit'));
     expect(screen.getByRole('heading', { name: 'Edit Meeting Link' })).toBeTruthy();
-    expect(field().value).toBe(seven);
-    expect(document.activeElement).toBe(field());
+    expect(linkField().value).toBe(linkAtSeven);
+    expect(document.activeElement).toBe(linkField());
     await typeLink(user, 'https://meet.example/moved');
     await user.click(button('Update Link'));
     await status('Meeting link 13 updated.');
-    expect(rowOf(13).getByRole('link').getAttribute('href')).toBe('https://meet.example/moved');
+    expect(meetingRow(13).getByRole('link').getAttribute('href')).toBe('https://meet.example/moved');
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
-    expect(field().value).toBe('');
+    expect(linkField().value).toBe('');
     expect(document.activeElement).toBe(press(13, 'Edit'));
     expect(server.sent('PUT /api/meetings/13')[0]?.version).toBe('"1"');
   });
@@ -293,7 +293,7 @@ describe('edit mode', () => {
     await user.click(press(13, 'Edit'));
     await user.click(button('Cancel'));
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
-    expect(field().value).toBe('');
+    expect(linkField().value).toBe('');
     expect(server.count('PUT /api/meetings/13')).toBe(0);
   });
 });
@@ -316,7 +316,7 @@ describe('Delete', () => {
     await user.click(press(13, 'Delete'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(rowOf(13)).toBeTruthy();
+    expect(meetingRow(13)).toBeTruthy();
     expect(server.count('DELETE /api/meetings/13')).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   json,
@@ -8,7 +8,7 @@ import {
   networkFailure,
   staff,
 } from '../../testing/fake-server.ts';
-import { field, meeraChanges, openManager } from '../../testing/manager-visits.ts';
+import { linkField, changeByMeera, openManager } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana } from '../../testing/sample-courses.ts';
 
@@ -41,7 +41,7 @@ const press = (id: number, name: string) =>
   within(rowOf(id)).getByRole('button', { name: `${name} class ${id}` });
 
 const add = async ({ user }: Awaited<ReturnType<typeof open>>, link: string) => {
-  await user.click(field());
+  await user.click(linkField());
   await user.paste(link);
   await user.click(button('Save Link'));
   await screen.findByText('Meeting link saved.');
@@ -73,10 +73,10 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('is refreshed, also where more was asked for meanwhile', async () => {
+  test('is refreshed, also if more pages were loaded meanwhile', async () => {
     const { user, server } = await open(serverWithMany());
     server.state.meetings = server.state.meetings.map(({ id }) => meeting(id, `${linkOf(id)}-new`));
-    const slow = later<void>();
+    const slow = createDeferred<void>();
     server.answerOnce('GET /api/staff/meetings', async ({ url, headers }) => {
       await slow.promise;
       return server.fetch(url, { headers });
@@ -121,7 +121,7 @@ describe('the manager', () => {
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
     await user.click(press(90, 'Edit'));
-    await user.clear(field());
+    await user.clear(linkField());
     await user.paste(linkOf(190));
     await user.click(button('Update Link'));
     await screen.findByText('Meeting link 90 updated.');
@@ -138,9 +138,9 @@ describe('the manager', () => {
     const { user, server } = await open();
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
-    meeraChanges(server, meeting(90, linkOf(990), { version: 2 }));
+    changeByMeera(server, meeting(90, linkOf(990), { version: 2 }));
     await user.click(press(90, 'Edit'));
-    await user.type(field(), '-mine');
+    await user.type(linkField(), '-mine');
     await user.click(button('Update Link'));
     await screen.findByText(/Meera Joshi changed the link of class 90/);
     expect(within(rowOf(90)).getByRole('link').getAttribute('href')).toBe(linkOf(990));
@@ -176,7 +176,7 @@ describe('the manager', () => {
   test('loads the pages again if a meeting was added while more were loading', async () => {
     const visited = await open();
     const { user, server } = visited;
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce('GET /api/staff/meetings', () => slow.promise);
     await user.click(more());
     await add(visited, 'https://meet.example/new');
@@ -202,7 +202,7 @@ describe('a link that was in the form before a reload', () => {
     await user.click(more());
     await waitFor(() => expect(ids()).toEqual(upTo(100)));
     await user.click(press(90, 'Edit'));
-    await user.clear(field());
+    await user.clear(linkField());
     cleanup();
     return open(serverWithMany(paid));
   };
@@ -210,7 +210,7 @@ describe('a link that was in the form before a reload', () => {
   test('has its row, even one of a later page', async () => {
     const { user } = await restored();
     expect(ids()).toEqual([...upTo(50), 90]);
-    await user.click(field());
+    await user.click(linkField());
     await user.paste(linkOf(190));
     await user.click(button('Update Link'));
     await screen.findByText('Meeting link 90 updated.');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFakeServer, networkFailure } from '../../testing/fake-server.ts';
-import { renewKeptMeetings } from './renew-cached-meetings.ts';
+import { renewCachedMeetings } from './renew-cached-meetings.ts';
 
 const withWorker = (controller: object | null) => {
   const server = createFakeServer();
@@ -13,18 +13,18 @@ const withWorker = (controller: object | null) => {
   return { server, drop };
 };
 
-test('the worker’s copy of the list is deleted, then fetched again', async () => {
+test('the service worker’s cached list is deleted, then fetched again', async () => {
   const { server, drop } = withWorker({});
-  await renewKeptMeetings();
+  await renewCachedMeetings();
   expect(drop).toHaveBeenCalledWith('api-public-v2', '/api/meetings');
   expect(server.count('GET /api/meetings')).toBe(1);
 });
 
-test('the list is asked for until it comes', async () => {
+test('the request for the list is repeated until it succeeds', async () => {
   const { server } = withWorker({});
   const answers = vi.fn(networkFailure);
   server.answerOnce('GET /api/meetings', answers);
-  const renewing = renewKeptMeetings();
+  const renewing = renewCachedMeetings();
   await vi.waitFor(() => expect(answers).toHaveBeenCalled());
   // The pause before the next try ends with the network's return.
   const coming = setInterval(() => window.dispatchEvent(new Event('online')), 5);
@@ -33,8 +33,8 @@ test('the list is asked for until it comes', async () => {
   expect(server.count('GET /api/meetings')).toBe(2);
 });
 
-test('without a worker nothing is fetched', async () => {
+test('nothing is fetched without a service worker', async () => {
   const { server, drop } = withWorker(null);
-  await renewKeptMeetings();
+  await renewCachedMeetings();
   expect([drop.mock.calls.length, server.requests.length]).toEqual([0, 0]);
 });

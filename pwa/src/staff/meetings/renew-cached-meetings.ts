@@ -1,18 +1,18 @@
 import { publicApi } from '../../data/network/public-api.ts';
-import { keepTrying } from '../../data/offline/keep-trying.ts';
+import { retryWithBackoff } from '../../data/offline/keep-trying.ts';
 import { publicCache } from '../../data/offline/sw-names.ts';
 
 /**
- * After a change the service worker's copy of the public list is wrong. This deletes it and fetches the list
- * until it comes, so that the new link is there offline.
+ * Deletes the service worker's cached public list, which is outdated after a change, and refetches it with retries, so that the
+ * new link is available offline.
  */
-export const renewKeptMeetings = async (): Promise<void> => {
+export const renewCachedMeetings = async (): Promise<void> => {
   if (!navigator.serviceWorker?.controller) return;
   try {
     const cache = await caches.open(publicCache);
     await cache.delete('/api/meetings');
-    await keepTrying(() => publicApi.listMeetings());
+    await retryWithBackoff(() => publicApi.listMeetings());
   } catch {
-    // The copy is deleted; the next visit fetches the list.
+    // The cached list is deleted; the next visit fetches it.
   }
 };

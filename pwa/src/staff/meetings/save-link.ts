@@ -1,26 +1,26 @@
 import { t } from '@lingui/core/macro';
-import type { GivenValues, SavedMeeting, StaleMeeting } from 'bff/contract';
-import { consoleWords } from '../../content/messages.ts';
+import type { MeetingInput, SavedMeeting, StaleMeeting } from 'bff/contract';
+import { consoleMessages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { fieldOf } from '../../data/forms/failed.ts';
-import { attemptOf, isSentAgain } from '../../data/forms/idempotency-key.ts';
-import { ApiError, logFailure, sentenceFor } from '../../data/network/client.ts';
+import { fieldOfError } from '../../data/forms/failed.ts';
+import { idempotentRequest, isRetry } from '../../data/forms/idempotency-key.ts';
+import { ApiError, logFailure, formatError } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
-import { notify, type Say } from '../../shell/notices/notices.ts';
+import { showToast, type LazyMessage } from '../../shell/notices/notices.ts';
 import { questionBefore } from '../links/link-question.ts';
-import { linkFault, normalLink } from '../links/meeting-link.ts';
+import { validateLink, normalizeLink } from '../links/meeting-link.ts';
 import {
   closeForm,
   continueForm,
-  type FormKey,
+  type LinkFormKey,
   type LinkDraft,
   linkDraft,
   noOutcome,
-  type Outcome,
+  type SaveOutcome,
   showForm,
-  shownKey,
-  type Typed,
-  typedSince,
+  shownFormKey,
+  type LinkFormValues,
+  changedSince,
   valuesOf,
 } from './link-drafts.ts';
 import { showAdded, showRemoved, showUpdated } from './managed-meetings.ts';
@@ -29,31 +29,31 @@ import { notifyDone } from './undo.ts';
 /** The id of the form in the page. */
 export const linkFormId = 'meeting-link-form';
 
-/** A save that is under way: the form that it belongs to, and what was in it. */
-interface Saving {
-  key: FormKey;
+/** A running save with its form and values. */
+interface PendingSave {
+  key: LinkFormKey;
   editing: SavedMeeting | undefined;
-  sent: Typed;
-  given: GivenValues;
+  sent: LinkFormValues;
+  given: MeetingInput;
 }
 
-/** The values whose answer comes to this page. After a reload the same values are others, and nobody waits. */
-const underWay = new WeakSet<Typed>();
+/** The values of running saves. Compared by identity, as a response does not survive a reload. */
+const pendingSaves = new WeakSet<LinkFormValues>();
 
 export const isBeingSaved = ({ sent }: LinkDraft): boolean =>
-  sent !== undefined && underWay.has(sent);
+  sent !== undefined && pendingSaves.has(sent);
 
-/** The form that waits for the answer. Undefined after logging out, or when its row was deleted here. */
-const waitingFor = ({ key, sent }: Saving) => {
+/** The form that waits for the response. Undefined after a logout, or if its row was deleted here. */
+const waitingForm = ({ key, sent }: PendingSave) => {
   const form = linkDraft(key).now();
   return form.sent === sent ? form : undefined;
 };
 
 const isManagerOpen = () => document.getElementById(linkFormId) !== null;
 
-/** Says what came of a save whose form is not on the screen any more. */
-const tellElsewhere = ({ key, editing }: Saving, why: Say) => {
-  if (isManagerOpen() && shownKey() === key) return;
+/** Shows a toast about a failed save if its form is no longer shown. */
+const notifyElsewhere = ({ key, editing }: PendingSave, why: LazyMessage) => {
+  if (isManagerOpen() && shownFormKey() === key) return;
   const label = () => t`Open`;
   const open = { label, run: () => showForm(key) };
   const say = () => {
@@ -62,7 +62,7 @@ const tellElsewhere = ({ key, editing }: Saving, why: Say) => {
       ? t`Meeting link ${{ id: editing.id }} is not saved. ${words}`
       : t`The new meeting link is not saved. ${words}`;
   };
-  notify(say, {
+  showToast(say, {
     isProblem: true,
     stays: true,
     about: `meeting link ${key}`,
@@ -70,32 +70,32 @@ const tellElsewhere = ({ key, editing }: Saving, why: Say) => {
   });
 };
 
-/** Ends a try to save. Its outcome replaces the last one; what was typed stays. */
-const settle = (saving: Saving, outcome: Partial<Outcome>, why: Say) => {
-  if (!waitingFor(saving)) return;
+/** Ends a try to save. Its outcome replaces the previous one; typed values stay. */
+const settle = (saving: PendingSave, outcome: Partial<SaveOutcome>, why: LazyMessage) => {
+  if (!waitingForm(saving)) return;
   linkDraft(saving.key).type({ ...noOutcome, ...outcome, sent: undefined });
-  tellElsewhere(saving, why);
+  notifyElsewhere(saving, why);
 };
 
-const kept = () => t`What you typed is kept.`;
+const keptMessage = () => t`What you typed is kept.`;
 
-/** Shows why nothing was saved. An open conflict stays open. */
-const fail = (saving: Saving, failure: unknown) => {
-  const problem = sentenceFor(failure);
-  const conflict = waitingFor(saving)?.conflict;
+/** Shows why the save failed. An open conflict stays open. */
+const fail = (saving: PendingSave, failure: unknown) => {
+  const problem = formatError(failure);
+  const conflict = waitingForm(saving)?.conflict;
   settle(
     saving,
-    { problem, refusedField: fieldOf(failure), conflict },
-    () => `${problem} ${kept()}`,
+    { problem, refusedField: fieldOfError(failure), conflict },
+    () => `${problem} ${keptMessage()}`,
   );
 };
 
-/** What is sent: the link alone (specification, section 7), unless the other values were changed. */
-export const givenBy = (
-  { name, audience }: Typed,
+/** The values to send: the link only (specification, section 7), unless other values were changed. */
+export const changedValues = (
+  { name, audience }: LinkFormValues,
   editing: SavedMeeting | undefined,
   meetingLink: string,
-): GivenValues => {
+): MeetingInput => {
   const before = valuesOf(editing);
   return {
     meetingLink,
@@ -104,17 +104,17 @@ export const givenBy = (
   };
 };
 
-const keyFor = ({ key, given }: Saving) => {
+const idempotencyKeyFor = ({ key, given }: PendingSave) => {
   const form = linkDraft(key);
-  const attempt = attemptOf(given, form.now().attempt);
+  const attempt = idempotentRequest(given, form.now().attempt);
   form.type({ attempt });
   return attempt.key;
 };
 
-/** Closes the form, unless more was typed meanwhile: then the meeting stays in it. */
-const finish = (saving: Saving, meeting: SavedMeeting, say: Say) => {
-  const form = waitingFor(saving);
-  const typed = form && typedSince(saving.sent, form);
+/** Closes the form, unless something was typed during the save: then the form continues with the meeting. */
+const finish = (saving: PendingSave, meeting: SavedMeeting, say: LazyMessage) => {
+  const form = waitingForm(saving);
+  const typed = form && changedSince(saving.sent, form);
   if (!typed || Object.keys(typed).length === 0) {
     closeForm(saving.key);
     return notifyDone(say, meeting);
@@ -123,32 +123,32 @@ const finish = (saving: Saving, meeting: SavedMeeting, say: Say) => {
   notifyDone(() => t`${{ words: say() }} What you typed meanwhile is not saved yet.`, meeting);
 };
 
-const add = async (saving: Saving) => {
+const add = async (saving: PendingSave) => {
   try {
-    const created = await publicApi.createMeeting(saving.given, keyFor(saving));
-    if (!waitingFor(saving)) return;
+    const created = await publicApi.createMeeting(saving.given, idempotencyKeyFor(saving));
+    if (!waitingForm(saving)) return;
     showAdded(created);
     finish(saving, created, () => t`Meeting link saved.`);
   } catch (failure) {
-    logFailure(consoleWords.errorSavingMeeting, failure);
+    logFailure(consoleMessages.errorSavingMeeting, failure);
     fail(saving, failure);
   }
 };
 
-const finishUpdate = (saving: Saving, meeting: SavedMeeting) => {
-  if (!waitingFor(saving)) return;
+const finishUpdate = (saving: PendingSave, meeting: SavedMeeting) => {
+  if (!waitingForm(saving)) return;
   showUpdated(meeting);
   finish(saving, meeting, () => t`Meeting link ${{ id: meeting.id }} updated.`);
 };
 
-const isAsGiven = (meeting: SavedMeeting, given: GivenValues) =>
-  Object.entries(given).every(([name, value]) => meeting[name as keyof GivenValues] === value);
+const hasValues = (meeting: SavedMeeting, given: MeetingInput) =>
+  Object.entries(given).every(([name, value]) => meeting[name as keyof MeetingInput] === value);
 
-/** Shows the row as it is now. If it has our values, our own save had arrived and only its answer was lost. */
-const meetConflict = (saving: Saving, theirs: StaleMeeting) => {
+/** Shows the present row. If it has our values, our own save had arrived and only its response was lost. */
+const handleConflict = (saving: PendingSave, theirs: StaleMeeting) => {
   const { given } = saving;
-  if (isAsGiven(theirs.meeting, given)) return finishUpdate(saving, theirs.meeting);
-  if (!waitingFor(saving)) return;
+  if (hasValues(theirs.meeting, given)) return finishUpdate(saving, theirs.meeting);
+  if (!waitingForm(saving)) return;
   showUpdated(theirs.meeting, theirs.changedBy);
   settle(
     saving,
@@ -157,44 +157,44 @@ const meetConflict = (saving: Saving, theirs: StaleMeeting) => {
   );
 };
 
-/** Somebody has deleted the meeting. What was typed stays in the form, where Save Link adds it as a new one. */
-const loseRow = (saving: Saving, id: number, problem: string) => {
-  const form = waitingFor(saving);
+/** Somebody has deleted the meeting. The typed values stay in the form, where Save Link adds a new meeting. */
+const handleDeletedRow = (saving: PendingSave, id: number, problem: string) => {
+  const form = waitingForm(saving);
   if (!form) return;
   const { text, name, audience } = form;
   showRemoved(id);
   const key = continueForm(saving.key, { text, name, audience, problem });
-  tellElsewhere({ ...saving, key }, () => `${problem} ${kept()}`);
+  notifyElsewhere({ ...saving, key }, () => `${problem} ${keptMessage()}`);
 };
 
-const meetUpdateFailure = (saving: Saving, id: number, failure: unknown) => {
-  logFailure(consoleWords.errorUpdatingMeeting, failure);
+const handleUpdateFailure = (saving: PendingSave, id: number, failure: unknown) => {
+  logFailure(consoleMessages.errorUpdatingMeeting, failure);
   const status = failure instanceof ApiError ? failure.status : undefined;
-  if (status === 412) return meetConflict(saving, (failure as ApiError).body as StaleMeeting);
-  if (status === 404) return loseRow(saving, id, sentenceFor(failure));
+  if (status === 412) return handleConflict(saving, (failure as ApiError).body as StaleMeeting);
+  if (status === 404) return handleDeletedRow(saving, id, formatError(failure));
   fail(saving, failure);
 };
 
-const update = async (saving: Saving, { id, version }: SavedMeeting) => {
+const update = async (saving: PendingSave, { id, version }: SavedMeeting) => {
   try {
     finishUpdate(saving, await publicApi.updateMeeting({ id, given: saving.given, version }));
   } catch (failure) {
-    meetUpdateFailure(saving, id, failure);
+    handleUpdateFailure(saving, id, failure);
   }
 };
 
-/** Whether to go on: nothing follows from the save that is to be confirmed first. */
-const mayGoOn = async (saving: Saving) => {
+/** Whether the save can continue without a confirmation. */
+const canContinue = async (saving: PendingSave) => {
   const { key, editing, given, sent } = saving;
-  // Added already, perhaps: then the first one to have the link is our own.
-  if (!editing && isSentAgain(given, linkDraft(key).now().attempt)) return true;
+  // The link may have been added by the first try: then the other meeting with this link is our own.
+  if (!editing && isRetry(given, linkDraft(key).now().attempt)) return true;
   try {
     const question = await questionBefore({ editing, given });
     if (question) settle(saving, { asked: { question, sent } }, () => t`It waits for your answer.`);
-    return question === undefined && waitingFor(saving) !== undefined;
+    return question === undefined && waitingForm(saving) !== undefined;
   } catch (failure) {
     logFailure(
-      editing ? consoleWords.errorUpdatingMeeting : consoleWords.errorSavingMeeting,
+      editing ? consoleMessages.errorUpdatingMeeting : consoleMessages.errorSavingMeeting,
       failure,
     );
     fail(saving, failure);
@@ -202,45 +202,44 @@ const mayGoOn = async (saving: Saving) => {
   }
 };
 
-/** Notes what is saved now. An open conflict stays on the screen until the answer has come. */
-const begin = (key: FormKey, sent: Typed, meetingLink = normalLink(sent.text)): Saving => {
+/** Marks the values as being saved. An open conflict stays on the screen until the response arrives. */
+const beginSave = (key: LinkFormKey, sent: LinkFormValues, meetingLink = normalizeLink(sent.text)): PendingSave => {
   const form = linkDraft(key);
   const { editing, conflict } = form.now();
-  underWay.add(sent);
+  pendingSaves.add(sent);
   form.type({ ...noOutcome, conflict, sent });
-  return { key, editing, sent, given: givenBy(sent, editing, meetingLink) };
+  return { key, editing, sent, given: changedValues(sent, editing, meetingLink) };
 };
 
-const send = (saving: Saving) => (saving.editing ? update(saving, saving.editing) : add(saving));
+const send = (saving: PendingSave) => (saving.editing ? update(saving, saving.editing) : add(saving));
 
-const typedIn = ({ text, name, audience }: LinkDraft): Typed => ({ text, name, audience });
+const valuesIn = ({ text, name, audience }: LinkDraft): LinkFormValues => ({ text, name, audience });
 
 /**
- * Adds or updates the meeting in the form, depending on its mode. Asks first where others are concerned. A second tap during
- * the call does nothing.
+ * Adds or updates the meeting in the form. Asks first if the change affects others. A second tap during the request does nothing.
  */
-export const saveLink = async (key: FormKey): Promise<void> => {
+export const saveLink = async (key: LinkFormKey): Promise<void> => {
   const form = linkDraft(key).now();
   if (isBeingSaved(form)) return;
-  const fault = linkFault(normalLink(form.text));
+  const fault = validateLink(normalizeLink(form.text));
   if (fault) return void linkDraft(key).type({ ...noOutcome, fault });
-  const saving = begin(key, typedIn(form));
-  if (await mayGoOn(saving)) await send(saving);
+  const saving = beginSave(key, valuesIn(form));
+  if (await canContinue(saving)) await send(saving);
 };
 
-/** Answers the question with yes: saves the values that it is about. */
-export const confirmLink = async (key: FormKey): Promise<void> => {
+/** Confirms the question: saves its values. */
+export const confirmLink = async (key: LinkFormKey): Promise<void> => {
   const { asked } = linkDraft(key).now();
-  if (asked) await send(begin(key, asked.sent));
+  if (asked) await send(beginSave(key, asked.sent));
 };
 
-/** Answers the question with no: nothing is saved, and the form stays open. */
-export const keepTheLink = (key: FormKey): void => void linkDraft(key).type(noOutcome);
+/** Dismisses the question: nothing is saved, and the form stays open. */
+export const dismissQuestion = (key: LinkFormKey): void => void linkDraft(key).type(noOutcome);
 
 /** Saves my link over theirs, unless theirs has changed since it was shown. */
-export const saveMineOverTheirs = async (key: FormKey): Promise<void> => {
+export const saveMineOverTheirs = async (key: LinkFormKey): Promise<void> => {
   const form = linkDraft(key).now();
   const { conflict } = form;
   if (isBeingSaved(form) || !conflict) return;
-  await update(begin(key, typedIn(form), conflict.mine), conflict.theirs.meeting);
+  await update(beginSave(key, valuesIn(form), conflict.mine), conflict.theirs.meeting);
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { indianDate } from 'bff/shared/time/indian-time';
-import { dayOf } from '../../content/format.ts';
+import { formatDate } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -11,10 +11,10 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Of a grievance about data: its number, and the day by which its sender was promised an answer. */
-export const Due = ({ id, dueOn, isOpen }: Props) => {
+/** The number of a grievance about data, and the date by which the studio promised an answer. */
+export const GrievanceDue = ({ id, dueOn, isOpen }: Props) => {
   const number = `G-${id}`;
-  const day = dayOf(dueOn);
+  const day = formatDate(dueOn);
   if (!isOpen) return <p className={styles.more}>{t`Grievance ${number}`}</p>;
   if (dueOn < indianDate(new Date()))
     return <Alert kind="error">{t`Grievance ${number}: the answer was promised by ${day}.`}</Alert>;

@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { StoredMessage } from 'bff/contract';
-import { momentOf } from '../../content/format.ts';
+import type { StaffMessage } from 'bff/contract';
+import { formatDateTime } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
-import { noteReopened } from '../../shell/signed-in/staff-waiting.ts';
+import { showToast } from '../../shell/notices/notices.ts';
+import { countReopenedMessage } from '../../shell/signed-in/staff-waiting.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TypedNumber } from '../frame/PhoneNumber.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { answerAddress } from './answer-address.ts';
-import { Due } from './Due.tsx';
+import { GrievanceDue } from './Due.tsx';
 
 interface Props {
-  message: StoredMessage;
-  /** Of a list of messages only the first has a filled button. */
+  message: StaffMessage;
+  /** Only the first card of the list has a filled button. */
   isFirst: boolean;
   onMarked: () => Promise<void>;
 }
@@ -27,11 +27,11 @@ const useMark = ({ message, onMarked }: Omit<Props, 'isFirst'>) => {
   return useMutation(
     async () => {
       await staffApi.markMessage(message.id, answered);
-      if (!answered) noteReopened();
+      if (!answered) countReopenedMessage();
       await onMarked();
     },
     () =>
-      notify(() =>
+      showToast(() =>
         answered ? t`Message of ${name} answered.` : t`Message of ${name} open again.`,
       ),
   );
@@ -41,18 +41,18 @@ export const MessageCard = (props: Props) => {
   const { message, isFirst } = props;
   const { busy, problem, start } = useMark(props);
   const isOpen = message.answeredAt === null;
-  const whose = `${message.fullName}, ${momentOf(message.createdAt)}`;
+  const whose = `${message.fullName}, ${formatDateTime(message.createdAt)}`;
   return (
     <li className={styles.card}>
       <Card>
         <div className={styles.head}>
           <h2 className={styles.title}>{message.fullName}</h2>
           {message.answeredAt && (
-            <p className={styles.tag}>{t`Answered ${{ moment: momentOf(message.answeredAt) }}`}</p>
+            <p className={styles.tag}>{t`Answered ${{ moment: formatDateTime(message.answeredAt) }}`}</p>
           )}
         </div>
-        <p className={styles.more}>{momentOf(message.createdAt)}</p>
-        {message.dueOn && <Due id={message.id} dueOn={message.dueOn} isOpen={isOpen} />}
+        <p className={styles.more}>{formatDateTime(message.createdAt)}</p>
+        {message.dueOn && <GrievanceDue id={message.id} dueOn={message.dueOn} isOpen={isOpen} />}
         <dl className={styles.facts}>
           <div>
             <dt>{t`E-mail`}</dt>

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
+import { refreshIfCountDiffers, formatPendingCount } from '../../shell/signed-in/staff-waiting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -13,18 +13,18 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LastBackup } from '../backup/LastBackup.tsx';
 import {
-  OnceShown,
-  UndeliveredMails,
-  UndeliveredNotice,
-  undeliveredView,
-  useUndelivered,
+  ShownOnceReady,
+  FailedEmails,
+  FailedEmailsNotice,
+  failedEmailsView,
+  useFailedEmails,
 } from '../failed-emails/FailedEmails.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
-import { useParam } from '../frame/use-param.ts';
+import { useSearchParam } from '../frame/use-param.ts';
 import { MessageCard } from './MessageCard.tsx';
 
-const Nothing = ({ open }: { open: boolean }) => (
+const NoMessages = ({ open }: { open: boolean }) => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
@@ -35,8 +35,8 @@ const Nothing = ({ open }: { open: boolean }) => (
   </Card>
 );
 
-const waitingWords = ({ waiting }: MessagePage) => {
-  const count = countOf(waiting);
+const formatWaiting = ({ waiting }: MessagePage) => {
+  const count = formatPendingCount(waiting);
   return plural(waiting, {
     one: '1 message waits for an answer.',
     other: `${count} messages wait for an answer.`,
@@ -55,25 +55,25 @@ const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
     { orBefore: true, isShown },
   );
   const waiting = answer.value?.waiting;
-  useEffect(() => checkWaiting('messages', waiting), [waiting]);
+  useEffect(() => refreshIfCountDiffers('messages', waiting), [waiting]);
   return (
     <StaffQuery query={answer}>
       {(messages) =>
         messages.items.length === 0 ? (
-          <Nothing open={messages.anyAnswered} />
+          <NoMessages open={messages.anyAnswered} />
         ) : (
           <div>
-            {messages.waiting > 0 && <p className={styles.count}>{waitingWords(messages)}</p>}
+            {messages.waiting > 0 && <p className={styles.count}>{formatWaiting(messages)}</p>}
             <PagedList
               className={styles.cards}
               hasMore={messages.next !== null}
               onMore={answer.more}
             >
-              {messages.items.map((message, place) => (
+              {messages.items.map((message, index) => (
                 <MessageCard
                   key={message.id}
                   message={message}
-                  isFirst={place === 0}
+                  isFirst={index === 0}
                   onMarked={answer.reload}
                 />
               ))}
@@ -85,17 +85,17 @@ const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
   );
 };
 
-const shown = () => [
+const filterChoices = () => [
   { value: '', label: t`Not answered` },
   { value: 'all', label: t`All` },
-  { value: undeliveredView, label: t`Mails not sent` },
+  { value: failedEmailsView, label: t`Mails not sent` },
 ];
 
 const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void }) => (
   <div className={styles.filters}>
     <ChoiceChips
       legend={t({ message: 'Show', context: 'which messages' })}
-      choices={shown()}
+      choices={filterChoices()}
       value={show}
       onChoose={onShow}
       inRow
@@ -103,26 +103,26 @@ const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void
   </div>
 );
 
-/** The messages of the contact form, and the mails that the studio could not send. */
+/** The messages of the contact form, and failed e-mails. */
 export const StaffMessagesScreen = () => {
-  const [show, setShow] = useParam('show');
-  const isUndelivered = show === undeliveredView;
-  const { mails, isShown } = useUndelivered();
-  const mayRead = useMay('messages.read');
-  const mayReadUndelivered = useMay('undelivered.read');
+  const [show, setShow] = useSearchParam('show');
+  const isUndelivered = show === failedEmailsView;
+  const { mails, isShown } = useFailedEmails();
+  const mayRead = useCan('messages.read');
+  const mayReadUndelivered = useCan('undelivered.read');
   return (
     <>
       <PageHeading>{t`Messages`}</PageHeading>
-      <OnceShown isShown={isShown}>
-        {mayReadUndelivered && !isUndelivered && <UndeliveredNotice mails={mails} />}
+      <ShownOnceReady isShown={isShown}>
+        {mayReadUndelivered && !isUndelivered && <FailedEmailsNotice mails={mails} />}
         {mayRead && <Filter show={show} onShow={setShow} />}
         {isUndelivered ? (
-          <UndeliveredMails isShown={isShown} />
+          <FailedEmails isShown={isShown} />
         ) : (
           <Messages all={show === 'all'} isShown={isShown} />
         )}
         <LastBackup />
-      </OnceShown>
+      </ShownOnceReady>
     </>
   );
 };

@@ -1,11 +1,11 @@
-import type { StoredMessage } from 'bff/contract';
+import type { StaffMessage } from 'bff/contract';
 import { expect, test } from 'vitest';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { answerAddress } from './answer-address.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
-const message = (change: Partial<StoredMessage> = {}): StoredMessage => ({
+const message = (change: Partial<StaffMessage> = {}): StaffMessage => ({
   id: 1,
   fullName: 'Ishita Pant',
   email: 'ishita@example.com',
@@ -18,7 +18,7 @@ const message = (change: Partial<StoredMessage> = {}): StoredMessage => ({
 
 const bodyOf = (address: string) => new URL(address).searchParams.get('body') ?? '';
 
-test('quotes the question, and signs with the studio’s name', () => {
+test('a reply quotes the message, and ends with the studio’s name', () => {
   const address = answerAddress(message());
   expect(address).toMatch(/^mailto:ishita@example\.com\?/);
   expect(new URL(address).searchParams.get('subject')).toBe('Your message to Ganga Yoga');
@@ -42,7 +42,7 @@ test.each([
   ['Devanagari', 'गंगा के किनारे योग। '.repeat(200)],
   ['line breaks', '\n'.repeat(4000)],
   ['pictures', '🙏'.repeat(2500)],
-])('is short enough for mail programs: %s', (_, words) => {
+])('a reply is short enough for mail programs: %s', (_, words) => {
   const address = answerAddress(
     message({
       message: words,
@@ -55,7 +55,7 @@ test.each([
   expect(bodyOf(address)).toMatch(/ …$/);
 });
 
-test('adds no headers or recipients from the message', () => {
+test('a reply takes no headers or recipients from the message', () => {
   const address = answerAddress(
     message({
       email: 'a&bcc=all@example.com',

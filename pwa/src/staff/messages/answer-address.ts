@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { StoredMessage } from 'bff/contract';
-import { momentOf } from '../../content/format.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import type { StaffMessage } from 'bff/contract';
+import { formatDateTime } from '../../content/format.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 
 /** In characters. Some mail programs cut longer addresses off or ignore them. */
-const longestAddress = 1800;
-/** In characters, percent-encoded. The greeting leaves longer names out. */
-const longestName = 300;
+const maxAddressLength = 1800;
+/** In characters, percent-encoded. The greeting omits longer names. */
+const maxNameLength = 300;
 
 const lineBreak = '\r\n';
 
@@ -24,26 +24,26 @@ const quoteWithin = (room: number, message: string) => {
   return quote;
 };
 
-/** The start of the mail: greeting, empty lines to write in, the studio's name, and the date of the message. */
-const letterTo = ({ fullName, createdAt }: StoredMessage) => {
-  const isName = encodeURIComponent(fullName).length <= longestName;
+/** The beginning of the e-mail: greeting, empty lines, the studio's name, and the date of the message. */
+const letterTo = ({ fullName, createdAt }: StaffMessage) => {
+  const isName = encodeURIComponent(fullName).length <= maxNameLength;
   return [
     isName ? t`Namaste ${fullName},` : t`Namaste,`,
     '',
     '',
     '',
-    studioWords().name,
+    studioMessages().name,
     '',
-    t`On ${{ moment: momentOf(createdAt) }} you wrote:`,
+    t`On ${{ moment: formatDateTime(createdAt) }} you wrote:`,
     '',
   ].join(lineBreak);
 };
 
-/** The `mailto:` address of an answer to the sender that quotes the message. */
-export const answerAddress = (message: StoredMessage): string => {
+/** The `mailto:` URL of a reply that quotes the message. */
+export const answerAddress = (message: StaffMessage): string => {
   const to = encodeURIComponent(message.email).replaceAll('%40', '@');
-  const subject = encodeURIComponent(t`Your message to ${{ studio: studioWords().name }}`);
+  const subject = encodeURIComponent(t`Your message to ${{ studio: studioMessages().name }}`);
   const begin = `mailto:${to}?subject=${subject}&body=${encodeURIComponent(letterTo(message))}`;
-  const quote = quoteWithin(longestAddress - begin.length, message.message);
+  const quote = quoteWithin(maxAddressLength - begin.length, message.message);
   return begin + encodeURIComponent(quote);
 };

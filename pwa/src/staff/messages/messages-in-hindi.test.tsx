@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
-import type { StoredMessage, UndeliveredMail } from 'bff/contract';
+import type { StaffMessage, FailedEmail } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
-beforeEach(() => speak('hi'));
-afterEach(() => speak('en'));
+beforeEach(() => activateLanguage('hi'));
+afterEach(() => activateLanguage('en'));
 
-const open: StoredMessage = {
+const open: StaffMessage = {
   id: 2,
   fullName: 'Ishita Pant',
   email: 'ishita@example.com',
@@ -23,11 +23,11 @@ const open: StoredMessage = {
 };
 const answered = { ...open, id: 1, answeredAt: '2026-11-20T06:00:00.000Z' };
 
-test('the messages are in Hindi, and so is the beginning of an answer', async () => {
+test('the messages and the beginning of a reply are in Hindi', async () => {
   const server = createFakeServer({ messages: [open, answered] });
   visit('/StaffMessages?show=all', { server, as: staff });
   await screen.findAllByRole('heading', { level: 2, name: 'Ishita Pant' });
-  expect(latinWords(['Ishita Pant', 'Namaste'], screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText(['Ishita Pant', 'Namaste'], screen.getByRole('main'))).toEqual([]);
   const [answer] = screen.getAllByRole('link', { name: /^जवाब लिखें Ishita Pant, शुक्रवार/ });
   const mail = new URL(answer?.getAttribute('href') ?? '').searchParams;
   expect(mail.get('subject')).toBe('गंगा योग को आपका संदेश');
@@ -43,8 +43,8 @@ test('the messages are in Hindi, and so is the beginning of an answer', async ()
   ]);
 });
 
-test('what a mail that could not be sent was about is in Hindi, or marked as English', async () => {
-  const mail = (id: number, change: Partial<UndeliveredMail>): UndeliveredMail => ({
+test('the subject of a failed e-mail is in Hindi, or marked as English', async () => {
+  const mail = (id: number, change: Partial<FailedEmail>): FailedEmail => ({
     ...{ id, to: 'asha@example.com', child: null, failedAt: '2026-11-20T05:12:00.000Z' },
     ...{ what: 'रसीद', why: 'ईमेल सर्वर ने मना किया।', about: 'GY-000001' },
     ...change,
@@ -61,5 +61,5 @@ test('what a mail that could not be sent was about is in Hindi, or marked as Eng
     Array(3).fill('en'),
   );
   for (const { lang } of screen.getAllByText('GY-000001')) expect(lang).toBe('');
-  expect(latinWords(['GY-000001'], screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText(['GY-000001'], screen.getByRole('main'))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StoredMessage, UndeliveredMail } from 'bff/contract';
+import type { StaffMessage, FailedEmail } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
-const message = (id: number, fullName: string, answeredAt: string | null): StoredMessage => ({
+const message = (id: number, fullName: string, answeredAt: string | null): StaffMessage => ({
   id,
   fullName,
   email: 'ishita@example.com',
@@ -30,7 +30,7 @@ const open = async () => {
 
 const arjun = () => screen.queryByRole('heading', { name: 'Arjun Mehra' });
 
-test('shows unanswered messages, and the others on request', async () => {
+test('the screen shows unanswered messages, and the others on request', async () => {
   const { user, server } = await open();
   expect(arjun()).toBeNull();
   const write = screen.getByRole('link', { name: /^Write back/ });
@@ -55,7 +55,7 @@ test('a mobile number has links to call and write, other text has none', async (
   expect(screen.queryByRole('link', { name: /call me|WhatsApp to Junk/ })).toBeNull();
 });
 
-test('“Write back” quotes the question', async () => {
+test('“Write back” quotes the message', async () => {
   await open();
   const address = screen.getByRole('link', { name: /^Write back to / }).getAttribute('href') ?? '';
   const { searchParams } = new URL(address);
@@ -64,7 +64,7 @@ test('“Write back” quotes the question', async () => {
 });
 
 describe('mails that could not be sent', () => {
-  const mail = (id: number, change: Partial<UndeliveredMail> = {}): UndeliveredMail => ({
+  const mail = (id: number, change: Partial<FailedEmail> = {}): FailedEmail => ({
     id,
     what: 'The receipt',
     about: `GY-00000${id}`,
@@ -117,7 +117,7 @@ describe('mails that could not be sent', () => {
   });
 });
 
-test('names every link and button for its message', async () => {
+test('every link and button has the name of its message', async () => {
   const server = createFakeServer({
     messages: [
       message(2, 'Ishita Pant', null),
@@ -139,7 +139,7 @@ test('names every link and button for its message', async () => {
   ]);
 });
 
-test('marks a message as answered', async () => {
+test('a message is marked as answered', async () => {
   const { user, server } = await open();
   server.state.messages = [];
   await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
@@ -147,7 +147,7 @@ test('marks a message as answered', async () => {
   expect(server.sent('PUT /api/staff/messages/2')[0]?.body).toEqual({ answered: true });
 });
 
-test('says why a message could not be marked', async () => {
+test('a message that could not be marked shows the reason', async () => {
   const { user, server } = await open();
   server.answerOnce('PUT /api/staff/messages/2', networkFailure);
   await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
@@ -156,7 +156,7 @@ test('says why a message could not be marked', async () => {
   );
 });
 
-test('says that there are no messages', async () => {
+test('the screen says that there are no messages', async () => {
   visit('/StaffMessages', { as: staff });
   await screen.findByText('No messages yet');
 });

@@ -2,37 +2,37 @@ import type { ContactSummary } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal, type Refused } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, type FormError } from '../../ui/forms/field-errors.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { type Audience, reachesSomebody, tellsInWords } from './contact-messages.ts';
+import { type NotificationAudience, reachesAnybody, formatRecipients } from './contact-messages.ts';
 import styles from './Notify.module.css';
-import { type MessageIn, Unreachable } from './Unreachable.tsx';
+import { type MessageForLanguage, Unreachable } from './Unreachable.tsx';
 
-/** What the button says. */
-export interface TellButton {
-  /** "Move and tell" */
-  telling: string;
-  /** "Move", where no message reaches anybody. */
-  silent: string;
+/** The labels of the submit button. */
+export interface NotifyButtonLabels {
+  /** Where the change notifies learners. */
+  withNotification: string;
+  /** Where no message reaches anybody. */
+  withoutNotification: string;
 }
 
 interface Props {
-  /** Who is notified. */
-  found: Audience & { contacts?: ContactSummary | undefined };
-  /** What those read whom no message reaches, and to whom staff write by hand. */
-  message: MessageIn;
-  /** In place of the words about them, while they are not known. */
+  /** The learners to notify. */
+  found: NotificationAudience & { contacts?: ContactSummary | undefined };
+  /** The message that staff send by hand to learners whom no notification reaches. */
+  message: MessageForLanguage;
+  /** Shown in place of the summary of recipients, while they are not known. */
   tells?: string;
-  button: TellButton;
+  button: NotifyButtonLabels;
   look?: 'action' | 'danger';
   busy: boolean;
-  refused: Refused | undefined;
+  refused: FormError | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** The form of a change of a class, or of a course, that learners hear of. Directly above its button stands who is notified. */
-export const TellForm = ({
+/** The form of a change of a class or a course that notifies learners. The line above its button says how many are notified. */
+export const NotifyForm = ({
   found,
   message,
   tells,
@@ -49,11 +49,11 @@ export const TellForm = ({
   return (
     <Form className={styles.form} refused={refused} onSubmit={submit}>
       {children}
-      <OtherRefusal />
+      <FormErrorAlert />
       <div className={styles.send}>
         <p className={styles.tells} role="status">
           <InnerIcon name="bell" />
-          {tells ?? tellsInWords(found)}
+          {tells ?? formatRecipients(found)}
         </p>
         {tells === undefined && (
           <Unreachable
@@ -63,7 +63,7 @@ export const TellForm = ({
           />
         )}
         <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
-          {reachesSomebody(found) ? button.telling : button.silent}
+          {reachesAnybody(found) ? button.withNotification : button.withoutNotification}
         </Button>
       </div>
     </Form>

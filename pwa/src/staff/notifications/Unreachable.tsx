@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
-import type { Unreachable as UnreachablePerson } from 'bff/contract';
+import type { UnreachableContact as UnreachablePerson } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { CallCircle, WhatsAppCircle } from '../frame/PhoneNumber.tsx';
-import { reachedName } from '../frame/reach.ts';
+import { contactName } from '../frame/reach.ts';
 import styles from './Unreachable.module.css';
 
-/** What staff send by hand to somebody, in the language in which the site writes to them. */
-export type MessageIn = (language: Language) => string;
+/** A message that staff send by hand, in the language of its recipient. */
+export type MessageForLanguage = (language: Language) => string;
 
 const languageOf = ({ language }: UnreachablePerson): Language =>
   LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
 
-const Person = ({ person, message }: { person: UnreachablePerson; message: MessageIn }) => {
+const UnreachablePersonRow = ({ person, message }: { person: UnreachablePerson; message: MessageForLanguage }) => {
   const { name, phone, guardian } = person;
   const parent = guardian && t`Parent: ${{ name: guardian.name }}`;
-  const number = phone ? phoneInWords(phone) : t`no phone number`;
-  const called = reachedName(person);
+  const number = phone ? formatPhone(phone) : t`no phone number`;
+  const called = contactName(person);
   return (
     <li className={styles.row}>
       <span className={styles.person}>
@@ -35,12 +35,12 @@ const Person = ({ person, message }: { person: UnreachablePerson; message: Messa
 
 interface Props {
   people: UnreachablePerson[];
-  /** How many there are: the list may be shorter. */
+  /** The total count: the list may be shorter. */
   count: number;
-  message: MessageIn;
+  message: MessageForLanguage;
 }
 
-/** Whom neither an app notification nor an e-mail reaches, to be called or written to by hand. Nothing where there is nobody. */
+/** The people whom no app notification and no e-mail reaches, with links to call and write. Renders nothing if the list is empty. */
 export const Unreachable = ({ people, count, message }: Props) => {
   if (people.length === 0) return null;
   const more = count - people.length;
@@ -51,7 +51,7 @@ export const Unreachable = ({ people, count, message }: Props) => {
       </p>
       <ul className={styles.people}>
         {people.map((person) => (
-          <Person key={person.id} person={person} message={message} />
+          <UnreachablePersonRow key={person.id} person={person} message={message} />
         ))}
       </ul>
       {more > 0 && <p className={styles.more}>{t`and ${more} more`}</p>}

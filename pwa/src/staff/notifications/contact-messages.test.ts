@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { needWords, speak } from '../../i18n/messages.ts';
-import { hindiReadersInWords, tellsInWords, toldInWords } from './contact-messages.ts';
+import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
+import { formatHindiReaders, formatRecipients, formatSavedWithRecipients } from './contact-messages.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => activateLanguage('en'));
 
 const counts = (app: number, email: number, none: number) => ({
   ...{ enrolled: app + email + none, contacts: { app, email, none } },
@@ -16,8 +16,8 @@ test.each([
   [counts(0, 0, 0), 'Nobody is enrolled, so nobody is notified.'],
   [{ enrolled: 23 }, 'It is for 23 learners.'],
   [{ enrolled: 0, isOpen: true }, 'The class is open to all, so nobody is notified.'],
-])('%j: who is notified is said before a change', (change, words) => {
-  expect(tellsInWords({ isOpen: false, ...change })).toBe(words);
+])('%j: the recipients are shown before a change', (change, words) => {
+  expect(formatRecipients({ isOpen: false, ...change })).toBe(words);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [{ enrolled: 23, told: null }, 'Put back. This is what learners know, so no mail goes out.'],
   [{ enrolled: 0, told: null }, 'Put back.'],
 ])('%j: a toast promises no more than is known', (saved, words) => {
-  expect(toldInWords('Put back.', saved)).toBe(words);
+  expect(formatSavedWithRecipients('Put back.', saved)).toBe(words);
 });
 
 // The plural of Hindi has 0 and 1 in one.
@@ -39,8 +39,8 @@ test.each([
   [0, 'इनमें से कोई हिन्दी में नहीं पढ़ेगा'],
   [1, 'इनमें से 1 साधक हिन्दी में पढ़ेंगे'],
   [12, 'इनमें से 12 साधक हिन्दी में पढ़ेंगे'],
-])('how many read Hindi, in Hindi: %i', async (readers, words) => {
-  await needWords('staff');
-  await speak('hi');
-  expect(hindiReadersInWords(readers)).toBe(words);
+])('the count of Hindi readers is in Hindi: %i', async (readers, words) => {
+  await loadMessages('staff');
+  await activateLanguage('hi');
+  expect(formatHindiReaders(readers)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachInWords } from './follow-contacts.ts';
+import { formatDelivery } from './follow-contacts.ts';
 
 const told = { of: 12, pushed: 0, mailed: 0, mailsAt: null };
 
@@ -23,6 +23,6 @@ test.each([
     { ...told, pushed: 9, mailsAt: '2026-12-01T01:14:50.000Z' },
     'On 14 screens now. Sent to 9 by app notification. Mails go out at 6:44 am IST.',
   ],
-])('%i screens, %j', (screens, figures, words) => {
-  expect(reachInWords(screens, figures)).toBe(words);
+])('the toast has the counts of %i screens and %j', (screens, figures, words) => {
+  expect(formatDelivery(screens, figures)).toBe(words);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { noticesIn } from './notices.ts';
-import { readyReason } from './reasons.ts';
+import { notificationTextsIn } from './notices.ts';
+import { presetReason } from './reasons.ts';
 
 const now = new Date('2026-12-01T01:12:00Z');
-const about = { date: '2026-12-10', reason: readyReason('holiday', 'hi'), now };
+const about = { date: '2026-12-10', reason: presetReason('holiday', 'hi'), now };
 const day = { firstDate: '2027-01-08', lastDate: '2027-01-08' };
 const days = { firstDate: '2026-12-07', lastDate: '2026-12-11' };
-const hindi = noticesIn('hi');
+const hindi = notificationTextsIn('hi');
 
 test.each([
   [hindi.movedToHour(about, '08:00'), 'गुरुवार, 10 दिसंबर की क्लास अब सुबह 8 बजे होगी: त्योहार'],
@@ -19,7 +19,7 @@ test.each([
     'गुरुवार, 10 दिसंबर की क्लास अब शुक्रवार, 11 दिसंबर को शाम 6 बजे होगी: त्योहार',
   ],
   [
-    hindi.cancelled({ ...about, reason: readyReason('away', 'hi') }),
+    hindi.cancelled({ ...about, reason: presetReason('away', 'hi') }),
     'गुरुवार, 10 दिसंबर की क्लास नहीं होगी: शिक्षक बाहर हैं',
   ],
   [hindi.back(about, '07:00'), 'गुरुवार, 10 दिसंबर की क्लास पहले की तरह सुबह 7 बजे होगी'],
@@ -35,7 +35,7 @@ test.each([
 ])('learners read in Hindi: %s', (notice, words) => expect(notice).toBe(words));
 
 test('a day of another year is written with it', () => {
-  expect(noticesIn('hi').movedToDay(about, day.firstDate, '07:00')).toContain(
+  expect(notificationTextsIn('hi').movedToDay(about, day.firstDate, '07:00')).toContain(
     'अब शुक्रवार, 8 जनवरी 2027 को सुबह 7 बजे',
   );
 });

@@ -1,43 +1,43 @@
-import type { InLanguages } from 'bff/contract';
+import type { ByLocale } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { type Titled, textIn, wordsFor } from '../../i18n/localized-content.ts';
+import { type LocalizedTitle, pickTranslations, contentForLanguage } from '../../i18n/localized-content.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
-import type { Notices } from './messages/notices.ts';
+import type { NotificationTexts } from './messages/notices.ts';
 
-const notices: Record<Language, Notices> = { en, hi };
+const notificationTexts: Record<Language, NotificationTexts> = { en, hi };
 
-/** The sentences that learners read, in their language: not in that of the member of staff who sends them. */
-export const noticesIn = (language: Language): Notices => notices[language];
+/** The notification texts in the language of the learner, not of the staff member who sends them. */
+export const notificationTextsIn = (language: Language): NotificationTexts => notificationTexts[language];
 
-/** A sentence that learners read, each in their language. */
-export type Told = Record<Language, string>;
+/** A notification text in each language. */
+export type TextByLanguage = Record<Language, string>;
 
-export const inEach = (say: (language: Language) => string): Told => ({
+export const inEachLanguage = (say: (language: Language) => string): TextByLanguage => ({
   en: say('en'),
   hi: say('hi'),
 });
 
-/** The sentence as it is sent. */
-export interface SentNotice {
+/** A notification text as the API takes it. */
+export interface NotificationPayload {
   notice: string;
-  noticeIn: InLanguages<string>;
+  noticeIn: ByLocale<string>;
 }
 
-export const sentNotice = ({ en, ...further }: Told): SentNotice => ({
+export const toNotificationPayload = ({ en, ...further }: TextByLanguage): NotificationPayload => ({
   notice: en,
   noticeIn: further,
 });
 
-/** What staff send by hand to somebody whom no message reaches: the sentence that the others read, and of which course it is. */
-export const handWritten =
+/** The message that staff send by hand to a learner whom no notification reaches: the notification's text with the title of the course. */
+export const buildManualMessage =
   (
-    course: Titled | undefined,
-    { notice, noticeIn }: { notice?: string; noticeIn?: InLanguages<string> | undefined },
+    course: LocalizedTitle | undefined,
+    { notice, noticeIn }: { notice?: string; noticeIn?: ByLocale<string> | undefined },
   ) =>
   (language: Language): string => {
-    const words = wordsFor(language, notice ?? '', noticeIn);
-    if (!course) return words;
-    const titles = course.titleIn ?? textIn(course.inLanguages, 'title');
-    return [wordsFor(language, course.title, titles), words].filter(Boolean).join(': ');
+    const text = contentForLanguage(language, notice ?? '', noticeIn);
+    if (!course) return text;
+    const titles = course.titleIn ?? pickTranslations(course.inLanguages, 'title');
+    return [contentForLanguage(language, course.title, titles), text].filter(Boolean).join(': ');
   };

@@ -1,40 +1,40 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import { type NoticeAction, notify, type Say } from '../../shell/notices/notices.ts';
+import { ApiError, formatError } from '../../data/network/client.ts';
+import { type ToastMessageAction, showToast, type LazyMessage } from '../../shell/notices/notices.ts';
 
-/** Says what was undone, and what is to be done with the toast that says so. */
-interface Undone {
-  say: Say;
+/** The toast's text after an undo, and a callback that updates this toast later. */
+interface UndoOutcome {
+  say: LazyMessage;
   follow?: (notice: number) => void;
 }
 
-/** How a change that was said in a toast is undone. */
-export interface Undoing {
-  /** What the toasts are about: each takes the place of the one before. */
+/** A change whose toast has an Undo button. */
+export interface UndoableChange {
+  /** The key of the toasts: a new toast replaces the one with the same key. */
   about: string;
-  /** Makes everything as it was before. */
-  undo: () => Promise<Undone>;
-  /** Reads again what is on the screen, also after a failure. Never rejects. */
+  /** Restores the state before the change. */
+  undo: () => Promise<UndoOutcome>;
+  /** Refetches the data on the screen, also after a failure. Never rejects. */
   refresh: () => Promise<unknown>;
 }
 
-const run = async (undoing: Undoing): Promise<void> => {
+const runUndo = async (undoing: UndoableChange): Promise<void> => {
   const { about, undo, refresh } = undoing;
   try {
     const { say, follow } = await undo();
-    const notice = notify(say, { about, stays: follow !== undefined });
+    const notice = showToast(say, { about, stays: follow !== undefined });
     follow?.(notice);
   } catch (failure) {
-    // Without an answer it may be tried again; what the server refuses, it would refuse again.
+    // A network failure can be retried. A request that the server refuses would be refused again.
     const isRefused = failure instanceof ApiError;
     const action = isRefused ? {} : { action: undoAction(undoing) };
-    notify(() => sentenceFor(failure), { about, isProblem: true, ...action });
+    showToast(() => formatError(failure), { about, isProblem: true, ...action });
   }
   await refresh();
 };
 
-/** The button of a toast that undoes what the toast says. */
-export const undoAction = (undoing: Undoing): NoticeAction => ({
+/** The Undo button of a toast. */
+export const undoAction = (undoing: UndoableChange): ToastMessageAction => ({
   label: () => t`Undo`,
-  run: () => void run(undoing),
+  run: () => void runUndo(undoing),
 });

@@ -2,25 +2,25 @@ import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { isToPay, paidPaiseOf } from './actions/due-paise.ts';
+import { isPayable, paidPaiseOf } from './actions/due-paise.ts';
 import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './PaymentDecision.tsx';
 
-/** Whether nobody pays the order. What came is given back first, and a UTR that is checked is rejected. */
+/** Whether the order can be cancelled. Payments are refunded first, and a UTR under review is rejected first. */
 export const isCancellable = (order: StaffOrder): boolean =>
-  isToPay(order) && paidPaiseOf(order) === 0;
+  isPayable(order) && paidPaiseOf(order) === 0;
 
-/** Asks first, because the learner is told. */
+/** Asks first, because the learner is notified. */
 export const CancelOrder = ({ order, onClose }: DecisionProps) => {
   const { reference } = order;
   const name = learnerName(order);
   const { busy, problem, start } = useMutation(
     () => staffApi.cancelOrder(order.id),
     () => {
-      notify(() => t`Order ${reference} is cancelled.`);
+      showToast(() => t`Order ${reference} is cancelled.`);
       onClose(true);
     },
   );

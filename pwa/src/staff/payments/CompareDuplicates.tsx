@@ -1,40 +1,40 @@
 import { plural, t } from '@lingui/core/macro';
-import type { StaffOrder, UtrClaim } from 'bff/contract';
+import type { StaffOrder, DuplicateReference } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
-import { momentOf, rupees } from '../../content/format.ts';
+import { formatDateTime, formatRupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { useGroupFault } from '../../ui/signed-in/use-group-fault.tsx';
+import { useGroupError } from '../../ui/signed-in/use-group-fault.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './CompareDuplicates.module.css';
 import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './PaymentDecision.tsx';
-import { anothersUtr, inOneLine, longestReason } from './rejection-reasons.ts';
-import { useLook } from './use-review.ts';
+import { otherOrdersUtrReason, toOneLine, maxReasonLength } from './rejection-reasons.ts';
+import { useReview } from './use-review.ts';
 
-/** All orders that name the UTR; who sent it first comes first. */
-const claimsOf = (order: StaffOrder): UtrClaim[] =>
+/** All orders with the same UTR, ordered by the time when it was sent. */
+const duplicatesOf = (order: StaffOrder): DuplicateReference[] =>
   [{ ...order, titles: [] }, ...order.otherClaims].sort(
     (a, b) => a.changedAt.localeCompare(b.changedAt) || a.id - b.id,
   );
 
-/** A server of an earlier version, which runs on while a new one starts, answers the titles in English alone. */
-const coursesOf = ({ lines, titles }: UtrClaim) => lines ?? titles.map((title) => ({ title }));
+/** A server of the previous version, which runs during a deployment, returns English titles only. */
+const coursesOf = ({ lines, titles }: DuplicateReference) => lines ?? titles.map((title) => ({ title }));
 
-const Claim = ({ claim }: { claim: UtrClaim }) => (
+const DuplicateDetails = ({ claim }: { claim: DuplicateReference }) => (
   <dl className={styles.facts}>
     <div>
       <dt>{t`Amount`}</dt>
-      <dd>{rupees(claim.amount)}</dd>
+      <dd>{formatRupees(claim.amount)}</dd>
     </div>
     <div>
       <dt>{t`Courses`}</dt>
@@ -52,25 +52,25 @@ const Claim = ({ claim }: { claim: UtrClaim }) => (
     </div>
     <div>
       <dt>{t`Ordered`}</dt>
-      <dd>{momentOf(claim.createdAt)}</dd>
+      <dd>{formatDateTime(claim.createdAt)}</dd>
     </div>
     <div>
       <dt>{t`UTR sent`}</dt>
-      <dd>{momentOf(claim.changedAt)}</dd>
+      <dd>{formatDateTime(claim.changedAt)}</dd>
     </div>
   </dl>
 );
 
-interface ChoiceProps {
-  claims: UtrClaim[];
+interface DuplicateChoiceProps {
+  claims: DuplicateReference[];
   chosen: number | undefined;
   error: string | undefined;
   onChoose: (id: number) => void;
 }
 
-/** Side by side, so that each fact of one order stands beside that of the other. */
-const Choice = ({ claims, chosen, error, onChoose }: ChoiceProps) => {
-  const { id, control, note } = useGroupFault({ error });
+/** The orders side by side, so that staff can compare their values. */
+const DuplicateChoice = ({ claims, chosen, error, onChoose }: DuplicateChoiceProps) => {
+  const { id, control, note } = useGroupError({ error });
   return (
     <fieldset id={id} className={styles.claims}>
       <legend className="visually-hidden">{t`Whose payment is it?`}</legend>
@@ -86,7 +86,7 @@ const Choice = ({ claims, chosen, error, onChoose }: ChoiceProps) => {
             />
             <strong>{learnerName(claim)}</strong>
           </label>
-          <Claim claim={claim} />
+          <DuplicateDetails claim={claim} />
         </div>
       ))}
       {note}
@@ -94,40 +94,40 @@ const Choice = ({ claims, chosen, error, onChoose }: ChoiceProps) => {
   );
 };
 
-interface Draft {
-  /** Written by staff, in place of the ready words. */
+interface CompareDraft {
+  /** The text of staff, which replaces the preset reason. */
   reason?: string | undefined;
 }
 
-const nothing: Draft = {};
+const emptyDraft: CompareDraft = {};
 
-const faultsOf = (chosen: UtrClaim | undefined, reason: string) => ({
+const validateChoice = (chosen: DuplicateReference | undefined, reason: string) => ({
   claim: chosen ? undefined : t`Please choose whose payment it is.`,
   reason: reason.trim() === '' ? t`A reason is required.` : undefined,
 });
 
-const useGiving = ({ order, onClose }: DecisionProps) => {
-  const [claims] = useState(() => claimsOf(order));
-  const outdated = useLook(order);
-  const [chosen, setChosen] = useState<UtrClaim>();
-  const { draft, type, forget } = useDraft(`compare ${order.id}`, nothing);
-  const reason = draft.reason ?? anothersUtr();
+const useAssignPayment = ({ order, onClose }: DecisionProps) => {
+  const [claims] = useState(() => duplicatesOf(order));
+  const outdated = useReview(order);
+  const [chosen, setChosen] = useState<DuplicateReference>();
+  const { draft, type, forget } = useDraft(`compare ${order.id}`, emptyDraft);
+  const reason = draft.reason ?? otherOrdersUtrReason();
   const [isTried, setTried] = useState(false);
-  const faults = faultsOf(chosen, reason);
+  const faults = validateChoice(chosen, reason);
   const { busy, refused, start } = useMutation(
     async () => {
       if (!chosen) return;
       const orders = claims.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
-      const askBack = { orders, reason: inOneLine(reason) };
+      const askBack = { orders, reason: toOneLine(reason) };
       await staffApi.confirmOrder(chosen.id, { utr: order.utr ?? undefined, askBack });
     },
     () => {
       forget();
-      if (chosen) notify(() => t`Payment of ${{ name: learnerName(chosen) }} confirmed.`);
+      if (chosen) showToast(() => t`Payment of ${{ name: learnerName(chosen) }} confirmed.`);
       onClose(true);
     },
   );
-  const choose = (claim: UtrClaim | undefined) => {
+  const choose = (claim: DuplicateReference | undefined) => {
     setChosen(claim);
     setTried(false);
   };
@@ -146,25 +146,25 @@ const useGiving = ({ order, onClose }: DecisionProps) => {
   };
 };
 
-/** Several orders name one UTR: staff compare them with the bank's list, and give it to one and ask the others back, or share it. */
-export const CompareClaims = (props: DecisionProps & { onShare: () => void }) => {
+/** Several orders name one UTR: staff compare them with the bank's list, assign the payment to one and ask the other learners for another UTR, or share it. */
+export const CompareDuplicates = (props: DecisionProps & { onShare: () => void }) => {
   const { order, onShare } = props;
-  const giving = useGiving(props);
-  const { claims, chosen, faults, busy, refused, outdated } = giving;
+  const assignment = useAssignPayment(props);
+  const { claims, chosen, faults, busy, refused, outdated } = assignment;
   const others = claims.length - 1;
   return (
     <Sheet
       title={t`Whose payment is it?`}
       lead={t`UTR ${{ utr: groupUtr(order.utr ?? '') }}. Find it in the bank’s list: who paid, how much, and when?`}
       busy={busy}
-      onClose={giving.close}
+      onClose={assignment.close}
     >
-      <Form className={styles.form} refused={refused} onSubmit={giving.submit}>
-        <Choice
+      <Form className={styles.form} refused={refused} onSubmit={assignment.submit}>
+        <DuplicateChoice
           claims={claims}
           error={faults?.claim}
           chosen={chosen?.id}
-          onChoose={(id) => giving.choose(claims.find((claim) => claim.id === id))}
+          onChoose={(id) => assignment.choose(claims.find((claim) => claim.id === id))}
         />
         <TextArea
           label={plural(others, {
@@ -174,14 +174,14 @@ export const CompareClaims = (props: DecisionProps & { onShare: () => void }) =>
           name="askBack.reason"
           error={faults?.reason}
           hint={t`By e-mail. Another UTR can be sent then.`}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           rows={2}
           required
           readOnly={busy}
-          value={giving.reason}
-          onChange={(event) => giving.typeReason(event.target.value)}
+          value={assignment.reason}
+          onChange={(event) => assignment.typeReason(event.target.value)}
         />
-        <OtherRefusal />
+        <FormErrorAlert />
         {outdated && !refused && <Alert kind="error">{outdated}</Alert>}
         <Button type="submit" block busy={busy}>
           {chosen ? t`Give it to ${{ name: learnerName(chosen) }}` : t`Give it`}

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { dueOf } from '../../account/payment/due.ts';
-import { paidDaysInWords, wholeDayOf } from '../../account/payment/paid-days.ts';
-import { rupees } from '../../content/format.ts';
+import { formatPaidDays, formatLongDay } from '../../account/payment/paid-days.ts';
+import { formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
@@ -11,8 +11,8 @@ import { Link } from '../../ui/link.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './LatePayment.module.css';
 
-/** The day until which the offer held, where its money is said to have come later. */
-export const lateFor = (
+/** The last day of the price, if the learner says that the payment was made later. */
+export const expiredPriceDate = (
   { holdsUntil, paidOn, state }: StaffOrder,
   now = new Date(),
 ): string | undefined => {
@@ -20,18 +20,18 @@ export const lateFor = (
   return holdsUntil && holdsUntil < saidOn ? holdsUntil : undefined;
 };
 
-/** The days that the order offers, where they are all over. Those from the confirmation never are. */
-export const overDaysOf = ({ lines }: StaffOrder, now = new Date()): string | undefined => {
+/** The days that the order offers, if they are all over. Days that begin with the confirmation never are. */
+export const endedDaysOf = ({ lines }: StaffOrder, now = new Date()): string | undefined => {
   const over = lines.find(
     ({ lastDay, begins }) => begins !== 'confirmed' && lastDay && lastDay < indianDate(now),
   );
   return over?.firstDay && over.lastDay
-    ? paidDaysInWords({ firstDay: over.firstDay, lastDay: over.lastDay })
+    ? formatPaidDays({ firstDay: over.firstDay, lastDay: over.lastDay })
     : undefined;
 };
 
-/** Where staff make another order for the learner, with the money of this one. */
-const deskAddress = ({ learner, utr, ...order }: StaffOrder): string => {
+/** The page where staff create another order for the learner with the payment of this one. */
+const newOrderPath = ({ learner, utr, ...order }: StaffOrder): string => {
   const query = new URLSearchParams({
     ...(learner?.id && { account: String(learner.id) }),
     ...(utr && order.state === 'submitted' && { way: 'upi', reference: utr }),
@@ -40,34 +40,34 @@ const deskAddress = ({ learner, utr, ...order }: StaffOrder): string => {
   return `${pages.staffOrder.path}?${query}`;
 };
 
-const NewOrder = ({ order }: { order: StaffOrder }) => (
+const NewOrderLink = ({ order }: { order: StaffOrder }) => (
   <p>
-    <Link to={deskAddress(order)}>{t`Make a new order at today’s price`}</Link>
+    <Link to={newOrderPath(order)}>{t`Make a new order at today’s price`}</Link>
   </p>
 );
 
-interface LateProps {
+interface LateQuestionProps {
   order: StaffOrder;
   holdsUntil: string;
 }
 
-/** What is asked of money that came late. */
-export const LateQuestion = ({ order, holdsUntil }: LateProps) => (
+/** The question about a late payment. */
+export const LateQuestion = ({ order, holdsUntil }: LateQuestionProps) => (
   <Alert kind="info">
     <p>
-      {t`The price of ${{ due: rupees(dueOf(order)) }} held until ${{ day: wholeDayOf(holdsUntil) }}. If the money came by that day, enter the day. If it came later, make a new order.`}
+      {t`The price of ${{ due: formatRupees(dueOf(order)) }} held until ${{ day: formatLongDay(holdsUntil) }}. If the money came by that day, enter the day. If it came later, make a new order.`}
     </p>
-    <NewOrder order={order} />
+    <NewOrderLink order={order} />
   </Alert>
 );
 
-interface DayProps extends LateProps {
+interface LateDayProps extends LateQuestionProps {
   value: string;
   busy: boolean;
   onChange: (day: string) => void;
 }
 
-export const LateDay = ({ value, busy, onChange, ...late }: DayProps) => (
+export const LateDay = ({ value, busy, onChange, ...late }: LateDayProps) => (
   <div className={styles.question}>
     <LateQuestion {...late} />
     <DateField
@@ -82,19 +82,19 @@ export const LateDay = ({ value, busy, onChange, ...late }: DayProps) => (
   </div>
 );
 
-interface OverProps {
+interface EndedDaysQuestionProps {
   order: StaffOrder;
   days: string;
   checked: boolean;
   onChange: (isSold: boolean) => void;
 }
 
-/** What is asked of days that are all over. */
-export const OverQuestion = ({ order, days, checked, onChange }: OverProps) => (
+/** The question about days that are over. */
+export const EndedDaysQuestion = ({ order, days, checked, onChange }: EndedDaysQuestionProps) => (
   <div className={styles.question}>
     <Alert kind="info">
       <p>{t`The days of this order are over: ${days}. You can also offer the days of today.`}</p>
-      <NewOrder order={order} />
+      <NewOrderLink order={order} />
     </Alert>
     <CheckField
       name="evenIfOver"

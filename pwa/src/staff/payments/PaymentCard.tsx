@@ -1,35 +1,35 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { StaffOrder, UtrClaim } from 'bff/contract';
+import type { StaffOrder, DuplicateReference } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
 import { dueOf } from '../../account/payment/due.ts';
-import { DocumentList } from '../../account/payment/InvoiceList.tsx';
-import { wholeDayOf } from '../../account/payment/paid-days.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { momentOf, rupees } from '../../content/format.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { InvoiceList } from '../../account/payment/InvoiceList.tsx';
+import { formatLongDay } from '../../account/payment/paid-days.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatDateTime, formatRupees } from '../../content/format.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { addressInWords, reachedName } from '../frame/reach.ts';
+import { formatEmail, contactName } from '../frame/reach.ts';
 import styles from '../frame/StaffScreens.module.css';
-import { abovePaiseOf } from './actions/due-paise.ts';
-import { moneyTasksOf } from './actions/OrderPayments.tsx';
+import { overpaidPaiseOf } from './actions/due-paise.ts';
+import { paymentTasksOf } from './actions/OrderPayments.tsx';
 import { isCancellable } from './CancelOrder.tsx';
 import { learnerName } from './learner-name.ts';
-import { Corrected, PaymentEvents } from './PaymentEvents.tsx';
+import { CorrectedUtr, PaymentEvents } from './PaymentEvents.tsx';
 import { stateSince } from './state-names.ts';
 
-interface PartProps {
+interface PartialPaymentProps {
   part: StaffOrder['parts'][number];
   amount: string;
 }
 
-const PartInWords = ({ part, amount }: PartProps) => {
-  const [came, utr] = [inRupees(Math.round(part.amount * 100)), groupUtr(part.utr)];
+const PartialPayment = ({ part, amount }: PartialPaymentProps) => {
+  const [came, utr] = [formatPaise(Math.round(part.amount * 100)), groupUtr(part.utr)];
   if (utr === '')
     return (
       <Trans>
@@ -43,19 +43,19 @@ const PartInWords = ({ part, amount }: PartProps) => {
   );
 };
 
-const Facts = ({ order }: { order: StaffOrder }) => (
+const OrderDetails = ({ order }: { order: StaffOrder }) => (
   <dl className={styles.facts}>
     {order.learner?.email && (
       <div>
         <dt>{t`E-mail`}</dt>
-        <dd>{addressInWords(order.learner)}</dd>
+        <dd>{formatEmail(order.learner)}</dd>
       </div>
     )}
     {order.learner?.phone && (
       <div>
         <dt>{t`Phone`}</dt>
         <dd>
-          <PhoneNumber phone={order.learner.phone} name={reachedName(order.learner)} />
+          <PhoneNumber phone={order.learner.phone} name={contactName(order.learner)} />
         </dd>
       </div>
     )}
@@ -64,16 +64,16 @@ const Facts = ({ order }: { order: StaffOrder }) => (
         <dt>{t`UTR`}</dt>
         <dd>
           <span className={styles.figures}>{groupUtr(order.utr)}</span>
-          <Corrected order={order} />
+          <CorrectedUtr order={order} />
         </dd>
       </div>
     )}
-    {/* A server of an earlier version, which runs on while a new one starts, answers none. */}
+    {/* A server of the previous version, which runs during a deployment, returns none. */}
     {order.parts?.map((part) => (
       <div key={part.at + part.utr}>
         <dt>{t`Came before`}</dt>
         <dd>
-          <PartInWords part={part} amount={rupees(order.amount)} />
+          <PartialPayment part={part} amount={formatRupees(order.amount)} />
         </dd>
       </div>
     ))}
@@ -81,20 +81,20 @@ const Facts = ({ order }: { order: StaffOrder }) => (
       <div>
         <dt>{t`Let off`}</dt>
         <dd>
-          {t`${{ off: inRupees(order.concession.paise) }} of ${{ amount: rupees(order.amount) }}: ${{ reason: order.concession.reason }}`}
+          {t`${{ off: formatPaise(order.concession.paise) }} of ${{ amount: formatRupees(order.amount) }}: ${{ reason: order.concession.reason }}`}
         </dd>
       </div>
     )}
-    {abovePaiseOf(order) > 0 && (
+    {overpaidPaiseOf(order) > 0 && (
       <div>
         <dt>{t`Overpaid`}</dt>
-        <dd>{inRupees(abovePaiseOf(order))}</dd>
+        <dd>{formatPaise(overpaidPaiseOf(order))}</dd>
       </div>
     )}
     {order.holdsUntil && (
       <div>
         <dt>{t`Price holds until`}</dt>
-        <dd>{wholeDayOf(order.holdsUntil)}</dd>
+        <dd>{formatLongDay(order.holdsUntil)}</dd>
       </div>
     )}
     <div>
@@ -118,7 +118,7 @@ const Facts = ({ order }: { order: StaffOrder }) => (
 
 interface Props {
   order: StaffOrder;
-  /** Of a list of orders only the first has a filled button. */
+  /** Only the first card of the list has a filled button. */
   isFirst: boolean;
   onConfirm: () => void;
   onReject: () => void;
@@ -126,8 +126,8 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What a button does. The hidden words tell the buttons apart in a screen reader's list. */
-const acts = {
+/** The labels of the buttons. The hidden text makes their names unique for screen readers. */
+const actionLabels = {
   confirm: (reference: string, name: string) => (
     <Trans>
       Confirm{' '}
@@ -178,13 +178,13 @@ const acts = {
   ),
 };
 
-/** An order that is paid at the studio, or costs nothing, has no UTR: it can be confirmed while it awaits payment. */
-const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
-  const inWords = (act: keyof typeof acts) => acts[act](order.reference, learnerName(order));
+/** An order that is paid at the studio, or is free, has no UTR: it can be confirmed while it awaits payment. */
+const DecisionButtons = ({ order, isFirst, onConfirm, onReject }: Props) => {
+  const labelOf = (act: keyof typeof actionLabels) => actionLabels[act](order.reference, learnerName(order));
   if (order.state === 'awaiting payment' && order.confirmable) {
     return (
       <Button small variant="soft" onClick={onConfirm}>
-        {inWords(order.amount === 0 ? 'confirm' : 'confirmPaidHere')}
+        {labelOf(order.amount === 0 ? 'confirm' : 'confirmPaidHere')}
       </Button>
     );
   }
@@ -192,48 +192,48 @@ const Actions = ({ order, isFirst, onConfirm, onReject }: Props) => {
   return (
     <>
       <Button small variant={isFirst ? 'action' : 'soft'} onClick={onConfirm}>
-        {inWords(order.otherClaims.length > 0 ? 'compare' : 'confirm')}
+        {labelOf(order.otherClaims.length > 0 ? 'compare' : 'confirm')}
       </Button>
       <Button small variant="danger" onClick={onReject}>
-        {inWords('reject')}
+        {labelOf('reject')}
       </Button>
     </>
   );
 };
 
-const othersInWords = (other: UtrClaim, count: number) =>
+const formatOtherLearners = (other: DuplicateReference, count: number) =>
   count === 1
     ? t`${{ name: learnerName(other) }} sent the same UTR. Compare the orders, and give the payment to one, or share it between them.`
     : plural(count, {
         other: `${count} other learners sent the same UTR. Compare the orders, and give the payment to one, or share it between them.`,
       });
 
-/** Whoever knows a UTR can send it, also before its payer does. */
-const OtherClaims = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
+/** Says that other orders name the same UTR: anybody who knows a UTR can send it, also before its payer. */
+const DuplicateReferences = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
   const [other] = otherClaims;
   if (!other) return null;
   return (
     <Alert kind="info">
-      <p>{othersInWords(other, otherClaims.length)}</p>
+      <p>{formatOtherLearners(other, otherClaims.length)}</p>
     </Alert>
   );
 };
 
-/** What the bank's list shows for the payment: what is due, or all that was paid. */
-const amountOf = (order: StaffOrder) =>
+/** The amount to find in the bank's list: the amount due, or the amount paid. */
+const amountPaiseOf = (order: StaffOrder) =>
   order.state === 'paid' || order.state === 'cancelled'
     ? order.amount * 100 - (order.concession?.paise ?? 0)
     : Math.round(dueOf(order) * 100);
 
-/** Since when its state is as it is, and when staff have opened it to compare it. */
-const sinceInWords = ({ state, changedAt, lookedAt }: StaffOrder) => {
-  const since = momentOf(changedAt);
-  return stateSince[state](since, lookedAt === null ? undefined : momentOf(lookedAt));
+/** The time of its last change of state, and the time when staff opened it for review. */
+const formatSince = ({ state, changedAt, lookedAt }: StaffOrder) => {
+  const since = formatDateTime(changedAt);
+  return stateSince[state](since, lookedAt === null ? undefined : formatDateTime(lookedAt));
 };
 
 export const PaymentCard = (props: Props) => {
   const { order } = props;
-  const mayCancel = useMay('orders.cancelForLearner');
+  const mayCancel = useCan('orders.cancelForLearner');
   return (
     <li className={styles.card}>
       <Card>
@@ -241,24 +241,24 @@ export const PaymentCard = (props: Props) => {
           <h2 className={styles.title}>
             {order.learner ? <PersonName person={order.learner} /> : learnerName(order)}
           </h2>
-          <p className={styles.amount}>{inRupees(amountOf(order))}</p>
+          <p className={styles.amount}>{formatPaise(amountPaiseOf(order))}</p>
         </div>
-        <p className={styles.more}>{sinceInWords(order)}</p>
-        <Facts order={order} />
-        <OtherClaims otherClaims={order.otherClaims} />
+        <p className={styles.more}>{formatSince(order)}</p>
+        <OrderDetails order={order} />
+        <DuplicateReferences otherClaims={order.otherClaims} />
         <PaymentEvents events={order.events} reference={order.reference} />
-        {/* A server of the version before answers none. */}
-        {order.documents && <DocumentList documents={order.documents} isDetailed />}
+        {/* A server of the previous version returns none. */}
+        {order.documents && <InvoiceList documents={order.documents} isDetailed />}
         <div className={styles.actions}>
-          <Actions {...props} />
-          {moneyTasksOf(order).length > 0 && (
+          <DecisionButtons {...props} />
+          {paymentTasksOf(order).length > 0 && (
             <Button small variant="outline" onClick={props.onMoney}>
-              {acts.money(order.reference, learnerName(order))}
+              {actionLabels.money(order.reference, learnerName(order))}
             </Button>
           )}
           {mayCancel && isCancellable(order) && (
             <Button small variant="quiet" onClick={props.onCancel}>
-              {acts.cancel(order.reference, learnerName(order))}
+              {actionLabels.cancel(order.reference, learnerName(order))}
             </Button>
           )}
         </div>

@@ -3,32 +3,32 @@ import type { StaffOrder } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
-import { rupees } from '../../content/format.ts';
+import { formatRupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { LateDay, lateFor, OverQuestion, overDaysOf } from './LatePayment.tsx';
+import { LateDay, expiredPriceDate, EndedDaysQuestion, endedDaysOf } from './LatePayment.tsx';
 import { learnerName } from './learner-name.ts';
-import { receiptGoesTo } from './receipt-goes-to.ts';
-import { useLook } from './use-review.ts';
+import { formatReceiptDelivery } from './receipt-goes-to.ts';
+import { useReview } from './use-review.ts';
 
 export interface DecisionProps {
   order: StaffOrder;
-  /** `done`: the order may have changed, so the list is to be read again. */
+  /** `done`: the order may have changed, so the list is refetched. */
   onClose: (done: boolean) => void;
 }
 
-/** Asks first, because confirming enrols the learner and takes a receipt number. */
+/** Asks first, because a confirmation enrols the learner and uses a receipt number. */
 export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
   const name = learnerName(order);
-  const outdated = useLook(order);
+  const outdated = useReview(order);
   const [receivedOn, setReceivedOn] = useState('');
   const [evenIfOver, setEvenIfOver] = useState(false);
-  const late = lateFor(order);
-  const over = overDaysOf(order);
+  const late = expiredPriceDate(order);
+  const over = endedDaysOf(order);
   const { busy, refused, start } = useMutation(
     () =>
       staffApi.confirmOrder(order.id, {
@@ -37,13 +37,13 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
         ...(over && evenIfOver && { evenIfOver }),
       }),
     () => {
-      notify(() => t`Payment of ${name} confirmed.`);
+      showToast(() => t`Payment of ${name} confirmed.`);
       onClose(true);
     },
   );
   return (
     <ConfirmDialog
-      title={t`Confirm ${{ amount: rupees(dueOf(order)) }}?`}
+      title={t`Confirm ${{ amount: formatRupees(dueOf(order)) }}?`}
       confirm={t`Confirm`}
       look="action"
       busy={busy}
@@ -54,9 +54,9 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
         {order.utr
           ? t`${name} is enrolled with it. UTR ${{ utr: groupUtr(order.utr) }}.`
           : t`${name} is enrolled with it.`}{' '}
-        {receiptGoesTo(order.learner)}
+        {formatReceiptDelivery(order.learner)}
       </p>
-      <RefusedFields refused={refused}>
+      <FormErrorProvider refused={refused}>
         {late && (
           <LateDay
             {...{ order, busy }}
@@ -66,10 +66,10 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
           />
         )}
         {over && (
-          <OverQuestion order={order} days={over} checked={evenIfOver} onChange={setEvenIfOver} />
+          <EndedDaysQuestion order={order} days={over} checked={evenIfOver} onChange={setEvenIfOver} />
         )}
-        <OtherRefusal />
-      </RefusedFields>
+        <FormErrorAlert />
+      </FormErrorProvider>
       {outdated && !refused && <Alert kind="error">{outdated}</Alert>}
     </ConfirmDialog>
   );

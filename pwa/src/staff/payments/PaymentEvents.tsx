@@ -2,42 +2,42 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OrderEvent, OrderState, StaffOrder } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import styles from '../frame/StaffScreens.module.css';
 
-/** A UTR after another one that was checked. */
-const isCorrection = (events: OrderEvent[], place: number) =>
-  events[place]?.state === 'submitted' && events[place - 1]?.state === 'submitted';
+/** Whether the event replaces a UTR that was under review. */
+const isCorrection = (events: OrderEvent[], index: number) =>
+  events[index]?.state === 'submitted' && events[index - 1]?.state === 'submitted';
 
-/** When the UTR that is checked was corrected last, and what it was before; undefined if it was not. */
+/** The last correction of the UTR under review: its time and the previous UTR. Undefined without a correction. */
 const lastCorrection = ({ state, events }: StaffOrder) => {
   const [before, last] = events.slice(-2);
   if (state !== 'submitted' || !isCorrection(events, events.length - 1)) return undefined;
   return before?.utr && last ? { at: last.at, before: before.utr } : undefined;
 };
 
-/** Says that the learner has corrected the UTR: who has looked it up already looks again. */
-export const Corrected = ({ order }: { order: StaffOrder }) => {
+/** Says that the learner has corrected the UTR, so that staff look it up again. */
+export const CorrectedUtr = ({ order }: { order: StaffOrder }) => {
   const correction = lastCorrection(order);
   if (!correction) return null;
   return (
     <span className={styles.corrected}>
-      {t`Corrected on ${{ moment: momentOf(correction.at) }}. It was ${{ utr: groupUtr(correction.before) }}.`}
+      {t`Corrected on ${{ moment: formatDateTime(correction.at) }}. It was ${{ utr: groupUtr(correction.before) }}.`}
     </span>
   );
 };
 
-interface Happened {
+interface OrderEventValues {
   moment: string;
   by: string;
   utr: string;
   reason: string | null;
-  /** Whether the UTR takes the place of another one that was checked. */
+  /** Whether the UTR replaces one that was under review. */
   corrected: boolean;
 }
 
-/** What has happened to an order that came into a state. */
-const happened: Record<OrderState, (event: Happened) => string> = {
+/** The text of an event by the new state of the order. */
+const eventFormatters: Record<OrderState, (event: OrderEventValues) => string> = {
   'awaiting payment': ({ moment, by }) => t`${moment}: awaiting payment, by ${by}`,
   submitted: ({ moment, by, utr, corrected }) =>
     corrected
@@ -49,16 +49,16 @@ const happened: Record<OrderState, (event: Happened) => string> = {
   cancelled: ({ moment, by }) => t`${moment}: cancelled, by ${by}`,
 };
 
-const eventInWords = ({ state, at, by, utr, reason }: OrderEvent, corrected: boolean) =>
-  happened[state]({
-    moment: momentOf(at),
+const formatEvent = ({ state, at, by, utr, reason }: OrderEvent, corrected: boolean) =>
+  eventFormatters[state]({
+    moment: formatDateTime(at),
     by: by ?? t`a deleted account`,
     utr: groupUtr(utr ?? ''),
     reason,
     corrected,
   });
 
-/** The order's last changes, with who and when. */
+/** The last events of the order, with the person and the time. */
 export const PaymentEvents = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>) => (
   <details className={styles.history}>
     <summary>
@@ -67,9 +67,9 @@ export const PaymentEvents = ({ events, reference }: Pick<StaffOrder, 'events' |
       </Trans>
     </summary>
     <ol>
-      {events.map((event, place) => (
+      {events.map((event, index) => (
         <li key={`${event.at} ${event.state}`}>
-          {eventInWords(event, isCorrection(events, place))}
+          {formatEvent(event, isCorrection(events, index))}
         </li>
       ))}
     </ol>

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import type { OrderState, StaffOrder, WaitingPage } from 'bff/contract';
+import type { OrderState, StaffOrder, TaskPage } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { checkWaiting, countOf } from '../../shell/signed-in/staff-waiting.ts';
+import { refreshIfCountDiffers, formatPendingCount } from '../../shell/signed-in/staff-waiting.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -15,13 +15,13 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { LastBackup } from '../backup/LastBackup.tsx';
-import { OnceShown, UndeliveredNotice, useUndelivered } from '../failed-emails/FailedEmails.tsx';
-import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
+import { ShownOnceReady, FailedEmailsNotice, useFailedEmails } from '../failed-emails/FailedEmails.tsx';
+import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
-import { useParam } from '../frame/use-param.ts';
-import { OrderMoney } from './actions/OrderPayments.tsx';
+import { useSearchParam } from '../frame/use-param.ts';
+import { OrderPayments } from './actions/OrderPayments.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { CompareClaims } from './CompareDuplicates.tsx';
+import { CompareDuplicates } from './CompareDuplicates.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps } from './PaymentDecision.tsx';
 import { RejectPayment } from './RejectPayment.tsx';
@@ -35,8 +35,8 @@ const states: readonly OrderState[] = [
   'cancelled',
 ];
 
-/** The states to choose from, and all of them. */
-const choices = (): { value: OrderState | 'all'; label: string }[] => {
+/** The choices of the filter: each state, and all. */
+const stateChoices = (): { value: OrderState | 'all'; label: string }[] => {
   const names = stateNames();
   return [
     ...states.map((value) => ({ value, label: names[value] })),
@@ -44,10 +44,10 @@ const choices = (): { value: OrderState | 'all'; label: string }[] => {
   ];
 };
 
-const stateIn = (text: string): OrderState | 'all' =>
+const parseState = (text: string): OrderState | 'all' =>
   text === 'all' ? text : (states.find((state) => state === text) ?? 'submitted');
 
-const Nothing = ({ searched }: { searched: boolean }): ReactNode => (
+const NoPayments = ({ searched }: { searched: boolean }): ReactNode => (
   <Card>
     <EmptyState picture={<EmptyPicture />} title={searched ? t`Nothing found` : t`Nothing here`}>
       <p>
@@ -59,30 +59,30 @@ const Nothing = ({ searched }: { searched: boolean }): ReactNode => (
   </Card>
 );
 
-const waitingWords = ({ waiting }: WaitingPage<StaffOrder>) => {
-  const count = countOf(waiting);
+const formatWaiting = ({ waiting }: TaskPage<StaffOrder>) => {
+  const count = formatPendingCount(waiting);
   return plural(waiting, {
     one: '1 payment waits to be confirmed.',
     other: `${count} payments wait to be confirmed.`,
   });
 };
 
-/** One claim is confirmed; of several, one is chosen, or they share it. */
-const Confirming = (props: DecisionProps & { onShare: () => void }) =>
-  props.order.otherClaims.length > 0 ? <CompareClaims {...props} /> : <ConfirmPayment {...props} />;
+/** Confirms the order, or compares it with other orders that have the same UTR. */
+const ConfirmOrCompare = (props: DecisionProps & { onShare: () => void }) =>
+  props.order.otherClaims.length > 0 ? <CompareDuplicates {...props} /> : <ConfirmPayment {...props} />;
 
-interface Decision {
+interface PaymentDecision {
   kind: 'confirm' | 'reject' | 'money' | 'cancel';
   order: StaffOrder;
 }
 
-/** `/StaffPayments`: staff find reported payments in the bank's list and confirm or reject them. */
+/** `/StaffPayments`: staff find payments in the bank's list and confirm or reject them. */
 export const StaffPaymentsScreen = () => {
-  const [search, setSearch] = useParam('search');
-  const [typedState, setState] = useParam('state');
-  const state = stateIn(typedState);
-  const [decision, setDecision] = useState<Decision>();
-  const { mails, isShown } = useUndelivered();
+  const [search, setSearch] = useSearchParam('search');
+  const [typedState, setState] = useSearchParam('state');
+  const state = parseState(typedState);
+  const [decision, setDecision] = useState<PaymentDecision>();
+  const { mails, isShown } = useFailedEmails();
   const answer = usePages(
     {
       key: ['payments', state, search],
@@ -94,7 +94,7 @@ export const StaffPaymentsScreen = () => {
     { orBefore: true, isShown },
   );
   const waiting = answer.value?.waiting;
-  useEffect(() => checkWaiting('payments', waiting), [waiting]);
+  useEffect(() => refreshIfCountDiffers('payments', waiting), [waiting]);
   const close = (done: boolean) => {
     setDecision(undefined);
     if (done && decision) void answer.reload();
@@ -104,9 +104,9 @@ export const StaffPaymentsScreen = () => {
       <PageHeading lead={t`The oldest UTR first. Find it in the bank’s list before you confirm.`}>
         {t`Payments`}
       </PageHeading>
-      <OnceShown isShown={isShown}>
-        {!isRefused(answer) && <UndeliveredNotice mails={mails} />}
-        {!isRefused(answer) && (
+      <ShownOnceReady isShown={isShown}>
+        {!isForbidden(answer) && <FailedEmailsNotice mails={mails} />}
+        {!isForbidden(answer) && (
           <div className={styles.filters}>
             <p className={styles.actions}>
               <Link className={buttonClass({ variant: 'outline' })} to={pages.staffStatement.path}>
@@ -124,7 +124,7 @@ export const StaffPaymentsScreen = () => {
             />
             <ChoiceChips
               legend={t`State`}
-              choices={choices()}
+              choices={stateChoices()}
               value={state}
               onChoose={setState}
               inRow
@@ -134,20 +134,20 @@ export const StaffPaymentsScreen = () => {
         <StaffQuery query={answer}>
           {(orders) =>
             orders.items.length === 0 ? (
-              <Nothing searched={search !== ''} />
+              <NoPayments searched={search !== ''} />
             ) : (
               <div>
-                {orders.waiting > 0 && <p className={styles.count}>{waitingWords(orders)}</p>}
+                {orders.waiting > 0 && <p className={styles.count}>{formatWaiting(orders)}</p>}
                 <PagedList
                   className={styles.cards}
                   hasMore={orders.next !== null}
                   onMore={answer.more}
                 >
-                  {orders.items.map((order, place) => (
+                  {orders.items.map((order, index) => (
                     <PaymentCard
                       key={order.id}
                       order={order}
-                      isFirst={place === 0}
+                      isFirst={index === 0}
                       onConfirm={() => setDecision({ kind: 'confirm', order })}
                       onReject={() => setDecision({ kind: 'reject', order })}
                       onMoney={() => setDecision({ kind: 'money', order })}
@@ -160,15 +160,15 @@ export const StaffPaymentsScreen = () => {
           }
         </StaffQuery>
         <LastBackup />
-      </OnceShown>
+      </ShownOnceReady>
       {decision?.kind === 'confirm' && (
-        <Confirming
+        <ConfirmOrCompare
           order={decision.order}
           onClose={close}
           onShare={() => setDecision({ kind: 'money', order: decision.order })}
         />
       )}
-      {decision?.kind === 'money' && <OrderMoney order={decision.order} onClose={close} />}
+      {decision?.kind === 'money' && <OrderPayments order={decision.order} onClose={close} />}
       {decision?.kind === 'cancel' && <CancelOrder order={decision.order} onClose={close} />}
       {decision?.kind === 'reject' && <RejectPayment order={decision.order} onClose={close} />}
     </>

@@ -1,22 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import type { OrderEvent, OrderLine, StaffOrder } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { order } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
-beforeEach(() => speak('hi'));
-afterEach(() => speak('en'));
+beforeEach(() => activateLanguage('hi'));
+afterEach(() => activateLanguage('en'));
 
 const at = '2026-11-20T05:12:00.000Z';
 const people = [asha.name, 'Rohan Bisht', 'Vikram'];
 const names = [...people, 'late', 'GY-7K2M9Q', 'GY-ABCDEF', 'GY-ABCDEG'];
-const left = (root: Element) => latinWords(names, root);
+const left = (root: Element) => findLatinText(names, root);
 
 const event = (change: Partial<OrderEvent>): OrderEvent => ({
   ...{ state: 'submitted', utr: '432198765001', reason: null, at, by: asha.name },
@@ -69,7 +69,7 @@ const open = async () => {
   return visited;
 };
 
-test('the payments are in Hindi, with what happened to them', async () => {
+test('the payments and their events are in Hindi', async () => {
   await open();
   const main = screen.getByRole('main');
   expect(main.textContent).toContain('पक्का करना है, शुक्रवार, 20 नवंबर, सुबह 10:42 बजे से');
@@ -77,7 +77,7 @@ test('the payments are in Hindi, with what happened to them', async () => {
   expect(left(main)).toEqual([]);
 });
 
-test('a payment is rejected and given away in Hindi', async () => {
+test('a payment is rejected and assigned in Hindi', async () => {
   const { user } = await open();
   const press = (name: RegExp) =>
     user.click(within(screen.getByRole('main')).getAllByRole('button', { name })[0] as Element);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { Learner } from 'bff/contract';
+import type { OrderLearner } from 'bff/contract';
 
-/** Where the receipt of a payment goes: only what is known, as nobody sees whether a mailbox is read. */
-export const receiptGoesTo = (learner: Pick<Learner, 'email' | 'refusesMail'> | null): string => {
+/** Where the receipt of a payment is sent. */
+export const formatReceiptDelivery = (learner: Pick<OrderLearner, 'email' | 'refusesMail'> | null): string => {
   const email = learner?.email;
   if (!email) return t`There is no e-mail address for the receipt: please send or print it.`;
   return learner.refusesMail

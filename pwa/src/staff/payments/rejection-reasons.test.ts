@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { needWords, speak } from '../../i18n/messages.ts';
-import { anothersUtr, readyWords } from './rejection-reasons.ts';
+import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
+import { otherOrdersUtrReason, formatRejectionReason } from './rejection-reasons.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => activateLanguage('en'));
 
 const payment = { utr: '432198765001', amount: 2500, parts: [] };
 
-// By these words the server knows a ready reason: bff/src/orders/orders/rejection-reasons.test.ts has the same.
+// By these texts the server recognises a preset reason: bff/src/orders/orders/rejection-reasons.test.ts has the same.
 test.each([
   [
     'en',
@@ -23,12 +23,12 @@ test.each([
     'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
   ],
 ] as const)('the ready reasons in %s', async (language, ...reasons) => {
-  await needWords('staff');
-  await speak(language);
+  await loadMessages('staff');
+  await activateLanguage(language);
   expect([
-    readyWords(payment, 'not found', undefined),
-    readyWords(payment, 'other utr', undefined),
-    anothersUtr(),
-    readyWords(payment, 'other amount', 2000),
+    formatRejectionReason(payment, 'not found', undefined),
+    formatRejectionReason(payment, 'other utr', undefined),
+    otherOrdersUtrReason(),
+    formatRejectionReason(payment, 'other amount', 2000),
   ]).toEqual(reasons);
 });

@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { OrderDocument, StaffOrder } from 'bff/contract';
+import type { OrderInvoice, StaffOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
   type FakeServer,
   networkFailure,
-  nothing,
-  refusal,
+  noContent,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { order } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
   const { upi: _, ...rest } = order({
@@ -29,7 +29,7 @@ const staffOrder = (change: Partial<StaffOrder>): StaffOrder => {
   return { ...rest, learner, events, confirmable: true, otherClaims: [], ...change };
 };
 
-const receipt: OrderDocument = {
+const receipt: OrderInvoice = {
   ...{ number: '2026-27/000004', kind: 'receipt', paise: 250_000, way: 'cash', reference: null },
   ...{ issuedOn: '2026-11-20', reason: null, isCorrected: false },
 };
@@ -50,7 +50,7 @@ const open = async () => {
   return visited;
 };
 
-/** What was asked for last. */
+/** The last request. */
 const asked = (server: FakeServer) => server.sent('GET /api/staff/orders').at(-1)?.query;
 
 const cards = () => within(screen.getByRole('main'));
@@ -62,7 +62,7 @@ const firstButton = (name: string) =>
   cards().getByRole('button', { name: `${name} GY-7K2M9Q of Asha Rawat` });
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('shows the payments to confirm, with what to compare', async () => {
+test('the screen shows the payments to confirm, with the values to compare', async () => {
   const { server } = await open();
   expect(asked(server)).toBe('?state=submitted');
   const main = screen.getByRole('main').textContent;
@@ -71,7 +71,7 @@ test('shows the payments to confirm, with what to compare', async () => {
   }
 });
 
-test('says before a payment is confirmed or rejected that the address has refused our last e-mail', async () => {
+test('a decision on a payment says that the address has refused our last e-mail', async () => {
   const refusing = { name: asha.name, email: asha.email, refusesMail: true };
   const server = createFakeServer({ staffOrders: [staffOrder({ learner: refusing })] });
   const { user } = visit('/StaffPayments', { server, as: staff });
@@ -86,7 +86,7 @@ test('says before a payment is confirmed or rejected that the address has refuse
   dialog().getByText(/Our last e-mail was refused: please call or write\.$/);
 });
 
-test('says how the learner is called and written to, and that the number is not proven', async () => {
+test('a card has the contacts of the learner, and says that the number is not proven', async () => {
   await open();
   const hrefOf = (name: string) => cards().getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('+91 98765 43210')).toBe('tel:+919876543210');
@@ -94,7 +94,7 @@ test('says how the learner is called and written to, and that the number is not 
   expect(cards().getAllByText('not proven')).toHaveLength(1);
 });
 
-test('names every button and summary for its order', async () => {
+test('every button and summary has the name of its order', async () => {
   await open();
   const names = cards()
     .getAllByRole('button')
@@ -111,7 +111,7 @@ test('names every button and summary for its order', async () => {
   expect(summaries).toEqual(['What happened to GY-7K2M9Q', 'What happened to GY-ABCDEF']);
 });
 
-test('searches, and keeps the search in the address', async () => {
+test('a search is kept in the address', async () => {
   const { user, server } = await open();
   server.state.staffOrders = staffOrders.slice(1);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), '9999');
@@ -121,12 +121,12 @@ test('searches, and keeps the search in the address', async () => {
   expect(asked(server)).toBe('?state=submitted&search=9999');
 });
 
-test('says that a search found nothing', async () => {
+test('a search without a result says so', async () => {
   visit('/StaffPayments?search=zzz', { as: staff });
   await screen.findByText('Nothing found');
 });
 
-test('shows other states, and links a paid order to its receipt', async () => {
+test('the filter shows other states, and a paid order links to its receipt', async () => {
   const { user, server } = await open();
   server.state.staffOrders = [staffOrder({ state: 'paid', documents: [receipt] })];
   await user.click(screen.getByRole('radio', { name: 'Paid' }));
@@ -136,7 +136,7 @@ test('shows other states, and links a paid order to its receipt', async () => {
   expect(asked(server)).toBe('?state=paid');
 });
 
-test('says how many wait, and shows more of them on request', async () => {
+test('the list says how many payments wait, and shows more on request', async () => {
   const many = Array.from({ length: 70 }, (_, n) =>
     staffOrder({ id: n + 1, learner: { name: `Learner ${n + 1}`, email: 'a@example.com' } }),
   );
@@ -151,7 +151,7 @@ test('says how many wait, and shows more of them on request', async () => {
   expect(document.activeElement?.textContent).toContain('Learner 51');
 });
 
-describe('money that came after the price had ended', () => {
+describe('a payment after the last day of the price', () => {
   const late = staffOrder({
     ...{ holdsUntil: '2026-10-31', paidOn: '2026-11-02' },
     learner: { id: 4, name: asha.name, email: asha.email },
@@ -170,12 +170,12 @@ describe('money that came after the price had ended', () => {
     return visited;
   };
 
-  test('is asked about, with the day on which it came and the days that are sold', async () => {
+  test('asks for its day, and for the days to sell', async () => {
     const { user, server } = await openLate();
     dialog().getByText(/^The price of ₹2,500 held until 31 October/);
     await user.type(dialog().getByLabelText('When did the money come?'), '2026-10-30');
     await user.click(dialog().getByLabelText('Sell 1 October to 31 October all the same'));
-    server.answerOnce('POST /api/staff/orders/7/confirm', nothing);
+    server.answerOnce('POST /api/staff/orders/7/confirm', noContent);
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Payment of Asha Rawat confirmed.');
     expect(server.sent('POST /api/staff/orders/7/confirm')[0]?.body).toMatchObject({
@@ -192,12 +192,12 @@ describe('money that came after the price had ended', () => {
   });
 });
 
-describe('confirming', () => {
+describe('a confirmation', () => {
   test('asks once, and the payment leaves the list', async () => {
     const { user, server } = await open();
     server.answerOnce('POST /api/staff/orders/7/confirm', () => {
       server.state.staffOrders = staffOrders.slice(1);
-      return nothing();
+      return noContent();
     });
     await user.click(firstButton('Confirm'));
     expect(server.count('POST /api/staff/orders/7/confirm')).toBe(0);
@@ -209,9 +209,9 @@ describe('confirming', () => {
   });
 
   test.each([
-    ['the course is full', () => refusal(409, 'The course is full.'), 'The course is full.'],
+    ['the course is full', () => errorResponse(409, 'The course is full.'), 'The course is full.'],
     ['there is no network', networkFailure, 'The studio’s server does not answer.'],
-  ])('says why not when %s', async (_, answer, words) => {
+  ])('shows the reason when %s', async (_, answer, words) => {
     const { user, server } = await open();
     server.answerOnce('POST /api/staff/orders/7/confirm', answer);
     await user.click(firstButton('Confirm'));
@@ -238,7 +238,7 @@ describe('a UTR that two orders name', () => {
     return visited;
   };
 
-  test('is given to one of them, and the other reads why', async () => {
+  test('is assigned to one of them, and the other learner gets the reason', async () => {
     const { user, server } = await openClaims();
     for (const words of ['GY-7K2M9Q', 'GY-ABCDEF', '₹2,500', '₹4,000']) {
       expect(dialog().getByText(words)).toBeTruthy();
@@ -256,9 +256,9 @@ describe('a UTR that two orders name', () => {
     ]);
   });
 
-  test('says why it cannot be given', async () => {
+  test('shows why it cannot be assigned', async () => {
     const { user, server } = await openClaims();
-    const refused = () => refusal(409, 'The UTR was corrected just now.');
+    const refused = () => errorResponse(409, 'The UTR was corrected just now.');
     server.answerOnce('POST /api/staff/orders/7/confirm', refused);
     await user.click(dialog().getByRole('radio', { name: asha.name }));
     await user.click(dialog().getByRole('button', { name: `Give it to ${asha.name}` }));
@@ -266,7 +266,7 @@ describe('a UTR that two orders name', () => {
   });
 });
 
-describe('rejecting', () => {
+describe('a rejection', () => {
   const post = 'POST /api/staff/orders/7/reject';
   const utr = '432198765001';
   const openRejection = async () => {
@@ -287,7 +287,7 @@ describe('rejecting', () => {
       'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
     ],
   ])(
-    'for the ready reason %s takes two taps, and shows what is read',
+    'for the preset reason %s takes two taps, and shows the text for the learner',
     async (name, rejection, reason) => {
       const { user, server } = await openRejection();
       await choose(user, name);
@@ -298,7 +298,7 @@ describe('rejecting', () => {
     },
   );
 
-  test('of another amount asks how much came, and counts it', async () => {
+  test('for another amount asks how much was received, and records it', async () => {
     const { user, server } = await openRejection();
     await choose(user, 'Other amount');
     for (const [typed, isFine] of [
@@ -320,7 +320,7 @@ describe('rejecting', () => {
     ]);
   });
 
-  test('in own words needs them', async () => {
+  test('in own words needs a text', async () => {
     const { user, server } = await openRejection();
     await user.click(reject());
     expectAtField(dialog().getByRole('radio', { name: 'Not found' }), 'Please choose a reason.');
@@ -329,7 +329,7 @@ describe('rejecting', () => {
     expectAtField(words(), 'A reason is required.');
     const refused = 'Reason must be at most 300 characters long.';
     await user.type(words(), 'x');
-    server.answerOnce(post, () => refusal(400, refused, 'reason'));
+    server.answerOnce(post, () => errorResponse(400, refused, 'reason'));
     await user.click(reject());
     await screen.findByText(refused);
     expectAtField(words(), refused);
@@ -341,21 +341,21 @@ describe('rejecting', () => {
     expect(server.sent(post).at(-1)?.body).toEqual({ utr, rejection: 'own words', reason });
   });
 
-  test('sends the reason that is shown, also where more is typed while it is under way', async () => {
+  test('sends the reason that is shown, also if more is typed during the request', async () => {
     const { user, server } = await openRejection();
     await choose(user, 'Own words');
     await user.type(words(), 'Not in our list.');
-    const slow = later();
+    const slow = createDeferred();
     server.answerOnce(post, () => slow.promise);
     await user.click(reject());
     await user.type(words(), ' Please ask your bank.');
     expect(words()).toHaveProperty('value', 'Not in our list.');
-    slow.resolve(nothing());
+    slow.resolve(noContent());
     await screen.findByText('Payment of Asha Rawat rejected.');
   });
 });
 
-describe('the money of an order', () => {
+describe('a payment task of an order', () => {
   const openMoney = async (change: Partial<StaffOrder>) => {
     const server = createFakeServer({ staffOrders: [staffOrder({ utr: null, ...change })] });
     for (const act of ['payments', 'refunds', 'corrections'])
@@ -372,7 +372,7 @@ describe('the money of an order', () => {
   };
   const field = (name: string) => dialog().getByRole('textbox', { name });
 
-  test('that came in cash is noted, with what was due; a part says from when the course is open', async () => {
+  test('records cash with the amount due; a part says from when the course is open', async () => {
     const { server, user } = await openMoney({ state: 'awaiting payment' });
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '3000');
@@ -388,7 +388,7 @@ describe('the money of an order', () => {
     });
   });
 
-  test('that is above what is due is noted where staff say so', async () => {
+  test('records more than is due if staff say so', async () => {
     const { server, user } = await openMoney({ state: 'awaiting payment' });
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '3000');
@@ -400,7 +400,7 @@ describe('the money of an order', () => {
     });
   });
 
-  test('is shared with the order of another who names the same UTR', async () => {
+  test('shares a payment with the order of another learner with the same UTR', async () => {
     const utr = '432198765001';
     const { server, user } = await openMoney({ state: 'submitted', utr });
     server.answer('POST /api/staff/transfers', () =>
@@ -425,7 +425,7 @@ describe('the money of an order', () => {
     });
   });
 
-  test('is shared by keyboard: Enter in the search sends nothing, and the focus goes to the amount of the order that was chosen', async () => {
+  test('shares by keyboard: Enter in the search sends nothing, and the focus moves to the amount of the chosen order', async () => {
     const { server, user } = await openMoney({ state: 'awaiting payment' });
     await user.click(dialog().getByRole('radio', { name: 'One payment, several orders' }));
     const other = staffOrder({
@@ -450,7 +450,7 @@ describe('the money of an order', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('shares.0');
   });
 
-  test('that was noted as given back by mistake is corrected, and the course goes on', async () => {
+  test('voids a refund that was recorded by mistake, and the course goes on', async () => {
     const { server, user } = await openMoney({
       state: 'paid',
       documents: [
@@ -469,7 +469,7 @@ describe('the money of an order', () => {
     });
   });
 
-  test('that was moved here is corrected, and staff read which order they correct then', async () => {
+  test('voids a moved payment, and names the other order to void', async () => {
     const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
     server.answer('POST /api/staff/orders/7/corrections', () =>
       Response.json({ number: 'R2026-27/000003', movedFrom: 'GY-4K7TQ2' }, { status: 201 }),
@@ -480,7 +480,7 @@ describe('the money of an order', () => {
     await screen.findByText(/taken from order GY-4K7TQ2\. Please correct the refund of that order/);
   });
 
-  test('nothing closes the sheet while it is sent: what fails is said in it, and what was typed stays', async () => {
+  test('keeps the sheet open during the request: it shows the failure, and the typed values stay', async () => {
     const { server, user } = await openMoney({ state: 'awaiting payment' });
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '1000');
@@ -502,7 +502,7 @@ describe('the money of an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is let off by a percentage, whose amount is shown', async () => {
+  test('waives a percentage, and shows its amount', async () => {
     const { server, user } = await openMoney({ state: 'rejected' });
     await user.click(dialog().getByRole('radio', { name: 'Let off' }));
     await user.click(dialog().getByRole('radio', { name: 'A percentage' }));
@@ -516,7 +516,7 @@ describe('the money of an order', () => {
     });
   });
 
-  test('goes back in part with its reason, after staff have said whether the course ends', async () => {
+  test('refunds a part with its reason, after staff have chosen whether the course ends', async () => {
     const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
     await user.click(dialog().getByRole('radio', { name: 'UPI' }));
     await user.type(field('UTR or reference'), '4321 9876 5001');
@@ -532,7 +532,7 @@ describe('the money of an order', () => {
     });
   });
 
-  test('that was noted by mistake is corrected', async () => {
+  test('voids a payment that was recorded by mistake', async () => {
     const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
     await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
     await user.type(field('Reason'), 'Of another learner');
@@ -544,8 +544,8 @@ describe('the money of an order', () => {
   });
 });
 
-describe('a receipt of nothing', () => {
-  const free: OrderDocument = { ...receipt, paise: 0, way: null };
+describe('a receipt of zero', () => {
+  const free: OrderInvoice = { ...receipt, paise: 0, way: null };
   const openReceipt = async (change: Partial<StaffOrder>) => {
     const documents = { state: 'paid' as const, utr: null, documents: [free] };
     const server = createFakeServer({ staffOrders: [staffOrder({ ...documents, ...change })] });
@@ -556,7 +556,7 @@ describe('a receipt of nothing', () => {
   const concession = { paise: 250_000, percent: 100, reason: 'Teacher' };
   const money = () => cards().queryByRole('button', { name: /^Money…/ });
 
-  test('is corrected with what was let off, which is said before the tap', async () => {
+  test('is voided together with its waiver, which is shown before the tap', async () => {
     const { server, user } = await openReceipt({ concession });
     server.answer('POST /api/staff/orders/7/corrections', () =>
       Response.json({ number: 'R2026-27/000005' }, { status: 201 }),
@@ -573,13 +573,13 @@ describe('a receipt of nothing', () => {
     });
   });
 
-  test('of an order that costs nothing cancels it', async () => {
+  test('of a free order cancels the order when it is voided', async () => {
     const { user } = await openReceipt({ amount: 0 });
     await user.click(money() as HTMLElement);
     dialog().getByText(/the order is cancelled\.$/);
   });
 
-  test('stays when nothing is let off any more', async () => {
+  test('stays after its waiver has ended', async () => {
     const { user } = await openReceipt({ concession: null });
     await user.click(money() as HTMLElement);
     expect(dialog().queryByRole('radio', { name: 'It was a mistake' })).toBeNull();
@@ -597,18 +597,18 @@ describe('cancelling an order', () => {
   };
   const button = () => cards().queryByRole('button', { name: /^Cancel the order GY-7K2M9Q of/ });
 
-  test('that nobody pays asks first, and says why it cannot be', async () => {
+  test('asks first if nobody pays the order, and shows the reason of a refusal', async () => {
     const { server, user } = await openOrder({ state: 'awaiting payment' });
     await user.click(button() as HTMLElement);
     await user.click(dialog().getByRole('button', { name: 'Keep it' }));
     expect(server.sent('POST /api/staff/orders/7/cancel')).toEqual([]);
     server.answer('POST /api/staff/orders/7/cancel', () =>
-      refusal(409, 'This payment is already being checked.'),
+      errorResponse(409, 'This payment is already being checked.'),
     );
     await user.click(button() as HTMLElement);
     await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
     await dialog().findByText('This payment is already being checked.');
-    server.answer('POST /api/staff/orders/7/cancel', nothing);
+    server.answer('POST /api/staff/orders/7/cancel', noContent);
     await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
     await screen.findByText('Order GY-7K2M9Q is cancelled.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -632,7 +632,7 @@ describe('a corrected UTR', () => {
     events: [sent('432198765009', '12'), sent('432198765001', '20')],
   });
 
-  test('is said beside it, and in what happened', async () => {
+  test('is shown beside the UTR and in the events', async () => {
     visit('/StaffPayments', { server: createFakeServer({ staffOrders: [corrected] }), as: staff });
     await screen.findByText('Corrected on Fri, 20 Nov, 10:50 am. It was 4321 9876 5009.');
     const happened = cards()
@@ -643,13 +643,13 @@ describe('a corrected UTR', () => {
     );
   });
 
-  test('is corrected no more once staff open it; a correction just before is said', async () => {
+  test('cannot be corrected after staff open it; a correction just before is shown', async () => {
     const { user, server } = await open();
     const look = 'POST /api/staff/orders/7/look';
     await user.click(firstButton('Reject'));
     await waitFor(() => expect(server.sent(look)[0]?.body).toEqual({ utr: '432198765001' }));
     await user.click(dialog().getByRole('button', { name: 'Close' }));
-    server.answerOnce(look, () => refusal(409, 'The UTR was corrected just now.'));
+    server.answerOnce(look, () => errorResponse(409, 'The UTR was corrected just now.'));
     await user.click(firstButton('Confirm'));
     expect((await dialog().findByRole('alert')).textContent).toContain('corrected just now');
     const asked = server.count('GET /api/staff/orders');
@@ -658,7 +658,7 @@ describe('a corrected UTR', () => {
   });
 });
 
-test('says what came before, and asks for the rest alone', async () => {
+test('a card shows partial payments, and asks only for the rest', async () => {
   const parts = [
     { utr: '432198765009', way: 'upi' as const, amount: 2000, at: '2026-11-20T05:00:00.000Z' },
   ];
@@ -674,10 +674,10 @@ test.each([
   ['/StaffPayments', 'orders'],
   ['/StaffCourses', 'courses'],
   ['/StaffMessages', 'messages'],
-])('%s tells a learner that it is for staff', async (path, list) => {
+])('%s says to a learner that it is for staff', async (path, list) => {
   const server = createFakeServer();
   const sentence = 'Only staff of the studio can do this.';
-  server.answer(`GET /api/staff/${list}`, () => refusal(403, sentence));
+  server.answer(`GET /api/staff/${list}`, () => errorResponse(403, sentence));
   visit(path, { server, as: asha });
   await screen.findByText(sentence);
   expect(screen.queryByRole('combobox')).toBeNull();

@@ -10,7 +10,7 @@ export const stateNames = (): Record<OrderState, string> => ({
   cancelled: t({ message: 'Cancelled', context: 'of an order' }),
 });
 
-/** A state, since when it is so, and when an order that waits was opened to be compared. */
+/** A state with its time, and the time when staff opened the order for review. */
 export const stateSince: Record<OrderState, (since: string, opened: string | undefined) => string> =
   {
     'awaiting payment': (since) => t`Awaiting payment since ${since}`,

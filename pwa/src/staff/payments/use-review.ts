@@ -4,14 +4,14 @@ import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 
 /**
- * Notes that staff have opened the payment to compare it, so that its learner corrects the UTR no more. Says so where it was
- * corrected just before. Without a network nothing is noted: the decision names the UTR that was shown, too.
+ * Marks the payment as reviewed, so that its learner can no longer correct the UTR. Returns a message if the UTR was corrected
+ * just before. A failed request is ignored: the decision sends the shown UTR, too.
  */
-export const useLook = ({ id, state, utr }: StaffOrder): string | undefined => {
+export const useReview = ({ id, state, utr }: StaffOrder): string | undefined => {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
     if (state !== 'submitted' || !utr) return;
-    staffApi.lookAtOrder(id, utr).catch((failure) => {
+    staffApi.reviewOrder(id, utr).catch((failure) => {
       if (failure instanceof ApiError && failure.status === 409) setRefusal(failure.message);
     });
   }, [id, state, utr]);

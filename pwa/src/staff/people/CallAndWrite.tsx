@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { telAddress } from 'bff/shared/phone-words';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { whatsAppAddress } from '../frame/phone-links.ts';
+import { whatsAppUrl } from '../frame/phone-links.ts';
 import styles from './Person.module.css';
 
 interface Props {
@@ -11,8 +11,8 @@ interface Props {
   phone: string;
 }
 
-/** Two buttons: the phone calls the number, and WhatsApp opens a chat with it. */
-export const CallAndWrite = ({ name, phone }: Props) => (
+/** Buttons to call the number and to open a WhatsApp chat. */
+export const ContactButtons = ({ name, phone }: Props) => (
   <div className={styles.reach}>
     <a className={buttonClass({ variant: 'soft' })} href={telAddress(phone)}>
       <InnerIcon name="call" size={22} />
@@ -22,7 +22,7 @@ export const CallAndWrite = ({ name, phone }: Props) => (
     </a>
     <a
       className={buttonClass()}
-      href={whatsAppAddress(phone)}
+      href={whatsAppUrl(phone)}
       target="_blank"
       rel="noopener noreferrer"
     >

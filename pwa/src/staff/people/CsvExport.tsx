@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { useId, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { saveFile } from '../../data/signed-in/save-file.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
-import { monthInWords } from '../frame/month-name.ts';
+import { formatMonth } from '../frame/month-name.ts';
 import styles from './People.module.css';
 
 const monthsOffered = 12;
@@ -22,13 +22,13 @@ const lastMonths = (now: Date): string[] => {
   );
 };
 
-interface SaveProps {
+interface SaveButtonProps {
   words: string;
   name: string;
   read: () => Promise<Blob>;
 }
 
-const Save = ({ words, name, read }: SaveProps) => {
+const SaveButton = ({ words, name, read }: SaveButtonProps) => {
   const { busy, problem, start } = useMutation(
     async () => saveFile(await read(), `ganga-yoga-${name}.csv`),
     () => {},
@@ -43,13 +43,13 @@ const Save = ({ words, name, read }: SaveProps) => {
   );
 };
 
-/** Tables for a program such as Excel: all people, and a month's attendance and payments. */
-export const SaveTables = () => {
+/** CSV downloads: all people, and the attendance and payments of a month. */
+export const CsvExport = () => {
   const id = useId();
   const months = lastMonths(new Date());
   const [month, setMonth] = useState(months[0] ?? '');
-  const mayExport = useMay('people.export');
-  const mayReadDocuments = useMay('figures.readDocuments');
+  const mayExport = useCan('people.export');
+  const mayReadDocuments = useCan('figures.readDocuments');
   if (!mayExport) return null;
   return (
     <section className={styles.tables} aria-labelledby={id}>
@@ -57,7 +57,7 @@ export const SaveTables = () => {
       <p className={styles.more}>
         {t`CSV files for Excel and the like. It is noted who saves one, and when.`}
       </p>
-      <Save words={t`All people`} name="people" read={peopleApi.readTable} />
+      <SaveButton words={t`All people`} name="people" read={peopleApi.readPeopleCsv} />
       <SelectField
         label={t({ message: 'Month', context: 'of a table' })}
         value={month}
@@ -65,20 +65,20 @@ export const SaveTables = () => {
       >
         {months.map((one) => (
           <option key={one} value={one}>
-            {monthInWords(one)}
+            {formatMonth(one)}
           </option>
         ))}
       </SelectField>
-      <Save
+      <SaveButton
         words={t`Attendance of the month`}
         name={`attendance-${month}`}
-        read={() => peopleApi.readAttendance(month)}
+        read={() => peopleApi.readAttendanceCsv(month)}
       />
       {mayReadDocuments && (
-        <Save
+        <SaveButton
           words={t`Payments of the month`}
           name={month}
-          read={() => moneyApi.readDocuments(month)}
+          read={() => moneyApi.readInvoicesCsv(month)}
         />
       )}
     </section>

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PersonChild, PersonPage } from 'bff/contract';
-import { wholeDayOf } from '../../account/payment/paid-days.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { formatLongDay } from '../../account/payment/paid-days.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { personPath } from '../frame/reach.ts';
 import { Initial } from './Initial.tsx';
 import styles from './Person.module.css';
-import { Part } from './PersonParts.tsx';
+import { Section } from './PersonParts.tsx';
 
-const untilInWords = (lastDay: string | null, now: Date) =>
-  lastDay === null ? t`without an end` : t`until ${{ day: wholeDayOf(lastDay, now) }}`;
+const formatUntil = (lastDay: string | null, now: Date) =>
+  lastDay === null ? t`without an end` : t`until ${{ day: formatLongDay(lastDay, now) }}`;
 
 const ChildRow = ({ child, now }: { child: PersonChild; now: Date }) => (
   <li className={styles.child}>
@@ -23,7 +23,7 @@ const ChildRow = ({ child, now }: { child: PersonChild; now: Date }) => (
       </Link>
       {child.courses.map((course) => (
         <span className={styles.more} key={course.title}>
-          <StaffWords of={ownTitle(course)} />, {untilInWords(course.lastDay, now)}
+          <LocalizedText of={localizeTitle(course)} />, {formatUntil(course.lastDay, now)}
         </span>
       ))}
       {child.courses.length === 0 && <span className={styles.more}>{t`No course now`}</span>}
@@ -32,17 +32,17 @@ const ChildRow = ({ child, now }: { child: PersonChild; now: Date }) => (
   </li>
 );
 
-/** The children for whom the person pays, each with a page of their own. */
-export const FamilyPart = ({ person, now }: { person: PersonPage; now: Date }) =>
+/** The children for whom the person pays, with links to their pages. */
+export const FamilySection = ({ person, now }: { person: PersonPage; now: Date }) =>
   person.children &&
   person.children.length > 0 && (
-    <Part title={t`Family`}>
+    <Section title={t`Family`}>
       <ul>
         {person.children.map((child) => (
           <ChildRow key={child.id} child={child} now={now} />
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 
 interface PaidByProps {
@@ -50,7 +50,7 @@ interface PaidByProps {
   age: PersonPage['age'];
 }
 
-/** Who pays for a child, with the way to their page, and the child's age. */
+/** The parent who pays for a child, with a link to their page, and the child's age. */
 export const PaidBy = ({ guardian, age }: PaidByProps) => (
   <p>
     <Trans>

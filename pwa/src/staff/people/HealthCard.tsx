@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { HealthReading, PersonPage, ReadHealthNote } from 'bff/contract';
+import type { HealthReading, PersonPage, HealthNoteForReader } from 'bff/contract';
 import { useRef, useState } from 'react';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,14 +11,14 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Person.module.css';
 
-const beforeInWords = ({ by: name, lastAt }: HealthReading) => {
-  const moment = momentOf(lastAt);
+const formatReadBefore = ({ by: name, lastAt }: HealthReading) => {
+  const moment = formatDateTime(lastAt);
   return name
     ? t`Before that by ${name}, ${moment}`
     : t`Before that by somebody who has left, ${moment}`;
 };
 
-const Read = ({ note }: { note: ReadHealthNote }) => (
+const HealthNoteText = ({ note }: { note: HealthNoteForReader }) => (
   <>
     <p className={styles.healthText} tabIndex={-1}>
       {note.text}
@@ -27,17 +27,14 @@ const Read = ({ note }: { note: ReadHealthNote }) => (
       <InnerIcon name="check" size={20} />
       {t`Read by you just now`}
     </p>
-    {note.readBefore && <p className={styles.more}>{beforeInWords(note.readBefore)}</p>}
-    <p className={styles.more}>{t`Written ${{ moment: momentOf(note.changedAt) }}`}</p>
+    {note.readBefore && <p className={styles.more}>{formatReadBefore(note.readBefore)}</p>}
+    <p className={styles.more}>{t`Written ${{ moment: formatDateTime(note.changedAt) }}`}</p>
   </>
 );
 
-/**
- * That the person has written of their health. It is fetched by a tap, as each reading is recorded, and kept nowhere: another screen
- * forgets it.
- */
+/** The health note of the person. It is fetched on a tap, as each reading is recorded, and is never cached. */
 export const HealthCard = ({ person }: { person: PersonPage }) => {
-  const [note, setNote] = useState<ReadHealthNote>();
+  const [note, setNote] = useState<HealthNoteForReader>();
   const card = useRef<HTMLElement>(null);
   const moveFocus = useFocusOn(card, (within) => within.querySelector('p[tabindex]'));
   const { busy, problem, start } = useMutation(
@@ -54,7 +51,7 @@ export const HealthCard = ({ person }: { person: PersonPage }) => {
           {t`Health, only staff see this`}
         </h2>
         {note ? (
-          <Read note={note} />
+          <HealthNoteText note={note} />
         ) : (
           <>
             <p>{t`${name} has written something about their health. Who reads it is recorded, and they see that.`}</p>

@@ -6,13 +6,13 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 interface Props {
   name: string;
   small?: boolean;
-  /** Of a child in a parent's family: another colour than the parent's. */
+  /** Another colour, for a child in the family of a parent. */
   warm?: boolean;
 }
 
 /**
- * The first letter of a name in a circle; of Devanagari with its vowel sign. Decorative: the name stands beside it. Without a name an
- * empty circle, which keeps the place.
+ * The first grapheme of a name in a circle. Decorative, as the name is beside it. Without a name the circle is empty and
+ * reserves its space.
  */
 export const Initial = ({ name, small, warm }: Props) => {
   const [first] = letters.segment(name.trim());

@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router-dom';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { mergeApi } from '../../data/staff/merge-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { mergePath, personPath, reachOf } from '../frame/reach.ts';
+import { mergePath, personPath, formatContactDetails } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import styles from './Merge.module.css';
-import { mailedInWords } from './mail-messages.ts';
+import { formatMailed } from './mail-messages.ts';
 
-const accountInWords = ({ guardian, claimed }: Person) => {
+const formatAccount = ({ guardian, claimed }: Person) => {
   if (guardian) return t`a child, without a way to sign in`;
   return claimed ? t`with a password` : t`without a password, entered by staff`;
 };
@@ -26,12 +26,12 @@ const Account = ({ title, person }: { title: string; person: Person }) => (
   <Card>
     <h2 className={styles.which}>{title}</h2>
     <p className={styles.name}>{person.name}</p>
-    <p className={styles.more}>{reachOf(person)}</p>
-    <p className={styles.more}>{accountInWords(person)}</p>
+    <p className={styles.more}>{formatContactDetails(person)}</p>
+    <p className={styles.more}>{formatAccount(person)}</p>
   </Card>
 );
 
-const countsInWords = ({ orders, attendance, notes, selections }: MergePreview['moving']) =>
+const formatCounts = ({ orders, attendance, notes, selections }: MergePreview['moving']) =>
   [
     orders > 0 && plural(orders, { one: '1 order', other: `${orders} orders` }),
     attendance > 0 &&
@@ -44,8 +44,8 @@ const countsInWords = ({ orders, attendance, notes, selections }: MergePreview['
     notes > 0 && plural(notes, { one: '1 note of staff', other: `${notes} notes of staff` }),
   ].filter((one) => one !== false);
 
-const Moving = ({ moving }: Pick<MergePreview, 'moving'>) => {
-  const counts = countsInWords(moving);
+const MovedData = ({ moving }: Pick<MergePreview, 'moving'>) => {
+  const counts = formatCounts(moving);
   const isNothing = counts.length + moving.places.length === 0;
   return (
     <section aria-labelledby="moving">
@@ -56,8 +56,8 @@ const Moving = ({ moving }: Pick<MergePreview, 'moving'>) => {
             {t`Places in courses:`} <CourseTitles of={moving.places} />
           </li>
         )}
-        {counts.map((words) => (
-          <li key={words}>{words}</li>
+        {counts.map((text) => (
+          <li key={text}>{text}</li>
         ))}
         {isNothing && <li>{t`Nothing: the other account is empty.`}</li>}
       </ul>
@@ -65,30 +65,30 @@ const Moving = ({ moving }: Pick<MergePreview, 'moving'>) => {
   );
 };
 
-const leftInWords = (): Record<LeftBehind, string> => ({
+const leftBehindMessages = (): Record<LeftBehind, string> => ({
   password: t`The other password: one signs in with that of the account that stays.`,
   address: t`The other e-mail address: nobody signs in with it any more. After a week it can be registered anew.`,
   phone: t`The other phone number.`,
   'health-note': t`The other health note: only its writer and who teaches them may read it.`,
 });
 
-const Left = ({ leftBehind }: Pick<MergePreview, 'leftBehind'>) => {
-  const words = leftInWords();
+const NotMovedData = ({ leftBehind }: Pick<MergePreview, 'leftBehind'>) => {
+  const messages = leftBehindMessages();
   return (
     <section aria-labelledby="left">
       <h2 className={styles.title} id="left">{t`What does not`}</h2>
       <ul className={styles.list}>
         {leftBehind.map((kind) => (
-          <li key={kind}>{words[kind]}</li>
+          <li key={kind}>{messages[kind]}</li>
         ))}
-        {/* Whether there is one, staff do not know. */}
+        {/* Staff cannot see whether there is a nominee. */}
         <li>{t`A nominee, if the other account names one. Ask the person to name them again.`}</li>
       </ul>
     </section>
   );
 };
 
-const obstaclesInWords = (): Record<Exclude<MergeObstacle['kind'], 'same-course'>, string> => ({
+const obstacleMessages = (): Record<Exclude<MergeObstacle['kind'], 'same-course'>, string> => ({
   'two-open-orders': t`Both have an order that is not paid. Cancel one of them first.`,
   'keep-other': t`The other account has a password or an e-mail address, and this one has none. Keep the other one.`,
   'keep-adult': t`This is the account of a child. Keep the other one.`,
@@ -108,7 +108,7 @@ const Obstacle = ({ obstacle }: { obstacle: MergeObstacle }) => {
         {t`Give one of them back first.`}
       </>
     );
-  return obstaclesInWords()[obstacle.kind];
+  return obstacleMessages()[obstacle.kind];
 };
 
 const Obstacles = ({ obstacles }: Pick<MergePreview, 'obstacles'>) =>
@@ -125,12 +125,12 @@ const Obstacles = ({ obstacles }: Pick<MergePreview, 'obstacles'>) =>
     </Alert>
   );
 
-const Decision = ({ kept, other, obstacles }: MergePreview) => {
+const MergeDecision = ({ kept, other, obstacles }: MergePreview) => {
   const navigate = useNavigate();
   const { busy, problem, start } = useMutation(
     () => mergeApi.merge(kept.id, other.id),
     () => {
-      notify(() => t`The two accounts are one now. It can be undone for a week.`);
+      showToast(() => t`The two accounts are one now. It can be undone for a week.`);
       navigate(personPath(kept.id), { replace: true });
     },
   );
@@ -140,7 +140,7 @@ const Decision = ({ kept, other, obstacles }: MergePreview) => {
       {obstacles.length === 0 && (
         <>
           <p className={styles.more}>
-            {mailedInWords(kept, other)}{' '}
+            {formatMailed(kept, other)}{' '}
             {t`Receipts stay what they are. It can be undone for a week; then the other account is deleted.`}
           </p>
           <Button busy={busy} onClick={() => void start()}>
@@ -155,7 +155,7 @@ const Decision = ({ kept, other, obstacles }: MergePreview) => {
   );
 };
 
-/** What it would do to make two accounts one, before it is done. */
+/** The preview of a merge of two accounts, and its confirmation. */
 export const MergeScreen = ({ id, other }: { id: number; other: number }) => {
   const answer = useAnswer({
     key: ['merge', id, other],
@@ -177,9 +177,9 @@ export const MergeScreen = ({ id, other }: { id: number; other: number }) => {
               <Account title={t`Becomes part of it`} person={preview.other} />
             </div>
             <Obstacles obstacles={preview.obstacles} />
-            <Moving moving={preview.moving} />
-            <Left leftBehind={preview.leftBehind} />
-            <Decision {...preview} />
+            <MovedData moving={preview.moving} />
+            <NotMovedData leftBehind={preview.leftBehind} />
+            <MergeDecision {...preview} />
           </div>
         )}
       </StaffQuery>

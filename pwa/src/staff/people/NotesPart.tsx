@@ -2,27 +2,27 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PersonNote, PersonPage } from 'bff/contract';
 import { useRef, useState } from 'react';
-import { momentOf } from '../../content/format.ts';
-import { draftAt, useDraft } from '../../data/forms/use-draft.ts';
+import { formatDateTime } from '../../content/format.ts';
+import { openDraft, useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
 import styles from './Person.module.css';
-import { Part } from './PersonParts.tsx';
+import { Section } from './PersonParts.tsx';
 
-const longestNote = 1000;
+const maxNoteLength = 1000;
 
-interface FormProps {
-  /** Names the draft. */
+interface NoteFormProps {
+  /** The key of the draft. */
   draftKey: string;
   label: string;
   before: string;
@@ -31,14 +31,14 @@ interface FormProps {
   onCancel: () => void;
 }
 
-const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProps) => {
+const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: NoteFormProps) => {
   const { draft, type, forget } = useDraft(draftKey, { text: before });
   const [isMissing, setMissing] = useState(false);
   const { busy, refused, start } = useMutation(
     () => send(draft.text),
     () => {
       forget(draft);
-      notify(() => t`The note is saved.`);
+      showToast(() => t`The note is saved.`);
       onSaved();
     },
   );
@@ -52,14 +52,14 @@ const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProp
         label={label}
         name="text"
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         readOnly={busy}
         value={draft.text}
         onChange={(event) => type({ text: event.target.value })}
         hint={t`Staff see it, and the person does in a copy of their data.`}
         error={isMissing ? t`Write the note first.` : undefined}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <div className={styles.buttons}>
         <Button type="submit" small busy={busy}>
           {t`Save the note`}
@@ -79,11 +79,11 @@ const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: FormProp
   );
 };
 
-const Remove = ({ person, note, onChanged, onClose }: NoteProps & { onClose: () => void }) => {
+const RemoveNote = ({ person, note, onChanged, onClose }: NoteProps & { onClose: () => void }) => {
   const { busy, problem, start } = useMutation(
     () => peopleApi.removeNote(person.id, note.id),
     () => {
-      notify(() => t`The note is removed.`);
+      showToast(() => t`The note is removed.`);
       onClose();
       onChanged();
     },
@@ -105,14 +105,14 @@ const Remove = ({ person, note, onChanged, onClose }: NoteProps & { onClose: () 
 interface NoteProps {
   person: PersonPage;
   note: PersonNote;
-  /** The note is another one by now, or gone. */
+  /** The note was changed or removed. */
   onChanged: () => void;
 }
 
 const Note = (props: NoteProps) => {
   const { person, note, onChanged } = props;
   const [does, setDoes] = useState<'change' | 'remove'>();
-  const mayNote = useMay('people.note');
+  const mayNote = useCan('people.note');
   const isOwn = useSession(({ user }) => user?.id === note.by?.id);
   const row = useRef<HTMLLIElement>(null);
   const moveFocus = useFocusOn(row, (within) => within.querySelector('textarea, button'));
@@ -120,7 +120,7 @@ const Note = (props: NoteProps) => {
     setDoes(next);
     if (next !== 'remove') moveFocus();
   };
-  const when = momentOf(note.changedAt ?? note.writtenAt);
+  const when = formatDateTime(note.changedAt ?? note.writtenAt);
   if (does === 'change')
     return (
       <li ref={row} className={styles.note}>
@@ -162,7 +162,7 @@ const Note = (props: NoteProps) => {
           </div>
         )}
       </div>
-      {does === 'remove' && <Remove {...props} onClose={() => setDoes(undefined)} />}
+      {does === 'remove' && <RemoveNote {...props} onClose={() => setDoes(undefined)} />}
     </li>
   );
 };
@@ -172,18 +172,18 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The form for a new note, once somebody wants it or has begun to type. */
+/** The form for a new note. It is open if there is a draft. */
 const NewNote = ({ person, onChanged }: Props) => {
   const draftKey = `note of ${person.id}`;
-  const [isOpen, setOpen] = useState(() => draftAt(draftKey, { text: '' }).isTyped());
-  const place = useRef<HTMLDivElement>(null);
-  const moveFocus = useFocusOn(place, (within) => within.querySelector('textarea, button'));
+  const [isOpen, setOpen] = useState(() => openDraft(draftKey, { text: '' }).isTyped());
+  const element = useRef<HTMLDivElement>(null);
+  const moveFocus = useFocusOn(element, (within) => within.querySelector('textarea, button'));
   const open = (next: boolean) => {
     setOpen(next);
     moveFocus();
   };
   return (
-    <div ref={place}>
+    <div ref={element}>
       {isOpen ? (
         <NoteForm
           draftKey={draftKey}
@@ -205,11 +205,11 @@ const NewNote = ({ person, onChanged }: Props) => {
   );
 };
 
-/** What staff have noted of the person, the newest first, and a new note. */
-export const NotesPart = ({ person, onChanged }: Props) => {
-  const mayNote = useMay('people.note');
+/** The notes of staff about the person, the newest first, and the form for a new note. */
+export const NotesSection = ({ person, onChanged }: Props) => {
+  const mayNote = useCan('people.note');
   return (
-    <Part title={t`Notes of staff`}>
+    <Section title={t`Notes of staff`}>
       {mayNote && <NewNote person={person} onChanged={onChanged} />}
       {person.notes.length > 0 && (
         <ul>
@@ -218,6 +218,6 @@ export const NotesPart = ({ person, onChanged }: Props) => {
           ))}
         </ul>
       )}
-    </Part>
+    </Section>
   );
 };

@@ -4,21 +4,21 @@ import type { PersonCourse, PersonPage, PersonPayment } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { type ReactNode, useId } from 'react';
 import { MonthMarks } from '../../account/paid-period/MonthMarks.tsx';
-import { countInWords, marksOf } from '../../account/paid-period/marked-classes.ts';
-import { numberedTitle } from '../../account/payment/invoice-names.ts';
-import { wholeDayOf } from '../../account/payment/paid-days.ts';
-import { inRupees } from '../../account/payment/paise.ts';
-import { receiptAddress } from '../../account/payment/receipt-address.ts';
-import { momentOf, rupees } from '../../content/format.ts';
+import { formatAttendance, markClasses } from '../../account/paid-period/marked-classes.ts';
+import { numberedInvoiceTitle } from '../../account/payment/invoice-names.ts';
+import { formatLongDay } from '../../account/payment/paid-days.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { receiptPath } from '../../account/payment/receipt-address.ts';
+import { formatDateTime, formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { monthAndYearInWords, monthInWords } from '../frame/month-name.ts';
+import { formatMonthAndYear, formatMonth } from '../frame/month-name.ts';
 import styles from './Person.module.css';
 
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -30,8 +30,8 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   );
 };
 
-/** One class longer, or more: the day is later than what was sold. */
-const longerBy = ({ paidUntil, lastDay, classes }: PersonCourse): number => {
+/** The count of classes by which the enrolment is extended beyond the paid period. */
+const extendedClassCount = ({ paidUntil, lastDay, classes }: PersonCourse): number => {
   if (paidUntil === null || lastDay === null || lastDay <= paidUntil) return 0;
   return classes.filter(({ date, isCancelled }) => date > paidUntil && !isCancelled).length;
 };
@@ -39,7 +39,7 @@ const longerBy = ({ paidUntil, lastDay, classes }: PersonCourse): number => {
 const Until = ({ course, now }: { course: PersonCourse; now: Date }) => {
   const { paidUntil, lastDay } = course;
   if (lastDay === null) return <span className={styles.until}>{t`without an end`}</span>;
-  const day = wholeDayOf(lastDay, now);
+  const day = formatLongDay(lastDay, now);
   const isOver = lastDay < indianDate(now);
   const isLonger = paidUntil !== null && lastDay > paidUntil;
   return (
@@ -54,20 +54,20 @@ const CourseRow = ({ course, now }: { course: PersonCourse; now: Date }) => {
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        <StaffWords of={ownTitle(course)} />
+        <LocalizedText of={localizeTitle(course)} />
       </span>
       <Until course={course} now={now} />
       {paidUntil !== null && lastDay !== null && lastDay > paidUntil && (
         <span className={styles.more}>
-          {t`Paid until ${{ day: wholeDayOf(paidUntil, now) }}; longer, as classes were cancelled`}
+          {t`Paid until ${{ day: formatLongDay(paidUntil, now) }}; longer, as classes were cancelled`}
         </span>
       )}
     </li>
   );
 };
 
-export const CoursesPart = ({ person, now }: { person: PersonPage; now: Date }) => (
-  <Part title={t`Courses`}>
+export const CoursesSection = ({ person, now }: { person: PersonPage; now: Date }) => (
+  <Section title={t`Courses`}>
     {person.courses.length === 0 ? (
       <p className={styles.more}>{t`None yet.`}</p>
     ) : (
@@ -77,23 +77,23 @@ export const CoursesPart = ({ person, now }: { person: PersonPage; now: Date }) 
         ))}
       </ul>
     )}
-  </Part>
+  </Section>
 );
 
-/** A mark for each class of the month, course by course. */
-export const AttendancePart = ({ person, now }: { person: PersonPage; now: Date }) => {
-  const month = monthInWords(person.month, now);
+/** The attendance of the month, by course. */
+export const AttendanceSection = ({ person, now }: { person: PersonPage; now: Date }) => {
+  const month = formatMonth(person.month, now);
   return person.courses
     .filter(({ classes }) => classes.length > 0)
     .map((course) => {
-      const marked = marksOf(course.classes, { added: longerBy(course), now });
+      const marked = markClasses(course.classes, { added: extendedClassCount(course), now });
       return (
         <section className={styles.part} key={course.courseId}>
           <MonthMarks marked={marked}>
             <div className={styles.row}>
-              <h2 className={styles.title}>{countInWords(marked) ?? t`Classes`}</h2>
+              <h2 className={styles.title}>{formatAttendance(marked) ?? t`Classes`}</h2>
               <span className={styles.more}>
-                <StaffWords of={ownTitle(course)} />, {month}
+                <LocalizedText of={localizeTitle(course)} />, {month}
               </span>
             </div>
           </MonthMarks>
@@ -102,9 +102,9 @@ export const AttendancePart = ({ person, now }: { person: PersonPage; now: Date 
     });
 };
 
-const waysInWords = () => ({ upi: t`UPI`, cash: t`cash`, bank: t`bank transfer` });
-/** The correction of a refund counts its money as paid again. */
-const kindInWords = ({ kind, paise }: PersonPayment): string | undefined => {
+const wayNames = () => ({ upi: t`UPI`, cash: t`cash`, bank: t`bank transfer` });
+/** A credit note for a refund has a positive amount: its money counts as paid again. */
+const formatKind = ({ kind, paise }: PersonPayment): string | undefined => {
   if (kind === 'receipt') return undefined;
   if (kind === 'refund') return t`given back`;
   return paise > 0 ? t`refund corrected` : t`receipt corrected`;
@@ -112,33 +112,33 @@ const kindInWords = ({ kind, paise }: PersonPayment): string | undefined => {
 
 const PaymentRow = ({ payment, now }: { payment: PersonPayment; now: Date }) => {
   const { number, issuedOn, paise, courses, ways, references } = payment;
-  const day = wholeDayOf(issuedOn, now);
-  const names = waysInWords();
-  const how = [
-    kindInWords(payment),
+  const day = formatLongDay(issuedOn, now);
+  const names = wayNames();
+  const details = [
+    formatKind(payment),
     [...ways.map((way) => names[way]), ...references].join(' '),
   ].filter(Boolean);
   return (
     <li className={styles.row}>
-      <Link className={styles.link} to={receiptAddress(number)}>
-        {day} <span className="visually-hidden">{numberedTitle(payment)}</span>
+      <Link className={styles.link} to={receiptPath(number)}>
+        {day} <span className="visually-hidden">{numberedInvoiceTitle(payment)}</span>
       </Link>
-      <span className={styles.amount}>{inRupees(paise)}</span>
+      <span className={styles.amount}>{formatPaise(paise)}</span>
       <span className={styles.more}>
         <CourseTitles of={courses} />
-        {how.length > 0 && `, ${how.join(', ')}`}
+        {details.length > 0 && `, ${details.join(', ')}`}
       </span>
     </li>
   );
 };
 
-const stateInWords = (state: PersonPage['orders'][number]['state']) =>
+const formatState = (state: PersonPage['orders'][number]['state']) =>
   state === 'submitted' ? t`to be checked` : t`not paid yet`;
 
-export const PaymentsPart = ({ person, now }: { person: PersonPage; now: Date }) => (
-  <Part title={t`Payments`}>
+export const PaymentsSection = ({ person, now }: { person: PersonPage; now: Date }) => (
+  <Section title={t`Payments`}>
     {(person.abovePaise ?? 0) > 0 && (
-      <p>{t`${{ above: inRupees(person.abovePaise ?? 0) }} is paid above what was due.`}</p>
+      <p>{t`${{ above: formatPaise(person.abovePaise ?? 0) }} is paid above what was due.`}</p>
     )}
     {person.orders.length + person.payments.length === 0 ? (
       <p className={styles.more}>{t`None yet.`}</p>
@@ -152,9 +152,9 @@ export const PaymentsPart = ({ person, now }: { person: PersonPage; now: Date })
             >
               {reference}
             </Link>
-            <span className={styles.amount}>{rupees(amount)}</span>
+            <span className={styles.amount}>{formatRupees(amount)}</span>
             <span className={styles.more}>
-              <CourseTitles of={courses} />, {stateInWords(state)}
+              <CourseTitles of={courses} />, {formatState(state)}
             </span>
           </li>
         ))}
@@ -163,18 +163,18 @@ export const PaymentsPart = ({ person, now }: { person: PersonPage; now: Date })
         ))}
       </ul>
     )}
-  </Part>
+  </Section>
 );
 
-export const MessagesPart = ({ person }: { person: PersonPage }) =>
+export const MessagesSection = ({ person }: { person: PersonPage }) =>
   person.messages.length > 0 && (
-    <Part title={t`Messages`}>
+    <Section title={t`Messages`}>
       <ul>
         {person.messages.map(({ id, text, createdAt, answeredAt }) => (
           <li className={styles.row} key={id}>
             <span className={styles.message}>{text}</span>
             <span className={styles.more}>
-              {momentOf(createdAt)}
+              {formatDateTime(createdAt)}
               {', '}
               {answeredAt ? t`answered` : <strong>{t`not answered`}</strong>}
             </span>
@@ -186,11 +186,11 @@ export const MessagesPart = ({ person }: { person: PersonPage }) =>
           {t`All messages`}
         </Link>
       </p>
-    </Part>
+    </Section>
   );
 
 /** Learns here since August 2026. */
 export const Since = ({ since }: { since: string }) => {
-  const month = monthAndYearInWords(indianDate(new Date(since)).slice(0, 7));
+  const month = formatMonthAndYear(indianDate(new Date(since)).slice(0, 7));
   return <Trans>Learns here since {month}</Trans>;
 };

@@ -5,24 +5,24 @@ import { ApiError } from '../../data/network/client.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { useNow } from '../../schedule/use-now.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { Unproven } from '../frame/PhoneNumber.tsx';
-import { addressInWords, reachedName } from '../frame/reach.ts';
+import { Unverified } from '../frame/PhoneNumber.tsx';
+import { formatEmail, contactName } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
-import { CallAndWrite } from './CallAndWrite.tsx';
-import { FamilyPart, PaidBy } from './FamilyPart.tsx';
+import { ContactButtons } from './CallAndWrite.tsx';
+import { FamilySection, PaidBy } from './FamilyPart.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { Initial } from './Initial.tsx';
-import { NotesPart } from './NotesPart.tsx';
+import { NotesSection } from './NotesPart.tsx';
 import styles from './Person.module.css';
-import { AttendancePart, CoursesPart, MessagesPart, PaymentsPart, Since } from './PersonParts.tsx';
-import { SamePersonPart } from './SamePersonPart.tsx';
+import { AttendanceSection, CoursesSection, MessagesSection, PaymentsSection, Since } from './PersonParts.tsx';
+import { SamePersonSection } from './SamePersonPart.tsx';
 
 const Back = () => (
   <p className={screens.back}>
@@ -30,13 +30,13 @@ const Back = () => (
   </p>
 );
 
-interface HeadProps {
+interface PersonHeadProps {
   person: PersonPage | undefined;
   isGone: boolean;
 }
 
-/** The heading is there from the beginning, as it takes the focus; so is the circle, which would move it. */
-const Head = ({ person, isGone }: HeadProps) => (
+/** The heading is rendered before the data, as it takes the focus; so is the circle, so that nothing moves. */
+const PersonHead = ({ person, isGone }: PersonHeadProps) => (
   <div className={classes(!isGone && styles.head)}>
     {!isGone && <Initial name={person?.name ?? ''} />}
     <div className={styles.who}>
@@ -44,13 +44,13 @@ const Head = ({ person, isGone }: HeadProps) => (
       {person?.guardian && <PaidBy guardian={person.guardian} age={person.age} />}
       {person?.phone && (
         <p>
-          {phoneInWords(person.phone)} <Unproven />
+          {formatPhone(person.phone)} <Unverified />
         </p>
       )}
       {person?.email && (
         <p>
           <a className={styles.mail} href={`mailto:${person.email}`}>
-            {addressInWords(person)}
+            {formatEmail(person)}
           </a>
         </p>
       )}
@@ -66,30 +66,30 @@ const Head = ({ person, isGone }: HeadProps) => (
   </div>
 );
 
-const Person = ({ person, onChanged }: { person: PersonPage; onChanged: () => void }) => {
+const PersonSections = ({ person, onChanged }: { person: PersonPage; onChanged: () => void }) => {
   const now = useNow();
   return (
     <>
-      {person.phone && <CallAndWrite name={reachedName(person)} phone={person.phone} />}
+      {person.phone && <ContactButtons name={contactName(person)} phone={person.phone} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <HealthCard person={person} />
-          <CoursesPart person={person} now={now} />
-          <AttendancePart person={person} now={now} />
-          <PaymentsPart person={person} now={now} />
-          <FamilyPart person={person} now={now} />
+          <CoursesSection person={person} now={now} />
+          <AttendanceSection person={person} now={now} />
+          <PaymentsSection person={person} now={now} />
+          <FamilySection person={person} now={now} />
         </div>
         <div className={styles.column}>
-          <NotesPart person={person} onChanged={onChanged} />
-          <MessagesPart person={person} />
-          <SamePersonPart person={person} onChanged={onChanged} />
+          <NotesSection person={person} onChanged={onChanged} />
+          <MessagesSection person={person} />
+          <SamePersonSection person={person} onChanged={onChanged} />
         </div>
       </div>
     </>
   );
 };
 
-const Nobody = () => (
+const PersonNotFound = () => (
   <Card>
     <EmptyState title={t`This person is not here`}>
       <p>{t`The account may be deleted, or the link is old.`}</p>
@@ -97,30 +97,30 @@ const Nobody = () => (
   </Card>
 );
 
-const isNobody = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+const isNotFound = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
-/** All that the studio knows of a person. */
+/** The page of a person. */
 export const PersonScreen = ({ id }: { id: number }) => {
   const answer = useAnswer({
     key: ['person', id],
-    ask: () => peopleApi.readPage(id),
+    ask: () => peopleApi.readPerson(id),
     topics: ['payments', 'messages'],
     everyMs: 120_000,
   });
-  const isGone = isNobody(answer.failure);
+  const isGone = isNotFound(answer.failure);
   return (
     <>
       <Back />
       <div className={styles.page}>
-        <Head person={isGone ? undefined : answer.value} isGone={isGone} />
+        <PersonHead person={isGone ? undefined : answer.value} isGone={isGone} />
         {isGone ? (
-          <Nobody />
+          <PersonNotFound />
         ) : (
-          // What is loading is another element, which the person's head does not move.
+          // Another key for the loading state, so that the head of the person does not move it.
           <StaffQuery key={answer.value ? 'person' : 'loading'} query={answer}>
             {(person) => (
               <div className={styles.page}>
-                <Person person={person} onChanged={() => void answer.reload()} />
+                <PersonSections person={person} onChanged={() => void answer.reload()} />
               </div>
             )}
           </StaffQuery>

@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { MadeMerge, Person, PersonPage } from 'bff/contract';
+import type { AccountMerge, Person, PersonPage } from 'bff/contract';
 import { useState } from 'react';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { mergeApi } from '../../data/staff/merge-api.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { mergePath, personPath, reachOf } from '../frame/reach.ts';
+import { mergePath, personPath, formatContactDetails } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { mailedInWords } from './mail-messages.ts';
+import { formatMailed } from './mail-messages.ts';
 import styles from './Person.module.css';
-import { Part } from './PersonParts.tsx';
+import { Section } from './PersonParts.tsx';
 
-const mostFound = 5;
+const maxFound = 5;
 
-const Other = ({ person, other }: { person: PersonPage; other: Person }) => {
-  const mayMerge = useMay('people.merge');
+const OtherAccount = ({ person, other }: { person: PersonPage; other: Person }) => {
+  const mayMerge = useCan('people.merge');
   return (
     <li className={styles.row}>
       <Link className={styles.link} to={personPath(other.id)}>
@@ -39,12 +39,12 @@ const Other = ({ person, other }: { person: PersonPage; other: Person }) => {
           </Trans>
         </Link>
       )}
-      <span className={styles.more}>{reachOf(other)}</span>
+      <span className={styles.more}>{formatContactDetails(other)}</span>
     </li>
   );
 };
 
-const Found = ({ person, search }: { person: PersonPage; search: string }) => {
+const FoundAccounts = ({ person, search }: { person: PersonPage; search: string }) => {
   const answer = useAnswer(
     { key: ['people', 'other', search], ask: () => peopleApi.list(search) },
     { orBefore: true },
@@ -52,13 +52,13 @@ const Found = ({ person, search }: { person: PersonPage; search: string }) => {
   return (
     <StaffQuery query={answer}>
       {({ items }) => {
-        const others = items.filter(({ id }) => id !== person.id).slice(0, mostFound);
+        const others = items.filter(({ id }) => id !== person.id).slice(0, maxFound);
         return others.length === 0 ? (
           <p className={styles.more} role="status">{t`Nobody found.`}</p>
         ) : (
           <ul>
             {others.map((other) => (
-              <Other key={other.id} person={person} other={other} />
+              <OtherAccount key={other.id} person={person} other={other} />
             ))}
           </ul>
         );
@@ -67,8 +67,8 @@ const Found = ({ person, search }: { person: PersonPage; search: string }) => {
   );
 };
 
-/** Another account of the person, which is looked for only once somebody wants that. */
-const Search = ({ person }: { person: PersonPage }) => {
+/** The search for another account of the person, behind a button. */
+const AccountSearch = ({ person }: { person: PersonPage }) => {
   const [search, setSearch] = useState<string>();
   if (search === undefined)
     return (
@@ -86,24 +86,24 @@ const Search = ({ person }: { person: PersonPage }) => {
         value={search}
         onSearch={(text) => setSearch(text.trim())}
       />
-      {search !== '' && <Found person={person} search={search} />}
+      {search !== '' && <FoundAccounts person={person} search={search} />}
     </>
   );
 };
 
-interface MergeProps {
+interface MergedAccountProps {
   person: PersonPage;
-  merge: MadeMerge;
+  merge: AccountMerge;
   onChanged: () => void;
 }
 
-const Undo = ({ person, merge, onChanged }: MergeProps) => {
+const UndoMerge = ({ person, merge, onChanged }: MergedAccountProps) => {
   const [asking, setAsking] = useState(false);
   const { busy, problem, start } = useMutation(
     () => mergeApi.undo(person.id, merge.id),
     () => {
       setAsking(false);
-      notify(() => t`These are two accounts again.`);
+      showToast(() => t`These are two accounts again.`);
       onChanged();
     },
   );
@@ -122,7 +122,7 @@ const Undo = ({ person, merge, onChanged }: MergeProps) => {
           onCancel={() => setAsking(false)}
         >
           <p>
-            {t`Each gets back what was its own.`} {mailedInWords(person, merge)}
+            {t`Each gets back what was its own.`} {formatMailed(person, merge)}
           </p>
           {problem && <Alert kind="error">{problem}</Alert>}
         </ConfirmDialog>
@@ -131,41 +131,41 @@ const Undo = ({ person, merge, onChanged }: MergeProps) => {
   );
 };
 
-const Merged = (props: MergeProps) => {
+const MergedAccount = (props: MergedAccountProps) => {
   const { name, email, phone, at, undoUntil } = props.merge;
-  const mayMerge = useMay('people.merge');
-  const moment = momentOf(at);
+  const mayMerge = useCan('people.merge');
+  const moment = formatDateTime(at);
   return (
     <li className={styles.row}>
       <span className={styles.name}>{name}</span>
-      {undoUntil && mayMerge && <Undo {...props} />}
+      {undoUntil && mayMerge && <UndoMerge {...props} />}
       <span className={styles.more}>
-        {reachOf({ email, phone })}
+        {formatContactDetails({ email, phone })}
         {' · '}
         {t`merged ${moment}`}
-        {undoUntil && ` · ${t`can be undone until ${{ moment: momentOf(undoUntil) }}`}`}
+        {undoUntil && ` · ${t`can be undone until ${{ moment: formatDateTime(undoUntil) }}`}`}
       </span>
     </li>
   );
 };
 
-/** Other accounts of the person: what has become part of this one, who has the same name or number, and a search. */
-export const SamePersonPart = ({
+/** Other accounts of the person: merged accounts, accounts with the same name or phone number, and a search. */
+export const SamePersonSection = ({
   person,
   onChanged,
 }: {
   person: PersonPage;
   onChanged: () => void;
 }) => {
-  const mayMerge = useMay('people.merge');
+  const mayMerge = useCan('people.merge');
   const { merges, alike } = person;
   if (!mayMerge && alike.length + merges.length === 0) return null;
   return (
-    <Part title={t`The same person?`}>
+    <Section title={t`The same person?`}>
       {merges.length > 0 && (
         <ul>
           {merges.map((merge) => (
-            <Merged key={merge.id} person={person} merge={merge} onChanged={onChanged} />
+            <MergedAccount key={merge.id} person={person} merge={merge} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -174,12 +174,12 @@ export const SamePersonPart = ({
           <p className={styles.more}>{t`With the same name or phone number:`}</p>
           <ul>
             {alike.map((other) => (
-              <Other key={other.id} person={person} other={other} />
+              <OtherAccount key={other.id} person={person} other={other} />
             ))}
           </ul>
         </>
       )}
-      {mayMerge && <Search person={person} />}
-    </Part>
+      {mayMerge && <AccountSearch person={person} />}
+    </Section>
   );
 };

@@ -11,11 +11,11 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { personPath, reachOf } from '../frame/reach.ts';
+import { personPath, formatContactDetails } from '../frame/reach.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { useParam } from '../frame/use-param.ts';
+import { useSearchParam } from '../frame/use-param.ts';
 import { useViewArrival } from '../frame/use-view-arrival.ts';
-import { SaveTables } from './CsvExport.tsx';
+import { CsvExport } from './CsvExport.tsx';
 import { Initial } from './Initial.tsx';
 import { MergeScreen } from './MergeScreen.tsx';
 import styles from './People.module.css';
@@ -28,7 +28,7 @@ const PersonRow = ({ person }: { person: ListedPerson }) => (
       <Link className={styles.name} to={personPath(person.id)}>
         {person.name}
       </Link>
-      <span className={styles.more}>{reachOf(person)}</span>
+      <span className={styles.more}>{formatContactDetails(person)}</span>
       {person.courses.length > 0 && (
         <span className={styles.more}>
           <CourseTitles of={person.courses} />
@@ -39,7 +39,7 @@ const PersonRow = ({ person }: { person: ListedPerson }) => (
   </li>
 );
 
-const Nobody = ({ search }: { search: string }) => (
+const NobodyFound = ({ search }: { search: string }) => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
@@ -54,7 +54,7 @@ const Nobody = ({ search }: { search: string }) => (
   </Card>
 );
 
-const Found = ({ search }: { search: string }) => {
+const FoundPeople = ({ search }: { search: string }) => {
   const answer = usePages(
     {
       key: ['people', 'list', search],
@@ -66,7 +66,7 @@ const Found = ({ search }: { search: string }) => {
     <StaffQuery query={answer}>
       {({ items, next }) =>
         items.length === 0 ? (
-          <Nobody search={search} />
+          <NobodyFound search={search} />
         ) : (
           <div className={styles.found}>
             <Card flush>
@@ -76,7 +76,7 @@ const Found = ({ search }: { search: string }) => {
                 ))}
               </PagedList>
             </Card>
-            <SaveTables />
+            <CsvExport />
           </div>
         )
       }
@@ -85,7 +85,7 @@ const Found = ({ search }: { search: string }) => {
 };
 
 const PeopleList = () => {
-  const [search, setSearch] = useParam('search');
+  const [search, setSearch] = useSearchParam('search');
   return (
     <>
       <PageHeading>{t`People`}</PageHeading>
@@ -96,16 +96,16 @@ const PeopleList = () => {
           value={search}
           onSearch={(text) => setSearch(text.trim())}
         />
-        <Found search={search} />
+        <FoundPeople search={search} />
       </div>
     </>
   );
 };
 
-/** `/StaffPeople`: learners by name, address or phone number; with `?person=` the page of one, and with `&merge=` another account of theirs. */
+/** `/StaffPeople`: the search for people. `?person=id`: the page of a person; with `&merge=id` the merge with another account. */
 export const StaffPeopleScreen = () => {
-  const [person] = useParam('person');
-  const [merge] = useParam('merge');
+  const [person] = useSearchParam('person');
+  const [merge] = useSearchParam('merge');
   useViewArrival(`${person} ${merge}`);
   const [id, other] = [Number(person), Number(merge)];
   if (id > 0 && other > 0) return <MergeScreen key={`${id} ${other}`} id={id} other={other} />;

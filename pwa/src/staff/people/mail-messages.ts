@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Person } from 'bff/contract';
 
-type Account = Pick<Person, 'email' | 'refusesMail'>;
+type MailedAccount = Pick<Person, 'email' | 'refusesMail'>;
 
-/** Which of two accounts get an e-mail about what happens to them: a child and its parent have one address, others none. */
-export const mailedInWords = (...accounts: Account[]): string => {
+/** The addresses of these accounts that get an e-mail: a child and its parent share one, and an account may have none. */
+export const formatMailed = (...accounts: MailedAccount[]): string => {
   const reached = accounts.flatMap(({ email, refusesMail }) => (refusesMail ? [] : (email ?? [])));
   const [email, other] = new Set(reached);
   if (email === undefined) return t`No e-mail reaches these accounts: please call.`;

@@ -1,21 +1,21 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ListedPerson, MergePreview, PersonPage } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import {
   createFakeServer,
   type FakeServer,
   json,
-  nothing,
-  refusal,
+  noContent,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
-import { hoursOf } from '../../testing/sample-courses.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
+import { classTimeOf } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const listing = 'GET /api/staff/people/list';
 const reading = 'GET /api/staff/people/7/page';
@@ -29,7 +29,7 @@ const listed: ListedPerson = {
 
 const classOn = (date: string, came = false, isCancelled = false) => ({
   ...{ date, came, isCancelled },
-  ...hoursOf(date, '07:00', '08:00'),
+  ...classTimeOf(date, '07:00', '08:00'),
 });
 
 const meera: PersonPage = {
@@ -127,7 +127,7 @@ describe('the list of people', () => {
 });
 
 describe('the page of a person', () => {
-  test('says all that is known', async () => {
+  test('shows all data of the person', async () => {
     open('/StaffPeople?person=7', serving());
     await screen.findByText('Learns here since August 2026');
     expect(screen.getByRole('link', { name: 'Call Meera Joshi' }).getAttribute('href')).toBe(
@@ -147,7 +147,7 @@ describe('the page of a person', () => {
     screen.getByText('not answered');
   });
 
-  test('reads the health note by a tap alone', async () => {
+  test('shows the health note only after a tap', async () => {
     const server = serving();
     const note = { text: 'A slipped disc.', changedAt: '2026-11-01T05:00:00.000Z' };
     const readBefore = { by: 'Ravi', lastAt: '2026-11-02T05:00:00.000Z' };
@@ -165,8 +165,8 @@ describe('the page of a person', () => {
   test('takes a note, changes an own one, and removes one', async () => {
     const server = serving();
     server.answer('POST /api/staff/people/7/notes', () => json(201, { id: 6 }));
-    server.answer('PUT /api/staff/people/7/notes/5', nothing);
-    server.answer('DELETE /api/staff/people/7/notes/4', nothing);
+    server.answer('PUT /api/staff/people/7/notes/5', noContent);
+    server.answer('DELETE /api/staff/people/7/notes/4', noContent);
     const { user } = open('/StaffPeople?person=7', server);
     await user.click(await press('Write a note'));
     await user.type(screen.getByLabelText('A new note'), 'Comes late.');
@@ -188,9 +188,9 @@ describe('the page of a person', () => {
     await expect.poll(() => server.count('DELETE /api/staff/people/7/notes/4')).toBe(1);
   });
 
-  test('of somebody who is gone says so', async () => {
+  test('says so if the person is deleted', async () => {
     const server = serving();
-    server.answer(reading, () => refusal(404, 'There is no such learner.'));
+    server.answer(reading, () => errorResponse(404, 'There is no such learner.'));
     open('/StaffPeople?person=7', server);
     await screen.findByRole('heading', { name: 'This person is not here' });
   });
@@ -209,7 +209,7 @@ describe('a family', () => {
     return server;
   };
 
-  test('leads from the parent to the child and back, and the parent is called', async () => {
+  test('links the parent and the child, and has the contacts of the parent', async () => {
     const { user } = open('/StaffPeople?person=7', family());
     const part = await screen.findByRole('region', { name: 'Family' });
     within(part).getByText('Asana Regular Classes, until 31 December');
@@ -223,7 +223,7 @@ describe('a family', () => {
     await screen.findByRole('heading', { level: 1, name: 'Meera Joshi' });
   });
 
-  test('stands with the child in the list, and in a merge', async () => {
+  test('is shown with the child in the list and in a merge', async () => {
     const server = family();
     const { guardian, id, name, email, phone } = anu;
     const child = { guardian, id, name, email, phone, claimed: false };
@@ -249,7 +249,7 @@ describe('two accounts of one person', () => {
     const server = serving();
     server.answer(previewing, () => json(200, preview));
     server.answer(merging, () => json(201, { id: 2 }));
-    server.answer('POST /api/staff/people/7/merges/2/undo', nothing);
+    server.answer('POST /api/staff/people/7/merges/2/undo', noContent);
     const { user } = open('/StaffPeople?person=7', server);
     await user.click(await screen.findByRole('link', { name: 'Merge with Meera Joshi' }));
     await screen.findByText('2 orders');
@@ -278,17 +278,17 @@ describe('two accounts of one person', () => {
   });
 });
 
-test('all of it is in Hindi', async () => {
-  await speak('hi');
+test('the screens of people are in Hindi', async () => {
+  await activateLanguage('hi');
   const server = serving({ ...meera, name: 'मीरा', email: null, alike: [] });
   server.answer(listing, () =>
     json(200, { items: [{ ...listed, name: 'मीरा', email: null }], next: null }),
   );
   open('/StaffPeople', server);
   await screen.findByRole('link', { name: 'मीरा' });
-  expect(latinWords([], screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText([], screen.getByRole('main'))).toEqual([]);
   cleanup();
   open('/StaffPeople?person=7', server);
   await screen.findByRole('heading', { name: 'मीरा' });
-  expect(latinWords(['GY-4CASH1', staff.name], screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText(['GY-4CASH1', staff.name], screen.getByRole('main'))).toEqual([]);
 });

@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
-import type { Unpaid } from 'bff/contract';
-import { inRupees } from '../../account/payment/paise.ts';
+import type { Receivable } from 'bff/contract';
+import { formatPaise } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { receiptGoesTo } from '../payments/receipt-goes-to.ts';
+import { formatReceiptDelivery } from '../payments/receipt-goes-to.ts';
 
 interface Props {
-  of: Unpaid;
-  /** With whether it was noted. */
+  receivable: Receivable;
+  /** `done`: whether the payment was recorded. */
   onClose: (done: boolean) => void;
 }
 
-/** Asks once before what is due for an order is noted as paid in cash. */
-export const ConfirmCash = ({ of: { person, courses, paise, orderId }, onClose }: Props) => {
-  const [name, amount] = [person.name, inRupees(paise)];
+/** Asks before the amount due is recorded as paid in cash. */
+export const ConfirmCash = ({ receivable: { person, courses, paise, orderId }, onClose }: Props) => {
+  const [name, amount] = [person.name, formatPaise(paise)];
   const { busy, problem, start } = useMutation(
     async () => {
-      if (orderId !== null) await staffApi.noteMoney(orderId, { way: 'cash', paise, due: paise });
+      if (orderId !== null) await staffApi.recordPayment(orderId, { way: 'cash', paise, due: paise });
     },
     () => {
-      notify(() => t`${amount} in cash from ${name} is noted.`);
+      showToast(() => t`${amount} in cash from ${name} is noted.`);
       onClose(true);
     },
   );
@@ -40,7 +40,7 @@ export const ConfirmCash = ({ of: { person, courses, paise, orderId }, onClose }
         <CourseTitles of={courses} />
       </p>
       <p>
-        {t`The order is paid with it.`} {receiptGoesTo(person)}
+        {t`The order is paid with it.`} {formatReceiptDelivery(person)}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>

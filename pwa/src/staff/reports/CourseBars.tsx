@@ -1,35 +1,35 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CourseFigures, Figures, SumOfPeople, Way } from 'bff/contract';
+import type { CourseReport, MonthReport, PeopleSum, PaymentMethod } from 'bff/contract';
 import { type ReactNode, useId, useState } from 'react';
-import { inRupees } from '../../account/payment/paise.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
 import { Button } from '../../ui/Button.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './Bars.module.css';
 import screen from './Money.module.css';
 import { paiseOf, Swatch, WayBar, ways } from './WayBar.tsx';
 
-const wayNames = (): Record<Way, string> => ({
+const wayNames = (): Record<PaymentMethod, string> => ({
   upi: t`UPI`,
   cash: t({ message: 'Cash', context: 'a way to pay' }),
   bank: t({ message: 'Bank', context: 'a way to pay' }),
 });
 
-type Row = Pick<CourseFigures, 'received' | 'ways' | 'refunds' | 'due'> & {
+type CourseBarRow = Pick<CourseReport, 'received' | 'ways' | 'refunds' | 'due'> & {
   key: number | string;
   name: ReactNode;
 };
 
-/** As the other roles of the table (table-roles.ts). */
+/** A role like those of table-roles.ts. */
 const rowHeader = { role: 'rowheader' } as const;
 
-/** The courses, and the others as one. */
-const rowsOf = ({ courses, others }: Figures): Row[] => [
+/** A row for each course, and one for all others. */
+const rowsOf = ({ courses, others }: MonthReport): CourseBarRow[] => [
   ...courses.map((course) => ({
     ...course,
     key: course.courseId,
-    name: <StaffWords of={ownTitle(course)} />,
+    name: <LocalizedText of={localizeTitle(course)} />,
   })),
   ...(others
     ? [
@@ -45,15 +45,15 @@ const rowsOf = ({ courses, others }: Figures): Row[] => [
     : []),
 ];
 
-const dueInWords = ({ paise, people }: SumOfPeople) => {
-  const amount = inRupees(paise);
+const formatDue = ({ paise, people }: PeopleSum) => {
+  const amount = formatPaise(paise);
   return plural(people, {
     one: `${amount} still due from 1`,
     other: `${amount} still due from ${people}`,
   });
 };
 
-const Legend = ({ figures }: { figures: Figures }) => {
+const Legend = ({ figures }: { figures: MonthReport }) => {
   const names = wayNames();
   return (
     <dl className={styles.legend}>
@@ -63,33 +63,33 @@ const Legend = ({ figures }: { figures: Figures }) => {
             <Swatch way={way} />
             {names[way]}
           </dt>
-          <dd>{inRupees(paiseOf(figures.ways, way))}</dd>
+          <dd>{formatPaise(paiseOf(figures.ways, way))}</dd>
         </div>
       ))}
     </dl>
   );
 };
 
-const Bars = ({ rows }: { rows: Row[] }) => {
+const Bars = ({ rows }: { rows: CourseBarRow[] }) => {
   const whole = Math.max(...rows.map(({ received, due }) => received.paise + due.paise));
   return (
     <ul className={styles.bars} aria-hidden="true">
       {rows.map(({ key, name, received, ways: sums, due }) => (
         <li key={key}>
           <span className={styles.course}>{name}</span>
-          <span className={styles.amount}>{inRupees(received.paise)}</span>
+          <span className={styles.amount}>{formatPaise(received.paise)}</span>
           <WayBar sums={sums} due={due.paise} whole={whole} />
-          {due.paise > 0 && <span className={styles.dueWords}>{dueInWords(due)}</span>}
+          {due.paise > 0 && <span className={styles.dueWords}>{formatDue(due)}</span>}
         </li>
       ))}
     </ul>
   );
 };
 
-const Table = ({ rows, figures }: { rows: Row[]; figures: Figures }) => {
+const Table = ({ rows, figures }: { rows: CourseBarRow[]; figures: MonthReport }) => {
   const names = wayNames();
-  const total: Row = { ...figures, key: 'all', name: t`In all` };
-  const cells = ({ ways: sums, received, refunds, due }: Row) => [
+  const total: CourseBarRow = { ...figures, key: 'all', name: t`In all` };
+  const cells = ({ ways: sums, received, refunds, due }: CourseBarRow) => [
     ...ways.map((way) => paiseOf(sums, way)),
     received.paise,
     refunds.paise,
@@ -120,10 +120,10 @@ const Table = ({ rows, figures }: { rows: Row[]; figures: Figures }) => {
             <th scope="row" {...rowHeader}>
               {row.name}
             </th>
-            {cells(row).map((paise, place) => (
+            {cells(row).map((paise, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-              <td key={place} data-label={heads[place + 1]} {...tableRoles.cell}>
-                {inRupees(paise)}
+              <td key={index} data-label={heads[index + 1]} {...tableRoles.cell}>
+                {formatPaise(paise)}
               </td>
             ))}
           </tr>
@@ -133,8 +133,8 @@ const Table = ({ rows, figures }: { rows: Row[]; figures: Figures }) => {
   );
 };
 
-/** What came for each course, as bars; who does not see them has the table, and who wants it can look at it. */
-export const CourseBars = ({ figures }: { figures: Figures }) => {
+/** The payments by course as bars. Screen readers read the table, which everybody can switch to. */
+export const CourseBars = ({ figures }: { figures: MonthReport }) => {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const rows = rowsOf(figures);

@@ -1,23 +1,23 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Overpaid } from 'bff/contract';
-import { inRupees } from '../../account/payment/paise.ts';
-import { dayAndMonthOf } from '../../content/format.ts';
+import type { Overpayments } from 'bff/contract';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatShortDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './Money.module.css';
 
-const headingOf = ({ paise, count }: Overpaid): string => {
-  const amount = inRupees(paise);
+const formatHeading = ({ paise, count }: Overpayments): string => {
+  const amount = formatPaise(paise);
   return plural(count, {
     one: `${amount} above what was due, in 1 order`,
     other: `${amount} above what was due, in ${count} orders`,
   });
 };
 
-/** Money that came above what was due: until it is given back or used for another order. A server of the version before knows none. */
-export const OverpaidPart = () => {
+/** The overpaid amounts, until they are refunded or used for another order. A server of the previous version returns none. */
+export const OverpaidSection = () => {
   const { value } = useAnswer(
     {
       key: ['overpaid'],
@@ -30,7 +30,7 @@ export const OverpaidPart = () => {
   if (!value?.orders || value.count === 0) return null;
   return (
     <div className={styles.above}>
-      <h2>{headingOf(value)}</h2>
+      <h2>{formatHeading(value)}</h2>
       <p className={styles.more}>{t`Give this money back, or use it for another order.`}</p>
       <ul>
         {value.orders.map(({ id, reference, name, paise, since }) => (
@@ -40,9 +40,9 @@ export const OverpaidPart = () => {
               to={`${pages.staffPayments.path}?state=all&search=${reference}`}
             >
               <span className={styles.aboveWho}>{name ?? t`Deleted account`}</span>
-              <span className={styles.aboveSum}>{inRupees(paise)}</span>
+              <span className={styles.aboveSum}>{formatPaise(paise)}</span>
               <span className={styles.more}>
-                {t`${{ reference }}, since ${{ day: dayAndMonthOf(since) }}`}
+                {t`${{ reference }}, since ${{ day: formatShortDate(since) }}`}
               </span>
             </Link>
           </li>

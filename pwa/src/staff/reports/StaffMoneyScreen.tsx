@@ -1,26 +1,26 @@
 import { t } from '@lingui/core/macro';
-import type { Figures } from 'bff/contract';
+import type { MonthReport } from 'bff/contract';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { monthInWords } from '../frame/month-name.ts';
-import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
-import { useParam } from '../frame/use-param.ts';
+import { formatMonth } from '../frame/month-name.ts';
+import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
+import { useSearchParam } from '../frame/use-param.ts';
 import { CourseBars } from './CourseBars.tsx';
 import styles from './Money.module.css';
-import { StatementNews } from './StatementEvents.tsx';
+import { StatementSummary } from './StatementEvents.tsx';
 import { Totals } from './Totals.tsx';
-import { UnpaidPart } from './UnpaidPart.tsx';
-import { YearPart } from './YearPart.tsx';
+import { ReceivablesSection } from './UnpaidPart.tsx';
+import { YearSection } from './YearPart.tsx';
 
-interface MonthsProps extends Pick<Figures, 'before' | 'after'> {
+interface ReportMonthsProps extends Pick<MonthReport, 'before' | 'after'> {
   onChoose: (month: string) => void;
 }
 
-/** The months beside this one that have figures. */
-const OtherMonths = ({ before, after, onChoose }: MonthsProps) => (
+/** Buttons for the previous and the next month that have a report. */
+const OtherMonths = ({ before, after, onChoose }: ReportMonthsProps) => (
   <div className={styles.months}>
     {before && (
       <button
@@ -29,7 +29,7 @@ const OtherMonths = ({ before, after, onChoose }: MonthsProps) => (
         onClick={() => onChoose(before)}
       >
         <InnerIcon name="chevronLeft" size={18} />
-        {monthInWords(before)}
+        {formatMonth(before)}
       </button>
     )}
     {after && (
@@ -38,20 +38,20 @@ const OtherMonths = ({ before, after, onChoose }: MonthsProps) => (
         className={buttonClass({ variant: 'soft' })}
         onClick={() => onChoose(after)}
       >
-        {monthInWords(after)}
+        {formatMonth(after)}
         <InnerIcon name="chevronRight" size={18} />
       </button>
     )}
   </div>
 );
 
-/** `/StaffMoney`: what came in a month, what was given back and what is open, and who has not paid. */
+/** `/StaffMoney`: the payments, refunds and amounts due of a month, and the accounts receivable. */
 export const StaffMoneyScreen = () => {
-  const [asked, setAsked] = useParam('month');
+  const [asked, setAsked] = useSearchParam('month');
   const answer = useAnswer(
     {
       key: ['figures', asked],
-      ask: () => moneyApi.readFigures(asked),
+      ask: () => moneyApi.readReport(asked),
       topics: ['payments'],
       everyMs: 60_000,
     },
@@ -62,20 +62,20 @@ export const StaffMoneyScreen = () => {
     <>
       <div className={styles.head}>
         <PageHeading lead={t`What came in, and what is open`}>
-          {month && !isRefused(answer) ? monthInWords(month) : t`Money`}
+          {month && !isForbidden(answer) ? formatMonth(month) : t`Money`}
         </PageHeading>
-        {answer.value && !isRefused(answer) && (
+        {answer.value && !isForbidden(answer) && (
           <OtherMonths {...answer.value} onChoose={setAsked} />
         )}
       </div>
       <StaffQuery query={answer}>
-        {(figures) => (
+        {(report) => (
           <div className={styles.parts}>
-            <Totals figures={figures} />
-            <StatementNews />
-            <CourseBars figures={figures} />
-            <UnpaidPart courses={figures.courses} />
-            <YearPart figures={figures} />
+            <Totals figures={report} />
+            <StatementSummary />
+            <CourseBars figures={report} />
+            <ReceivablesSection courses={report.courses} />
+            <YearSection figures={report} />
           </div>
         )}
       </StaffQuery>

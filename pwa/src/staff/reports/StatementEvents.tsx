@@ -1,21 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
-import { asOfWords } from '../../content/format.ts';
+import { formatAsOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { rowsAs } from '../statement/row-messages.ts';
+import { rowsOfKind } from '../statement/row-messages.ts';
 import { useStatement } from '../statement/statement-store.ts';
 import styles from './Money.module.css';
 
-/** What was found in the statement that this tab has, if it has one. */
-const Found = () => {
+/** The payments that were found in the open statement of this tab, if there is one. */
+const FoundInStatement = () => {
   const statement = useStatement((state) => state.statement);
   if (statement?.answer.kind !== 'rows') return null;
   const { rows } = statement.answer;
-  const found = rowsAs(rows, 'found').length;
-  const other = rowsAs(rows, 'other amount', 'claims', 'twice').length;
+  const found = rowsOfKind(rows, 'found').length;
+  const other = rowsOfKind(rows, 'other amount', 'claims', 'twice').length;
   return (
     <Link className={styles.news} to={pages.staffStatement.path}>
       <span className={styles.newsWords}>
@@ -30,16 +30,16 @@ const Found = () => {
             </>
           )}
         </strong>
-        <span>{t`Statement of ${{ time: asOfWords(statement.at, new Date()) }}`}</span>
+        <span>{t`Statement of ${{ time: formatAsOf(statement.at, new Date()) }}`}</span>
       </span>
       <InnerIcon name="chevronRight" size={20} />
     </Link>
   );
 };
 
-export const StatementNews = () => (
+export const StatementSummary = () => (
   <section className={styles.statement} aria-label={t`The bank’s statement`}>
-    <Found />
+    <FoundInStatement />
     <Link
       className={classes(buttonClass({ large: true, block: true }), styles.paste)}
       to={pages.staffStatement.path}

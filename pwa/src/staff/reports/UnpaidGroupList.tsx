@@ -1,52 +1,52 @@
 import { plural } from '@lingui/core/macro';
-import type { Unpaid, UnpaidGroup, UnpaidPage } from 'bff/contract';
+import type { Receivable, ReceivableGroup, ReceivablePage } from 'bff/contract';
 import { useId, useState } from 'react';
 import type { PagedAnswer } from '../../data/signed-in/use-live-query.ts';
-import { countOf } from '../../shell/signed-in/staff-waiting.ts';
+import { formatPendingCount } from '../../shell/signed-in/staff-waiting.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import styles from './Unpaid.module.css';
-import { UnpaidRow } from './UnpaidRow.tsx';
+import { ReceivableRow } from './UnpaidRow.tsx';
 
-/** So many stand there before somebody asks for the others. */
-const atFirst = 4;
+/** The count of rows before the list is expanded. */
+const initialCount = 4;
 
-const headings: Record<UnpaidGroup, (count: number) => string> = {
+const headings: Record<ReceivableGroup, (count: number) => string> = {
   ended: (count) =>
     plural(count, {
       one: '1 still comes, the month is over',
-      other: `${countOf(count)} still come, the month is over`,
+      other: `${formatPendingCount(count)} still come, the month is over`,
     }),
-  open: (count) => plural(count, { one: '1 open order', other: `${countOf(count)} open orders` }),
+  open: (count) => plural(count, { one: '1 open order', other: `${formatPendingCount(count)} open orders` }),
   ending: (count) =>
-    plural(count, { one: '1 ends within a week', other: `${countOf(count)} end within a week` }),
+    plural(count, { one: '1 ends within a week', other: `${formatPendingCount(count)} end within a week` }),
 };
 
 interface Props {
-  group: UnpaidGroup;
-  answer: PagedAnswer<UnpaidPage>;
-  /** The id of the message that is shown. */
+  group: ReceivableGroup;
+  answer: PagedAnswer<ReceivablePage>;
+  /** The id of the shown message. */
   message: string;
-  /** To whom it is. */
-  shown: Unpaid | undefined;
-  onChoose: (unpaid: Unpaid) => void;
-  onCash: (unpaid: Unpaid) => void;
+  /** The recipient of the shown message. */
+  shown: Receivable | undefined;
+  onChoose: (unpaid: Receivable) => void;
+  onCash: (unpaid: Receivable) => void;
 }
 
-/** A group of those who have not paid: the first few, and then page by page. */
-export const UnpaidGroupList = ({ group, answer, message, shown, onChoose, onCash }: Props) => {
+/** A group of receivables: the first few, and then page by page. */
+export const ReceivableGroupList = ({ group, answer, message, shown, onChoose, onCash }: Props) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { items = [], next = null, counts } = answer.value ?? {};
   if (items.length === 0 || !counts) return null;
-  const hidden = counts[group] - atFirst;
-  const rows = isOpen || hidden <= 0 ? items : items.slice(0, atFirst);
+  const hidden = counts[group] - initialCount;
+  const rows = isOpen || hidden <= 0 ? items : items.slice(0, initialCount);
   return (
     <div className={styles.group}>
       <h3 id={id}>{headings[group](counts[group])}</h3>
       <PagedList className={styles.rows} hasMore={isOpen && next !== null} onMore={answer.more}>
         {rows.map((unpaid) => (
-          <UnpaidRow
+          <ReceivableRow
             key={unpaid.id}
             unpaid={unpaid}
             group={group}

@@ -1,42 +1,42 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CourseFigures, Unpaid, UnpaidGroup, UnpaidPage } from 'bff/contract';
+import type { CourseReport, Receivable, ReceivableGroup, ReceivablePage } from 'bff/contract';
 import { useId, useRef, useState } from 'react';
 import { type PagedAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
-import { countOf } from '../../shell/signed-in/staff-waiting.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
+import { formatPendingCount } from '../../shell/signed-in/staff-waiting.ts';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useFocusOn } from '../frame/use-focus-on.ts';
-import { useParam } from '../frame/use-param.ts';
+import { useSearchParam } from '../frame/use-param.ts';
 import { ConfirmCash } from './ConfirmCash.tsx';
 import screen from './Money.module.css';
-import { OverpaidPart } from './OverpaidPart.tsx';
+import { OverpaidSection } from './OverpaidPart.tsx';
 import styles from './Unpaid.module.css';
-import { UnpaidGroupList } from './UnpaidGroupList.tsx';
-import { languageOf, messageTo } from './whatsapp.ts';
+import { ReceivableGroupList } from './UnpaidGroupList.tsx';
+import { languageOf, formatReminder } from './whatsapp.ts';
 
-const useUnpaid = (group: UnpaidGroup, course: string) =>
+const useReceivables = (group: ReceivableGroup, course: string) =>
   usePagedAnswer(
     {
       key: ['unpaid', group, course],
-      askPage: (after) => moneyApi.listUnpaid({ group, course, after }),
+      askPage: (after) => moneyApi.listReceivables({ group, course, after }),
       topics: ['payments'],
       everyMs: 60_000,
     },
     { orBefore: true },
   );
 
-type Group = [UnpaidGroup, PagedAnswer<UnpaidPage>];
+type ReceivableGroupQuery = [ReceivableGroup, PagedAnswer<ReceivablePage>];
 
-/** A person in the list. */
-export interface Chosen {
-  group: UnpaidGroup;
-  unpaid: Unpaid;
+/** A chosen row of the list. */
+export interface ChosenReceivable {
+  group: ReceivableGroup;
+  unpaid: Receivable;
 }
 
-/** Nobody is chosen yet, or who was has paid meanwhile: then the first. */
-const shownOf = (groups: Group[], chosen: Chosen | undefined): Chosen | undefined => {
+/** The chosen row, or the first one if none is chosen or the chosen one was paid meanwhile. */
+const shownReceivableOf = (groups: ReceivableGroupQuery[], chosen: ChosenReceivable | undefined): ChosenReceivable | undefined => {
   const all = groups.flatMap(([group, { value }]) =>
     (value?.items ?? []).map((unpaid) => ({ group, unpaid })),
   );
@@ -46,22 +46,22 @@ const shownOf = (groups: Group[], chosen: Chosen | undefined): Chosen | undefine
   return same ?? all[0];
 };
 
-const Message = ({ id, of: { unpaid, group } }: { id: string; of: Chosen }) => (
+const Message = ({ id, receivable: { unpaid, group } }: { id: string; receivable: ChosenReceivable }) => (
   <div className={styles.message} id={id}>
     <p>{t`One tap opens WhatsApp with these words`}</p>
     <p className={styles.words} lang={languageOf(unpaid.person)}>
-      {messageTo(unpaid, group)}
+      {formatReminder(unpaid, group)}
     </p>
   </div>
 );
 
-interface FilterProps {
-  courses: CourseFigures[];
+interface CourseFilterProps {
+  courses: CourseReport[];
   value: string;
   onChoose: (course: string) => void;
 }
 
-const CourseFilter = ({ courses, value, onChoose }: FilterProps) => (
+const CourseFilter = ({ courses, value, onChoose }: CourseFilterProps) => (
   <SelectField
     label={t({ message: 'Course', context: 'a filter' })}
     value={value}
@@ -70,56 +70,56 @@ const CourseFilter = ({ courses, value, onChoose }: FilterProps) => (
     <option value="">{t`All courses`}</option>
     {courses.map((course) => (
       <option key={course.courseId} value={course.courseId}>
-        {titleOf(course)}
+        {localizedTitle(course)}
       </option>
     ))}
   </SelectField>
 );
 
-const headingOf = (count: number) =>
+const formatHeading = (count: number) =>
   count === 0
     ? t`Everybody has paid`
-    : plural(count, { one: '1 has not paid', other: `${countOf(count)} have not paid` });
+    : plural(count, { one: '1 has not paid', other: `${formatPendingCount(count)} have not paid` });
 
-/** Who has not paid, with a message to each, and the way to note their cash. */
-export const UnpaidPart = ({ courses }: { courses: CourseFigures[] }) => {
+/** The accounts receivable, with a message to each learner and a button that records cash. */
+export const ReceivablesSection = ({ courses }: { courses: CourseReport[] }) => {
   const [id, message] = [useId(), useId()];
-  const [course, setCourse] = useParam('course');
-  const [chosen, setChosen] = useState<Chosen>();
-  const [paying, setPaying] = useState<Unpaid>();
+  const [course, setCourse] = useSearchParam('course');
+  const [chosen, setChosen] = useState<ChosenReceivable>();
+  const [paying, setPaying] = useState<Receivable>();
   const heading = useRef<HTMLHeadingElement>(null);
   const moveFocus = useFocusOn(heading, (found) => found);
-  const open = useUnpaid('open', course);
-  const ended = useUnpaid('ended', course);
-  const ending = useUnpaid('ending', course);
-  const groups: Group[] = [
+  const open = useReceivables('open', course);
+  const ended = useReceivables('ended', course);
+  const ending = useReceivables('ending', course);
+  const groups: ReceivableGroupQuery[] = [
     ['ended', ended],
     ['open', open],
     ['ending', ending],
   ];
-  const shown = shownOf(groups, chosen);
+  const shown = shownReceivableOf(groups, chosen);
   const close = (done: boolean) => {
     setPaying(undefined);
     if (!done) return;
-    // The row goes, and with it the button that had the focus.
+    // The row is removed with the focused button.
     moveFocus();
     for (const [, { reload }] of groups) void reload();
   };
   return (
     <section className={screen.unpaid} aria-labelledby={id}>
-      <OverpaidPart />
+      <OverpaidSection />
       <StaffQuery query={open}>
         {({ counts }) => (
           <div className={styles.list}>
             <h2 ref={heading} id={id} tabIndex={-1}>
-              {headingOf(counts.ended + counts.open)}
+              {formatHeading(counts.ended + counts.open)}
             </h2>
             {courses.length > 1 && (
               <CourseFilter courses={courses} value={course} onChoose={setCourse} />
             )}
-            {shown && <Message id={message} of={shown} />}
+            {shown && <Message id={message} receivable={shown} />}
             {groups.map(([group, answer]) => (
-              <UnpaidGroupList
+              <ReceivableGroupList
                 key={group}
                 group={group}
                 answer={answer}
@@ -132,7 +132,7 @@ export const UnpaidPart = ({ courses }: { courses: CourseFigures[] }) => {
           </div>
         )}
       </StaffQuery>
-      {paying && <ConfirmCash of={paying} onClose={close} />}
+      {paying && <ConfirmCash receivable={paying} onClose={close} />}
     </section>
   );
 };

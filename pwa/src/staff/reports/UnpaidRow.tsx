@@ -1,37 +1,37 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Unpaid, UnpaidGroup } from 'bff/contract';
+import type { Receivable, ReceivableGroup } from 'bff/contract';
 import { telAddress } from 'bff/shared/phone-words';
-import { inRupees } from '../../account/payment/paise.ts';
-import { dayAndMonthOf } from '../../content/format.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatShortDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { WhatsAppCircle } from '../frame/PhoneNumber.tsx';
-import { reachedName } from '../frame/reach.ts';
+import { contactName } from '../frame/reach.ts';
 import styles from './Unpaid.module.css';
-import { messageTo } from './whatsapp.ts';
+import { formatReminder } from './whatsapp.ts';
 
-/** Where staff make an order for somebody who has none. */
-const newOrderPath = ({ person, courses }: Unpaid): string =>
+/** The page where staff create an order for a learner without one. */
+const newOrderPath = ({ person, courses }: Receivable): string =>
   `${pages.staffOrder.path}?account=${person.id}&course=${courses[0]?.id ?? ''}&way=cash`;
 
-/** So many courses of an order are named. */
-const named = 3;
+/** The most courses of an order that are named. */
+const maxNamed = 3;
 
 const Since = ({ unpaid: { courses, since, lastDay }, group }: Pick<Props, 'unpaid' | 'group'>) => {
-  const more = courses.length - named;
+  const more = courses.length - maxNamed;
   const titles = (
     <>
-      <CourseTitles of={courses.slice(0, named)} />
+      <CourseTitles of={courses.slice(0, maxNamed)} />
       {more > 0 && ` + ${more}`}
     </>
   );
-  const day = dayAndMonthOf(group === 'ending' ? (lastDay ?? since) : since);
+  const day = formatShortDate(group === 'ending' ? (lastDay ?? since) : since);
   return group === 'ending' ? (
     <Trans>
       {titles}, until {day}
@@ -43,9 +43,9 @@ const Since = ({ unpaid: { courses, since, lastDay }, group }: Pick<Props, 'unpa
   );
 };
 
-/** Its name begins with whom it calls, and has the number that is shown. */
+/** The accessible name begins with the person, and contains the shown number. */
 const CallLink = ({ phone, name }: { phone: string; name: string }) => {
-  const shown = phoneInWords(phone);
+  const shown = formatPhone(phone);
   return (
     <a className={styles.phone} href={telAddress(phone)} aria-label={`${t`Call ${name}`} ${shown}`}>
       {shown}
@@ -54,9 +54,9 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => {
 };
 
 interface Props {
-  unpaid: Unpaid;
-  group: UnpaidGroup;
-  /** Whether the message that is shown is to this person. */
+  unpaid: Receivable;
+  group: ReceivableGroup;
+  /** Whether the shown message is to this person. */
   isShown: boolean;
   /** The id of that message. */
   message: string;
@@ -64,11 +64,11 @@ interface Props {
   onCash: () => void;
 }
 
-/** Somebody who has not paid. The message that is shown becomes the one to them as soon as the row has the focus. */
-export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }: Props) => {
+/** A receivable. The shown message becomes that to this person when the row gets the focus. */
+export const ReceivableRow = ({ unpaid, group, isShown, message, onChoose, onCash }: Props) => {
   const { person, paise, orderId } = unpaid;
   const { name } = person;
-  const reached = reachedName(person);
+  const reached = contactName(person);
   const cash = classes(buttonClass({ variant: 'quiet', small: true }), styles.cashButton);
   return (
     <li
@@ -86,7 +86,7 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
         {person.phone && <CallLink phone={person.phone} name={reached} />}
       </span>
       <span className={styles.owed}>
-        <span className={styles.owedAmount}>{inRupees(paise)}</span>
+        <span className={styles.owedAmount}>{formatPaise(paise)}</span>
         {orderId === null ? (
           <Link className={cash} to={newOrderPath(unpaid)} aria-label={t`Paid in cash: ${name}`}>
             {t`Paid in cash`}
@@ -105,7 +105,7 @@ export const UnpaidRow = ({ unpaid, group, isShown, message, onChoose, onCash }:
       <WhatsAppCircle
         phone={person.phone}
         name={reached}
-        message={messageTo(unpaid, group)}
+        message={formatReminder(unpaid, group)}
         aria-describedby={isShown ? message : undefined}
       />
     </li>

@@ -1,25 +1,25 @@
-import type { Way, WaySum } from 'bff/contract';
+import type { PaymentMethod, PaymentMethodSum } from 'bff/contract';
 import { useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import styles from './Bars.module.css';
 
-/** In this order, in the legend and in each bar. */
-export const ways: readonly Way[] = ['upi', 'cash', 'bank'];
+/** The order of the ways in the legend and in each bar. */
+export const ways: readonly PaymentMethod[] = ['upi', 'cash', 'bank'];
 
-export const paiseOf = (sums: WaySum[], of: Way): number =>
+export const paiseOf = (sums: PaymentMethodSum[], of: PaymentMethod): number =>
   sums.find(({ way }) => way === of)?.paise ?? 0;
 
-type Kind = Way | 'due';
+type BarKind = PaymentMethod | 'due';
 
-interface Part {
-  kind: Kind;
-  /** In hundredths of the width. */
+interface BarSegment {
+  kind: BarKind;
+  /** In percent of the width. */
   from: number;
   size: number;
 }
 
-/** One after the other. What was taken back beyond what came has no length. */
-const partsOf = (sums: [Kind, number][], whole: number): Part[] => {
+/** The segments one after the other. A negative sum has no length. */
+const segmentsOf = (sums: [BarKind, number][], whole: number): BarSegment[] => {
   let from = 0;
   return sums.flatMap(([kind, paise]) => {
     const size = whole > 0 ? (Math.max(0, paise) / whole) * 100 : 0;
@@ -29,7 +29,7 @@ const partsOf = (sums: [Kind, number][], whole: number): Part[] => {
   });
 };
 
-/** The lines and dots by which the ways are told apart without their colours. */
+/** The patterns that distinguish the ways without colours. */
 const Patterns = ({ id }: { id: string }) => (
   <defs>
     <pattern id={`${id}cash`} width="6" height="6" patternUnits="userSpaceOnUse">
@@ -41,49 +41,49 @@ const Patterns = ({ id }: { id: string }) => (
   </defs>
 );
 
-const Piece = ({ kind, from, size, id }: Part & { id: string }) => {
-  const place = { x: `${from}%`, y: 1, width: `${size}%`, height: 16, rx: 3 };
+const Segment = ({ kind, from, size, id }: BarSegment & { id: string }) => {
+  const attributes = { x: `${from}%`, y: 1, width: `${size}%`, height: 16, rx: 3 };
   return (
     <>
-      <rect {...place} className={styles[kind]} />
+      <rect {...attributes} className={styles[kind]} />
       {(kind === 'cash' || kind === 'bank') && (
-        <rect {...place} className={styles.edge} fill={`url(#${id}${kind})`} />
+        <rect {...attributes} className={styles.edge} fill={`url(#${id}${kind})`} />
       )}
     </>
   );
 };
 
 interface Props {
-  sums: WaySum[];
+  sums: PaymentMethodSum[];
   due: number;
-  /** What would fill the whole width. */
+  /** The amount of the full width. */
   whole: number;
 }
 
-/** What came in each way, and what is due, as a bar. Its numbers are in the table. */
+/** The payments by way and the amount due as a bar. The numbers are in the table. */
 export const WayBar = ({ sums, due, whole }: Props) => {
   const id = useId();
-  const all: [Kind, number][] = [
-    ...ways.map((way): [Kind, number] => [way, paiseOf(sums, way)]),
+  const all: [BarKind, number][] = [
+    ...ways.map((way): [BarKind, number] => [way, paiseOf(sums, way)]),
     ['due', due],
   ];
   return (
     <svg className={styles.bar} width="100%" height="18" aria-hidden="true">
       <Patterns id={id} />
-      {partsOf(all, whole).map((part) => (
-        <Piece key={part.kind} id={id} {...part} />
+      {segmentsOf(all, whole).map((part) => (
+        <Segment key={part.kind} id={id} {...part} />
       ))}
     </svg>
   );
 };
 
-/** The look of a way in the bars. */
-export const Swatch = ({ way }: { way: Way }) => {
+/** The legend symbol of a way. */
+export const Swatch = ({ way }: { way: PaymentMethod }) => {
   const id = useId();
   return (
     <svg className={classes(styles.bar, styles.swatch)} width="18" height="18" aria-hidden="true">
       <Patterns id={id} />
-      <Piece id={id} kind={way} from={0} size={100} />
+      <Segment id={id} kind={way} from={0} size={100} />
     </svg>
   );
 };

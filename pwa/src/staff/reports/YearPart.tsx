@@ -1,30 +1,30 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Figures, MonthSums } from 'bff/contract';
+import type { MonthReport, MonthSums } from 'bff/contract';
 import { useId } from 'react';
-import { inRupees } from '../../account/payment/paise.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { saveFile } from '../../data/signed-in/save-file.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { monthInWords } from '../frame/month-name.ts';
+import { formatMonth } from '../frame/month-name.ts';
 import styles from './Money.module.css';
 
 const height = 96;
 
-/** A column a month: what came, and of it, from below, what was given back. */
-const Columns = ({ months }: { months: MonthSums[] }) => {
+/** One column for each month: the payments, and over them the refunds. */
+const MonthColumns = ({ months }: { months: MonthSums[] }) => {
   const most = Math.max(
     1,
     ...months.flatMap(({ received, refunds }) => [received.paise, refunds.paise]),
   );
   const step = 100 / months.length;
-  const column = (paise: number, place: number, className: string | undefined) => {
+  const column = (paise: number, index: number, className: string | undefined) => {
     const size = (Math.max(0, paise) / most) * height;
     return (
       <rect
         className={className}
-        x={`${place * step + step * 0.14}%`}
+        x={`${index * step + step * 0.14}%`}
         width={`${step * 0.72}%`}
         y={height - size}
         height={size}
@@ -34,10 +34,10 @@ const Columns = ({ months }: { months: MonthSums[] }) => {
   };
   return (
     <svg className={styles.columns} width="100%" height={height + 2} aria-hidden="true">
-      {months.map(({ month, received, refunds }, place) => (
+      {months.map(({ month, received, refunds }, index) => (
         <g key={month}>
-          {column(received.paise, place, styles.came)}
-          {column(refunds.paise, place, styles.back)}
+          {column(received.paise, index, styles.came)}
+          {column(refunds.paise, index, styles.back)}
         </g>
       ))}
       <rect className={styles.ground} width="100%" y={height} height="1" />
@@ -45,7 +45,7 @@ const Columns = ({ months }: { months: MonthSums[] }) => {
   );
 };
 
-/** Received and given back in each of the last twelve months. */
+/** The payments and refunds of each of the last twelve months. */
 const Year = ({ months }: { months: MonthSums[] }) => {
   const id = useId();
   const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? ''];
@@ -56,16 +56,16 @@ const Year = ({ months }: { months: MonthSums[] }) => {
     <section aria-labelledby={id}>
       <h2 id={id}>{t`Twelve months`}</h2>
       <p className={styles.more}>
-        {t`Most in ${{ month: monthInWords(best.month) }}: ${{ amount: inRupees(best.received.paise) }}. What was given back is outlined.`}
+        {t`Most in ${{ month: formatMonth(best.month) }}: ${{ amount: formatPaise(best.received.paise) }}. What was given back is outlined.`}
       </p>
       <div aria-hidden="true">
-        <Columns months={months} />
+        <MonthColumns months={months} />
         <p className={styles.ends}>
-          <span>{monthInWords(first)}</span>
-          <span>{monthInWords(last)}</span>
+          <span>{formatMonth(first)}</span>
+          <span>{formatMonth(last)}</span>
         </p>
       </div>
-      {/* A table of its own would stretch to its words, and the page with it. */}
+      {/* The wrapper hides the table, as a visually hidden table would widen the page. */}
       <div className="visually-hidden">
         <table>
           <caption>{t`Twelve months`}</caption>
@@ -79,9 +79,9 @@ const Year = ({ months }: { months: MonthSums[] }) => {
           <tbody>
             {months.map(({ month, received, refunds }) => (
               <tr key={month}>
-                <th scope="row">{monthInWords(month)}</th>
-                <td>{inRupees(received.paise)}</td>
-                <td>{inRupees(refunds.paise)}</td>
+                <th scope="row">{formatMonth(month)}</th>
+                <td>{formatPaise(received.paise)}</td>
+                <td>{formatPaise(refunds.paise)}</td>
               </tr>
             ))}
           </tbody>
@@ -91,7 +91,7 @@ const Year = ({ months }: { months: MonthSums[] }) => {
   );
 };
 
-const Periods = ({ periods }: Pick<Figures, 'periods'>) => (
+const Periods = ({ periods }: Pick<MonthReport, 'periods'>) => (
   <dl className={styles.periods}>
     <div className={styles.period}>
       <dt>{t({ message: 'New', context: 'learners of a month' })}</dt>
@@ -108,9 +108,9 @@ const Periods = ({ periods }: Pick<Figures, 'periods'>) => (
   </dl>
 );
 
-const SaveDocuments = ({ month }: { month: string }) => {
+const SaveInvoices = ({ month }: { month: string }) => {
   const { busy, problem, start } = useMutation(
-    async () => saveFile(await moneyApi.readDocuments(month), `ganga-yoga-${month}.csv`),
+    async () => saveFile(await moneyApi.readInvoicesCsv(month), `ganga-yoga-${month}.csv`),
     () => {},
   );
   return (
@@ -123,8 +123,8 @@ const SaveDocuments = ({ month }: { month: string }) => {
   );
 };
 
-/** The year beside the month, who came and who left, and the documents as a file. */
-export const YearPart = ({ figures: { month, months, periods } }: { figures: Figures }) => {
+/** The last twelve months, new and former learners, and the download of invoices. */
+export const YearSection = ({ figures: { month, months, periods } }: { figures: MonthReport }) => {
   const id = useId();
   const { ended } = periods;
   return (
@@ -141,7 +141,7 @@ export const YearPart = ({ figures: { month, months, periods } }: { figures: Fig
             })}
           </p>
         )}
-        <SaveDocuments month={month} />
+        <SaveInvoices month={month} />
       </section>
     </div>
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Figures, Unpaid, UnpaidGroup } from 'bff/contract';
+import type { MonthReport, Receivable, ReceivableGroup } from 'bff/contract';
 import { describe, expect, test, vi } from 'vitest';
 import {
   asha,
@@ -7,13 +7,13 @@ import {
   type FakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const sums = (upi: number, cash = 0) => ({
   received: { paise: upi + cash },
@@ -23,7 +23,7 @@ const sums = (upi: number, cash = 0) => ({
   ],
 });
 
-const figures: Figures = {
+const figures: MonthReport = {
   month: '2026-11',
   before: '2026-09',
   after: null,
@@ -52,7 +52,7 @@ const asana = {
   ...{ id: 1, slug: 'asana-regular-classes', title: 'Asana Regular Classes' },
   titleIn: { hi: 'आसन की नियमित क्लास' },
 };
-const unpaid = (id: number, name: string, more: Partial<Unpaid> = {}): Unpaid => ({
+const unpaid = (id: number, name: string, more: Partial<Receivable> = {}): Receivable => ({
   ...{ id, courses: [asana], paise: 250_000, since: '2026-11-01', lastDay: null, orderId: id },
   person: { id, name, email: null, phone: '+919876543210', language: null },
   ...more,
@@ -64,12 +64,12 @@ const kavita = unpaid(8, 'Kavita N.', {
 const anu = unpaid(9, 'Anu P.', { orderId: null, lastDay: '2026-10-31' });
 
 const serverWith = (
-  groups: Partial<Record<UnpaidGroup, Unpaid[]>> = { open: [meera, kavita], ended: [anu] },
+  groups: Partial<Record<ReceivableGroup, Receivable[]>> = { open: [meera, kavita], ended: [anu] },
 ): FakeServer => {
   const server = createFakeServer();
   server.answer('GET /api/staff/figures', () => json(200, figures));
   server.answer('GET /api/staff/unpaid', ({ url }) => {
-    const group = new URL(url).searchParams.get('group') as UnpaidGroup;
+    const group = new URL(url).searchParams.get('group') as ReceivableGroup;
     const counts = {
       ending: groups.ending?.length ?? 0,
       ended: groups.ended?.length ?? 0,
@@ -90,7 +90,7 @@ const part = (heading: string) =>
   within(screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement);
 
 describe('a month', () => {
-  test('says what came, what is due and what was given back', async () => {
+  test('shows payments, amounts due and refunds', async () => {
     await open();
     const all = within(screen.getByRole('region', { name: 'In all' }));
     expect(all.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -100,7 +100,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('has its courses and ways in a table, also for who does not see the bars', async () => {
+  test('has a table of its courses and ways, also for screen readers', async () => {
     const { user } = await open();
     const courses = part('By course and by way');
     const rows = () =>
@@ -119,7 +119,7 @@ describe('a month', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  test('leads to another one, which a reload keeps', async () => {
+  test('links to another month, which a reload keeps', async () => {
     const { user, server } = await open();
     const september = { ...figures, month: '2026-09', before: null, after: '2026-11' };
     server.answer('GET /api/staff/figures', () => json(200, september));
@@ -130,7 +130,7 @@ describe('a month', () => {
     expect(screen.getByRole('button', { name: 'November' })).toBeTruthy();
   });
 
-  test('is saved with all its documents, or says why not', async () => {
+  test('is downloaded with all its invoices, or shows why not', async () => {
     const { user, server } = await open();
     const file = 'GET /api/staff/figures.csv';
     const saved = vi.fn();
@@ -161,12 +161,12 @@ describe('a month', () => {
   });
 });
 
-describe('who has not paid', () => {
+describe('a receivable', () => {
   const message = () =>
     screen.getByText('One tap opens WhatsApp with these words').nextElementSibling as HTMLElement;
   const toOpen = (name: string) => screen.getByRole('link', { name: `WhatsApp to ${name}` });
 
-  test('is written to with the words that are shown, which are those of the row in the focus', async () => {
+  test('has the shown message, which follows the focused row', async () => {
     const { user } = await open();
     await screen.findByRole('heading', { name: '3 have not paid' });
     expect(message().textContent).toBe(
@@ -192,7 +192,7 @@ describe('who has not paid', () => {
     expect(toOpen('Kavita N.').getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=%E0/);
   });
 
-  test('is a child, for whom the parent is written to', async () => {
+  test('of a child has a message to the parent', async () => {
     const person = { ...meera.person, id: 12, name: 'Anu', guardian: { id: 7, name: 'Meera S.' } };
     await open(serverWith({ open: [unpaid(12, 'Anu', { person })] }));
     await screen.findByText('(of Meera S.)');
@@ -205,14 +205,14 @@ describe('who has not paid', () => {
     expect(message().textContent).toContain('/Payment?for=12');
   });
 
-  test('has paid in cash after one question', async () => {
+  test('is paid in cash after one confirmation', async () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Paid in cash: Meera S.' }));
     const dialog = within(screen.getByRole('dialog'));
     dialog.getByRole('heading', { name: '₹2,500 in cash from Meera S.?' });
     expect(server.count('POST /api/staff/orders/7/payments')).toBe(0);
     server.answerOnce('POST /api/staff/orders/7/payments', () =>
-      refusal(409, 'Something else is due meanwhile.'),
+      errorResponse(409, 'Something else is due meanwhile.'),
     );
     await user.click(dialog.getByRole('button', { name: 'Paid in cash' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Something else is due');
@@ -232,7 +232,7 @@ describe('who has not paid', () => {
     expect(link.getAttribute('href')).toBe('/StaffOrder?account=9&course=1&way=cash');
   });
 
-  test('stands there four at first, and all on request', async () => {
+  test('is shown among the first four, and with all others on request', async () => {
     const many = Array.from({ length: 9 }, (_, n) => unpaid(20 + n, `Asha ${n}`));
     const { user } = await open(serverWith({ open: many }));
     await screen.findByRole('heading', { name: '9 have not paid' });
@@ -241,7 +241,7 @@ describe('who has not paid', () => {
     expect(screen.getAllByRole('link', { name: /^WhatsApp to/ })).toHaveLength(9);
   });
 
-  test('is asked for by course, and nobody is missed', async () => {
+  test('is filtered by course, and none is missed', async () => {
     const { user, server } = await open();
     await user.selectOptions(await screen.findByLabelText('Course'), 'Healing Yoga');
     await waitFor(() =>
@@ -249,16 +249,16 @@ describe('who has not paid', () => {
     );
   });
 
-  test('is nobody', async () => {
+  test('is absent if everybody has paid', async () => {
     await open(serverWith({}));
     await screen.findByRole('heading', { name: 'Everybody has paid' });
     expect(screen.queryByText('One tap opens WhatsApp with these words')).toBeNull();
   });
 });
 
-test('learners read the server’s refusal', async () => {
+test('learners see the server’s refusal', async () => {
   const server = serverWith();
-  server.answer('GET /api/staff/figures', () => refusal(403, 'Only staff can do this.'));
+  server.answer('GET /api/staff/figures', () => errorResponse(403, 'Only staff can do this.'));
   visit('/StaffMoney', { server, as: asha });
   await screen.findByRole('heading', { name: 'Only staff can do this.' });
   expect(screen.queryByText('Received')).toBeNull();

@@ -1,27 +1,27 @@
-import type { Unpaid, UnpaidGroup } from 'bff/contract';
+import type { Receivable, ReceivableGroup } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { pages } from '../../content/paths.ts';
-import { reachedName } from '../frame/reach.ts';
+import { contactName } from '../frame/reach.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
-import type { Asks } from './messages/whatsapp-messages.ts';
+import type { PaymentReminders } from './messages/whatsapp-messages.ts';
 
-const asks: Record<Language, Asks> = { en, hi };
+const paymentReminders: Record<Language, PaymentReminders> = { en, hi };
 
 /** The language in which the site writes to the person. */
-export const languageOf = ({ language }: Unpaid['person']): Language =>
+export const languageOf = ({ language }: Receivable['person']): Language =>
   LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
 
-/** So many courses are named in a message. */
-const named = 3;
+/** The most courses that a message names. */
+const maxNamed = 3;
 
-type Course = Unpaid['courses'][number];
+type ReceivableCourse = Receivable['courses'][number];
 
-const titleIn = (language: Language, { title, titleIn }: Course): string =>
+const titleIn = (language: Language, { title, titleIn }: ReceivableCourse): string =>
   (language === DEFAULT_LANGUAGE ? undefined : titleIn?.[language]) ?? title;
 
-/** The page where it is paid; for a child the parent finds it about the child. */
-const payingAt = ({ courses, orderId, person }: Unpaid): string => {
+/** The URL of the payment page; for a child it opens the child's profile. */
+const paymentUrl = ({ courses, orderId, person }: Receivable): string => {
   const path =
     orderId === null
       ? pages.renew.path.replace(':slug', courses[0]?.slug ?? '')
@@ -29,18 +29,18 @@ const payingAt = ({ courses, orderId, person }: Unpaid): string => {
   return window.location.origin + path + (person.guardian ? `?for=${person.id}` : '');
 };
 
-/** What the person is asked, or a child's parent, in their language. */
-export const messageTo = (unpaid: Unpaid, group: UnpaidGroup): string => {
+/** The payment reminder to the person, or to a child's parent, in their language. */
+export const formatReminder = (unpaid: Receivable, group: ReceivableGroup): string => {
   const { person, courses, paise, lastDay } = unpaid;
   const language = languageOf(person);
-  const asked = {
-    name: reachedName(person),
+  const reminder = {
+    name: contactName(person),
     child: person.guardian ? person.name : undefined,
-    courses: courses.slice(0, named).map((course) => titleIn(language, course)),
-    more: Math.max(0, courses.length - named),
+    courses: courses.slice(0, maxNamed).map((course) => titleIn(language, course)),
+    more: Math.max(0, courses.length - maxNamed),
     paise,
-    url: payingAt(unpaid),
+    url: paymentUrl(unpaid),
   };
-  const say = asks[language];
-  return group === 'open' || lastDay === null ? say.open(asked) : say[group](asked, lastDay);
+  const say = paymentReminders[language];
+  return group === 'open' || lastDay === null ? say.open(reminder) : say[group](reminder, lastDay);
 };

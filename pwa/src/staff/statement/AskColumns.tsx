@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { ColumnRole, StatementColumns, StatementQuestion } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { type Given, statementApi } from '../../data/staff/statement-api.ts';
+import { type StatementInput, statementApi } from '../../data/staff/statement-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import styles from './Statement.module.css';
 import { forgetStatement, showStatement } from './statement-store.ts';
@@ -22,22 +22,22 @@ const roleNames = (): Record<ColumnRole, string> => ({
 
 const roles: ColumnRole[] = ['date', 'narration', 'reference', 'credit', 'debit', 'amount', 'kind'];
 
-const roleAt = (columns: StatementColumns, place: number) =>
-  roles.find((role) => columns[role] === place) ?? '';
+const roleAt = (columns: StatementColumns, index: number) =>
+  roles.find((role) => columns[role] === index) ?? '';
 
-/** Each column is one thing, and each thing is in one column. */
-const withRole = (columns: StatementColumns, place: number, role: string): StatementColumns => {
-  const freed = Object.entries(columns).map(([name, at]) => [name, at === place ? null : at]);
-  return { ...Object.fromEntries(freed), ...(role && { [role]: place }) };
+/** Each column has at most one role, and each role at most one column. */
+const withRole = (columns: StatementColumns, index: number, role: string): StatementColumns => {
+  const freed = Object.entries(columns).map(([name, at]) => [name, at === index ? null : at]);
+  return { ...Object.fromEntries(freed), ...(role && { [role]: index }) };
 };
 
 interface Props {
   question: StatementQuestion;
-  given: Given;
+  given: StatementInput;
 }
 
-/** Staff say once what the columns of a header hold. */
-export const AskColumns = ({ question, given }: Props) => {
+/** Staff assign roles to the columns of a statement, once for each header. */
+export const ColumnMappingForm = ({ question, given }: Props) => {
   const { line, header, samples } = question;
   const [columns, setColumns] = useState(question.guess);
   const { busy, refused, start } = useMutation(
@@ -57,15 +57,15 @@ export const AskColumns = ({ question, given }: Props) => {
           {t`Please choose the date, where money that came stands, and where the UTR may be. It is asked once for statements of this form.`}
         </p>
       </div>
-      {Array.from({ length: width }, (_, place) => (
+      {Array.from({ length: width }, (_, index) => (
         <SelectField
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-          key={place}
-          label={header[place] || t`Column ${{ number: place + 1 }}`}
-          hint={samples.flatMap((cells) => cells[place] || []).join(' · ') || undefined}
+          key={index}
+          label={header[index] || t`Column ${{ number: index + 1 }}`}
+          hint={samples.flatMap((cells) => cells[index] || []).join(' · ') || undefined}
           disabled={busy}
-          value={roleAt(columns, place)}
-          onChange={(event) => setColumns(withRole(columns, place, event.target.value))}
+          value={roleAt(columns, index)}
+          onChange={(event) => setColumns(withRole(columns, index, event.target.value))}
         >
           <option value="">{t({ message: 'Nothing of these', context: 'a column' })}</option>
           {roles.map((role) => (
@@ -75,7 +75,7 @@ export const AskColumns = ({ question, given }: Props) => {
           ))}
         </SelectField>
       ))}
-      <OtherRefusal />
+      <FormErrorAlert />
       <div className={styles.sending}>
         <Button type="submit" busy={busy}>
           {t`Compare with the orders`}

@@ -1,61 +1,61 @@
 import { t } from '@lingui/core/macro';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { type Given, statementApi } from '../../data/staff/statement-api.ts';
+import { type StatementInput, statementApi } from '../../data/staff/statement-api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal, type Refused } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, type FormError } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import styles from './Statement.module.css';
 import { showStatement } from './statement-store.ts';
 
-/** The name that the server has for what is given. */
+/** The field name of the statement in refusals of the server. */
 const field = 'statement';
 
-/** The server takes no larger one. */
-const largest = 2 * 1024 * 1024;
+/** The server's limit. */
+const maxBytes = 2 * 1024 * 1024;
 
-const sizeOf = (given: Given) =>
-  typeof given === 'string' ? new Blob([given]).size : given.byteLength;
+const sizeOf = (upload: StatementInput) =>
+  typeof upload === 'string' ? new Blob([upload]).size : upload.byteLength;
 
-const faultOf = (given: Given): string | undefined => {
-  if (sizeOf(given) > largest)
+const validateStatement = (upload: StatementInput): string | undefined => {
+  if (sizeOf(upload) > maxBytes)
     return t`This is larger than 2 MB. Please take the statement of a shorter time.`;
-  return sizeOf(given) === 0 || (typeof given === 'string' && given.trim() === '')
+  return sizeOf(upload) === 0 || (typeof upload === 'string' && upload.trim() === '')
     ? t`There is nothing in it. Please paste the statement, or choose its file.`
     : undefined;
 };
 
-const useMatching = () => {
-  const given = useRef<Given>('');
-  const [fault, setFault] = useState<Refused>();
+const useMatchStatement = () => {
+  const upload = useRef<StatementInput>('');
+  const [fault, setFault] = useState<FormError>();
   const { busy, refused, start } = useMutation(
-    async () => showStatement(given.current, await statementApi.match(given.current)),
+    async () => showStatement(upload.current, await statementApi.match(upload.current)),
     () => {},
   );
-  const match = (next: Given) => {
+  const match = (next: StatementInput) => {
     if (busy) return;
-    given.current = next;
-    const found = faultOf(next);
-    // Also of a file: the field has the focus then.
-    setFault(found === undefined ? undefined : { sentence: found, field, failure: {} });
+    upload.current = next;
+    const found = validateStatement(next);
+    // Also for a file: the text field gets the focus.
+    setFault(found === undefined ? undefined : { message: found, field, failure: {} });
     if (!found) void start();
   };
   return { busy, refused: fault ?? refused, match };
 };
 
-/** What is pasted is compared by a button, a file as soon as it is chosen. */
+/** The form for a bank statement: pasted text is sent by a button, a file as soon as it is chosen. */
 export const PasteStatement = () => {
   const [pasted, setPasted] = useState('');
-  const { busy, refused, match } = useMatching();
+  const { busy, refused, match } = useMatchStatement();
   const submit = () => {
     match(pasted);
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) match(await file.arrayBuffer());
-    // So that the same file, mended, can be chosen again.
+    // So that the same file can be chosen again after a fix.
     target.value = '';
   };
   return (
@@ -71,7 +71,7 @@ export const PasteStatement = () => {
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <div className={styles.sending}>
         <Button type="submit" busy={busy}>
           {t`Compare with the orders`}

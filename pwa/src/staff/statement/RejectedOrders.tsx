@@ -1,39 +1,39 @@
 import { t } from '@lingui/core/macro';
 import type { StatementOrder } from 'bff/contract';
 import { useState } from 'react';
-import { inRupees } from '../../account/payment/paise.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { nameOf, type RowAs, wholeRupees } from './row-messages.ts';
+import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
 import styles from './Statement.module.css';
-import { noteRecorded } from './statement-store.ts';
+import { markRowRecorded } from './statement-store.ts';
 import { paymentPath } from './ToReview.tsx';
 
-type Lost = RowAs<'amount alone' | 'no order'>;
+type RowWithRejectedOrders = RowOfKind<'amount alone' | 'no order'>;
 
 interface Props {
-  row: Lost;
+  row: RowWithRejectedOrders;
   order: StatementOrder;
 }
 
-/** Staff rejected the UTR, and the bank has its money now: it pays for the order after all. */
-const RecordPayment = ({ row, order, onClose }: Props & { onClose: () => void }) => {
+/** Confirms a payment whose UTR staff had rejected, as it is in the statement now. */
+const ConfirmRejectedPayment = ({ row, order, onClose }: Props & { onClose: () => void }) => {
   const { utr, amount, date } = row;
-  const values = { amount: inRupees(amount), name: nameOf(order) };
+  const values = { amount: formatPaise(amount), name: nameOf(order) };
   const { busy, problem, start } = useMutation(
     () =>
-      staffApi.noteMoney(order.id, {
+      staffApi.recordPayment(order.id, {
         ...{ way: 'upi', paise: amount, reference: utr ?? '', receivedOn: date },
         ...{ due: amount, opens: false },
       }),
     () => {
-      notify(() => t`Payment of ${{ name: values.name }} confirmed.`);
+      showToast(() => t`Payment of ${{ name: values.name }} confirmed.`);
       onClose();
-      noteRecorded(row.line, order);
+      markRowRecorded(row.line, order);
     },
   );
   return (
@@ -60,18 +60,18 @@ const RejectedOrder = ({ row, order }: Props) => {
       <div className={styles.links}>
         {fits && (
           <button type="button" className={styles.link} onClick={() => setOpen(true)}>
-            {t`Confirm ${{ amount: inRupees(row.amount) }}`}
+            {t`Confirm ${{ amount: formatPaise(row.amount) }}`}
           </button>
         )}
         <Link to={paymentPath(order.reference)}>{t`Open the payment`}</Link>
       </div>
-      {isOpen && <RecordPayment row={row} order={order} onClose={() => setOpen(false)} />}
+      {isOpen && <ConfirmRejectedPayment row={row} order={order} onClose={() => setOpen(false)} />}
     </li>
   );
 };
 
-/** The orders that named just this UTR before staff rejected it. */
-export const RejectedOrders = ({ row, orders }: { row: Lost; orders: StatementOrder[] }) => (
+/** The orders with this UTR that staff had rejected. */
+export const RejectedOrders = ({ row, orders }: { row: RowWithRejectedOrders; orders: StatementOrder[] }) => (
   <ul className={styles.candidates}>
     {orders.map((order) => (
       <RejectedOrder key={order.id} row={row} order={order} />

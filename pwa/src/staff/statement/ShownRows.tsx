@@ -9,8 +9,8 @@ interface Props<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The first fifty rows, and more on request: a statement may have thousands. */
-export const ShownRows = <Row,>({ rows, className, children }: Props<Row>) => {
+/** Shows the rows in pages of fifty: a statement may have thousands. */
+export const PagedRows = <Row,>({ rows, className, children }: Props<Row>) => {
   const [count, setCount] = useState(pageSize);
   const more = () => {
     setCount(count + pageSize);

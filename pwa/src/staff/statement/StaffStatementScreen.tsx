@@ -1,40 +1,40 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StatementRows } from 'bff/contract';
-import { asOfWords } from '../../content/format.ts';
+import { formatAsOf } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { AskColumns } from './AskColumns.tsx';
+import { ColumnMappingForm } from './AskColumns.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { BankLines, DamagedRows, SeenRows } from './OtherRows.tsx';
 import { PasteStatement } from './PasteStatement.tsx';
-import { isChecked, type NotConfirmed, rowsAs } from './row-messages.ts';
+import { needsCheck, type UnconfirmedPayment, rowsOfKind } from './row-messages.ts';
 import styles from './Statement.module.css';
 import { forgetStatement, useStatement } from './statement-store.ts';
-import { ToCheck } from './ToCheck.tsx';
-import { ToLookAt } from './ToReview.tsx';
-import { WithoutOrder } from './WithoutOrder.tsx';
+import { RowsToCheck } from './ToCheck.tsx';
+import { RowsToReview } from './ToReview.tsx';
+import { RowsWithoutOrder } from './WithoutOrder.tsx';
 
-const readInWords = ({ rows, debits }: StatementRows, at: Date): string => {
+const formatReadAt = ({ rows, debits }: StatementRows, at: Date): string => {
   const count = rows.length + debits;
-  const time = asOfWords(at, new Date());
+  const time = formatAsOf(at, new Date());
   return plural(count, { one: `1 row, read at ${time}`, other: `${count} rows, read at ${time}` });
 };
 
-interface ResultProps {
+interface StatementResultProps {
   answer: StatementRows;
-  refused: Readonly<Record<number, NotConfirmed>>;
+  refused: Readonly<Record<number, UnconfirmedPayment>>;
 }
 
-const Result = ({ answer: { rows, debits, others = [], waiting }, refused }: ResultProps) => (
+const StatementResult = ({ answer: { rows, debits, others = [], waiting }, refused }: StatementResultProps) => (
   <>
-    <FoundRows rows={rowsAs(rows, 'found')} refused={refused} />
-    <ToCheck rows={rowsAs(rows, 'damaged').filter(isChecked)} />
-    <ToLookAt rows={rowsAs(rows, 'other amount', 'claims', 'twice')} />
-    <WithoutOrder rows={rowsAs(rows, 'amount alone', 'no order', 'zero')} waiting={waiting} />
-    <DamagedRows rows={rowsAs(rows, 'damaged').filter((row) => !isChecked(row))} />
-    <SeenRows rows={rowsAs(rows, 'seen before')} />
+    <FoundRows rows={rowsOfKind(rows, 'found')} refused={refused} />
+    <RowsToCheck rows={rowsOfKind(rows, 'damaged').filter(needsCheck)} />
+    <RowsToReview rows={rowsOfKind(rows, 'other amount', 'claims', 'twice')} />
+    <RowsWithoutOrder rows={rowsOfKind(rows, 'amount alone', 'no order', 'zero')} waiting={waiting} />
+    <DamagedRows rows={rowsOfKind(rows, 'damaged').filter((row) => !needsCheck(row))} />
+    <SeenRows rows={rowsOfKind(rows, 'seen before')} />
     <BankLines lines={others} />
     <div className={styles.part}>
       {debits > 0 && (
@@ -57,7 +57,7 @@ const Result = ({ answer: { rows, debits, others = [], waiting }, refused }: Res
   </>
 );
 
-/** `/StaffStatement`: the bank's statement beside the orders. What fits is confirmed at once, all else is shown as what it is. */
+/** `/StaffStatement`: compares the bank statement with the orders. Staff confirm matches together and review the other rows. */
 export const StaffStatementScreen = () => {
   const statement = useStatement((state) => state.statement);
   const answer = statement?.answer;
@@ -66,7 +66,7 @@ export const StaffStatementScreen = () => {
       <PageHeading
         lead={
           answer?.kind === 'rows'
-            ? readInWords(answer, statement?.at ?? new Date())
+            ? formatReadAt(answer, statement?.at ?? new Date())
             : t`Copy the rows from your bank’s site, or choose its CSV. Each is compared with the orders that wait.`
         }
       >
@@ -74,9 +74,9 @@ export const StaffStatementScreen = () => {
       </PageHeading>
       {!statement && <PasteStatement />}
       {answer?.kind === 'question' && (
-        <AskColumns question={answer} given={statement?.given ?? ''} />
+        <ColumnMappingForm question={answer} given={statement?.upload ?? ''} />
       )}
-      {answer?.kind === 'rows' && <Result answer={answer} refused={statement?.refused ?? {}} />}
+      {answer?.kind === 'rows' && <StatementResult answer={answer} refused={statement?.refused ?? {}} />}
     </>
   );
 };

@@ -1,23 +1,23 @@
 import { plural, t } from '@lingui/core/macro';
 import { groupUtr } from 'bff/shared/utr';
-import { inRupees } from '../../account/payment/paise.ts';
-import { dayAndYearOf } from '../../content/format.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatDateWithYear } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type CheckedRow, faultInWords } from './row-messages.ts';
-import { ShownRows } from './ShownRows.tsx';
+import { type RowToCheck, formatRowError } from './row-messages.ts';
+import { PagedRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
 import { paymentPath } from './ToReview.tsx';
 
-const CheckCard = ({ row }: { row: CheckedRow }) => {
+const CheckCard = ({ row }: { row: RowToCheck }) => {
   const { utr, order, amount, date, payer } = row.check;
   return (
     <Card className={styles.card ?? ''}>
       <div className={styles.head}>
-        <h3>{t`${{ amount: inRupees(amount) }}, ${{ day: dayAndYearOf(date) }}`}</h3>
+        <h3>{t`${{ amount: formatPaise(amount) }}, ${{ day: formatDateWithYear(date) }}`}</h3>
         <span className={styles.more}>{t`Line ${{ line: row.line }}`}</span>
       </div>
-      <p className={styles.why}>{faultInWords(row)}</p>
+      <p className={styles.why}>{formatRowError(row)}</p>
       {payer !== '' && <p className={styles.more}>{t`From “${payer}”`}</p>}
       {utr !== null && (
         <div className={styles.links}>
@@ -34,8 +34,8 @@ const CheckCard = ({ row }: { row: CheckedRow }) => {
   );
 };
 
-/** Money that may no longer be the studio's: the bank took it back, a payment app gives no success, or the day is far from the order's. */
-export const ToCheck = ({ rows }: { rows: CheckedRow[] }) => {
+/** Payments to check in the bank: they were reversed, not successful in the payment app, or far from the day of the order. */
+export const RowsToCheck = ({ rows }: { rows: RowToCheck[] }) => {
   const count = rows.length;
   if (count === 0) return null;
   return (
@@ -49,13 +49,13 @@ export const ToCheck = ({ rows }: { rows: CheckedRow[] }) => {
         </h2>
         <p className={styles.more}>{t`None of these payments is confirmed from here.`}</p>
       </div>
-      <ShownRows className={styles.cards} rows={rows}>
+      <PagedRows className={styles.cards} rows={rows}>
         {(row) => (
           <li key={row.line}>
             <CheckCard row={row} />
           </li>
         )}
-      </ShownRows>
+      </PagedRows>
     </section>
   );
 };

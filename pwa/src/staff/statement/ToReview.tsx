@@ -1,51 +1,51 @@
 import { plural, t } from '@lingui/core/macro';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
-import { inRupees } from '../../account/payment/paise.ts';
-import { dayAndMonthOf, rupees } from '../../content/format.ts';
+import { formatPaise } from '../../account/payment/paise.ts';
+import { formatShortDate, formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { readyWords } from '../payments/rejection-reasons.ts';
-import { nameOf, type RowAs, wholeRupees } from './row-messages.ts';
-import { ShownRows } from './ShownRows.tsx';
+import { formatRejectionReason } from '../payments/rejection-reasons.ts';
+import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
+import { PagedRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
-import { noteAsked } from './statement-store.ts';
+import { markRowHandled } from './statement-store.ts';
 
-/** Its page of payments, in all states. */
+/** The payments screen with this search, in all states. */
 export const paymentPath = (search: string): string =>
   `${pages.staffPayments.path}?state=all&search=${search}`;
 
-type OtherAmount = RowAs<'other amount'>;
-type ToLook = OtherAmount | RowAs<'claims'> | RowAs<'twice'>;
+type OtherAmountRow = RowOfKind<'other amount'>;
+type RowToReview = OtherAmountRow | RowOfKind<'claims'> | RowOfKind<'twice'>;
 
-interface AskProps {
-  row: OtherAmount;
+interface OtherAmountProps {
+  row: OtherAmountRow;
   received: number;
   onClose: () => void;
 }
 
-/** What came counts, and the learner is asked for the rest. Staff read the words first. */
-const AskForRest = ({ row, received, onClose }: AskProps) => {
+/** Records the received amount and asks the learner for the rest. Staff see the text first. */
+const AskForRest = ({ row, received, onClose }: OtherAmountProps) => {
   const { order, utr, line } = row;
-  const reason = readyWords({ utr, amount: order.due, parts: [] }, 'other amount', received);
+  const reason = formatRejectionReason({ utr, amount: order.due, parts: [] }, 'other amount', received);
   const { busy, problem, start } = useMutation(
     () => staffApi.rejectOrder(order.id, { utr, rejection: 'other amount', reason, received }),
     () => {
-      notify(() => t`${{ name: nameOf(order) }} is asked for the rest.`);
+      showToast(() => t`${{ name: nameOf(order) }} is asked for the rest.`);
       onClose();
-      noteAsked(line);
+      markRowHandled(line);
     },
   );
   return (
     <ConfirmDialog
-      title={t`Ask for ${{ amount: rupees(order.due - received) }}?`}
+      title={t`Ask for ${{ amount: formatRupees(order.due - received) }}?`}
       confirm={t({ message: 'Ask', context: 'for the rest of a payment' })}
       look="action"
       busy={busy}
@@ -58,21 +58,21 @@ const AskForRest = ({ row, received, onClose }: AskProps) => {
   );
 };
 
-/** What came is taken for the whole. */
-const AcceptAsWhole = ({ row, received, onClose }: AskProps) => {
+/** Accepts the received amount as paid in full. */
+const AcceptAsWhole = ({ row, received, onClose }: OtherAmountProps) => {
   const { order, utr, line } = row;
   const accept = { paise: row.amount, reason: t`Accepted as paid in full` };
   const { busy, problem, start } = useMutation(
     () => staffApi.confirmOrder(order.id, { utr, accept }),
     () => {
-      notify(() => t`Payment of ${{ name: nameOf(order) }} confirmed.`);
+      showToast(() => t`Payment of ${{ name: nameOf(order) }} confirmed.`);
       onClose();
-      noteAsked(line);
+      markRowHandled(line);
     },
   );
   return (
     <ConfirmDialog
-      title={t`Accept ${{ amount: inRupees(row.amount) }}?`}
+      title={t`Accept ${{ amount: formatPaise(row.amount) }}?`}
       confirm={t({ message: 'Accept', context: 'less than was asked' })}
       look="action"
       busy={busy}
@@ -80,27 +80,27 @@ const AcceptAsWhole = ({ row, received, onClose }: AskProps) => {
       onCancel={onClose}
     >
       <p>
-        {t`${{ name: nameOf(order) }} is enrolled, and ${{ rest: rupees(order.due - received) }} are let off.`}
+        {t`${{ name: nameOf(order) }} is enrolled, and ${{ rest: formatRupees(order.due - received) }} are let off.`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
 };
 
-const Sides = ({ row }: { row: OtherAmount }) => (
+const AmountComparison = ({ row }: { row: OtherAmountRow }) => (
   <dl className={styles.sides}>
     <div>
       <dt>{t({ message: 'Came', context: 'an amount' })}</dt>
-      <dd className={styles.came}>{inRupees(row.amount)}</dd>
+      <dd className={styles.came}>{formatPaise(row.amount)}</dd>
     </div>
     <div>
       <dt>{t({ message: 'Asked', context: 'an amount' })}</dt>
-      <dd>{rupees(row.order.due)}</dd>
+      <dd>{formatRupees(row.order.due)}</dd>
     </div>
   </dl>
 );
 
-const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
+const OtherAmountCard = ({ row }: { row: OtherAmountRow }) => {
   const [open, setOpen] = useState<'ask' | 'accept'>();
   const { order, utr } = row;
   const received = wholeRupees(row.amount);
@@ -116,15 +116,15 @@ const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
         </div>
         <p className={styles.utr}>{t`UTR ${{ utr: groupUtr(utr) }}`}</p>
       </div>
-      <Sides row={row} />
+      <AmountComparison row={row} />
       <div className={styles.links}>
         {rest > 0 && (
           <>
             <button type="button" className={styles.link} onClick={() => setOpen('ask')}>
-              {t`Ask for ${{ amount: rupees(rest) }}`}
+              {t`Ask for ${{ amount: formatRupees(rest) }}`}
             </button>
             <button type="button" className={styles.link} onClick={() => setOpen('accept')}>
-              {t`Accept ${{ amount: inRupees(row.amount) }}`}
+              {t`Accept ${{ amount: formatPaise(row.amount) }}`}
             </button>
           </>
         )}
@@ -140,7 +140,7 @@ const OtherAmountCard = ({ row }: { row: OtherAmount }) => {
   );
 };
 
-const whyLooked = (row: Exclude<ToLook, OtherAmount>): string => {
+const formatReviewReason = (row: Exclude<RowToReview, OtherAmountRow>): string => {
   if (row.as === 'twice') return t`Another row of the statement has the same UTR.`;
   const [order] = row.orders;
   return row.orders.length === 1 && order?.name === null
@@ -148,13 +148,13 @@ const whyLooked = (row: Exclude<ToLook, OtherAmount>): string => {
     : t`Several orders may be meant. Compare them, and give it to one, or share it between them.`;
 };
 
-const OtherCard = ({ row }: { row: Exclude<ToLook, OtherAmount> }) => (
+const ReviewCard = ({ row }: { row: Exclude<RowToReview, OtherAmountRow> }) => (
   <Card className={styles.card ?? ''}>
     <div className={styles.head}>
-      <h3>{t`${{ amount: inRupees(row.amount) }}, ${{ day: dayAndMonthOf(row.date) }}`}</h3>
+      <h3>{t`${{ amount: formatPaise(row.amount) }}, ${{ day: formatShortDate(row.date) }}`}</h3>
       <span className={styles.more}>{t`Line ${{ line: row.line }}`}</span>
     </div>
-    <p>{whyLooked(row)}</p>
+    <p>{formatReviewReason(row)}</p>
     {row.utr && (
       <div className={styles.links}>
         <Link to={paymentPath(row.utr)}>{t`UTR ${{ utr: groupUtr(row.utr) }}`}</Link>
@@ -163,8 +163,8 @@ const OtherCard = ({ row }: { row: Exclude<ToLook, OtherAmount> }) => (
   </Card>
 );
 
-/** What staff decide one by one: a wrong amount, a UTR of several orders, or one that stands twice. */
-export const ToLookAt = ({ rows }: { rows: ToLook[] }) => {
+/** Rows that staff review one by one: a wrong amount, a UTR of several orders, or a duplicate row. */
+export const RowsToReview = ({ rows }: { rows: RowToReview[] }) => {
   const count = rows.length;
   if (count === 0) return null;
   return (
@@ -173,13 +173,13 @@ export const ToLookAt = ({ rows }: { rows: ToLook[] }) => {
         <h2>{plural(count, { one: '1 to look at', other: `${count} to look at` })}</h2>
         <p className={styles.more}>{t`A wrong amount is never confirmed by itself.`}</p>
       </div>
-      <ShownRows className={styles.cards} rows={rows}>
+      <PagedRows className={styles.cards} rows={rows}>
         {(row) => (
           <li key={row.line}>
-            {row.as === 'other amount' ? <OtherAmountCard row={row} /> : <OtherCard row={row} />}
+            {row.as === 'other amount' ? <OtherAmountCard row={row} /> : <ReviewCard row={row} />}
           </li>
         )}
-      </ShownRows>
+      </PagedRows>
     </section>
   );
 };

@@ -1,41 +1,41 @@
 import { plural, t } from '@lingui/core/macro';
-import type { WaitingFor } from 'bff/contract';
+import type { OrdersAwaitingAmount } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
 import { useId, useState } from 'react';
-import { inRupees, typedRupees } from '../../account/payment/paise.ts';
-import { dayAndMonthOf } from '../../content/format.ts';
+import { formatPaise, toRupeesInput } from '../../account/payment/paise.ts';
+import { formatShortDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { RejectedOrders } from './RejectedOrders.tsx';
-import { nameOf, type RowAs, wholeRupees } from './row-messages.ts';
-import { ShownRows } from './ShownRows.tsx';
+import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
+import { PagedRows } from './ShownRows.tsx';
 import styles from './Statement.module.css';
 import { paymentPath } from './ToReview.tsx';
 
-type Lost = RowAs<'amount alone' | 'no order' | 'zero'>;
+type UnmatchedRow = RowOfKind<'amount alone' | 'no order' | 'zero'>;
 
-/** UTR 4331 0093 6617, from “ANU”: as far as the row has them. */
-const sourceOf = ({ utr, payer }: Lost): string => {
+/** UTR 4331 0093 6617, from “ANU” */
+const formatSource = ({ utr, payer }: UnmatchedRow): string => {
   const number = utr === null ? t`Without a UTR` : t`UTR ${{ utr: groupUtr(utr) }}`;
   return payer === '' ? number : t`${number}, from “${payer}”`;
 };
 
-/** Where staff say whose it is, and order for them: with what the row has. */
-const orderPath = ({ amount, utr, date }: Lost): string => {
-  const known = {
+/** The page where staff create an order, filled in from the row. */
+const orderPath = ({ amount, utr, date }: UnmatchedRow): string => {
+  const values = {
     way: 'upi',
-    amount: typedRupees(amount),
+    amount: toRupeesInput(amount),
     on: date,
     ...(utr && { reference: utr }),
   };
-  return `${pages.staffOrder.path}?${new URLSearchParams(known)}`;
+  return `${pages.staffOrder.path}?${new URLSearchParams(values)}`;
 };
 
 interface CandidatesProps {
   id: string;
-  row: Lost;
-  waiting: WaitingFor;
+  row: UnmatchedRow;
+  waiting: OrdersAwaitingAmount;
 }
 
 const Candidates = ({ id, row, waiting }: CandidatesProps) => {
@@ -64,21 +64,21 @@ const Candidates = ({ id, row, waiting }: CandidatesProps) => {
   );
 };
 
-interface RowProps {
-  row: Lost;
-  waiting: WaitingFor | undefined;
+interface UnmatchedRowProps {
+  row: UnmatchedRow;
+  waiting: OrdersAwaitingAmount | undefined;
 }
 
-const LostRow = ({ row, waiting }: RowProps) => {
+const UnmatchedRowItem = ({ row, waiting }: UnmatchedRowProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const amount = inRupees(row.amount);
+  const amount = formatPaise(row.amount);
   const rejected = row.as === 'zero' ? [] : (row.rejected ?? []);
   return (
     <li className={classes(styles.row, row.as === 'zero' && styles.nothing)}>
       <span className={styles.what}>
-        <span className={styles.who}>{t`${amount}, ${{ day: dayAndMonthOf(row.date) }}`}</span>
-        <span className={styles.utr}>{sourceOf(row)}</span>
+        <span className={styles.who}>{t`${amount}, ${{ day: formatShortDate(row.date) }}`}</span>
+        <span className={styles.utr}>{formatSource(row)}</span>
       </span>
       {row.as === 'zero' && <span className={styles.end}>{t`Not a payment`}</span>}
       {row.as !== 'zero' && rejected.length > 0 && <RejectedOrders row={row} orders={rejected} />}
@@ -107,24 +107,24 @@ const LostRow = ({ row, waiting }: RowProps) => {
 };
 
 interface Props {
-  rows: Lost[];
-  waiting: WaitingFor[];
+  rows: UnmatchedRow[];
+  waiting: OrdersAwaitingAmount[];
 }
 
-/** Money that no UTR leads to an order: an amount proves nothing, so nothing is confirmed from here. */
-export const WithoutOrder = ({ rows, waiting }: Props) => {
+/** Payments whose UTR matches no order. A matching amount proves nothing, so none can be confirmed here. */
+export const RowsWithoutOrder = ({ rows, waiting }: Props) => {
   const count = rows.length;
   if (count === 0) return null;
-  const waitingFor = (row: Lost) =>
+  const waitingFor = (row: UnmatchedRow) =>
     row.as === 'amount alone'
       ? waiting.find(({ amount }) => amount === wholeRupees(row.amount))
       : undefined;
   return (
     <section className={styles.part}>
       <h2>{plural(count, { one: '1 without an order', other: `${count} without an order` })}</h2>
-      <ShownRows className={styles.rows} rows={rows}>
-        {(row) => <LostRow key={row.line} row={row} waiting={waitingFor(row)} />}
-      </ShownRows>
+      <PagedRows className={styles.rows} rows={rows}>
+        {(row) => <UnmatchedRowItem key={row.line} row={row} waiting={waitingFor(row)} />}
+      </PagedRows>
     </section>
   );
 };

@@ -1,33 +1,33 @@
 import { t } from '@lingui/core/macro';
-import type { CheckYourself, ConfirmedPayment, StatementOrder, StatementRow } from 'bff/contract';
-import { languageNow } from '../../i18n/messages.ts';
+import type { ManualCheck, ConfirmationResult, StatementOrder, StatementRow } from 'bff/contract';
+import { currentLanguage } from '../../i18n/messages.ts';
 
-export type RowAs<As extends StatementRow['as']> = StatementRow & { as: As };
+export type RowOfKind<As extends StatementRow['as']> = StatementRow & { as: As };
 
 /** The rows of these kinds. */
-export const rowsAs = <As extends StatementRow['as']>(rows: StatementRow[], ...kinds: As[]) =>
-  rows.filter((row): row is RowAs<As> => (kinds as string[]).includes(row.as));
+export const rowsOfKind = <As extends StatementRow['as']>(rows: StatementRow[], ...kinds: As[]) =>
+  rows.filter((row): row is RowOfKind<As> => (kinds as string[]).includes(row.as));
 
-/** A row that staff check themselves. */
-export type CheckedRow = RowAs<'damaged'> & { check: CheckYourself };
+/** A row that staff check in their bank. */
+export type RowToCheck = RowOfKind<'damaged'> & { check: ManualCheck };
 
-export const isChecked = (row: RowAs<'damaged'>): row is CheckedRow => row.check !== undefined;
+export const needsCheck = (row: RowOfKind<'damaged'>): row is RowToCheck => row.check !== undefined;
 
-export type NotConfirmed = ConfirmedPayment & { confirmed: false };
+export type UnconfirmedPayment = ConfirmationResult & { confirmed: false };
 
 /** Why the row cannot be read, in the language of the page. */
-export const faultInWords = ({ sentence, sentences }: RowAs<'damaged'>): string =>
-  sentences?.[languageNow()] ?? sentence;
+export const formatRowError = ({ sentence, sentences }: RowOfKind<'damaged'>): string =>
+  sentences?.[currentLanguage()] ?? sentence;
 
 /** Why the payment was not confirmed, in the language of the page. */
-export const refusalInWords = ({ error, errors }: NotConfirmed): string =>
-  errors?.[languageNow()] ?? error;
+export const formatConfirmationError = ({ error, errors }: UnconfirmedPayment): string =>
+  errors?.[currentLanguage()] ?? error;
 
 export const nameOf = ({ name }: Pick<StatementOrder, 'name'>): string =>
   name ?? t`A deleted account`;
 
 const paiseInRupee = 100;
 
-/** In whole rupees; undefined where there are paise, which no order asks for. */
+/** Whole rupees; undefined for an amount with paise, which no order has. */
 export const wholeRupees = (paise: number): number | undefined =>
   paise % paiseInRupee === 0 ? paise / paiseInRupee : undefined;

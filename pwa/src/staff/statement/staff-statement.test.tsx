@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type {
-  ConfirmedPayment,
-  StatementAnswer,
+  ConfirmationResult,
+  StatementResponse,
   StatementOrder,
   StatementQuestion,
   StatementRow,
   StatementRows,
 } from 'bff/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
@@ -16,16 +16,16 @@ import {
   type FakeServer,
   json,
   networkFailure,
-  nothing,
-  refusal,
+  noContent,
+  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { forgetStatement } from './statement-store.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 afterEach(forgetStatement);
 
 const match = 'POST /api/staff/statement';
@@ -84,7 +84,7 @@ const question: StatementQuestion = {
 
 const pasted = 'Date,Narration,Deposit\n05/12/2026,UPI/432711880412,2500';
 
-const serverWith = (matched: StatementAnswer = answer): FakeServer => {
+const serverWith = (matched: StatementResponse = answer): FakeServer => {
   const server = createFakeServer();
   server.answer(match, () => json(200, matched));
   return server;
@@ -111,8 +111,8 @@ const part = async (heading: string) =>
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-describe('a statement that was pasted', () => {
-  test('is sent as it is, and each row is shown as what it is', async () => {
+describe('a pasted statement', () => {
+  test('is sent unchanged, and each row is shown by its kind', async () => {
     const { server } = await paste();
     const ofFound = await part('2 found');
     expect(server.sent(match).map(({ body }) => body)).toEqual([pasted]);
@@ -139,14 +139,14 @@ describe('a statement that was pasted', () => {
     expect(screen.getByText('2 rows of money that went are left out.')).toBeTruthy();
   });
 
-  test('offers nothing to confirm but what was found', async () => {
+  test('offers only matches for confirmation', async () => {
     await paste();
     await part('2 found');
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: /^Confirm/ })).toHaveLength(1);
   });
 
-  test('stays in memory alone: over another page, and not over the end of the session', async () => {
+  test('stays in memory only: it survives navigation, but not the end of the session', async () => {
     const { user } = await paste();
     await part('2 found');
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -160,7 +160,7 @@ describe('a statement that was pasted', () => {
     expect(screen.queryByText('2 found')).toBeNull();
   });
 
-  test('gives way to another one', async () => {
+  test('is replaced by another one', async () => {
     const { user } = await paste();
     await part('2 found');
     await user.click(screen.getByRole('button', { name: 'Another statement' }));
@@ -168,10 +168,10 @@ describe('a statement that was pasted', () => {
   });
 
   test.each([
-    ['is none', () => refusal(400, 'This is a PDF.'), 'This is a PDF.'],
-    ['is of a learner', () => refusal(403, 'Only staff.'), 'Only staff.'],
+    ['is none', () => errorResponse(400, 'This is a PDF.'), 'This is a PDF.'],
+    ['is of a learner', () => errorResponse(403, 'Only staff.'), 'Only staff.'],
     ['has no network', networkFailure, 'The studio’s server does not answer.'],
-  ])('says why where it %s, and what was pasted stays', async (_, refused, words) => {
+  ])('shows the reason if it %s, and the pasted text stays', async (_, refused, words) => {
     const server = createFakeServer();
     server.answer(match, refused);
     await paste(server);
@@ -179,7 +179,7 @@ describe('a statement that was pasted', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', pasted);
   });
 
-  test('is nothing yet', async () => {
+  test('must not be empty', async () => {
     const { user, server } = await open();
     await user.click(compare());
     const nothing = 'There is nothing in it. Please paste the statement, or choose its file.';
@@ -213,17 +213,17 @@ describe('a file', () => {
     );
     expect(server.count(match)).toBe(0);
     const refused = 'This is a PDF.';
-    server.answerOnce(match, () => refusal(400, refused, 'statement'));
+    server.answerOnce(match, () => errorResponse(400, refused, 'statement'));
     await user.upload(screen.getByLabelText('Choose the bank’s CSV'), choose('%PDF'));
     await screen.findByText(refused);
     expectAtField(screen.getByRole('textbox'), refused);
   });
 });
 
-describe('confirming', () => {
-  const outcomes = (...all: ConfirmedPayment[]) => json(200, all);
+describe('a confirmation', () => {
+  const outcomes = (...all: ConfirmationResult[]) => json(200, all);
 
-  test('sends what is ticked, as it is shown, once', async () => {
+  test('sends the ticked rows once', async () => {
     const { user, server } = await paste();
     const ofFound = await part('2 found');
     await user.click(ofFound.getByRole('checkbox', { name: /^Kavita/ }));
@@ -238,7 +238,7 @@ describe('confirming', () => {
     expect(screen.getByText('2 seen before')).toBeTruthy();
   });
 
-  test('says at a row why it was refused, and ticks it no more', async () => {
+  test('shows at a row why it was refused, and unticks it', async () => {
     const { user, server } = await paste();
     const ofFound = await part('2 found');
     const error = 'The UTR was corrected just now.';
@@ -253,7 +253,7 @@ describe('confirming', () => {
     expect(left.queryByRole('button', { name: /^Confirm/ })).toBeNull();
   });
 
-  test('of many takes several calls; where one fails, the rest can be sent again', async () => {
+  test('of many rows takes several requests; if one fails, the rest can be sent again', async () => {
     const many = Array.from({ length: 70 }, (_, n) => found(n + 2, `Learner ${n + 1}`, 1));
     const { user, server } = await paste(serverWith({ ...answer, rows: many }));
     const ofFound = await part('70 found');
@@ -278,13 +278,13 @@ describe('confirming', () => {
 });
 
 describe('a wrong amount', () => {
-  test('is asked for in words that staff read first', async () => {
+  test('is requested with a text that staff see first', async () => {
     const { user, server } = await paste();
     await user.click((await part('3 to look at')).getByRole('button', { name: 'Ask for ₹2,250' }));
     const reason =
       '₹250 came with the UTR 4330 7754 1028, and ₹2,500 were due: ₹2,250 are missing.';
     expect(dialog().getByText(`Meera V. reads: ${reason}`)).toBeTruthy();
-    server.answerOnce('POST /api/staff/orders/4/reject', nothing);
+    server.answerOnce('POST /api/staff/orders/4/reject', noContent);
     await user.dblClick(dialog().getByRole('button', { name: 'Ask' }));
     await screen.findByText('Meera V. is asked for the rest.');
     expect(server.sent('POST /api/staff/orders/4/reject').map(({ body }) => body)).toEqual([
@@ -293,11 +293,11 @@ describe('a wrong amount', () => {
     await part('2 to look at');
   });
 
-  test('is taken for the whole, where staff accept it', async () => {
+  test('is accepted as paid in full if staff choose so', async () => {
     const { user, server } = await paste();
     await user.click((await part('3 to look at')).getByRole('button', { name: 'Accept ₹250' }));
     expect(dialog().getByText('Meera V. is enrolled, and ₹2,250 are let off.')).toBeTruthy();
-    server.answerOnce('POST /api/staff/orders/4/confirm', nothing);
+    server.answerOnce('POST /api/staff/orders/4/confirm', noContent);
     await user.dblClick(dialog().getByRole('button', { name: 'Accept' }));
     await screen.findByText('Payment of Meera V. confirmed.');
     expect(server.sent('POST /api/staff/orders/4/confirm').map(({ body }) => body)).toEqual([
@@ -306,7 +306,7 @@ describe('a wrong amount', () => {
     await part('2 to look at');
   });
 
-  test('that is too much, or not in whole rupees, is not asked for', async () => {
+  test('that is too much, or not in whole rupees, is not requested', async () => {
     const other = (line: number, amount: number): StatementRow => ({
       ...credit(line, amount, '433077541028'),
       as: 'other amount',
@@ -320,7 +320,7 @@ describe('a wrong amount', () => {
   });
 });
 
-test('whose it may be are the orders that wait for the amount', async () => {
+test('the candidates of a row are the orders that wait for its amount', async () => {
   const { user } = await paste();
   const lost = await part('3 without an order');
   const whose = lost.getByRole('button', { name: 'Whose is it?', expanded: false });
@@ -337,7 +337,7 @@ test('whose it may be are the orders that wait for the amount', async () => {
   expect(lost.getByText('and 1 more')).toBeTruthy();
 });
 
-test('columns that are not sure are asked about, and sent with the statement', async () => {
+test('uncertain columns are mapped by staff, and sent with the statement', async () => {
   const server = createFakeServer();
   server.answerOnce(match, () => json(200, question));
   const { user } = await paste(server);
@@ -361,7 +361,7 @@ test('columns that are not sure are asked about, and sent with the statement', a
   });
 });
 
-describe('money to check', () => {
+describe('a payment to check', () => {
   const sentences = {
     en: 'Line 3 takes this payment back. Please check whether you still have this money.',
     hi: 'पंक्ति 3 में यह पेमेंट वापस हो गया है। देखें कि यह रकम अब भी आपके खाते में है या नहीं।',
@@ -375,7 +375,7 @@ describe('money to check', () => {
     { line: 4, text: 'TOTAL' },
   ];
 
-  test('stands apart with the reason and its order, and cannot be confirmed', async () => {
+  test('is shown apart with the reason and its order, and cannot be confirmed', async () => {
     await paste(serverWith({ ...answer, rows: [checked], others }));
     const toCheck = await part('1 to check in your bank');
     toCheck.getByText(sentences.en);
@@ -389,7 +389,7 @@ describe('money to check', () => {
     screen.getByText('TOTAL');
   });
 
-  test('of an order that was rejected with its UTR is confirmed after a question', async () => {
+  test('of an order that was rejected with its UTR is confirmed after a confirmation dialog', async () => {
     const rejected = [orderOf(5, 'Kavita G.')];
     const lost: StatementRow = { ...credit(2, 2500, '432711880412'), as: 'no order', rejected };
     const { server, user } = await paste(serverWith({ ...answer, rows: [lost] }));
@@ -408,8 +408,8 @@ describe('money to check', () => {
     await screen.findByText('1 seen before');
   });
 
-  test('and what was rejected is all in Hindi', async () => {
-    await speak('hi');
+  test('is in Hindi, together with rejected orders', async () => {
+    await activateLanguage('hi');
     const lost: StatementRow = {
       ...{ ...credit(3, 2500, '432711880413'), as: 'no order' },
       rejected: [orderOf(5, 'Kavita G.')],
@@ -421,36 +421,36 @@ describe('money to check', () => {
     await user.click(screen.getByRole('button', { name: 'ऑर्डर से मिलाएँ' }));
     await screen.findByRole('heading', { name: '1 बैंक में देखना है' });
     const names = ['Kavita G.', 'ANU', /GY-\w+/g, ...others.map(({ text }) => text)];
-    expect(latinWords(names, screen.getByRole('main'))).toEqual([]);
+    expect(findLatinText(names, screen.getByRole('main'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: '₹2,500 का पेमेंट पक्का करें' }));
-    expect(latinWords(names, screen.getByRole('dialog'))).toEqual([]);
-    await speak('en');
+    expect(findLatinText(names, screen.getByRole('dialog'))).toEqual([]);
+    await activateLanguage('en');
   });
 });
 
 describe('in Hindi', () => {
-  afterEach(() => speak('en'));
+  afterEach(() => activateLanguage('en'));
   const names = [
     ...['Meera B.', 'Kavita G.', 'Meera V.', 'Anu C.', 'Anu M.', 'ANU', '05/12/2026,UPI,25OO'],
     ...['“25OO” is not an amount.', /GY-\w+/g],
   ];
 
-  test('nothing of it is left in English', async () => {
-    await speak('hi');
+  test('no text of the statement is left in English', async () => {
+    await activateLanguage('hi');
     const { user } = visit('/StaffStatement', { server: serverWith(), as: staff });
     await user.click(await screen.findByRole('textbox'));
-    expect(latinWords([], screen.getByRole('main'))).toEqual([]);
+    expect(findLatinText([], screen.getByRole('main'))).toEqual([]);
     await user.paste(pasted);
     await user.click(screen.getByRole('button', { name: 'ऑर्डर से मिलाएँ' }));
     await screen.findByRole('heading', { name: '2 मिले' });
     await user.click(screen.getByRole('button', { name: 'यह किसका है?' }));
-    expect(latinWords(names, screen.getByRole('main'))).toEqual([]);
+    expect(findLatinText(names, screen.getByRole('main'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: '₹2,250 माँगें' }));
-    expect(latinWords(names, screen.getByRole('dialog'))).toEqual([]);
+    expect(findLatinText(names, screen.getByRole('dialog'))).toEqual([]);
   });
 });
 
-test('what the server says of a row is read in the language that is chosen afterwards', async () => {
+test('the server’s message about a row follows a change of the language', async () => {
   const damaged: StatementRow = {
     ...{ as: 'damaged', line: 11, text: '05/12/2026,UPI,25OO' },
     sentence: '“25OO” is not an amount.',
@@ -470,9 +470,9 @@ test('what the server says of a row is read in the language that is chosen after
   expect(server.count(match)).toBe(1);
 });
 
-test('a learner reads that it is for staff', async () => {
+test('a learner sees that the screen is for staff', async () => {
   const server = createFakeServer();
-  server.answer(match, () => refusal(403, 'Only staff of the studio can do this.'));
+  server.answer(match, () => errorResponse(403, 'Only staff of the studio can do this.'));
   const { user } = visit('/StaffStatement', { server, as: asha });
   await user.click(await screen.findByRole('textbox'));
   await user.paste(pasted);

@@ -1,65 +1,65 @@
-import type { ConfirmedPayment, StatementAnswer, StatementOrder, StatementRow } from 'bff/contract';
+import type { ConfirmationResult, StatementResponse, StatementOrder, StatementRow } from 'bff/contract';
 import { create } from 'zustand';
-import { accountNow, useSession } from '../../data/session/session.ts';
-import type { Given } from '../../data/staff/statement-api.ts';
-import type { NotConfirmed } from './row-messages.ts';
+import { currentAccountId, useSession } from '../../data/session/session.ts';
+import type { StatementInput } from '../../data/staff/statement-api.ts';
+import type { UnconfirmedPayment } from './row-messages.ts';
 
-interface Statement {
-  given: Given;
+interface OpenStatement {
+  upload: StatementInput;
   at: Date;
-  answer: StatementAnswer;
+  answer: StatementResponse;
   /** Why a row was not confirmed, by its line. */
-  refused: Readonly<Record<number, NotConfirmed>>;
+  refused: Readonly<Record<number, UnconfirmedPayment>>;
 }
 
-interface State {
-  statement?: Statement | undefined;
-  of?: number | undefined;
+interface StatementState {
+  statement?: OpenStatement | undefined;
+  accountId?: number | undefined;
 }
 
 /**
- * The statement that staff look at. In this tab's memory alone, as it is about other people's money: a reload, the end of the
- * session and another account forget it, but not a look at a payment on another page.
+ * The open bank statement. It is kept in the memory of this tab only, as it contains payments of other people. A reload, the end
+ * of the session and another account delete it; navigation to another page does not.
  */
-export const useStatement = create<State>()(() => ({}));
+export const useStatement = create<StatementState>()(() => ({}));
 
 useSession.subscribe(({ status }) => {
-  if (status === 'out' || useStatement.getState().of !== accountNow()) forgetStatement();
+  if (status === 'out' || useStatement.getState().accountId !== currentAccountId()) forgetStatement();
 });
 
 export const forgetStatement = (): void => useStatement.setState({}, true);
 
-export const showStatement = (given: Given, answer: StatementAnswer): void =>
+export const showStatement = (upload: StatementInput, answer: StatementResponse): void =>
   useStatement.setState({
-    of: accountNow(),
-    statement: { given, answer, at: new Date(), refused: {} },
+    accountId: currentAccountId(),
+    statement: { upload, answer, at: new Date(), refused: {} },
   });
 
-/** The row as one that has acted: its UTR counts from now on. */
-const asSeen = (row: StatementRow): StatementRow =>
+/** The row after its payment was recorded. */
+const toSeenRow = (row: StatementRow): StatementRow =>
   row.as === 'found' || row.as === 'other amount' ? { ...row, as: 'seen before' } : row;
 
-const change = (of: (statement: Statement) => Statement) => {
+const changeStatement = (update: (statement: OpenStatement) => OpenStatement) => {
   const { statement } = useStatement.getState();
-  if (statement) useStatement.setState({ statement: of(statement) });
+  if (statement) useStatement.setState({ statement: update(statement) });
 };
 
-const withRows = (statement: Statement, of: (row: StatementRow) => StatementRow): Statement => {
+const withRows = (statement: OpenStatement, update: (row: StatementRow) => StatementRow): OpenStatement => {
   const { answer } = statement;
   if (answer.kind !== 'rows') return statement;
-  return { ...statement, answer: { ...answer, rows: answer.rows.map(of) } };
+  return { ...statement, answer: { ...answer, rows: answer.rows.map(update) } };
 };
 
-const withSeen = (statement: Statement, isSeen: (row: StatementRow) => boolean): Statement =>
-  withRows(statement, (row) => (isSeen(row) ? asSeen(row) : row));
+const withSeen = (statement: OpenStatement, isSeen: (row: StatementRow) => boolean): OpenStatement =>
+  withRows(statement, (row) => (isSeen(row) ? toSeenRow(row) : row));
 
-/** What came with this row is counted. */
-export const noteAsked = (line: number): void =>
-  change((statement) => withSeen(statement, (row) => row.line === line));
+/** Marks the row whose payment was recorded. */
+export const markRowHandled = (line: number): void =>
+  changeStatement((statement) => withSeen(statement, (row) => row.line === line));
 
-/** The money of this row was recorded for an order that had been rejected. */
-export const noteRecorded = (line: number, order: StatementOrder): void =>
-  change((statement) =>
+/** Marks the row whose payment was recorded for a rejected order. */
+export const markRowRecorded = (line: number, order: StatementOrder): void =>
+  changeStatement((statement) =>
     withRows(statement, (row) =>
       row.line === line && (row.as === 'no order' || row.as === 'amount alone') && row.utr !== null
         ? { ...row, utr: row.utr, as: 'seen before', order }
@@ -67,19 +67,19 @@ export const noteRecorded = (line: number, order: StatementOrder): void =>
     ),
   );
 
-type Found = StatementRow & { as: 'found' };
+type RowToConfirm = StatementRow & { as: 'found' };
 
-/** What became of these rows. */
-export const noteConfirmed = (rows: Found[], outcomes: ConfirmedPayment[]): void => {
-  const of = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-  change((statement) => {
+/** Stores the outcomes of these rows. */
+export const markRowsConfirmed = (rows: RowToConfirm[], outcomes: ConfirmationResult[]): void => {
+  const outcomeById = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  changeStatement((statement) => {
     const refused = { ...statement.refused };
     for (const { line, order } of rows) {
-      const outcome = of.get(order.id);
+      const outcome = outcomeById.get(order.id);
       if (outcome && !outcome.confirmed) refused[line] = outcome;
     }
     const confirmed = new Set(
-      rows.flatMap(({ line, order }) => (of.get(order.id)?.confirmed ? [line] : [])),
+      rows.flatMap(({ line, order }) => (outcomeById.get(order.id)?.confirmed ? [line] : [])),
     );
     return withSeen({ ...statement, refused }, ({ line }) => confirmed.has(line));
   });

@@ -1,54 +1,54 @@
 import { t } from '@lingui/core/macro';
-import type { FactParts } from 'bff/contract';
+import type { SettingsBySection } from 'bff/contract';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
-import type { FieldsProps } from './PartForm.tsx';
-import { FactField, MailFact, PhoneFact } from './SettingField.tsx';
+import type { SettingsFieldsProps } from './PartForm.tsx';
+import { SettingField, EmailSetting, PhoneSetting } from './SettingField.tsx';
 import styles from './Studio.module.css';
 
 /** The server's limit. */
-const mostLinks = 6;
+const maxLinks = 6;
 
-const isEmpty = ({ name, link }: FactParts['contact']['social'][number]) =>
+const isEmpty = ({ name, link }: SettingsBySection['contact']['social'][number]) =>
   name.trim() === '' && link.trim() === '';
 
-/** A row that was left empty is none. */
-export const contactToSend = (typed: FactParts['contact']): FactParts['contact'] => ({
+/** The contact details without empty rows. */
+export const contactToSend = (typed: SettingsBySection['contact']): SettingsBySection['contact'] => ({
   ...typed,
   social: typed.social.filter((row) => !isEmpty(row)),
 });
 
-/** A row for each page of the studio's, and one more. */
-const SocialLinks = ({ draft, type, busy }: FieldsProps<'contact'>) => {
-  const rows = [...draft.social, { name: '', link: '' }].slice(0, mostLinks);
+/** A row for each social network, and an empty one. */
+const SocialLinks = ({ draft, type, busy }: SettingsFieldsProps<'contact'>) => {
+  const rows = [...draft.social, { name: '', link: '' }].slice(0, maxLinks);
   const change = (at: number, changed: Partial<(typeof rows)[number]>) => {
-    const next = rows.map((row, place) => (place === at ? { ...row, ...changed } : row));
+    const next = rows.map((row, index) => (index === at ? { ...row, ...changed } : row));
     const last = next.map((row) => !isEmpty(row)).lastIndexOf(true);
     type({ social: next.slice(0, last + 1) });
   };
   return (
     <fieldset className={styles.links}>
       <legend>{t`Your pages on social networks`}</legend>
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place.
-        <div className={styles.pair} key={place}>
-          <FactField
-            name={`social.${place}.name`}
-            label={t`Network ${{ number: place + 1 }}`}
+        <div className={styles.pair} key={index}>
+          <SettingField
+            name={`social.${index}.name`}
+            label={t`Network ${{ number: index + 1 }}`}
             maxLength={40}
             busy={busy}
             value={row.name}
-            onType={(typed) => change(place, { name: typed })}
+            onType={(typed) => change(index, { name: typed })}
           />
-          <FactField
-            name={`social.${place}.link`}
-            label={t`Link ${{ number: place + 1 }}`}
+          <SettingField
+            name={`social.${index}.link`}
+            label={t`Link ${{ number: index + 1 }}`}
             type="url"
             inputMode="url"
             spellCheck={false}
             maxLength={300}
             busy={busy}
             value={row.link}
-            onType={(typed) => change(place, { link: typed })}
+            onType={(typed) => change(index, { link: typed })}
           />
         </div>
       ))}
@@ -56,12 +56,12 @@ const SocialLinks = ({ draft, type, busy }: FieldsProps<'contact'>) => {
   );
 };
 
-/** How people reach the studio. */
-export const ContactFields = (props: FieldsProps<'contact'>) => {
+/** The contact details of the studio. */
+export const ContactFields = (props: SettingsFieldsProps<'contact'>) => {
   const { draft, type, busy } = props;
   return (
     <>
-      <PhoneFact
+      <PhoneSetting
         name="phone"
         busy={busy}
         value={draft.phone}
@@ -72,14 +72,14 @@ export const ContactFields = (props: FieldsProps<'contact'>) => {
         checked={draft.phoneIsOnWhatsApp}
         onChange={(event) => busy || type({ phoneIsOnWhatsApp: event.target.checked })}
       />
-      <MailFact
+      <EmailSetting
         name="email"
         hint={t`For everybody to read. What people write in the contact form goes where the settings say.`}
         busy={busy}
         value={draft.email}
         onType={(typed) => type({ email: typed })}
       />
-      <FactField
+      <SettingField
         name="street"
         label={t`House and street`}
         hint={t`The town stands below it by itself.`}

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
-import type { Gst } from 'bff/contract';
+import type { GstSettings } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import type { FieldsProps } from './PartForm.tsx';
-import { FactField } from './SettingField.tsx';
+import type { SettingsFieldsProps } from './PartForm.tsx';
+import { SettingField } from './SettingField.tsx';
 import styles from './Studio.module.css';
 
-/** Whom learners pay by UPI. */
-export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
+/** The UPI settings. */
+export const UpiFields = ({ draft, type, busy }: SettingsFieldsProps<'payment'>) => (
   <>
     <Alert kind="info">
       {t`Learners pay to this id from the moment you save it. We send an e-mail to everybody who may change it.`}
     </Alert>
-    <FactField
+    <SettingField
       name="upiId"
       label={t`UPI id`}
       hint={t`Without one, the fee is paid at the studio.`}
@@ -25,7 +25,7 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
       value={draft.upiId}
       onType={(typed) => type({ upiId: typed })}
     />
-    <FactField
+    <SettingField
       name="upiName"
       label={t`The payee’s name`}
       hint={t`As payment apps show it with the id.`}
@@ -44,7 +44,7 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
       onChoose={(upiKind) => busy || type({ upiKind })}
     />
     {draft.upiKind === 'merchant' && (
-      <FactField
+      <SettingField
         name="upiMerchantCode"
         label={t`The merchant’s category`}
         hint={t`Four digits, where the bank has given them.`}
@@ -58,18 +58,18 @@ export const UpiFields = ({ draft, type, busy }: FieldsProps<'payment'>) => (
   </>
 );
 
-const noGst: Gst = { gstin: '', sac: '', rate: '', place: '', address: '' };
+const emptyGst: GstSettings = { gstin: '', sac: '', rate: '', place: '', address: '' };
 
-interface GstProps {
-  gst: Gst;
-  onType: (typed: Partial<Gst>) => void;
+interface GstFieldsProps {
+  gst: GstSettings;
+  onType: (typed: Partial<GstSettings>) => void;
   busy: boolean;
 }
 
-const GstFields = ({ gst, onType, busy }: GstProps) => (
+const GstFields = ({ gst, onType, busy }: GstFieldsProps) => (
   <>
     <div className={styles.pair}>
-      <FactField
+      <SettingField
         name="gst.gstin"
         label={t`GSTIN`}
         autoCapitalize="characters"
@@ -79,7 +79,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
         value={gst.gstin}
         onType={(typed) => onType({ gstin: typed.toUpperCase() })}
       />
-      <FactField
+      <SettingField
         name="gst.place"
         label={t`State, with its two digits`}
         hint={t`The digits, a hyphen, and the name.`}
@@ -88,7 +88,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
         value={gst.place}
         onType={(typed) => onType({ place: typed })}
       />
-      <FactField
+      <SettingField
         name="gst.sac"
         label={t`SAC`}
         hint={t`Ask who does your tax: yoga is found under several codes and rates.`}
@@ -98,7 +98,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
         value={gst.sac}
         onType={(typed) => onType({ sac: typed })}
       />
-      <FactField
+      <SettingField
         name="gst.rate"
         label={t`Rate in percent`}
         hint={t`Prices include it.`}
@@ -109,7 +109,7 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
         onType={(typed) => onType({ rate: typed })}
       />
     </div>
-    <FactField
+    <SettingField
       name="gst.address"
       label={t`Address on tax invoices`}
       maxLength={200}
@@ -120,12 +120,12 @@ const GstFields = ({ gst, onType, busy }: GstProps) => (
   </>
 );
 
-/** Whose name documents carry, and what they say of tax. */
-export const LegalFields = ({ draft, type, busy }: FieldsProps<'legal'>) => {
+/** The legal name on invoices, and the GST settings. */
+export const LegalFields = ({ draft, type, busy }: SettingsFieldsProps<'legal'>) => {
   const { gst } = draft;
   return (
     <>
-      <FactField
+      <SettingField
         name="legalName"
         label={t`Legal name`}
         hint={t`On receipts and below mails. Documents that are issued stay as they are.`}
@@ -137,7 +137,7 @@ export const LegalFields = ({ draft, type, busy }: FieldsProps<'legal'>) => {
       <CheckField
         label={t`The studio is registered for GST`}
         checked={gst !== null}
-        onChange={(event) => busy || type({ gst: event.target.checked ? noGst : null })}
+        onChange={(event) => busy || type({ gst: event.target.checked ? emptyGst : null })}
       />
       {gst && (
         <GstFields gst={gst} busy={busy} onType={(typed) => type({ gst: { ...gst, ...typed } })} />

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import type { FieldsProps } from './PartForm.tsx';
-import { FactField, MailFact, PhoneFact } from './SettingField.tsx';
+import type { SettingsFieldsProps } from './PartForm.tsx';
+import { SettingField, EmailSetting, PhoneSetting } from './SettingField.tsx';
 
-/** Who teaches. */
-export const TeacherFields = ({ draft, type, busy }: FieldsProps<'teacher'>) => (
+/** The teacher's name and description. */
+export const TeacherFields = ({ draft, type, busy }: SettingsFieldsProps<'teacher'>) => (
   <>
-    <FactField
+    <SettingField
       name="name"
       label={t`Name`}
       maxLength={100}
@@ -29,8 +29,8 @@ export const TeacherFields = ({ draft, type, busy }: FieldsProps<'teacher'>) => 
 
 const lines = (text: string) => text.split('\n');
 
-/** The studio's own terms of refunds. */
-export const TermsFields = ({ draft, type, busy }: FieldsProps<'terms'>) => (
+/** The refund terms. */
+export const TermsFields = ({ draft, type, busy }: SettingsFieldsProps<'terms'>) => (
   <>
     <TextArea
       name="en"
@@ -54,10 +54,10 @@ export const TermsFields = ({ draft, type, busy }: FieldsProps<'terms'>) => (
   </>
 );
 
-/** Who answers complaints. */
-export const ComplaintFields = ({ draft, type, busy }: FieldsProps<'grievance'>) => (
+/** The grievance officer. */
+export const ComplaintFields = ({ draft, type, busy }: SettingsFieldsProps<'grievance'>) => (
   <>
-    <FactField
+    <SettingField
       name="name"
       label={t`Name`}
       hint={t`The law wants a person whom people can complain to.`}
@@ -66,13 +66,13 @@ export const ComplaintFields = ({ draft, type, busy }: FieldsProps<'grievance'>)
       value={draft.name}
       onType={(typed) => type({ name: typed })}
     />
-    <MailFact
+    <EmailSetting
       name="email"
       busy={busy}
       value={draft.email}
       onType={(typed) => type({ email: typed })}
     />
-    <PhoneFact
+    <PhoneSetting
       name="phone"
       busy={busy}
       value={draft.phone}

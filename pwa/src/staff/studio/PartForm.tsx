@@ -1,80 +1,80 @@
 import { t } from '@lingui/core/macro';
-import type { FactParts, SettingsSection, StaffFacts } from 'bff/contract';
+import type { SettingsBySection, SettingsSection, StaffSettingsSection } from 'bff/contract';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
-import { type DraftPart, useDraft } from '../../data/forms/use-draft.ts';
+import { useAuthenticatorChange } from '../../account/two-factor/use-authenticator-change.tsx';
+import { type DraftBinding, useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
-import { renewFacts } from '../../data/offline/renew-studio-settings.ts';
+import { refreshStudioSettings } from '../../data/offline/renew-studio-settings.ts';
 import { answered, askAgain } from '../../data/signed-in/queries.ts';
 import { studioApi } from '../../data/staff/studio-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OtherRefusal, RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './Studio.module.css';
-import { studioQuestion } from './studio-query.ts';
+import { studioQuery } from './studio-query.ts';
 
-/** The fields of a part are given its draft. */
-export interface FieldsProps<Part extends SettingsSection> extends DraftPart<FactParts[Part]> {
+/** The props of the fields of a section. */
+export interface SettingsFieldsProps<Part extends SettingsSection> extends DraftBinding<SettingsBySection[Part]> {
   busy: boolean;
 }
 
-/** With the version on which it is based: what somebody else saves meanwhile is not overwritten unseen. */
-interface PartDraft<Part extends SettingsSection> {
-  value: FactParts[Part];
+/** The draft with the version on which it is based, so that changes by others are not overwritten. */
+interface SettingsDraft<Part extends SettingsSection> {
+  value: SettingsBySection[Part];
   version: number;
 }
 
-export const usePartDraft = <Part extends SettingsSection>(
+export const useSettingsDraft = <Part extends SettingsSection>(
   part: Part,
-  { value, version }: StaffFacts<FactParts[Part]>,
-) => useDraft<PartDraft<Part>>(`studio ${part}`, { value, version });
+  { value, version }: StaffSettingsSection<SettingsBySection[Part]>,
+) => useDraft<SettingsDraft<Part>>(`studio ${part}`, { value, version });
 
 interface Props<Part extends SettingsSection> {
   part: Part;
-  facts: StaffFacts<FactParts[Part]>;
-  /** What is to be sent of what was typed. */
-  sent?: (typed: FactParts[Part]) => FactParts[Part];
-  fields: (props: FieldsProps<Part>) => ReactNode;
-  /** The page that shows it. */
+  facts: StaffSettingsSection<SettingsBySection[Part]>;
+  /** Cleans the typed values before they are sent. */
+  sent?: (typed: SettingsBySection[Part]) => SettingsBySection[Part];
+  fields: (props: SettingsFieldsProps<Part>) => ReactNode;
+  /** The public page that shows the section. */
   page?: string;
 }
 
 const isConflict = (failure: unknown) => failure instanceof ApiError && failure.status === 409;
 
-/** The form of one part, which is saved by itself. */
-export const PartForm = <Part extends SettingsSection>({
+/** The form of one section of the settings, which is saved separately. */
+export const SettingsForm = <Part extends SettingsSection>({
   part,
   facts,
   sent = (typed) => typed,
   fields,
   page,
 }: Props<Part>) => {
-  const { draft, latest, isTyped, type, forget } = usePartDraft(part, facts);
+  const { draft, latest, isTyped, type, forget } = useSettingsDraft(part, facts);
   const fold = useFold(isTyped);
   const save = async () => {
     const value = sent(draft.value);
-    // A row that is refused is found at the place that it has in the form.
+    // The rows in the form must have the indexes of the sent ones, for the errors of the server.
     type({ value });
     try {
       await studioApi.save({ part, value, version: draft.version });
     } catch (failure) {
-      await askAgain(studioQuestion);
-      const now = answered(studioQuestion)?.parts[part].version;
-      // What they have saved stands above the form by now: the next try is based on it.
+      await askAgain(studioQuery);
+      const now = answered(studioQuery)?.parts[part].version;
+      // Their version is shown above the form now: the next try is based on it.
       if (isConflict(failure) && now !== undefined) type({ version: now });
       throw failure;
     }
-    await Promise.all([askAgain(studioQuestion), renewFacts()]);
+    await Promise.all([askAgain(studioQuery), refreshStudioSettings()]);
   };
   const leave = () => {
     forget();
     fold();
   };
-  const { busy, refused, start, dialog } = useKeyChange(save, () => {
+  const { busy, refused, start, dialog } = useAuthenticatorChange(save, () => {
     leave();
-    notify(() => t`Saved. All pages show it within a second.`);
+    showToast(() => t`Saved. All pages show it within a second.`);
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -83,13 +83,13 @@ export const PartForm = <Part extends SettingsSection>({
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <RefusedFields refused={refused}>
+        <FormErrorProvider refused={refused}>
           {fields({
             draft: draft.value,
             type: (changed) => type({ value: { ...latest().value, ...changed } }),
             busy,
           })}
-          <OtherRefusal />
+          <FormErrorAlert />
           <div className={styles.buttons}>
             <Button type="submit" busy={busy}>
               {t`Save`}
@@ -103,7 +103,7 @@ export const PartForm = <Part extends SettingsSection>({
               </Link>
             )}
           </div>
-        </RefusedFields>
+        </FormErrorProvider>
       </form>
       {dialog}
     </>

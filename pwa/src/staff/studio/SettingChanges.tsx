@@ -1,25 +1,25 @@
 import { t } from '@lingui/core/macro';
-import type { FactChange } from 'bff/contract';
-import { momentOf } from '../../content/format.ts';
-import { partNames } from './part-names.ts';
+import type { SettingsChange } from 'bff/contract';
+import { formatDateTime } from '../../content/format.ts';
+import { sectionNames } from './part-names.ts';
 import styles from './Studio.module.css';
 
-const whatOf = ({ part, upi }: FactChange): string => {
-  if (!upi) return partNames()[part];
+const formatChange = ({ part, upi }: SettingsChange): string => {
+  if (!upi) return sectionNames()[part];
   const none = t`none`;
   return t`UPI id: before ${{ before: upi.before || none }}, now ${{ after: upi.after || none }}`;
 };
 
-/** What was changed, by whom and when. */
-export const FactChanges = ({ changes }: { changes: FactChange[] }) => {
+/** The last changes, with the person and the time. */
+export const SettingChanges = ({ changes }: { changes: SettingsChange[] }) => {
   if (changes.length === 0) return <p className={styles.quiet}>{t`Nothing was changed yet.`}</p>;
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={change.id}>
-          {whatOf(change)}
+          {formatChange(change)}
           <span className={styles.when}>
-            {change.by ?? t`a deleted account`}, {momentOf(change.at)}
+            {change.by ?? t`a deleted account`}, {formatDateTime(change.at)}
           </span>
         </li>
       ))}

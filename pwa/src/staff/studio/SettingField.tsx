@@ -3,19 +3,19 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { phoneExample } from './phone-example.ts';
 
-interface OwnProps {
-  /** The path of the fact in its part, by which the server names it. */
+interface SettingProps {
+  /** The path of the setting in its section, as in errors of the server. */
   name: string;
   value: string;
   onType: (typed: string) => void;
   busy: boolean;
 }
 
-type Props = OwnProps &
+type Props = SettingProps &
   Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'readOnly'>;
 
-/** A line of what the studio says of itself: the browser fills in what is the reader's own, so it is asked not to. */
-export const FactField = ({ onType, busy, ...field }: Props) => (
+/** A text field of a setting. Autofill is off, as the browser would fill in the user's own data. */
+export const SettingField = ({ onType, busy, ...field }: Props) => (
   <TextField
     autoComplete="off"
     {...field}
@@ -24,8 +24,8 @@ export const FactField = ({ onType, busy, ...field }: Props) => (
   />
 );
 
-export const PhoneFact = (props: OwnProps) => (
-  <FactField
+export const PhoneSetting = (props: SettingProps) => (
+  <SettingField
     {...props}
     label={t`Phone number`}
     hint={t`Ten digits, such as ${{ number: phoneExample }}. A number of another country begins with + and its code.`}
@@ -34,6 +34,6 @@ export const PhoneFact = (props: OwnProps) => (
   />
 );
 
-export const MailFact = (props: OwnProps & { hint?: string }) => (
-  <FactField {...props} label={t`E-mail`} type="email" maxLength={254} />
+export const EmailSetting = (props: SettingProps & { hint?: string }) => (
+  <SettingField {...props} label={t`E-mail`} type="email" maxLength={254} />
 );

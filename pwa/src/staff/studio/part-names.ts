@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { SettingsSection } from 'bff/contract';
 
-/** The parts of what the studio says of itself, as staff read them. */
-export const partNames = (): Record<SettingsSection, string> => ({
+/** The names of the sections of the studio settings. */
+export const sectionNames = (): Record<SettingsSection, string> => ({
   contact: t`Phone, address and links`,
   teacher: t`The teacher`,
   payment: t`Payment by UPI`,

@@ -1,2 +1,2 @@
-/** A number as people type it in India. It stays on one line. */
+/** An Indian phone number, with a non-breaking space. */
 export const phoneExample = '98765\u00a043210';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { chooseLanguage } from '../../i18n/choice.ts';
-import { speak } from '../../i18n/messages.ts';
+import { storeChosenLanguage } from '../../i18n/choice.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { createFakeServer, type FakeServer, owner, refusal } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { createFakeServer, type FakeServer, owner, errorResponse } from '../../testing/fake-server.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 beforeAll(() => loadScreen('/StaffStudio'));
@@ -21,7 +21,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('says what is known, what is missing, and who has changed what', async () => {
+test('the screen shows the settings, the missing ones, and the last changes', async () => {
   await open();
   expect(await screen.findByText('+91 98111 22333')).toBeTruthy();
   expect(screen.getByText(/the street address, an e-mail address/)).toBeTruthy();
@@ -29,7 +29,7 @@ test('says what is known, what is missing, and who has changed what', async () =
   expect(changes.getByText(/before none, now studio@bank/).textContent).toContain('Meera');
 });
 
-test('a part is saved by itself, without the rows that were left empty', async () => {
+test('a section is saved separately, without empty rows', async () => {
   const server = await open();
   await unfold('Phone, address and links');
   type('House and street', '12 Ghat Road');
@@ -45,7 +45,7 @@ test('a part is saved by itself, without the rows that were left empty', async (
   ]);
 });
 
-test('what somebody has saved meanwhile is said, shown, and overwritten by a second tap alone', async () => {
+test('a change by another person is shown, and overwritten only by a second tap', async () => {
   const server = await open();
   await unfold('Phone, address and links');
   type('House and street', '12 Ghat Road');
@@ -63,7 +63,7 @@ test.each([
   ['phone', 'Phone number'],
   ['street', 'House and street'],
   ['social.1.link', 'Link 2'],
-])('what the server refuses of %s is said at that field', async (path, label) => {
+])('a refused %s is shown at its field', async (path, label) => {
   const server = await open();
   await unfold('Phone, address and links');
   // A row that is left empty shifts no other.
@@ -71,13 +71,13 @@ test.each([
   type('Network 3', 'YouTube');
   type('Link 3', 'https://www.youtube.com');
   type('Network 2', '');
-  server.answerOnce('PUT /api/staff/studio/contact', () => refusal(400, 'Not so.', path));
+  server.answerOnce('PUT /api/staff/studio/contact', () => errorResponse(400, 'Not so.', path));
   save();
   await screen.findByRole('alert');
   expectAtField(screen.getByLabelText(label), 'Not so.');
 });
 
-test('what was typed is there after a look at another screen', async () => {
+test('the draft stays after a visit to another screen', async () => {
   const server = await open();
   await unfold('Phone, address and links');
   type('House and street', '12 Ghat');
@@ -87,13 +87,13 @@ test('what was typed is there after a look at another screen', async () => {
   );
 });
 
-test('all of it is in Hindi', async () => {
-  chooseLanguage('hi');
-  await speak('hi');
+test('the screen is in Hindi', async () => {
+  storeChosenLanguage('hi');
+  await activateLanguage('hi');
   visit('/StaffStudio', { server: createFakeServer({}), as: owner });
   await screen.findByRole('heading', { level: 1, name: 'स्टूडियो' });
   for (const row of await screen.findAllByRole('button', { expanded: false }))
     if (row.closest('main')) fireEvent.click(row);
   const own = ['studio@bank', 'Instagram', 'Meera', '+91'];
-  expect(latinWords(own, screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText(own, screen.getByRole('main'))).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import type { StaffStudio } from 'bff/contract';
+import type { StaffStudioSettings } from 'bff/contract';
 import type { Question } from '../../data/signed-in/queries.ts';
 import { studioApi } from '../../data/staff/studio-api.ts';
 
-/** What the studio says of itself, with who has changed what. */
-export const studioQuestion: Question<StaffStudio> = {
+/** The studio settings with their last changes. */
+export const studioQuery: Question<StaffStudioSettings> = {
   key: ['studio'],
   ask: studioApi.read,
 };

@@ -1,64 +1,64 @@
 import { t } from '@lingui/core/macro';
-import type { TeamAct } from 'bff/contract';
-import { dayOf, momentOf } from '../../content/format.ts';
+import type { AuditEntry } from 'bff/contract';
+import { formatDate, formatDateTime } from '../../content/format.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { ownWords } from '../../i18n/localized-content.ts';
+import { localizeContent } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { useParam } from '../frame/use-param.ts';
-import { actInWords, actsOfWork } from './audit-log-messages.ts';
+import { useSearchParam } from '../frame/use-param.ts';
+import { formatAuditAction, auditActionChoices } from './audit-log-messages.ts';
 import styles from './Team.module.css';
-import { team } from './team.ts';
+import { teamQuery } from './team.ts';
 
-const byInWords = ({ by, isAtServer }: TeamAct) => {
+const formatActor = ({ by, isAtServer }: AuditEntry) => {
   if (by) return by.name;
   return isAtServer ? t`At the server` : t`A deleted account`;
 };
 
-/** What it was done to, as far as it is still there. */
-const Subject = ({ act: { about, aboutIn, date, person } }: { act: TeamAct }) => (
+/** The subject of the entry, if it still exists. */
+const Subject = ({ act: { about, aboutIn, date, person } }: { act: AuditEntry }) => (
   <>
     {about !== null && (
       <>
         {': '}
-        {aboutIn ? <StaffWords of={ownWords(about, aboutIn)} /> : about}
+        {aboutIn ? <LocalizedText of={localizeContent(about, aboutIn)} /> : about}
       </>
     )}
-    {date !== null && `, ${dayOf(date)}`}
+    {date !== null && `, ${formatDate(date)}`}
     {person !== null && `${about === null ? ': ' : ', '}${person}`}
   </>
 );
 
-const Row = ({ act, now }: { act: TeamAct; now: Date }) => (
+const AuditLogRow = ({ act, now }: { act: AuditEntry; now: Date }) => (
   <li className={styles.act}>
     <p className={styles.what}>
-      {actInWords(act.act)}
+      {formatAuditAction(act.act)}
       <Subject act={act} />
     </p>
     <p className={styles.more}>
-      {byInWords(act)}, {momentOf(act.at, now)}
+      {formatActor(act)}, {formatDateTime(act.at, now)}
       {!act.isDone && `. ${t`Whether it came to an end is not known.`}`}
     </p>
   </li>
 );
 
-interface FilterProps {
+interface AuditFilterProps {
   name: string;
   label: string;
   all: string;
   choices: [value: string, name: string][];
 }
 
-const Filter = ({ name, label, all, choices }: FilterProps) => {
-  const [chosen, choose] = useParam(name);
+const AuditFilter = ({ name, label, all, choices }: AuditFilterProps) => {
+  const [chosen, choose] = useSearchParam(name);
   return (
     <SelectField label={label} value={chosen} onChange={(event) => choose(event.target.value)}>
       <option value="">{all}</option>
@@ -71,17 +71,17 @@ const Filter = ({ name, label, all, choices }: FilterProps) => {
   );
 };
 
-/** What whoever works for the studio did in the last year, the newest first. */
-export const Acts = () => {
+/** The audit log of the last year, the newest first. */
+export const AuditLog = () => {
   const now = useNow();
-  const [by] = useParam('by');
-  const [act] = useParam('act');
-  const [day, setDay] = useParam('day');
-  const { value: known } = useAnswer(team);
+  const [by] = useSearchParam('by');
+  const [act] = useSearchParam('act');
+  const [day, setDay] = useSearchParam('day');
+  const { value: known } = useAnswer(teamQuery);
   const answer = usePages(
     {
       key: ['acts', by, act, day],
-      askPage: (after) => teamApi.listActs({ by, act, day, after }),
+      askPage: (after) => teamApi.listAuditLog({ by, act, day, after }),
       everyMs: 60_000,
     },
     { orBefore: true },
@@ -90,8 +90,8 @@ export const Acts = () => {
   return (
     <>
       <div className={styles.filters}>
-        <Filter name="by" label={t`Who`} all={t`Everybody`} choices={people} />
-        <Filter name="act" label={t`What`} all={t`Everything`} choices={actsOfWork()} />
+        <AuditFilter name="by" label={t`Who`} all={t`Everybody`} choices={people} />
+        <AuditFilter name="act" label={t`What`} all={t`Everything`} choices={auditActionChoices()} />
         <DateField
           label={t`Day`}
           name="day"
@@ -111,7 +111,7 @@ export const Acts = () => {
             <div className={styles.acts}>
               <PagedList hasMore={next !== null} onMore={answer.more}>
                 {items.map((each) => (
-                  <Row key={each.id} act={each} now={now} />
+                  <AuditLogRow key={each.id} act={each} now={now} />
                 ))}
               </PagedList>
             </div>

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { Invitation } from 'bff/contract';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
-import { asOfWords } from '../../content/format.ts';
+import { useAuthenticatorChange } from '../../account/two-factor/use-authenticator-change.tsx';
+import { formatAsOf } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
-import { readAgain } from './team.ts';
+import { refetchTeam } from './team.ts';
 
 interface Props {
   invitation: Invitation;
@@ -18,20 +18,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** An invitation that waits: it is sent once more, or withdrawn. */
+/** An open invitation, which can be sent again or withdrawn. */
 export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
   const { id, email, role, invitedBy, madeAt, refusesMail } = invitation;
   const finish = (say: () => string) => () => {
-    notify(say);
-    readAgain();
+    showToast(say);
+    refetchTeam();
     onClose();
   };
-  const again = useKeyChange(
-    () => teamApi.inviteAgain(id),
+  const again = useAuthenticatorChange(
+    () => teamApi.resendInvitation(id),
     finish(() => t`A new invitation goes to ${email}. The link before works no more.`),
   );
   const withdrawal = useMutation(
-    () => teamApi.withdraw(id),
+    () => teamApi.withdrawInvitation(id),
     finish(() => t`The invitation of ${email} is withdrawn.`),
   );
   const problem = again.problem ?? withdrawal.problem;
@@ -40,7 +40,7 @@ export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
     <>
       <Sheet title={email} lead={roleName(role)} busy={busy} onClose={onClose}>
         <div className={styles.form}>
-          <p>{t`${invitedBy} has invited them: ${{ moment: asOfWords(new Date(madeAt), now) }}.`}</p>
+          <p>{t`${invitedBy} has invited them: ${{ moment: formatAsOf(new Date(madeAt), now) }}.`}</p>
           {refusesMail && <p>{t`This address refused our last e-mail: please check it.`}</p>}
           {problem && <Alert kind="error">{problem}</Alert>}
           <Button variant="soft" large block busy={busy} onClick={again.start}>

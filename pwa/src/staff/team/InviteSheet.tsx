@@ -1,29 +1,29 @@
 import { t } from '@lingui/core/macro';
 import type { TeamRole } from 'bff/contract';
 import { useState } from 'react';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
+import { useAuthenticatorChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import styles from './Team.module.css';
-import { readAgain } from './team.ts';
+import { refetchTeam } from './team.ts';
 
 interface InvitationDraft {
   email: string;
   role: TeamRole;
 }
 
-const none: InvitationDraft = { email: '', role: 'teacher' };
+const emptyInvitation: InvitationDraft = { email: '', role: 'teacher' };
 
-/** Invites somebody by mail to work for the studio. */
+/** Invites a person to the team by e-mail. */
 export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
-  const { draft, type, forget } = useDraft('invitation', none);
+  const { draft, type, forget } = useDraft('invitation', emptyInvitation);
   const { email, role } = draft;
   const [isMissing, setMissing] = useState(false);
   const address = email.trim();
@@ -31,11 +31,11 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
     forget();
     onClose();
   };
-  const { busy, refused, start, dialog } = useKeyChange(
+  const { busy, refused, start, dialog } = useAuthenticatorChange(
     () => teamApi.invite({ email: address, role }),
     () => {
-      notify(() => t`The invitation goes to ${address}.`);
-      readAgain();
+      showToast(() => t`The invitation goes to ${address}.`);
+      refetchTeam();
       close();
     },
   );
@@ -64,7 +64,7 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
             onType={(email) => type({ email })}
           />
           <RoleChoice role={role} onChoose={(chosen) => busy || type({ role: chosen })} />
-          <OtherRefusal />
+          <FormErrorAlert />
           <Button type="submit" large block busy={busy}>
             {t`Send the invitation`}
           </Button>

@@ -1,41 +1,41 @@
 import { t } from '@lingui/core/macro';
 import type { TeamMember, TeamRole } from 'bff/contract';
 import { type SyntheticEvent, useState } from 'react';
-import { useKeyChange } from '../../account/two-factor/use-authenticator-change.tsx';
+import { useAuthenticatorChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { showToast } from '../../shell/notices/notices.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
-import { readAgain } from './team.ts';
+import { refetchTeam } from './team.ts';
 
 interface Props {
   member: TeamMember;
   onClose: () => void;
 }
 
-interface QuestionProps {
+interface ConfirmSheetProps {
   title: string;
   lead: string;
-  /** What is done. */
+  /** The label of the button. */
   confirm: string;
-  act: () => Promise<unknown>;
-  /** What the notice says when it is done. */
+  action: () => Promise<unknown>;
+  /** The text of the toast. */
   done: () => string;
   onClose: () => void;
   onBack: () => void;
 }
 
-/** Asks before somebody loses something. */
-const Question = ({ title, lead, confirm, act, done, onClose, onBack }: QuestionProps) => {
-  const { busy, problem, start, dialog } = useKeyChange(act, () => {
-    notify(done);
-    readAgain();
+/** A confirmation before a team member loses access. */
+const ConfirmSheet = ({ title, lead, confirm, action, done, onClose, onBack }: ConfirmSheetProps) => {
+  const { busy, problem, start, dialog } = useAuthenticatorChange(action, () => {
+    showToast(done);
+    refetchTeam();
     onClose();
   });
   return (
@@ -57,39 +57,39 @@ const Question = ({ title, lead, confirm, act, done, onClose, onBack }: Question
   );
 };
 
-const Removal = ({ member: { id, name }, ...ways }: Props & { onBack: () => void }) => (
-  <Question
-    {...ways}
+const RemoveMember = ({ member: { id, name }, ...sheetProps }: Props & { onBack: () => void }) => (
+  <ConfirmSheet
+    {...sheetProps}
     title={t`Remove ${name} from the team?`}
     lead={t`What is for the team closes on their screens at once. They stay a learner, and their classes keep the name.`}
     confirm={t`Remove`}
-    act={() => teamApi.remove(id)}
+    action={() => teamApi.removeMember(id)}
     done={() => t`${name} does not work for the studio any more.`}
   />
 );
 
-const Forgetting = ({ member: { id, name }, ...ways }: Props & { onBack: () => void }) => (
-  <Question
+const ForgetPasskeys = ({ member: { id, name }, ...ways }: Props & { onBack: () => void }) => (
+  <ConfirmSheet
     {...ways}
     title={t`Forget the passkeys of ${name}?`}
     lead={t`For a person who has lost all passkeys and codes, also those to recover. We log them out everywhere and send them an e-mail. They have a day to add another passkey.`}
     confirm={t`Forget them`}
-    act={() => teamApi.forgetKeys(id)}
+    action={() => teamApi.removeAuthenticators(id)}
     done={() => t`The passkeys and codes of ${name} are forgotten.`}
   />
 );
 
-/** Another role for somebody who works for the studio, or none. */
+/** Changes the role of a team member, or removes the member. */
 export const MemberSheet = ({ member, onClose }: Props) => {
   const { id, name, role: before } = member;
   const [role, setRole] = useState<TeamRole>(before);
   const [asked, ask] = useState<'to remove' | 'to forget'>();
   const isMe = useSession(({ user }) => user?.id === id);
-  const { busy, problem, start, dialog } = useKeyChange(
+  const { busy, problem, start, dialog } = useAuthenticatorChange(
     () => teamApi.changeRole(id, role),
     () => {
-      notify(() => t`${name}: ${{ role: roleName(role) }} from now on.`);
-      readAgain();
+      showToast(() => t`${name}: ${{ role: roleName(role) }} from now on.`);
+      refetchTeam();
       onClose();
     },
   );
@@ -98,13 +98,13 @@ export const MemberSheet = ({ member, onClose }: Props) => {
     if (role !== before) start();
   };
   const ways = { member, onClose, onBack: () => ask(undefined) };
-  if (asked === 'to remove') return <Removal {...ways} />;
-  if (asked === 'to forget') return <Forgetting {...ways} />;
+  if (asked === 'to remove') return <RemoveMember {...ways} />;
+  if (asked === 'to forget') return <ForgetPasskeys {...ways} />;
   return (
     <>
       <Sheet
         title={name}
-        lead={member.email ?? (member.phone && phoneInWords(member.phone))}
+        lead={member.email ?? (member.phone && formatPhone(member.phone))}
         busy={busy}
         onClose={onClose}
       >

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Invitation, Team, TeamMember } from 'bff/contract';
 import { useState } from 'react';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { useNow } from '../../schedule/use-now.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { ActionRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
@@ -14,12 +14,12 @@ import { InviteSheet } from './InviteSheet.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
 import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
-import { team } from './team.ts';
+import { teamQuery } from './team.ts';
 
-const untilInWords = ({ expiresAt }: Invitation, now: Date) =>
+const formatUntil = ({ expiresAt }: Invitation, now: Date) =>
   Date.parse(expiresAt) <= now.getTime()
     ? t`its time is over`
-    : t`until ${{ moment: momentOf(expiresAt, now) }}`;
+    : t`until ${{ moment: formatDateTime(expiresAt, now) }}`;
 
 interface Props {
   shown: Team;
@@ -28,7 +28,7 @@ interface Props {
   onInvitation: (invitation: Invitation) => void;
 }
 
-const Rows = ({ shown: { people, invitations }, now, onMember, onInvitation }: Props) => {
+const TeamRows = ({ shown: { people, invitations }, now, onMember, onInvitation }: Props) => {
   const me = useSession(({ user }) => user?.id);
   return (
     <div className={styles.groups}>
@@ -39,7 +39,7 @@ const Rows = ({ shown: { people, invitations }, now, onMember, onInvitation }: P
             title={member.id === me ? t`${{ name: member.name }} (you)` : member.name}
             line={[
               roleName(member.role),
-              member.email ?? (member.phone && phoneInWords(member.phone)),
+              member.email ?? (member.phone && formatPhone(member.phone)),
             ]
               .filter(Boolean)
               .join(', ')}
@@ -55,7 +55,7 @@ const Rows = ({ shown: { people, invitations }, now, onMember, onInvitation }: P
               title={invitation.email}
               line={[
                 roleName(invitation.role),
-                untilInWords(invitation, now),
+                formatUntil(invitation, now),
                 invitation.refusesMail && t`refused our last e-mail`,
               ]
                 .filter(Boolean)
@@ -69,16 +69,16 @@ const Rows = ({ shown: { people, invitations }, now, onMember, onInvitation }: P
   );
 };
 
-type Opened =
+type OpenTeamSheet =
   | { kind: 'invite' }
   | { kind: 'member'; member: TeamMember }
   | { kind: 'invitation'; invitation: Invitation };
 
-/** Who works for the studio, and who is invited to. */
+/** The team and its open invitations. */
 export const People = () => {
   const now = useNow();
-  const answer = useAnswer(team);
-  const [opened, setOpened] = useState<Opened>();
+  const answer = useAnswer(teamQuery);
+  const [opened, setOpened] = useState<OpenTeamSheet>();
   const close = () => setOpened(undefined);
   return (
     <StaffQuery query={answer}>
@@ -89,7 +89,7 @@ export const People = () => {
               {t`Invite somebody`}
             </Button>
           </div>
-          <Rows
+          <TeamRows
             shown={shown}
             now={now}
             onMember={(member) => setOpened({ kind: 'member', member })}

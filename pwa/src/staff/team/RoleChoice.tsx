@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TeamRole } from 'bff/contract';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { roleInWords, roleName, roles } from './role-messages.ts';
+import { formatRole, roleName, roles } from './role-messages.ts';
 import styles from './Team.module.css';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   onChoose: (role: TeamRole) => void;
 }
 
-/** One of the three roles, and what it may do. */
+/** A choice of the role, with a description. */
 export const RoleChoice = ({ role, onChoose }: Props) => (
   <div className={styles.role}>
     <ChoiceChips
@@ -19,7 +19,7 @@ export const RoleChoice = ({ role, onChoose }: Props) => (
       onChoose={onChoose}
     />
     <p className={styles.more} aria-live="polite">
-      {roleInWords(role)}
+      {formatRole(role)}
     </p>
   </div>
 );

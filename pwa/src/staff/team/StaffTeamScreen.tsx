@@ -1,27 +1,27 @@
 import { t } from '@lingui/core/macro';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import styles from '../frame/StaffScreens.module.css';
-import { useParam } from '../frame/use-param.ts';
-import { Acts } from './AuditLog.tsx';
+import { useSearchParam } from '../frame/use-param.ts';
+import { AuditLog } from './AuditLog.tsx';
 import { People } from './People.tsx';
 
-const actsView = 'acts';
+const auditLogView = 'acts';
 
 const views = () => [
   { value: '', label: t({ message: 'People', context: 'of the team' }) },
-  { value: actsView, label: t`What staff did` },
+  { value: auditLogView, label: t`What staff did` },
 ];
 
-/** `/StaffTeam`: who works for the studio, with which role. `?show=acts`: what they did. */
+/** `/StaffTeam`: the team with its roles. `?show=acts`: the audit log. */
 export const StaffTeamScreen = () => {
-  const [show, setShow] = useParam('show');
-  const mayReadActs = useMay('acts.read');
+  const [show, setShow] = useSearchParam('show');
+  const canReadAuditLog = useCan('acts.read');
   return (
     <>
       <PageHeading>{t`Team`}</PageHeading>
-      {mayReadActs && (
+      {canReadAuditLog && (
         <div className={styles.filters}>
           <ChoiceChips
             legend={t({ message: 'Show', context: 'of the team' })}
@@ -32,7 +32,7 @@ export const StaffTeamScreen = () => {
           />
         </div>
       )}
-      {show === actsView ? <Acts /> : <People />}
+      {show === auditLogView ? <AuditLog /> : <People />}
     </>
   );
 };

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { Act } from 'bff/contract';
+import type { Permission } from 'bff/contract';
 
-/** Each act that is noted, as somebody has done it. An act of a newer server is shown by its name. */
-const words = (): Partial<Record<Act, string>> => ({
+/** The text of each action in the audit log. An unknown action of a newer server is shown by its code. */
+const auditActionMessages = (): Partial<Record<Permission, string>> => ({
   'classes.setLink': t`Set a link`,
   'classes.move': t`Moved a class`,
   'classes.cancel': t`Cancelled a class`,
@@ -49,7 +49,7 @@ const words = (): Partial<Record<Act, string>> => ({
   'healthNotes.read': t`Read a health note`,
 });
 
-export const actInWords = (act: Act): string => words()[act] ?? act;
+export const formatAuditAction = (action: Permission): string => auditActionMessages()[action] ?? action;
 
-/** For a choice among them. */
-export const actsOfWork = () => Object.entries(words());
+/** The actions as choices of a filter. */
+export const auditActionChoices = () => Object.entries(auditActionMessages());

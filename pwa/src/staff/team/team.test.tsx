@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type * as Bff from 'bff/contract';
 import { expect, test, vi } from 'vitest';
-import { createFakeServer, nothing, owner, refusal, staff } from '../../testing/fake-server.ts';
+import { createFakeServer, noContent, owner, errorResponse, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   openClass,
-  thursdayBecomes,
+  respondWithThursday,
   thursdayPath,
-  thursdays,
+  thursdayClass,
   tuesdayMorning,
 } from '../../testing/week-visits.ts';
 
@@ -46,7 +46,7 @@ test('the owner invites somebody by mail, as a teacher unless another role is ch
   ]);
 });
 
-test('whoever signed in some time ago shows first that it is them, and then it is done', async () => {
+test('an owner who logged in some time ago confirms their identity first', async () => {
   const { server, user } = open();
   const confirmFirst = () =>
     Response.json(
@@ -58,8 +58,8 @@ test('whoever signed in some time ago shows first that it is them, and then it i
     await user.type(dialog.getByLabelText('Password'), owner.password);
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
   };
-  server.answer('POST /api/account/security/confirm', nothing);
-  server.answer('PUT /api/staff/team/9/role', nothing);
+  server.answer('POST /api/account/security/confirm', noContent);
+  server.answer('PUT /api/staff/team/9/role', noContent);
   server.answerOnce('PUT /api/staff/team/9/role', confirmFirst);
   await user.click(await screen.findByRole('button', { name: 'Meera Joshi' }));
   const form = within(await sheet());
@@ -68,7 +68,7 @@ test('whoever signed in some time ago shows first that it is them, and then it i
   await confirm();
   await screen.findByText('Meera Joshi: Owner from now on.');
 
-  server.answer('DELETE /api/staff/team/9/keys', nothing);
+  server.answer('DELETE /api/staff/team/9/keys', noContent);
   server.answerOnce('DELETE /api/staff/team/9/keys', confirmFirst);
   await user.click(screen.getByRole('button', { name: 'Meera Joshi' }));
   await user.click(within(await sheet()).getByRole('button', { name: 'Forget lost passkeys' }));
@@ -78,20 +78,20 @@ test('whoever signed in some time ago shows first that it is them, and then it i
   expect(server.count('DELETE /api/staff/team/9/keys')).toBe(2);
 });
 
-test('a refused invitation says why, and what was typed stays', async () => {
+test('a refused invitation shows the reason, and the draft stays', async () => {
   const { server, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
   const form = within(await sheet());
   await user.type(form.getByLabelText('E-mail'), 'meera@example.com');
   server.answerOnce('POST /api/staff/team/invitations', () =>
-    refusal(409, 'Whoever has this address works for the studio already.'),
+    errorResponse(409, 'Whoever has this address works for the studio already.'),
   );
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
   await form.findByText('Whoever has this address works for the studio already.');
   expect(form.getByLabelText<HTMLInputElement>('E-mail').value).toBe('meera@example.com');
 });
 
-test('an invitation that waits is sent again, or withdrawn', async () => {
+test('an open invitation is sent again, or withdrawn', async () => {
   const { server, user } = open();
   await user.click(await screen.findByRole('button', { name: 'ravi@example.org' }));
   await user.click(within(await sheet()).getByRole('button', { name: 'Withdraw the invitation' }));
@@ -99,9 +99,9 @@ test('an invitation that waits is sent again, or withdrawn', async () => {
   expect(server.count('DELETE /api/staff/team/invitations/7')).toBe(1);
 });
 
-test('another role is given, and removal asks first', async () => {
+test('a member gets another role, and a removal asks first', async () => {
   const { server, user } = open();
-  server.answer('PUT /api/staff/team/9/role', nothing);
+  server.answer('PUT /api/staff/team/9/role', noContent);
   await user.click(await screen.findByRole('button', { name: 'Meera Joshi' }));
   const form = within(await sheet());
   expect(form.queryByRole('button', { name: 'Change the role' })).toBeNull();
@@ -121,8 +121,8 @@ test('another role is given, and removal asks first', async () => {
   await screen.findByText('Meera Joshi does not work for the studio any more.');
 });
 
-test('what staff did is read, and filtered by person, act and day', async () => {
-  const act: Bff.TeamAct = {
+test('the audit log is shown, and filtered by person, action and day', async () => {
+  const act: Bff.AuditEntry = {
     ...{
       id: 3,
       at: new Date().toISOString(),
@@ -131,7 +131,7 @@ test('what staff did is read, and filtered by person, act and day', async () => 
     },
     ...{ act: 'orders.confirm', about: 'GY-7K2M9Q', date: null, person: null, isDone: true },
   };
-  const atServer: Bff.TeamAct = {
+  const atServer: Bff.AuditEntry = {
     ...{ ...act, id: 2, by: null, isAtServer: true, act: 'team.change', about: null },
     ...{ person: 'Ravi', isDone: false },
   };
@@ -147,16 +147,16 @@ test('what staff did is read, and filtered by person, act and day', async () => 
   expect(window.location.search).toContain('by=9');
 });
 
-test('a class is given to an account of the team, and the undo gives it back', async () => {
+test('a class gets a teacher of the team, and the undo restores the previous one', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
-  const server = createFakeServer({ team, staffClasses: [thursdays()] });
+  const server = createFakeServer({ team, staffClasses: [thursdayClass()] });
   const { user } = visit('/StaffWeek', { server, as: owner });
   await openClass(user);
   await user.click(screen.getByRole('button', { name: 'Certified Yoga Therapist' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Teacher' }), 'Meera Joshi');
   expect(screen.queryByLabelText('Name of the teacher')).toBeNull();
   const own = { teacher: 'Meera Joshi', teacherId: 9, hasOwnTeacher: true, version: 1 };
-  thursdayBecomes(server, 'PUT teacher', own);
+  respondWithThursday(server, 'PUT teacher', own);
   await user.click(screen.getByRole('button', { name: 'Save the teacher' }));
   await screen.findByText('Meera Joshi gives this class.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -169,7 +169,7 @@ test('a class is given to an account of the team, and the undo gives it back', a
   vi.useRealTimers();
 });
 
-test('staff who are no owner find no way there', async () => {
+test('staff who are not owners have no link to the team', async () => {
   visit('/UserDashboard', { as: staff });
   const menu = within(await screen.findByRole('navigation', { name: 'Learner' }));
   await menu.findByRole('link', { name: 'Week' });

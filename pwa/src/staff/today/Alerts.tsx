@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { StaffToday } from 'bff/contract';
-import { asOfWords } from '../../content/format.ts';
+import { formatAsOf } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import styles from './StaffToday.module.css';
 
 interface Props {
-  /** Absent in the answer of a server that is not updated yet. */
+  /** Absent in a response of a server of the previous version. */
   troubles: StaffToday['troubles'] | undefined;
   now: Date;
 }
 
-/** What is wrong with the server, since when, and what to do. */
-export const Troubles = ({ troubles = [], now }: Props) => {
+/** The alerts of the server, with their time and what to do. */
+export const Alerts = ({ troubles = [], now }: Props) => {
   if (troubles.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="troubles">
@@ -22,7 +22,7 @@ export const Troubles = ({ troubles = [], now }: Props) => {
             <li key={key} className={styles.trouble}>
               <p className={styles.what}>{what}</p>
               <p>{todo}</p>
-              <p>{t`Since ${{ moment: asOfWords(new Date(since), now) }}`}</p>
+              <p>{t`Since ${{ moment: formatAsOf(new Date(since), now) }}`}</p>
             </li>
           ))}
         </ul>

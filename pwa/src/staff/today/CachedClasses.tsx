@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { indianTime } from 'bff/shared/time/indian-time';
 import { useEffect, useState } from 'react';
-import { timeInWords } from '../../content/format.ts';
-import { type KeptLink, listLinks } from '../../data/cached-links/cached-links.ts';
+import { formatClockTime } from '../../content/format.ts';
+import { type CachedLink, listLinks } from '../../data/cached-links/cached-links.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import styles from './CachedClasses.module.css';
 
-const joinInWords = ({ title, startsAt }: KeptLink): string => {
+const formatJoin = ({ title, startsAt }: CachedLink): string => {
   if (!title || startsAt === undefined) return t`Join the class`;
-  return t`Join ${title}, ${{ time: timeInWords(indianTime(new Date(startsAt))) }}`;
+  return t`Join ${title}, ${{ time: formatClockTime(indianTime(new Date(startsAt))) }}`;
 };
 
 /**
- * The classes of now whose links the device has kept, for who opens the app while the server is away. They lead to the address of the class,
- * where the present link is asked for first. Nothing where none is kept.
+ * The present classes with cached links, shown while the server is unavailable. Each links to the join address of the class, which
+ * tries to fetch the present link first. Renders nothing without cached links.
  */
-export const KeptClasses = () => {
-  const [kept, setKept] = useState<KeptLink[]>([]);
+export const CachedClasses = () => {
+  const [kept, setKept] = useState<CachedLink[]>([]);
   useEffect(() => {
     void listLinks().then((found = []) => setKept(found.filter(({ whom }) => whom === 'taught')));
   }, []);
@@ -35,7 +35,7 @@ export const KeptClasses = () => {
                 target="_blank"
                 rel="noopener"
               >
-                {joinInWords(one)}
+                {formatJoin(one)}
               </a>
             </li>
           ))}

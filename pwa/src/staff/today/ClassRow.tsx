@@ -3,57 +3,57 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import { isWebLink } from 'bff/shared/web-link';
 import { isNear } from '../../account/cached-links/cache-near-links.ts';
-import { useServerAway } from '../../data/signed-in/server-away.ts';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { markOfClass } from '../../schedule/class-changes.ts';
+import { useServerStatus } from '../../data/signed-in/server-away.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { classMark } from '../../schedule/class-changes.ts';
 import {
-  changeInWords,
-  movedAwayInWords,
-  nearInWords,
-  substituteInWords,
-  timesOf,
+  formatClassChange,
+  formatMovedAway,
+  formatTimeToClass,
+  formatSubstitute,
+  formatClassHoursIst,
 } from '../../schedule/class-messages.ts';
-import { keyOf } from '../../schedule/class-times.ts';
+import { classKey } from '../../schedule/class-times.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
-import { screensInWords } from '../notifications/follow-contacts.ts';
-import type { Opened } from '../week/ClassSheet.tsx';
-import { lacksLink, type WeekEntry } from '../week/staff-week.ts';
-import { enrolledInWords } from '../week/week-messages.ts';
+import { formatScreens } from '../notifications/follow-contacts.ts';
+import type { ClassSheetTarget } from '../week/ClassSheet.tsx';
+import { lacksLink, type StaffWeekEntry } from '../week/staff-week.ts';
+import { formatEnrolled } from '../week/week-messages.ts';
 import styles from './ClassRow.module.css';
 
-const joinedInWords = ({ attended }: StaffClass, screens: number | undefined) => {
-  if (attended === 0) return screens ? screensInWords(screens) : t`Ready`;
+const formatJoined = ({ attended }: StaffClass, screens: number | undefined) => {
+  if (attended === 0) return screens ? formatScreens(screens) : t`Ready`;
   return plural(attended, { one: '1 has joined', other: `${attended} have joined` });
 };
 
 interface Props {
-  entry: WeekEntry;
+  entry: StaffWeekEntry;
   now: Date;
   firstLacking: string | undefined;
   /** On how many open screens the classes of a course are. */
   screens: (courseId: number) => number | undefined;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: ClassSheetTarget) => void;
 }
 
-/** Where the class is opened. While the server is away its own address is: that knows the link which the device has kept, and no older one. */
-const useAddressOf = (found: StaffClass, now: Date): string => {
-  const { isAway, knowsLinks } = useServerAway();
+/** The URL that opens the class. While the server is unavailable it is the join address, which knows the cached link. */
+const useClassUrl = (found: StaffClass, now: Date): string => {
+  const { isUnavailable, hasCurrentLinks } = useServerStatus();
   const link = found.meeting?.meetingLink ?? '';
-  return isAway && knowsLinks && isNear(found, now) ? `${found.joinPath}/${found.date}` : link;
+  return isUnavailable && hasCurrentLinks && isNear(found, now) ? `${found.joinPath}/${found.date}` : link;
 };
 
-/** The link of a class that is still to be held: to be opened, or to be pasted. */
+/** The link of an upcoming class: a button to open it, or to paste it if it is missing. */
 const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
   const { key, found } = entry;
-  const { words: title, lang } = ownTitle(found);
+  const { words: title, lang } = localizeTitle(found);
   const link = found.meeting?.meetingLink ?? '';
-  const address = useAddressOf(found, now);
+  const address = useClassUrl(found, now);
   if (lacksLink(found, now))
     return (
       <div className={styles.link}>
@@ -79,7 +79,7 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
       </span>
       <p>
         <span className={styles.host}>{hostOf(link)}</span>
-        <span className={styles.joined}>{joinedInWords(found, screens(found.courseId))}</span>
+        <span className={styles.joined}>{formatJoined(found, screens(found.courseId))}</span>
       </p>
       <a
         className={buttonClass({ variant: 'soft' })}
@@ -99,11 +99,11 @@ const ClassLink = ({ entry, now, firstLacking, screens, onOpen }: Props) => {
   );
 };
 
-/** How the class stands: what happened to it, how near it is, or who came. */
-const Standing = ({ entry: { found, kind, isOver }, now }: Pick<Props, 'entry' | 'now'>) => {
-  if (kind === 'away') return <p className={styles.change}>{movedAwayInWords(found)}</p>;
-  const change = changeInWords(found);
-  const near = found.state === 'cancelled' || isOver ? undefined : nearInWords(found, now);
+/** The status of the class: moved, cancelled, or about to begin. */
+const ClassStatus = ({ entry: { found, kind, isOver }, now }: Pick<Props, 'entry' | 'now'>) => {
+  if (kind === 'away') return <p className={styles.change}>{formatMovedAway(found)}</p>;
+  const change = formatClassChange(found);
+  const near = found.state === 'cancelled' || isOver ? undefined : formatTimeToClass(found, now);
   return (
     <>
       {near && (
@@ -119,38 +119,38 @@ const Standing = ({ entry: { found, kind, isOver }, now }: Pick<Props, 'entry' |
   );
 };
 
-const howMany = ({ found, isOver }: WeekEntry) => {
+const formatAttendance = ({ found, isOver }: StaffWeekEntry) => {
   const { attended, enrolled } = found;
   if (found.isOpen) return t`open to all`;
   return isOver && found.state !== 'cancelled'
     ? t`${attended} of ${enrolled} came`
-    : enrolledInWords(enrolled);
+    : formatEnrolled(enrolled);
 };
 
-/** A class of the day. A tap on it opens it; its link is one tap away. */
+/** A class of the day. A tap opens its sheet; its link is one tap away. */
 export const ClassRow = (props: Props) => {
   const { entry, now, onOpen } = props;
   const { found, kind, time, isOver } = entry;
   const isOff = kind === 'away' || found.state === 'cancelled';
   const lacks = kind === 'held' && lacksLink(found, now);
-  const substitute = kind !== 'away' && substituteInWords(found);
+  const substitute = kind !== 'away' && formatSubstitute(found);
   return (
     <li className={classes(styles.row, lacks && styles.lacking, (isOff || isOver) && styles.quiet)}>
-      <ChangedMark of={markOfClass(found)} />
+      <ChangedMark of={classMark(found)} />
       <div className={styles.about}>
-        <Standing entry={entry} now={now} />
+        <ClassStatus entry={entry} now={now} />
         <h3 className={classes(styles.title, isOff && styles.struck)}>
           <button
             type="button"
             className={styles.open}
             aria-haspopup="dialog"
-            onClick={() => onOpen({ key: keyOf(found) })}
+            onClick={() => onOpen({ key: classKey(found) })}
           >
-            <StaffWords of={ownTitle(found)} />
+            <LocalizedText of={localizeTitle(found)} />
           </button>
         </h3>
         <p className={styles.when}>
-          {timesOf(time)}, {howMany(entry)}
+          {formatClassHoursIst(time)}, {formatAttendance(entry)}
         </p>
         {substitute && <p className={styles.when}>{substitute}</p>}
       </div>

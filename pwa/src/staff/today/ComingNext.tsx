@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { BeginningCourse } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
-import { useMay } from '../../data/signed-in/can.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { useCan } from '../../data/signed-in/can.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { beginsInWords, peopleInWords } from '../week/week-messages.ts';
+import { formatBegins, formatPeopleCount } from '../week/week-messages.ts';
 import styles from './StaffToday.module.css';
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
   now: Date;
 }
 
-/** A teacher sees who comes in each class. */
-const ToPeople = ({ slug, children }: { slug: string; children: ReactNode }) => {
-  const mayRead = useMay('people.read');
+/** Links to the enrolled learners for staff who may read them. Teachers see the attendees in each class. */
+const PeopleLink = ({ slug, children }: { slug: string; children: ReactNode }) => {
+  const mayRead = useCan('people.read');
   if (!mayRead) return <div className={styles.course}>{children}</div>;
   return (
     <Link className={styles.course} to={`${pages.staffCourses.path}?people=${slug}`}>
@@ -28,7 +28,7 @@ const ToPeople = ({ slug, children }: { slug: string; children: ReactNode }) => 
   );
 };
 
-/** The courses that begin within a week, each with its people a tap away. */
+/** The courses that begin within a week, with links to their learners. */
 export const ComingNext = ({ courses, now }: Props) => {
   if (courses.length === 0) return null;
   return (
@@ -38,15 +38,15 @@ export const ComingNext = ({ courses, now }: Props) => {
         {courses.map(({ id, slug, picture, startDate, ...course }) => (
           <li key={id}>
             <Card flush>
-              <ToPeople slug={slug}>
+              <PeopleLink slug={slug}>
                 <CoursePicture picture={picture} className={styles.picture} />
                 <span>
                   <span className={styles.what}>
-                    {beginsInWords(titleOf(course), startDate, now)}
+                    {formatBegins(localizedTitle(course), startDate, now)}
                   </span>
-                  <span className={styles.more}>{peopleInWords(course)}</span>
+                  <span className={styles.more}>{formatPeopleCount(course)}</span>
                 </span>
-              </ToPeople>
+              </PeopleLink>
             </Card>
           </li>
         ))}

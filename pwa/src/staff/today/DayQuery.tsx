@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useServerAway } from '../../data/signed-in/server-away.ts';
+import { useServerStatus } from '../../data/signed-in/server-away.ts';
 import type { Answer } from '../../data/signed-in/use-live-query.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { KeptClasses } from './CachedClasses.tsx';
+import { CachedClasses } from './CachedClasses.tsx';
 
-/** Whoever gives a class looks at no classes meanwhile. */
-const silenceMs = 4_000;
+/** A teacher who is about to begin a class must not wait longer for the list. */
+const noAnswerMs = 4_000;
 
 const noAnswer = new TypeError('The server gives no answer.');
 
-/** Whether that has been so for seconds. */
-const useForSeconds = (isSo: boolean): boolean => {
+/** Whether the value has been true for some seconds. */
+const useIsTrueForSeconds = (isSo: boolean): boolean => {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     setLong(false);
     if (!isSo) return;
-    const timer = setTimeout(() => setLong(true), silenceMs);
+    const timer = setTimeout(() => setLong(true), noAnswerMs);
     return () => clearTimeout(timer);
   }, [isSo]);
   return isLong;
@@ -26,15 +26,15 @@ interface Props<Today> {
   children: (today: Today) => ReactNode;
 }
 
-/** Somebody's day, its loading or its failure. Where nothing of it comes, the classes whose links the device has kept are one tap away. */
+/** Renders a day, its loading or its failure. Without a response it shows the classes with cached links. */
 export const DayQuery = <Today,>({ answer, children }: Props<Today>) => {
-  const isAway = useServerAway((server) => server.isAway);
+  const isAway = useServerStatus((server) => server.isUnavailable);
   const { value } = answer;
-  const isSilent = useForSeconds(value === undefined);
+  const isSilent = useIsTrueForSeconds(value === undefined);
   const failure = answer.failure ?? (isAway || isSilent ? noAnswer : undefined);
   return (
     <>
-      {value === undefined && failure !== undefined && <KeptClasses />}
+      {value === undefined && failure !== undefined && <CachedClasses />}
       <StaffQuery query={{ ...answer, failure }}>{children}</StaffQuery>
     </>
   );

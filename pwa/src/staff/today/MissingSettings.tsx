@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MissingSetting } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
-import { factInWords } from '../../content/staff/setting-messages.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { formatMissingSetting } from '../../content/staff/setting-messages.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './MissingSettings.module.css';
 
-/** One quiet row: what the pages cannot say of the studio yet, and where it is entered. */
-export const MissingFacts = ({ missing = [] }: { missing?: MissingSetting[] | undefined }) => {
-  const mayChange = useMay('studio.changeFacts');
+/** The studio settings that the public pages lack, with a link to where they are entered. */
+export const MissingSettings = ({ missing = [] }: { missing?: MissingSetting[] | undefined }) => {
+  const mayChange = useCan('studio.changeFacts');
   const count = missing.length;
   if (count === 0) return null;
   return (
@@ -20,8 +20,8 @@ export const MissingFacts = ({ missing = [] }: { missing?: MissingSetting[] | un
         })}
       </summary>
       <ul>
-        {missing.map((fact) => (
-          <li key={fact}>{factInWords(fact)}</li>
+        {missing.map((setting) => (
+          <li key={setting}>{formatMissingSetting(setting)}</li>
         ))}
       </ul>
       {mayChange ? (

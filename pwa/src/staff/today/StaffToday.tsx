@@ -2,30 +2,30 @@ import { StaffOffer } from '../../account/notifications/StaffOffer.tsx';
 import { GraceBanner } from '../../account/two-factor/GraceNote.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { useNow } from '../../schedule/use-now.ts';
-import { Troubles } from './Alerts.tsx';
+import { Alerts } from './Alerts.tsx';
 import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
 import { DayQuery } from './DayQuery.tsx';
-import { MissingFacts } from './MissingSettings.tsx';
-import { WhatWaits } from './Pending.tsx';
-import { staffDay, useDay } from './use-day.ts';
+import { MissingSettings } from './MissingSettings.tsx';
+import { PendingTasks } from './Pending.tsx';
+import { staffDayQuery, useDay } from './use-day.ts';
 
-/** The dashboard of staff: the classes of today and tomorrow, and what waits for them. */
+/** The dashboard of staff: the classes of today and tomorrow, and pending tasks. */
 export const StaffToday = () => {
   const now = useNow();
-  const { answer, change } = useDay(staffDay);
+  const { answer, change } = useDay(staffDayQuery);
   return (
     <>
       <Hero now={now} />
       <GraceBanner />
       <DayQuery answer={answer}>
-        {(shown) => (
-          <Day today={shown} now={now} onChanged={change} onNoted={answer.reload}>
-            <Troubles troubles={shown.troubles} now={now} />
-            <WhatWaits today={shown} now={now} />
-            <ComingNext courses={shown.beginning} now={now} />
-            <MissingFacts missing={shown.missingFacts} />
-            {/* Last: whether it is offered is known later than the rest, and it must move nothing. */}
+        {(today) => (
+          <Day today={today} now={now} onChanged={change} onNoted={answer.reload}>
+            <Alerts troubles={today.troubles} now={now} />
+            <PendingTasks today={today} now={now} />
+            <ComingNext courses={today.beginning} now={now} />
+            <MissingSettings missing={today.missingFacts} />
+            {/* Last, as it appears later than the rest and must move nothing. */}
             <StaffOffer />
           </Day>
         )}

@@ -4,20 +4,20 @@ import { useNow } from '../../schedule/use-now.ts';
 import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
 import { DayQuery } from './DayQuery.tsx';
-import { teachersDay, useDay } from './use-day.ts';
+import { teacherDayQuery, useDay } from './use-day.ts';
 
-/** The dashboard of a teacher: the classes of today and tomorrow that are theirs. */
+/** The dashboard of a teacher: the classes of today and tomorrow that they teach. */
 export const TeacherToday = () => {
   const now = useNow();
-  const { answer, change } = useDay(teachersDay);
+  const { answer, change } = useDay(teacherDayQuery);
   return (
     <>
       <Hero now={now} />
       <GraceBanner />
       <DayQuery answer={answer}>
-        {(shown) => (
-          <Day today={shown} now={now} onChanged={change} onNoted={answer.reload}>
-            <ComingNext courses={shown.beginning} now={now} />
+        {(today) => (
+          <Day today={today} now={now} onChanged={change} onNoted={answer.reload}>
+            <ComingNext courses={today.beginning} now={now} />
           </Day>
         )}
       </DayQuery>

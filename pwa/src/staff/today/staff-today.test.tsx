@@ -11,7 +11,7 @@ import {
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, classTimeOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 
 /** Tuesday, 6:42 in India. */
 const morning = '2026-12-01T01:12:00Z';
@@ -36,14 +36,14 @@ test.each([
   ['2026-12-01T06:30:00Z', 'Good afternoon, Vikram', 'Tuesday, 1 December'],
   ['2026-12-01T11:30:00Z', 'Good evening, Vikram', 'Tuesday, 1 December'],
   ['2026-12-01T18:30:00Z', 'Good morning, Vikram', 'Wednesday, 2 December'],
-])('at %s: %s', async (now, greeting, date) => {
+])('the greeting at %s is: %s', async (now, greeting, date) => {
   vi.setSystemTime(new Date(now));
   open(serverWith());
   await screen.findByRole('heading', { level: 1, name: greeting });
   expect(screen.getByText(date)).toBeTruthy();
 });
 
-test('what the pages cannot say of the studio stands there quietly, with where it is entered', async () => {
+test('missing studio settings are listed, with a link to where they are entered', async () => {
   const server = serverWith();
   server.state.missingFacts = ['street', 'phone'];
   open(server);
@@ -55,7 +55,7 @@ test('what the pages cannot say of the studio stands there quietly, with where i
   expect(details?.textContent).toContain('The owner enters them under Studio.');
 });
 
-test('and not where the studio has said all', async () => {
+test('missing studio settings are not listed if there are none', async () => {
   open(serverWith());
   await screen.findByText('Nothing waits for you.');
   expect(screen.queryByText(/The public pages lack/)).toBeNull();
@@ -77,7 +77,7 @@ describe('the classes', () => {
     expect(today.textContent).toContain('11:30 pm to 12:30 am IST');
   });
 
-  test('stay under the day for which they were answered', async () => {
+  test('stay under the day of the server’s response', async () => {
     vi.setSystemTime(new Date('2026-12-01T18:29:00Z'));
     const server = serverWith(staffClassOn(asana, TOMORROW));
     open(server);
@@ -92,7 +92,7 @@ describe('the classes', () => {
     expect(screen.queryByText('No class tomorrow.')).toBeNull();
   });
 
-  test('name who gives one in place of the course’s teacher', async () => {
+  test('name a substitute teacher', async () => {
     const substitute = { teacher: 'Meera Joshi', hasOwnTeacher: true };
     open(serverWith(staffClassOn(asana, TODAY, substitute), staffClassOn(pranayama, TODAY)));
     const shown = within(await section('Today’s classes'));
@@ -101,7 +101,7 @@ describe('the classes', () => {
     ]);
   });
 
-  test('say on how many screens each is, until somebody has joined', async () => {
+  test('show their viewer counts until somebody has joined', async () => {
     const staffClasses = [
       staffClassOn(asana, TODAY, { attended: 0 }),
       staffClassOn(pranayama, TOMORROW, { attended: 3 }),
@@ -113,14 +113,14 @@ describe('the classes', () => {
     expect(server.count('GET /api/staff/reach')).toBe(1);
   });
 
-  test('are those of today and tomorrow, the next one first; the one filled button is for whom people wait', async () => {
+  test('are those of today and tomorrow, the next one first; the one filled button is for the class that learners wait for', async () => {
     open(
       serverWith(
         staffClassOn(asana, TODAY, { attended: 14 }),
-        { ...staffClassOn(asana, TODAY), ...hoursOf(TODAY, '05:00', '06:00'), courseId: 7 },
+        { ...staffClassOn(asana, TODAY), ...classTimeOf(TODAY, '05:00', '06:00'), courseId: 7 },
         { ...staffClassOn(asana, TODAY), enrolled: 0, meeting: null, courseId: 8 },
         staffClassOn(pranayama, TODAY, {
-          ...hoursOf(TODAY, '18:00', '19:15'),
+          ...classTimeOf(TODAY, '18:00', '19:15'),
           enrolled: 11,
           meeting: null,
         }),
@@ -143,10 +143,10 @@ describe('the classes', () => {
     expect(filled).toEqual([false, true, false]);
   });
 
-  test('of a long day are few at once, with the link that is missing', async () => {
+  test('of a long day are collapsed, except a class with a missing link', async () => {
     const all = Array.from({ length: 20 }, (_, place) => ({
       ...staffClassOn(asana, TODAY, place === 11 ? { meeting: null } : {}),
-      ...hoursOf(TODAY, `${String(8 + (place % 12)).padStart(2, '0')}:00`, '23:00'),
+      ...classTimeOf(TODAY, `${String(8 + (place % 12)).padStart(2, '0')}:00`, '23:00'),
       courseId: 100 + place,
     }));
     const { user } = open(serverWith(...all));
@@ -157,12 +157,12 @@ describe('the classes', () => {
     expect(titlesIn(today)).toHaveLength(20);
   });
 
-  test('say what happened to them', async () => {
+  test('show their changes', async () => {
     const state = 'moved' as const;
-    const wasAt = hoursOf(TODAY, '07:00', '08:00');
+    const wasAt = classTimeOf(TODAY, '07:00', '08:00');
     open(
       serverWith(
-        staffClassOn(asana, TODAY, { ...hoursOf(TODAY, '09:00', '10:00'), state, wasAt }),
+        staffClassOn(asana, TODAY, { ...classTimeOf(TODAY, '09:00', '10:00'), state, wasAt }),
         staffClassOn(pranayama, TODAY, { state: 'cancelled', reason: 'Diwali' }),
         { ...staffClassOn(asana, TODAY), ...{ courseId: 9, state, wasAt } },
       ),
@@ -172,7 +172,7 @@ describe('the classes', () => {
     expect(today.textContent).toContain('Cancelled: Diwali');
   });
 
-  test('that are over say who came', async () => {
+  test('that are over show their attendance', async () => {
     vi.setSystemTime(new Date('2026-12-01T03:00:00Z'));
     open(serverWith(staffClassOn(asana, TODAY, { attended: 17 })));
     const today = await section('Today’s classes');
@@ -209,10 +209,10 @@ describe('the classes', () => {
     });
   });
 
-  test('open with the link that is missing, for who comes by "Paste a link" of the icon', async () => {
+  test('open with the missing link after the shortcut "Paste a link" of the icon', async () => {
     const server = serverWith(
       staffClassOn(asana, TODAY),
-      staffClassOn(pranayama, TODAY, { ...hoursOf(TODAY, '18:00', '19:15'), meeting: null }),
+      staffClassOn(pranayama, TODAY, { ...classTimeOf(TODAY, '18:00', '19:15'), meeting: null }),
     );
     visit('/UserDashboard?source=pwa&paste', { server, as: staff });
     const sheet = within(await screen.findByRole('dialog', { name: 'Link' }));
@@ -220,7 +220,7 @@ describe('the classes', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('open with all that can be done with them, and lead to the week', async () => {
+  test('open with all actions, and link to the week', async () => {
     const { user } = open(serverWith(staffClassOn(asana, TODAY)));
     const today = within(await section('Today’s classes'));
     await user.click(today.getByRole('button', { name: asana.title }));
@@ -241,14 +241,14 @@ describe('the classes', () => {
   });
 });
 
-describe('what waits', () => {
+describe('the list of pending tasks', () => {
   const tasks = {
     payments: { waiting: 3, oldestAt: '2026-11-30T20:00:00Z' },
     messages: { waiting: 1000, oldestAt: '2026-12-01T00:52:00Z' },
     undelivered: { count: 1, to: 'asha@example.org' },
   };
 
-  test('is counted, with its age, one tap from being done', async () => {
+  test('shows counts and ages, with links to the screens', async () => {
     open(createFakeServer({ tasks }));
     const waits = await section('What waits');
     const rows = within(waits)
@@ -270,7 +270,7 @@ describe('what waits', () => {
     expect(menu.getByRole('link', { name: /^Messages/ }).textContent).toBe('Messages99+ waiting');
   });
 
-  test('is nothing on a restful day', async () => {
+  test('is empty on a quiet day', async () => {
     open(serverWith());
     await screen.findByText('Nothing waits for you.');
     expect(screen.getByText('No class today.')).toBeTruthy();
@@ -279,7 +279,7 @@ describe('what waits', () => {
   });
 });
 
-test('what is wrong with the server stands there, with since when and what to do, until it is over', async () => {
+test('an alert of the server is shown with its time and what to do, until it is over', async () => {
   const disk = {
     ...{ key: 'disk yoga-1', what: 'The disk is nearly full.', todo: 'Please make room.' },
     since: '2026-11-30T20:00:00Z',
@@ -297,7 +297,7 @@ test('what is wrong with the server stands there, with since when and what to do
   await waitFor(() => expect(screen.queryByText('Trouble with the server')).toBeNull());
 });
 
-test('the courses that begin this week lead to their people', async () => {
+test('the courses that begin this week link to their people', async () => {
   const course = { id: 3, slug: 'pranayama', title: 'Pranayama', picture: 'breath' as const };
   const begins = { ...course, startDate: '2026-12-07', enrolled: 12, isOpen: false };
   const satsang = { ...begins, id: 9, title: 'Satsang', enrolled: 0, isOpen: true };

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const mine = (change = {}) =>
   staffClassOn(asana, '2026-12-01', { teacherId: teacher.id, teacher: teacher.name, ...change });
 
-test('the day of a teacher has their classes, and no word of money', async () => {
+test('the day of a teacher has their classes, and nothing about money', async () => {
   const server = createFakeServer({ staffClasses: [mine()] });
   visit('/UserDashboard', { server, as: teacher });
   await screen.findByRole('button', { name: 'Asana Regular Classes' });
@@ -28,7 +28,7 @@ test('the day of a teacher has their classes, and no word of money', async () =>
     expect(server.count(`GET ${path}`), path).toBe(0);
 });
 
-test('who stands in for another teacher sets the link of the one class', async () => {
+test('a substitute teacher sets the link of the one class', async () => {
   const server = createFakeServer({ staffClasses: [mine({ hasOwnTeacher: true, meeting: null })] });
   const { user } = visit('/UserDashboard', { server, as: teacher });
   await user.click(await screen.findByRole('button', { name: /^Paste link/ }));
@@ -44,7 +44,7 @@ test('who stands in for another teacher sets the link of the one class', async (
   expect(server.count('GET /api/staff/meetings')).toBe(0);
 });
 
-test('a role that is taken away closes what is open, with a sentence', async () => {
+test('a removed role closes the open screen with a message', async () => {
   const live = createFakeLive();
   const server = createFakeServer({ live, staffClasses: [mine()] });
   visit('/UserDashboard', { server, as: staff });

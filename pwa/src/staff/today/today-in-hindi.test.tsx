@@ -1,34 +1,34 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, classTimeOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T01:12:00Z') });
-  await speak('hi');
+  await activateLanguage('hi');
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await speak('en');
+  await activateLanguage('en');
 });
 
 const [today, tomorrow] = ['2026-12-01', '2026-12-02'];
 const names = [asana.title, pranayama.title, 'Satsang', 'Vikram', 'Meera Joshi', 'Google Meet'];
 
-test('Today is in Hindi, with what waits and what is missing', async () => {
-  const wasAt = hoursOf(today, '06:00', '07:00');
+test('Today is in Hindi, with pending tasks and missing settings', async () => {
+  const wasAt = classTimeOf(today, '06:00', '07:00');
   const server = createFakeServer({
     staffClasses: [
       staffClassOn(asana, today, { attended: 14 }),
       { ...staffClassOn(asana, today, { state: 'moved', wasAt }), courseId: 7 },
       {
-        ...staffClassOn(asana, today, { attended: 17, ...hoursOf(today, '05:00', '06:00') }),
+        ...staffClassOn(asana, today, { attended: 17, ...classTimeOf(today, '05:00', '06:00') }),
         courseId: 8,
       },
-      staffClassOn(pranayama, today, { ...hoursOf(today, '18:00', '19:15'), meeting: null }),
+      staffClassOn(pranayama, today, { ...classTimeOf(today, '18:00', '19:15'), meeting: null }),
       staffClassOn(asana, tomorrow, { teacher: 'Meera Joshi', hasOwnTeacher: true }),
     ],
     screens: 14,
@@ -60,5 +60,5 @@ test('Today is in Hindi, with what waits and what is missing', async () => {
     '1ईमेल नहीं पहुँचाasha@example.org को',
   ]);
   expect(screen.getByText('Satsang कल से शुरू')).toBeTruthy();
-  expect(latinWords(names, screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText(names, screen.getByRole('main'))).toEqual([]);
 });

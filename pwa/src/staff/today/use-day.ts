@@ -1,30 +1,30 @@
-import type { StaffClass, StaffToday, TaughtToday } from 'bff/contract';
+import type { StaffClass, StaffToday, TeacherDay } from 'bff/contract';
 import { edit, type Question } from '../../data/signed-in/queries.ts';
 import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { noteClassChanges } from '../../schedule/class-changes.ts';
-import { withChanged } from '../week/staff-week.ts';
+import { announceClassChanges } from '../../schedule/class-changes.ts';
+import { withChangedClass } from '../week/staff-week.ts';
 
-/** A question for somebody's day, with what is asked for and what is followed. */
-const dayQuestion = <Today extends TaughtToday>(
+/** The query of a day, from its key, its function and its channels. */
+const dayQuery = <Today extends TeacherDay>(
   about: Pick<Question<Today>, 'key' | 'ask' | 'topics'>,
 ): Question<Today> => ({
   ...about,
   everyMs: 30_000,
-  // That learners join is not told by the stream.
+  // The live stream has no event for joins.
   everyMsLive: 60_000,
-  onNews: (before, now, asOf) => noteClassChanges(before.classes, now.classes, asOf),
+  onNews: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
 });
 
-/** The day of who gives classes. */
-export const teachersDay = dayQuestion<TaughtToday>({
+/** The day of a teacher. */
+export const teacherDayQuery = dayQuery<TeacherDay>({
   key: ['taught today'],
-  ask: staffClassApi.readTaught,
+  ask: staffClassApi.readTaughtClasses,
   topics: ['staff/classes'],
 });
 
 /** The day of staff. */
-export const staffDay = dayQuestion<StaffToday>({
+export const staffDayQuery = dayQuery<StaffToday>({
   key: ['today'],
   ask: staffClassApi.readToday,
   topics: [
@@ -38,17 +38,17 @@ export const staffDay = dayQuestion<StaffToday>({
   ],
 });
 
-interface AskedDay<Today> {
+interface DayResult<Today> {
   answer: Answer<Today>;
-  /** Shows a class as it was just changed, and asks for the rest. */
+  /** Shows the changed class at once, and refetches the day. */
   change: (changed: StaffClass) => void;
 }
 
-/** The classes of today and tomorrow, and what stands beside them. */
-export const useDay = <Today extends TaughtToday>(question: Question<Today>): AskedDay<Today> => {
+/** The day, and a function that updates a class in it. */
+export const useDay = <Today extends TeacherDay>(question: Question<Today>): DayResult<Today> => {
   const answer = useAnswer(question);
   const change = (changed: StaffClass) => {
-    edit(question, (before) => ({ ...before, classes: withChanged(before.classes, changed) }));
+    edit(question, (before) => ({ ...before, classes: withChangedClass(before.classes, changed) }));
     void answer.reload();
   };
   return { answer, change };

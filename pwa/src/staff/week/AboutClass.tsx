@@ -1,20 +1,20 @@
 import type { ClassTime, StaffClass } from 'bff/contract';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { whenInWords } from '../../schedule/class-messages.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { formatClassDateTime } from '../../schedule/class-messages.ts';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 
 interface Props {
   found: StaffClass;
-  /** By default when the class is now. */
+  /** By default the present time of the class. */
   time?: ClassTime;
   now: Date;
 }
 
-/** Which class a sheet is about, and when it is. */
-export const AboutClass = ({ found, time = found, now }: Props) => (
+/** The title and time of the class, for the head of a sheet. */
+export const ClassSummary = ({ found, time = found, now }: Props) => (
   <>
-    <StaffWords of={ownTitle(found)} />
+    <LocalizedText of={localizeTitle(found)} />
     <br />
-    {whenInWords(time, now)}
+    {formatClassDateTime(time, now)}
   </>
 );

@@ -2,42 +2,42 @@ import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
-import { unlessLeftOut } from '../days-off/left-out.ts';
+import { formatDoneUnlessLeftOut } from '../days-off/left-out.ts';
 import { useDaysOff } from '../days-off/use-days-off.ts';
-import { toldInWords } from '../notifications/contact-messages.ts';
-import { NoticeField, noticeIn, noWords } from '../notifications/NoticeField.tsx';
-import { TellForm } from '../notifications/NotifyForm.tsx';
-import { handWritten, inEach } from '../notifications/notices.ts';
-import { AboutClass } from './AboutClass.tsx';
-import { tellSaved } from './notify-saved.ts';
-import { asBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-action.ts';
-import { useReaders } from './use-readers.ts';
-import type { StepProps } from './use-step-draft.ts';
+import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
+import { NotificationField, notificationPayloadOf, emptyNotificationDraft } from '../notifications/NoticeField.tsx';
+import { NotifyForm } from '../notifications/NotifyForm.tsx';
+import { buildManualMessage, inEachLanguage } from '../notifications/notices.ts';
+import { ClassSummary } from './AboutClass.tsx';
+import { notifyClassSaved } from './notify-saved.ts';
+import { undoClassChange } from './undo-class.ts';
+import { useClassAction } from './use-class-action.ts';
+import { useClassRecipients } from './use-readers.ts';
+import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, backNotice, byRule, weekdayOfClass } from './week-messages.ts';
+import { formatNotificationHeading, formatRestoredNotification, scheduledTime, weekdayOfClass } from './week-messages.ts';
 
-/** Gives a class that was moved or cancelled at its usual hour again. */
-export const BackSheet = (props: StepProps) => {
+/** Puts a class that was moved or cancelled back to its usual hour. */
+export const RestoreClassSheet = (props: ClassStepProps) => {
   const { found, now } = props;
-  const { form, done, close } = useStepDraft('back', props, noWords);
-  const composed = inEach((language) => backNotice(language, found, now));
-  const notice = noticeIn(form.draft, composed);
-  const readers = useReaders(found, 'back');
+  const { form, done, close } = useStepDraft('back', props, emptyNotificationDraft);
+  const composed = inEachLanguage((language) => formatRestoredNotification(language, found, now));
+  const notice = notificationPayloadOf(form.draft, composed);
+  const readers = useClassRecipients(found, 'back');
   const { question, sendAsking, answerWith, leave } = useDaysOff();
-  const { busy, refused, start } = useClassAct(found, {
+  const { busy, refused, start } = useClassAction(found, {
     send: (base) =>
-      sendAsking((daysOff) => staffClassApi.putClassBack(base, { ...notice, daysOff })),
+      sendAsking((daysOff) => staffClassApi.restoreClass(base, { ...notice, daysOff })),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
       const say = () => {
         const back = t({ message: 'Put back.', context: 'a class was' });
-        return toldInWords(unlessLeftOut(changed, back), changed);
+        return formatSavedWithRecipients(formatDoneUnlessLeftOut(changed, back), changed);
       };
-      tellSaved(say, {
+      notifyClassSaved(say, {
         changed,
-        isTold: true,
-        undo: asBefore(before, changed),
+        isNotified: true,
+        undo: undoClassChange(before, changed),
       });
       done(changed);
     },
@@ -49,26 +49,26 @@ export const BackSheet = (props: StepProps) => {
   return (
     <Sheet
       title={t`Put ${{ weekday: weekdayOfClass(found) }}’s class back?`}
-      lead={<AboutClass found={found} time={byRule(found)} now={now} />}
+      lead={<ClassSummary found={found} time={scheduledTime(found)} now={now} />}
       busy={busy}
       onClose={close}
     >
-      <TellForm
-        button={{ telling: t`Put back and tell`, silent: t`Put back` }}
+      <NotifyForm
+        button={{ withNotification: t`Put back and tell`, withoutNotification: t`Put back` }}
         found={{ ...found, contacts: readers.contacts }}
-        message={handWritten(found, notice)}
+        message={buildManualMessage(found, notice)}
         busy={busy}
         refused={refused}
         onSubmit={start}
       >
-        <NoticeField
+        <NotificationField
           {...form}
           hindiReaders={readers.readers?.hi}
           composed={composed}
-          about={aboutNotice(found, now, byRule(found))}
+          about={formatNotificationHeading(found, now, scheduledTime(found))}
           busy={busy}
         />
-      </TellForm>
+      </NotifyForm>
     </Sheet>
   );
 };

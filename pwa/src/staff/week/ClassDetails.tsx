@@ -3,41 +3,41 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import { isWebLink } from 'bff/shared/web-link';
 import type { ReactNode } from 'react';
-import { useMay } from '../../data/signed-in/can.ts';
-import type { ToldKind } from '../../data/staff/staff-class-api.ts';
-import { changeInWords } from '../../schedule/class-messages.ts';
-import { hasBegun, hasEnded, keyOf } from '../../schedule/class-times.ts';
+import { useCan } from '../../data/signed-in/can.ts';
+import type { ClassChangeKind } from '../../data/staff/staff-class-api.ts';
+import { formatClassChange } from '../../schedule/class-messages.ts';
+import { hasBegun, hasEnded, classKey } from '../../schedule/class-times.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { classesInWords, nameOf } from '../days-off/holiday-messages.ts';
+import { formatClassCount, holidayName } from '../days-off/holiday-messages.ts';
 import { UnreachableByLink, useClassLinkContacts } from '../links/LinkContacts.tsx';
 import { hostOf } from '../links/link-host.ts';
-import { mailsInWords } from '../notifications/contact-messages.ts';
-import { handWritten } from '../notifications/notices.ts';
+import { formatMailsAt } from '../notifications/contact-messages.ts';
+import { buildManualMessage } from '../notifications/notices.ts';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 import styles from './ClassDetails.module.css';
-import { delaysOf, fillMove } from './delays.ts';
-import { useRelinked } from './relinked.ts';
-import { hasShareMenu, share, shareText, whatsAppAddress } from './share.ts';
-import type { Step } from './steps.tsx';
-import { useReaders } from './use-readers.ts';
+import { delayOptions, prefillMoveDraft } from './delays.ts';
+import { useRelinkedClasses } from './relinked.ts';
+import { hasShareMenu, share, shareText, whatsAppUrl } from './share.ts';
+import type { ClassStep } from './steps.tsx';
+import { useClassRecipients } from './use-readers.ts';
 
 interface Props {
   found: StaffClass;
   now: Date;
-  onStep: (step: Step) => void;
+  onStep: (step: ClassStep) => void;
 }
 
-interface FactProps {
+interface DetailProps {
   name: string;
   children: ReactNode;
-  /** Leads to where it can be changed or seen in full. */
+  /** Opens the sheet where the value can be changed or seen in full. */
   onOpen?: () => void;
 }
 
-const Fact = ({ name, children, onOpen }: FactProps) => (
+const Detail = ({ name, children, onOpen }: DetailProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
@@ -53,61 +53,61 @@ const Fact = ({ name, children, onOpen }: FactProps) => (
   </div>
 );
 
-const OpenToTest = ({ host }: { host: string | undefined }) => (
+const LinkToTest = ({ host }: { host: string | undefined }) => (
   <Trans>
     {host}
     <span className="visually-hidden">, open to test</span>
   </Trans>
 );
 
-const Facts = ({ found, now, onStep }: Props) => {
+const DetailList = ({ found, now, onStep }: Props) => {
   const { isOpen, enrolled, attended, told, holiday, teacher, meeting } = found;
   const link = meeting?.meetingLink ?? '';
-  const maySetTeacher = useMay('classes.setTeacher');
+  const maySetTeacher = useCan('classes.setTeacher');
   return (
     <dl className={styles.facts}>
       {isOpen ? (
-        <Fact name={t({ message: 'For', context: 'of a class' })}>{t`Open to all`}</Fact>
+        <Detail name={t({ message: 'For', context: 'of a class' })}>{t`Open to all`}</Detail>
       ) : (
-        <Fact name={t`Enrolled`} onOpen={() => onStep('people')}>
+        <Detail name={t`Enrolled`} onOpen={() => onStep('people')}>
           {enrolled}
-        </Fact>
+        </Detail>
       )}
       {hasBegun(found, now) && (
-        <Fact name={t`Attended`} onOpen={() => onStep('people')}>
+        <Detail name={t`Attended`} onOpen={() => onStep('people')}>
           {attended}
-        </Fact>
+        </Detail>
       )}
       {told && (
-        <Fact name={t({ message: 'Sent', context: 'messages about a class' })}>
+        <Detail name={t({ message: 'Sent', context: 'messages about a class' })}>
           {told.mailsAt
-            ? mailsInWords(told.mailsAt)
+            ? formatMailsAt(told.mailsAt)
             : t`${{ pushed: told.pushed }} by app notification, ${{ mailed: told.mailed }} by e-mail, of ${{ all: told.of }}`}
-        </Fact>
+        </Detail>
       )}
       {holiday && (
-        <Fact name={t`Days off`}>
-          <StaffWords of={nameOf(holiday)} />, {classesInWords(holiday.classes)}
-        </Fact>
+        <Detail name={t`Days off`}>
+          <LocalizedText of={holidayName(holiday)} />, {formatClassCount(holiday.classes)}
+        </Detail>
       )}
-      <Fact name={t`Teacher`} {...(maySetTeacher && { onOpen: () => onStep('teacher') })}>
+      <Detail name={t`Teacher`} {...(maySetTeacher && { onOpen: () => onStep('teacher') })}>
         {teacher}
-      </Fact>
-      <Fact name={t`Link`}>
+      </Detail>
+      <Detail name={t`Link`}>
         {!isWebLink(link) ? (
           <span className={styles.missing}>{t`Missing`}</span>
         ) : (
           <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
             <Icon name="online" size={18} />
-            <OpenToTest host={hostOf(link)} />
+            <LinkToTest host={hostOf(link)} />
           </a>
         )}
-      </Fact>
+      </Detail>
     </dl>
   );
 };
 
-const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
+const ShareButton = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
   const text = shareText(found, now);
   const label = (
     <>
@@ -119,7 +119,7 @@ const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
     return (
       <a
         className={buttonClass({ variant: 'soft', block: true })}
-        href={whatsAppAddress(text)}
+        href={whatsAppUrl(text)}
         target="_blank"
         rel="noopener noreferrer"
       >
@@ -133,17 +133,17 @@ const Share = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
   );
 };
 
-/** What staff need most often: the form opens with the new hours in it, and with what learners read. */
-const Delays = ({ found, now, onStep }: Props) => (
+/** Shortcuts for the most common change: each opens the move form with the new hours filled in. */
+const DelayButtons = ({ found, now, onStep }: Props) => (
   <fieldset className={styles.delays}>
     <legend>{t`Later`}</legend>
-    {delaysOf(found, now).map(({ value, label, hours }) => (
+    {delayOptions(found, now).map(({ value, label, hours }) => (
       <Button
         key={value}
         variant="soft"
         small
         onClick={() => {
-          fillMove(found, hours);
+          prefillMoveDraft(found, hours);
           onStep('move');
         }}
       >
@@ -153,27 +153,27 @@ const Delays = ({ found, now, onStep }: Props) => (
   </fieldset>
 );
 
-/** The one filled button is for what is missing, or else for what staff come for most. */
-const Actions = ({ found, now, onStep }: Props) => {
+/** The one filled button is for the missing link, or else for the most common action. */
+const ClassActions = ({ found, now, onStep }: Props) => {
   const isCancelled = found.state === 'cancelled';
-  const mayTakeBack = useMay('holidays.takeBack');
+  const mayTakeBack = useCan('holidays.takeBack');
   const isOneOfMany = mayTakeBack && (found.holiday?.classes ?? 0) > 1;
   const lacksLink = !isCancelled && !found.meeting?.meetingLink;
   const filled = { link: lacksLink, back: isCancelled, move: !lacksLink && !isCancelled };
-  const look = (step: keyof typeof filled) => (filled[step] ? 'action' : 'soft');
+  const variantOf = (step: keyof typeof filled) => (filled[step] ? 'action' : 'soft');
   if (hasEnded(found, now)) return <p className={styles.over}>{t`This class is over.`}</p>;
   return (
     <>
-      {!isCancelled && <Delays found={found} now={now} onStep={onStep} />}
+      {!isCancelled && <DelayButtons found={found} now={now} onStep={onStep} />}
       <div className={styles.actions}>
-        <Button variant={look('move')} onClick={() => onStep('move')}>
+        <Button variant={variantOf('move')} onClick={() => onStep('move')}>
           {t`Move`}
         </Button>
-        <Button variant={look('link')} onClick={() => onStep('link')}>
+        <Button variant={variantOf('link')} onClick={() => onStep('link')}>
           {lacksLink ? t`Paste link` : t`Link`}
         </Button>
         {found.state !== 'planned' && !hasEnded(found.wasAt ?? found, now) && (
-          <Button variant={look('back')} block onClick={() => onStep('back')}>
+          <Button variant={variantOf('back')} block onClick={() => onStep('back')}>
             {isOneOfMany ? t`Put this class back` : t`Put back`}
           </Button>
         )}
@@ -182,7 +182,7 @@ const Actions = ({ found, now, onStep }: Props) => {
             {t`Put all back`}
           </Button>
         )}
-        {!isCancelled && <Share found={found} now={now} />}
+        {!isCancelled && <ShareButton found={found} now={now} />}
         {!isCancelled && (
           <Button variant="danger" block onClick={() => onStep('cancel')}>
             {t`Cancel this class`}
@@ -193,34 +193,34 @@ const Actions = ({ found, now, onStep }: Props) => {
   );
 };
 
-const kindOf = ({ state, told }: StaffClass): ToldKind | undefined => {
+const notificationKindOf = ({ state, told }: StaffClass): ClassChangeKind | undefined => {
   if (state === 'planned') return told ? 'back' : undefined;
   return state;
 };
 
-/** Whom the last change of the class does not reach, for as long as it can be said to them. */
-const NotReached = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
-  const { contacts } = useReaders(found, hasEnded(found, now) ? undefined : kindOf(found));
+/** The learners whom the last change of the class does not reach, until the class is over. */
+const UnreachableLearners = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
+  const { contacts } = useClassRecipients(found, hasEnded(found, now) ? undefined : notificationKindOf(found));
   return (
     <Unreachable
       people={contacts?.unreachable ?? []}
       count={contacts?.none ?? 0}
-      message={handWritten(found, found)}
+      message={buildManualMessage(found, found)}
     />
   );
 };
 
-/** Whom the new link of the class does not reach. Nothing once no notification goes out for it. */
-const NotReachedByLink = ({ found }: Pick<Props, 'found'>) => (
+/** The learners whom the new link of the class does not reach. Empty where no notification goes out for the link. */
+const UnreachableByNewLink = ({ found }: Pick<Props, 'found'>) => (
   <UnreachableByLink
     contacts={useClassLinkContacts({ ...found, forCourse: false })}
     course={found}
   />
 );
 
-/** What happened to the class, for its head. */
+/** Whether the class was moved, cancelled or hidden. */
 export const ClassState = ({ found }: Pick<Props, 'found'>) => {
-  const change = changeInWords(found);
+  const change = formatClassChange(found);
   return (
     <>
       {change && (
@@ -231,15 +231,15 @@ export const ClassState = ({ found }: Pick<Props, 'found'>) => {
   );
 };
 
-/** A class with all that staff can do with it. */
-export const ClassFacts = (props: Props) => {
-  const isRelinked = useRelinked(({ keys }) => keys.includes(keyOf(props.found)));
+/** The details of a class with all actions of staff. */
+export const ClassDetails = (props: Props) => {
+  const isRelinked = useRelinkedClasses(({ keys }) => keys.includes(classKey(props.found)));
   return (
     <div className={styles.class}>
-      <Facts {...props} />
-      <NotReached {...props} />
-      {isRelinked && <NotReachedByLink {...props} />}
-      <Actions {...props} />
+      <DetailList {...props} />
+      <UnreachableLearners {...props} />
+      {isRelinked && <UnreachableByNewLink {...props} />}
+      <ClassActions {...props} />
     </div>
   );
 };

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
-import { ownTitle } from '../../i18n/localized-content.ts';
-import { whenInWords } from '../../schedule/class-messages.ts';
+import { localizeTitle } from '../../i18n/localized-content.ts';
+import { formatClassDateTime } from '../../schedule/class-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
-import { ClassFacts, ClassState } from './ClassDetails.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
+import { ClassDetails, ClassState } from './ClassDetails.tsx';
 import styles from './ClassPanel.module.css';
 import type { ClassSheetProps } from './ClassSheet.tsx';
 
 interface Props extends Pick<ClassSheetProps, 'found' | 'now' | 'onStep' | 'onClose'> {
-  /** The class was chosen by a press: the focus follows it here. */
+  /** The panel takes the focus, as somebody has pressed the class. */
   takesFocus: boolean;
 }
 
-/** A class beside the week. Its steps are sheets over the page. */
+/** The details of a class beside the week. Each action opens a sheet over the page. */
 export const ClassPanel = ({ found, now, takesFocus, onStep, onClose }: Props) => {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,10 +27,10 @@ export const ClassPanel = ({ found, now, takesFocus, onStep, onClose }: Props) =
       </button>
       <ClassState found={found} />
       <h2 ref={title} className={styles.title} id={titleId} tabIndex={-1}>
-        <StaffWords of={ownTitle(found)} />
+        <LocalizedText of={localizeTitle(found)} />
       </h2>
-      <p className={styles.when}>{whenInWords(found, now)}</p>
-      <ClassFacts found={found} now={now} onStep={onStep} />
+      <p className={styles.when}>{formatClassDateTime(found, now)}</p>
+      <ClassDetails found={found} now={now} onStep={onStep} />
     </aside>
   );
 };

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { Attendee, ReadHealthNote } from 'bff/contract';
+import type { Attendee, HealthNoteForReader } from 'bff/contract';
 import { useState } from 'react';
-import { momentOf } from '../../content/format.ts';
+import { formatDateTime } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Sheets.module.css';
 
-/** That somebody who comes has written of their health. It is fetched by a tap, as each reading is recorded, and kept nowhere. */
+/** The health note of an attendee. It is fetched on a tap, as each reading is recorded, and never cached. */
 export const HealthLine = ({ person: { id, name } }: { person: Attendee }) => {
-  const [note, setNote] = useState<ReadHealthNote>();
+  const [note, setNote] = useState<HealthNoteForReader>();
   const { busy, problem, start } = useMutation(
     async () => setNote(await peopleApi.readHealthNote(id)),
     () => {},
@@ -21,7 +21,7 @@ export const HealthLine = ({ person: { id, name } }: { person: Attendee }) => {
         <>
           <p className={styles.healthText}>{note.text}</p>
           <p className={styles.more}>
-            {t`Written ${{ moment: momentOf(note.changedAt) }}`}.{' '}
+            {t`Written ${{ moment: formatDateTime(note.changedAt) }}`}.{' '}
             {t`${name} sees that you have read it.`}
           </p>
         </>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { useState } from 'react';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -13,67 +13,67 @@ import { LinkContacts, useClassLinkContacts } from '../links/LinkContacts.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { questionBeforeClass } from '../links/link-question.ts';
-import { linkFault, normalLink } from '../links/meeting-link.ts';
-import { useAskFirst } from '../links/use-ask-first.ts';
-import { AboutClass } from './AboutClass.tsx';
-import { tellSaved } from './notify-saved.ts';
-import { noteRelinked } from './relinked.ts';
+import { validateLink, normalizeLink } from '../links/meeting-link.ts';
+import { useLinkConfirmation } from '../links/use-ask-first.ts';
+import { ClassSummary } from './AboutClass.tsx';
+import { notifyClassSaved } from './notify-saved.ts';
+import { markRelinked } from './relinked.ts';
 import styles from './Sheets.module.css';
-import { linkAsBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-action.ts';
-import type { StepProps } from './use-step-draft.ts';
+import { undoLinkChange } from './undo-class.ts';
+import { useClassAction } from './use-class-action.ts';
+import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 
-const places = () =>
+const scopeChoices = () =>
   [
     { value: 'course', label: t`Every class of this course` },
     { value: 'class', label: t`This class only` },
   ] as const;
 
-interface LinkDraft {
+interface ClassLinkDraft {
   text: string;
   place: 'course' | 'class';
 }
 
-/** The link that a new one takes the place of: the course's, or the class's own. */
-const overwritten = (
+/** The link that a new link replaces: that of the course, or that of the class. */
+const replacedLink = (
   { meeting, courseMeeting, hasOwnLink }: StaffClass,
-  { place }: Pick<LinkDraft, 'place'>,
+  { place }: Pick<ClassLinkDraft, 'place'>,
 ) => {
   if (place === 'course') return courseMeeting;
   return hasOwnLink ? meeting : null;
 };
 
-type Done = Pick<StepProps, 'found' | 'onDone'>;
+type ClassLinkTarget = Pick<ClassStepProps, 'found' | 'onDone'>;
 
-const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
-  const link = normalLink(text);
+const useNewLink = ({ found, onDone }: ClassLinkTarget, { text, place }: ClassLinkDraft) => {
+  const link = normalizeLink(text);
   const forCourse = place === 'course';
-  const saving = useClassAct(found, {
+  const saving = useClassAction(found, {
     send: (base) =>
       staffClassApi.setClassLink(base, {
         meetingLink: link,
         forCourse,
-        linkVersion: overwritten(base, { place })?.version ?? 0,
+        linkVersion: replacedLink(base, { place })?.version ?? 0,
       }),
-    isDone: (theirs) => overwritten(theirs, { place })?.meetingLink === link,
+    isDone: (theirs) => replacedLink(theirs, { place })?.meetingLink === link,
     onDone: (changed, before) => {
       const say = () =>
-        forCourse ? t`Link of ${{ title: titleOf(found) }} saved.` : t`Link of this class saved.`;
-      const undo = linkAsBefore({ before, changed, forCourse });
-      tellSaved(say, { changed, isTold: false, undo });
-      noteRelinked(changed);
+        forCourse ? t`Link of ${{ title: localizedTitle(found) }} saved.` : t`Link of this class saved.`;
+      const undo = undoLinkChange({ before, changed, forCourse });
+      notifyClassSaved(say, { changed, isNotified: false, undo });
+      markRelinked(changed);
       onDone(changed);
     },
   });
-  const mayReadLinks = useMay('meetings.readAll');
-  const first = useAskFirst(
+  const mayReadLinks = useCan('meetings.readAll');
+  const first = useLinkConfirmation(
     async () =>
       mayReadLinks
         ? questionBeforeClass({
             link,
             courseId: found.courseId,
-            written: overwritten(found, { place })?.id,
+            written: replacedLink(found, { place })?.id,
             shared: forCourse ? found.courseMeeting?.id : undefined,
           })
         : undefined,
@@ -82,22 +82,22 @@ const useNewLink = ({ found, onDone }: Done, { text, place }: LinkDraft) => {
   return { ...first, busy: first.busy || saving.busy, refused: first.refused ?? saving.refused };
 };
 
-const useCourseLink = ({ found, onDone }: Done) =>
-  useClassAct(found, {
-    send: staffClassApi.takeCourseLink,
+const useCourseLink = ({ found, onDone }: ClassLinkTarget) =>
+  useClassAction(found, {
+    send: staffClassApi.resetClassLink,
     isDone: ({ hasOwnLink }) => !hasOwnLink,
     onDone: (changed) => {
-      notify(() => t`This class uses the course’s link.`);
+      showToast(() => t`This class uses the course’s link.`);
       onDone(changed);
     },
   });
 
-/** The link of a class, or of all classes of its course. */
-export const LinkSheet = (props: StepProps) => {
+/** Sets the link of a class, or of all classes of its course. */
+export const LinkSheet = (props: ClassStepProps) => {
   const { found, now } = props;
-  // Whoever stands in for the course's teacher sets the link of this class.
-  const givesCourse = useMay('classes.readAll') || !found.hasOwnTeacher;
-  const { form, done, close } = useStepDraft<LinkDraft>('link', props, {
+  // A substitute teacher can only set the link of this class.
+  const givesCourse = useCan('classes.readAll') || !found.hasOwnTeacher;
+  const { form, done, close } = useStepDraft<ClassLinkDraft>('link', props, {
     text: found.meeting?.meetingLink ?? '',
     place: found.hasOwnLink || !givesCourse ? 'class' : 'course',
   });
@@ -108,18 +108,18 @@ export const LinkSheet = (props: StepProps) => {
   const busy = saving.busy || resetting.busy;
   const forCourse = place === 'course';
   const contacts = useClassLinkContacts({ ...found, forCourse });
-  const written = overwritten(found, form.draft)?.meetingLink ?? found.meeting?.meetingLink;
-  const isNew = text.trim() !== '' && normalLink(text) !== written;
+  const written = replacedLink(found, form.draft)?.meetingLink ?? found.meeting?.meetingLink;
+  const isNew = text.trim() !== '' && normalizeLink(text) !== written;
   const submit = () => {
     const wrong =
-      text.trim() === '' ? t`Please paste the link first.` : linkFault(normalLink(text));
+      text.trim() === '' ? t`Please paste the link first.` : validateLink(normalizeLink(text));
     setFault(wrong);
     if (!wrong && !busy) void saving.start();
   };
   return (
     <Sheet
       title={t`Link`}
-      lead={<AboutClass found={found} now={now} />}
+      lead={<ClassSummary found={found} now={now} />}
       busy={busy}
       onClose={close}
     >
@@ -134,7 +134,7 @@ export const LinkSheet = (props: StepProps) => {
           {givesCourse && (
             <ChoiceChips
               legend={t`It is for`}
-              choices={places()}
+              choices={scopeChoices()}
               value={place}
               onChoose={(chosen) => form.type({ place: chosen })}
             />

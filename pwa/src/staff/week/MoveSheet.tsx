@@ -1,53 +1,53 @@
 import { t } from '@lingui/core/macro';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { useRef, useState } from 'react';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
-import { timesOf } from '../../schedule/class-messages.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
+import { formatClassHoursIst } from '../../schedule/class-messages.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
-import { unlessLeftOut } from '../days-off/left-out.ts';
+import { formatDoneUnlessLeftOut } from '../days-off/left-out.ts';
 import { useDaysOff } from '../days-off/use-days-off.ts';
 import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
-import { toldInWords } from '../notifications/contact-messages.ts';
-import { NoticeField, noticeIn } from '../notifications/NoticeField.tsx';
-import { TellForm } from '../notifications/NotifyForm.tsx';
-import { handWritten, inEach } from '../notifications/notices.ts';
+import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
+import { NotificationField, notificationPayloadOf } from '../notifications/NoticeField.tsx';
+import { NotifyForm } from '../notifications/NotifyForm.tsx';
+import { buildManualMessage, inEachLanguage } from '../notifications/notices.ts';
 import {
-  beginningAt,
-  type Hours,
-  type HoursFaults,
-  hoursFaults,
+  withStartTime,
+  type ClassHours,
+  type ClassHoursErrors,
+  validateHours,
   indianHours,
   isSameTime,
-  lengthOf,
+  classMinutes,
 } from './class-hours.ts';
-import { delaysOf, moveDraftOf } from './delays.ts';
-import { tellSaved } from './notify-saved.ts';
-import { ReasonFields, reasonIn, sentReason } from './ReasonFields.tsx';
+import { delayOptions, moveDraftOf } from './delays.ts';
+import { notifyClassSaved } from './notify-saved.ts';
+import { ReasonFields, reasonIn, toReasonPayload } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
-import { asBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-action.ts';
-import { useReaders } from './use-readers.ts';
-import type { StepProps } from './use-step-draft.ts';
+import { undoClassChange } from './undo-class.ts';
+import { useClassAction } from './use-class-action.ts';
+import { useClassRecipients } from './use-readers.ts';
+import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { aboutNotice, movedNotice, weekdayOfClass } from './week-messages.ts';
+import { formatNotificationHeading, formatMovedNotification, weekdayOfClass } from './week-messages.ts';
 
-interface HoursProps extends DraftPart<Hours> {
-  faults: HoursFaults;
+interface HoursFieldsProps extends DraftBinding<ClassHours> {
+  faults: ClassHoursErrors;
   now: Date;
   busy: boolean;
 }
 
-/** The end follows the beginning; an end of its own gives the class another length. */
-const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
-  const length = useRef(lengthOf(draft));
+/** Another start keeps the length of the class; another end changes it. */
+const HoursFields = ({ draft, type, faults, now, busy }: HoursFieldsProps) => {
+  const length = useRef(classMinutes(draft));
   const end = (endTime: string) => {
-    const changed = lengthOf({ ...draft, endTime });
+    const changed = classMinutes({ ...draft, endTime });
     if (changed > 0) length.current = changed;
     type({ endTime });
   };
@@ -72,7 +72,7 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
           readOnly={busy}
           value={draft.startTime}
           error={faults.startTime}
-          onChange={(event) => type(beginningAt(draft, event.target.value, length.current))}
+          onChange={(event) => type(withStartTime(draft, event.target.value, length.current))}
         />
         <TextField
           label={t`Ends`}
@@ -90,30 +90,30 @@ const HoursFields = ({ draft, type, faults, now, busy }: HoursProps) => {
   );
 };
 
-/** Another day or hour for one class. Staff see what learners will read before it is sent. */
-export const MoveSheet = (props: StepProps) => {
+/** Moves one class to another day or hour. Staff see the notification before they send it. */
+export const MoveSheet = (props: ClassStepProps) => {
   const { found, now } = props;
   const { form, done, close } = useStepDraft('move', props, moveDraftOf(found));
   const { draft: hours } = form;
   const [checked, setChecked] = useState(false);
-  const delays = delaysOf(found, now);
+  const delays = delayOptions(found, now);
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
-  const composed = inEach((language) =>
+  const composed = inEachLanguage((language) =>
     isWhole
-      ? movedNotice(language, { found, reason: reasonIn(language, form.draft), now }, hours)
+      ? formatMovedNotification(language, { found, reason: reasonIn(language, form.draft), now }, hours)
       : '',
   );
-  const notice = noticeIn(form.draft, composed);
-  const readers = useReaders(found, 'moved');
+  const notice = notificationPayloadOf(form.draft, composed);
+  const readers = useClassRecipients(found, 'moved');
   const { question, sendAsking, answerWith, leave } = useDaysOff();
-  const { base, busy, refused, start } = useClassAct(found, {
+  const { base, busy, refused, start } = useClassAction(found, {
     send: (before) =>
       sendAsking((daysOff) =>
         staffClassApi.moveClass(before, {
           movedTo: hours.date,
           startTime: hours.startTime,
           endTime: hours.endTime,
-          ...sentReason(form.draft),
+          ...toReasonPayload(form.draft),
           ...notice,
           daysOff,
         }),
@@ -124,18 +124,18 @@ export const MoveSheet = (props: StepProps) => {
     onDone: (changed, before) => {
       const say = () => {
         const moved = t({ message: 'Moved.', context: 'a class was' });
-        return toldInWords(unlessLeftOut(changed, moved), changed);
+        return formatSavedWithRecipients(formatDoneUnlessLeftOut(changed, moved), changed);
       };
-      tellSaved(say, {
+      notifyClassSaved(say, {
         changed,
-        isTold: true,
-        undo: asBefore(before, changed),
+        isNotified: true,
+        undo: undoClassChange(before, changed),
       });
       done(changed);
     },
   });
-  // Not what was read meanwhile: the class may be there already, by a try whose answer was lost.
-  const faults = hoursFaults(hours, base);
+  // Compared with `base`, not with refetched data: a request whose response was lost may have moved the class already.
+  const faults = validateHours(hours, base);
   const submit = () => {
     setChecked(true);
     if (Object.keys(faults).length === 0) void start();
@@ -147,14 +147,14 @@ export const MoveSheet = (props: StepProps) => {
   return (
     <Sheet
       title={t`Move ${{ weekday: weekdayOfClass(found) }}’s class`}
-      lead={t`${{ title: titleOf(found) }}, now ${{ times: timesOf(found) }}`}
+      lead={t`${{ title: localizedTitle(found) }}, now ${{ times: formatClassHoursIst(found) }}`}
       busy={busy}
       onClose={close}
     >
-      <TellForm
-        button={{ telling: t`Move and tell`, silent: t`Move` }}
+      <NotifyForm
+        button={{ withNotification: t`Move and tell`, withoutNotification: t`Move` }}
         found={{ ...found, contacts: readers.contacts }}
-        message={handWritten(found, notice)}
+        message={buildManualMessage(found, notice)}
         busy={busy}
         refused={refused}
         onSubmit={submit}
@@ -169,14 +169,14 @@ export const MoveSheet = (props: StepProps) => {
         />
         <HoursFields {...form} faults={checked ? faults : {}} now={now} busy={busy} />
         <ReasonFields {...form} busy={busy} />
-        <NoticeField
+        <NotificationField
           {...form}
           hindiReaders={readers.readers?.hi}
-          about={aboutNotice(found, now)}
+          about={formatNotificationHeading(found, now)}
           composed={composed}
           busy={busy}
         />
-      </TellForm>
+      </NotifyForm>
     </Sheet>
   );
 };

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { Attendee, Page, StaffClass } from 'bff/contract';
 import { useRef, useState } from 'react';
-import { dayAndMonthOf } from '../../content/format.ts';
-import { useTellLeft } from '../../data/forms/use-tell-left.ts';
-import { sentenceFor } from '../../data/network/client.ts';
+import { formatShortDate } from '../../content/format.ts';
+import { useNotifyIfLeft } from '../../data/forms/use-tell-left.ts';
+import { formatError } from '../../data/network/client.ts';
 import { changeAtOnce, type PagedQuestion } from '../../data/signed-in/queries.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { hasBegun, keyOf } from '../../schedule/class-times.ts';
-import { phoneInWords } from '../../shell/signed-in/phone-messages.ts';
+import { hasBegun, classKey } from '../../schedule/class-times.ts';
+import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
@@ -16,18 +16,18 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { PhoneCircles } from '../frame/PhoneNumber.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { AboutClass } from './AboutClass.tsx';
+import { ClassSummary } from './AboutClass.tsx';
 import { HealthLine } from './HealthLine.tsx';
 import styles from './Sheets.module.css';
-import type { StepProps } from './use-step-draft.ts';
+import type { ClassStepProps } from './use-step-draft.ts';
 
-const peopleOf = (found: StaffClass): PagedQuestion<Page<Attendee>> => ({
-  key: ['attendees', keyOf(found)],
+const attendeesQuery = (found: StaffClass): PagedQuestion<Page<Attendee>> => ({
+  key: ['attendees', classKey(found)],
   askPage: (after) => staffClassApi.listAttendees(found, after),
 });
 
-/** The list in which the person was there, or was not. */
-const marked =
+/** The page of attendees with the attendance of one person changed. */
+const withAttendance =
   ({ id }: Attendee, attended: boolean) =>
   (page: Page<Attendee>): Page<Attendee> => ({
     ...page,
@@ -36,23 +36,23 @@ const marked =
     ),
   });
 
-type Saving = 'saving' | 'saved' | 'refused';
+type SaveState = 'saving' | 'saved' | 'refused';
 
-/** Of whom nothing was stored, and why. */
-interface Refusal {
+/** A person whose attendance was not saved, and the reason. */
+interface SaveError {
   person: Attendee;
   why: string;
 }
 
-/** Whether what was last noted of each person is stored. A refusal stays until the person is noted again. */
-const useSaving = () => {
-  const [known, setKnown] = useState<Readonly<Record<number, Saving>>>({});
-  const [refusals, setRefusals] = useState<Refusal[]>([]);
+/** Whether the last attendance of each person is saved. An error stays until the attendance is changed again. */
+const useSaveStates = () => {
+  const [known, setKnown] = useState<Readonly<Record<number, SaveState>>>({});
+  const [refusals, setRefusals] = useState<SaveError[]>([]);
   const [lastSaved, setLastSaved] = useState<Attendee>();
   const last = useRef(new Map<number, Promise<unknown>>());
-  const set = ({ id }: Attendee, saving: Saving) =>
+  const set = ({ id }: Attendee, saving: SaveState) =>
     setKnown((others) => ({ ...others, [id]: saving }));
-  const setRefusal = ({ id }: Attendee, ...refusal: Refusal[]) =>
+  const setRefusal = ({ id }: Attendee, ...refusal: SaveError[]) =>
     setRefusals((all) => [...all.filter(({ person }) => person.id !== id), ...refusal]);
   return {
     savingOf: ({ id }: Attendee) => known[id],
@@ -70,15 +70,15 @@ const useSaving = () => {
         if (isLast()) setLastSaved(person);
       } catch (failure) {
         if (isLast()) set(person, 'refused');
-        if (isLast()) setRefusal(person, { person, why: sentenceFor(failure) });
+        if (isLast()) setRefusal(person, { person, why: formatError(failure) });
         throw failure;
       }
     },
   };
 };
 
-const SavingMark = ({ saving }: { saving: Saving }) => (
-  // Screen readers hear it from the line for all.
+const SaveStateMark = ({ saving }: { saving: SaveState }) => (
+  // Screen readers read the status line of the whole list.
   <span className={saving === 'refused' ? styles.notSaved : styles.saving} aria-hidden="true">
     {saving === 'saving' && t`Saving`}
     {saving === 'refused' && t`Not saved`}
@@ -91,8 +91,8 @@ const SavingMark = ({ saving }: { saving: Saving }) => (
   </span>
 );
 
-/** Stays in view however far the list is scrolled: the person of a refusal may be far below its beginning. */
-const Refusals = ({ refusals }: { refusals: Refusal[] }) => {
+/** Sticks to the top of the list: the person whose attendance was not saved may be scrolled out of view. */
+const SaveErrors = ({ refusals }: { refusals: SaveError[] }) => {
   const reasons = [...new Set(refusals.map(({ why }) => why))];
   const namesOf = (reason: string) =>
     refusals.filter(({ why }) => why === reason).map(({ person }) => person.name);
@@ -108,32 +108,32 @@ const Refusals = ({ refusals }: { refusals: Refusal[] }) => {
   );
 };
 
-interface PersonProps {
+interface AttendeeRowProps {
   person: Attendee;
-  saving: Saving | undefined;
+  saving: SaveState | undefined;
   canBeNoted: boolean;
   onNote: (attended: boolean) => void;
 }
 
-const howKnown = ({ enrolled, paidUntil, attended, notedByStaff }: Attendee) => {
-  if (!enrolled && paidUntil) return t`paid until ${{ day: dayAndMonthOf(paidUntil) }}`;
+const formatEnrolment = ({ enrolled, paidUntil, attended, notedByStaff }: Attendee) => {
+  if (!enrolled && paidUntil) return t`paid until ${{ day: formatShortDate(paidUntil) }}`;
   if (!enrolled) return attended ? t`came without enrolment` : t`without enrolment`;
   return attended && !notedByStaff ? t`has joined` : undefined;
 };
 
-/** Who is called: of a child the parent. */
-const callableOf = ({ name, phone, guardian }: Attendee) => guardian ?? { name, phone };
+/** The contact of the attendee; for a child the parent. */
+const contactOf = ({ name, phone, guardian }: Attendee) => guardian ?? { name, phone };
 
-const Person = ({ person, saving, canBeNoted, onNote }: PersonProps) => {
+const AttendeeRow = ({ person, saving, canBeNoted, onNote }: AttendeeRowProps) => {
   const { name, email, guardian, attended, hasHealthNote } = person;
-  const { phone, name: callable } = callableOf(person);
-  const how = howKnown(person);
+  const { phone, name: callable } = contactOf(person);
+  const enrolment = formatEnrolment(person);
   const parent = guardian && t`Parent: ${{ name: guardian.name }}`;
-  const words = (
+  const label = (
     <span className={styles.person}>
       {name}
       <span className={styles.more}>
-        {[parent, email ?? (phone && phoneInWords(phone)), how].filter(Boolean).join(', ')}
+        {[parent, email ?? (phone && formatPhone(phone)), enrolment].filter(Boolean).join(', ')}
       </span>
     </span>
   );
@@ -142,14 +142,14 @@ const Person = ({ person, saving, canBeNoted, onNote }: PersonProps) => {
       <div className={styles.row}>
         {canBeNoted ? (
           <CheckField
-            label={words}
+            label={label}
             checked={attended}
             onChange={(event) => onNote(event.target.checked)}
           />
         ) : (
-          words
+          label
         )}
-        {saving && <SavingMark saving={saving} />}
+        {saving && <SaveStateMark saving={saving} />}
         {phone && <PhoneCircles phone={phone} name={callable} />}
       </div>
       {hasHealthNote && <HealthLine person={person} />}
@@ -157,30 +157,30 @@ const Person = ({ person, saving, canBeNoted, onNote }: PersonProps) => {
   );
 };
 
-/** Who is enrolled, and once the class has begun who was there. */
-export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
-  const question = peopleOf(found);
-  // Not usePages: the scroll position of the page below is not the list's.
+/** The enrolled learners, and once the class has begun their attendance. */
+export const PeopleSheet = ({ found, now, onNoted, onClose }: ClassStepProps) => {
+  const question = attendeesQuery(found);
+  // Not usePages: that restores the scroll position of the page, not of this sheet.
   const attendees = usePagedAnswer(question);
   const canBeNoted = hasBegun(found, now) && found.state !== 'cancelled';
-  const saving = useSaving();
-  const begin = useTellLeft();
+  const saving = useSaveStates();
+  const begin = useNotifyIfLeft();
   const note = async (person: Attendee, attended: boolean) => {
     const tellIfLeft = begin();
-    const save = changeAtOnce(question, marked(person, attended), () =>
-      staffClassApi.noteAttendance(found, person.id, attended),
+    const save = changeAtOnce(question, withAttendance(person, attended), () =>
+      staffClassApi.saveAttendance(found, person.id, attended),
     );
     try {
       await saving.note(person, save);
       onNoted();
     } catch (failure) {
-      tellIfLeft(failure, () => `${person.name}: ${sentenceFor(failure)}`);
+      tellIfLeft(failure, () => `${person.name}: ${formatError(failure)}`);
     }
   };
   return (
     <Sheet
       title={canBeNoted ? t`Who was there?` : t`People`}
-      lead={<AboutClass found={found} now={now} />}
+      lead={<ClassSummary found={found} now={now} />}
       onClose={onClose}
     >
       <p className="visually-hidden" role="status">
@@ -188,7 +188,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
       </p>
       {!canBeNoted && <p>{t`Who comes can be noted from the beginning of the class on.`}</p>}
       <div className={styles.listed}>
-        <Refusals refusals={saving.refusals} />
+        <SaveErrors refusals={saving.refusals} />
         <StaffQuery query={attendees}>
           {({ items, next }) =>
             items.length === 0 ? (
@@ -201,7 +201,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: StepProps) => {
                   onMore={attendees.more}
                 >
                   {items.map((person) => (
-                    <Person
+                    <AttendeeRow
                       key={person.id}
                       person={person}
                       saving={saving.savingOf(person)}

@@ -1,65 +1,64 @@
 import { t } from '@lingui/core/macro';
-import type { InLanguages } from 'bff/contract';
+import type { ByLocale } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import type { DraftPart } from '../../data/forms/use-draft.ts';
+import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { oneLine } from '../notifications/NoticeField.tsx';
-import { inEach, type Told } from '../notifications/notices.ts';
-import { readyReason } from '../notifications/reasons.ts';
+import { toOneLine } from '../notifications/NoticeField.tsx';
+import { inEachLanguage, type TextByLanguage } from '../notifications/notices.ts';
+import { presetReason } from '../notifications/reasons.ts';
 import styles from './Sheets.module.css';
 
-const longestReason = 100;
+const maxReasonLength = 100;
 
-const reasons = () =>
+const reasonChoices = () =>
   [
     { value: 'holiday', label: t`Holiday` },
     { value: 'away', label: t`I am away` },
     { value: 'other', label: t({ message: 'Other', context: 'reason' }) },
   ] as const;
 
-/** A reason as it is sent; empty where there is none. */
-interface SentReason {
+/** A reason as the API takes it; empty where there is none. */
+interface ReasonPayload {
   reason: string;
-  reasonIn: InLanguages<string>;
+  reasonIn: ByLocale<string>;
 }
 
-/** Why a class is changed: one of a few reasons, or one that is typed. */
+/** Why a class is changed: a preset reason, or a typed one. */
 export interface ReasonDraft {
-  choice: ReturnType<typeof reasons>[number]['value'] | undefined;
+  choice: ReturnType<typeof reasonChoices>[number]['value'] | undefined;
   otherReason: string;
-  /** A draft of an earlier version has none. */
+  /** Missing in a draft of an earlier version. */
   otherReasonInHindi?: string;
 }
 
-export const noReason: ReasonDraft = { choice: undefined, otherReason: '', otherReasonInHindi: '' };
+export const emptyReasonDraft: ReasonDraft = { choice: undefined, otherReason: '', otherReasonInHindi: '' };
 
-const ownReason = ({ otherReason, otherReasonInHindi = '' }: ReasonDraft): Told => ({
-  en: oneLine(otherReason),
-  hi: oneLine(otherReasonInHindi),
+const customReason = ({ otherReason, otherReasonInHindi = '' }: ReasonDraft): TextByLanguage => ({
+  en: toOneLine(otherReason),
+  hi: toOneLine(otherReasonInHindi),
 });
 
-/** Empty where none is given in the language. */
-const givenReason = (draft: ReasonDraft): Told => {
+/** Empty in a language without a reason. */
+const reasonTexts = (draft: ReasonDraft): TextByLanguage => {
   const { choice } = draft;
-  if (choice === 'other') return ownReason(draft);
-  return inEach((language) => (choice ? readyReason(choice, language) : ''));
+  if (choice === 'other') return customReason(draft);
+  return inEachLanguage((language) => (choice ? presetReason(choice, language) : ''));
 };
 
-/** The reason in the sentence for readers of this language: one that is typed in English alone is in all. */
+/** The reason for readers of this language. A reason that is typed in English only is used in all languages. */
 export const reasonIn = (language: Language, draft: ReasonDraft): string => {
-  const given = givenReason(draft);
-  return given[language] || given.en;
+  const texts = reasonTexts(draft);
+  return texts[language] || texts.en;
 };
 
-/** The reason as it is sent. */
-export const sentReason = (draft: ReasonDraft): SentReason => {
-  const { en, hi } = givenReason(draft);
+export const toReasonPayload = (draft: ReasonDraft): ReasonPayload => {
+  const { en, hi } = reasonTexts(draft);
   return { reason: en, reasonIn: hi === '' ? {} : { hi } };
 };
 
-interface Props extends DraftPart<ReasonDraft> {
-  /** While it is being sent, it stays. */
+interface Props extends DraftBinding<ReasonDraft> {
+  /** The fields are read-only while the form is being sent. */
   busy: boolean;
 }
 
@@ -67,7 +66,7 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
   <div className={styles.reason}>
     <ChoiceChips
       legend={t`Reason`}
-      choices={reasons()}
+      choices={reasonChoices()}
       value={draft.choice}
       onChoose={(choice) => busy || type({ choice })}
     />
@@ -75,7 +74,7 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
       <TextField
         label={t`Which reason`}
         name="reason"
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         autoComplete="off"
         readOnly={busy}
         value={draft.otherReason}
@@ -88,7 +87,7 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
         hint={t`For learners who read Hindi. It may stay empty.`}
         name="reasonIn.hi"
         lang="hi"
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         autoComplete="off"
         readOnly={busy}
         value={draft.otherReasonInHindi ?? ''}

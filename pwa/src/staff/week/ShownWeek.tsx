@@ -3,28 +3,28 @@ import type { BeginningCourse, StaffClass, StaffWeek } from 'bff/contract';
 import { addDays } from 'bff/shared/time/indian-time';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
-import { useMay } from '../../data/signed-in/can.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
+import { useCan } from '../../data/signed-in/can.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { dateOf } from '../../schedule/class-messages.ts';
-import { isAhead, keyOf } from '../../schedule/class-times.ts';
+import { classDate } from '../../schedule/class-messages.ts';
+import { isUpcoming, classKey } from '../../schedule/class-times.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { ClassPanel } from './ClassPanel.tsx';
-import { ClassSheet, useGone } from './ClassSheet.tsx';
+import { ClassSheet, useNotifyWhenGone } from './ClassSheet.tsx';
 import { DaysOffAhead } from './holiday/DaysOffAhead.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { buttonIdOf, daysFrom } from './staff-week.ts';
-import type { Step } from './steps.tsx';
+import type { ClassStep } from './steps.tsx';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { beginsOnInWords, peopleInWords, weekName } from './week-messages.ts';
+import { formatBeginsOn, formatPeopleCount, weekName } from './week-messages.ts';
 
-const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => {
-  const mayRead = useMay('people.read');
+const BeginningCourses = ({ courses, week }: { courses: BeginningCourse[]; week: string }) => {
+  const mayRead = useCan('people.read');
   return (
     <ul className={styles.beginning}>
       {courses.map(({ id, slug, startDate, ...course }) => (
@@ -34,12 +34,12 @@ const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string
             {week}:{' '}
             {mayRead ? (
               <Link to={`${pages.staffCourses.path}?people=${slug}`}>
-                {beginsOnInWords(titleOf(course), startDate)}
+                {formatBeginsOn(localizedTitle(course), startDate)}
               </Link>
             ) : (
-              beginsOnInWords(titleOf(course), startDate)
+              formatBeginsOn(localizedTitle(course), startDate)
             )}
-            , {peopleInWords(course)}
+            , {formatPeopleCount(course)}
           </p>
         </li>
       ))}
@@ -47,32 +47,32 @@ const Beginning = ({ courses, week }: { courses: BeginningCourse[]; week: string
   );
 };
 
-/** A class that was pressed, by its key; null after it was closed. Undefined leaves the choice to the screen. */
-type Pressed = string | null | undefined;
+/** The key of the class that was pressed; null after it was closed. Undefined: the screen chooses. */
+type PressedClassKey = string | null | undefined;
 
-/** The class with which staff have begun to do something, by its key, and the step that is open. */
-interface Begun {
+/** The key of the class that has an open action, and this action. */
+interface OpenedStep {
   key: string;
-  step: Step | undefined;
+  step: ClassStep | undefined;
 }
 
 /**
- * Beside the week one class is always shown: the next one, until another is pressed. What staff have begun to do with it
- * pins it: no class that begins meanwhile takes its place. An open step stays, also where a tablet is turned.
+ * The panel beside the week always shows one class: the next one, until another class is pressed. An open action pins its
+ * class: no class that begins meanwhile replaces it. The action stays open when a tablet is turned.
  */
-const useChosen = ({ classes: all }: StaffWeek, now: Date) => {
+const useChosenClass = ({ classes: all }: StaffWeek, now: Date) => {
   const isWide = useWide();
-  const [pressed, setPressed] = useState<Pressed>();
-  const [begun, setBegun] = useState<Begun>();
-  const withKey = (key: string | null) => all.find((found) => keyOf(found) === key);
-  const byItself = () => {
-    const pinned = begun && withKey(begun.key);
+  const [pressed, setPressed] = useState<PressedClassKey>();
+  const [begun, setBegun] = useState<OpenedStep>();
+  const classWithKey = (key: string | null) => all.find((found) => classKey(found) === key);
+  const defaultClass = () => {
+    const pinned = begun && classWithKey(begun.key);
     if (!isWide) return begun?.step && pinned;
-    return pinned ?? all.find((found) => isAhead(found, now));
+    return pinned ?? all.find((found) => isUpcoming(found, now));
   };
-  const chosen = pressed === undefined ? byItself() : withKey(pressed);
-  const key = chosen && keyOf(chosen);
-  useGone(Boolean(pressed), Boolean(chosen));
+  const chosen = pressed === undefined ? defaultClass() : classWithKey(pressed);
+  const key = chosen && classKey(chosen);
+  useNotifyWhenGone(Boolean(pressed), Boolean(chosen));
   return {
     isWide,
     chosen,
@@ -80,14 +80,14 @@ const useChosen = ({ classes: all }: StaffWeek, now: Date) => {
     step: begun?.key === key ? begun?.step : undefined,
     isPressed: pressed !== undefined,
     press: setPressed,
-    take: (step: Step | undefined) => setBegun(key === undefined ? undefined : { key, step }),
+    take: (step: ClassStep | undefined) => setBegun(key === undefined ? undefined : { key, step }),
   };
 };
 
-/** Whether the class is, or was to be, in the week. */
-const isWithin = (found: StaffClass, monday: string) =>
+/** Whether the class is in the week, or was before it was moved. */
+const isInWeek = (found: StaffClass, monday: string) =>
   [found, found.wasAt].some((time) => {
-    const date = time && dateOf(time);
+    const date = time && classDate(time);
     return date && date >= monday && date < addDays(monday, 7);
   });
 
@@ -98,12 +98,12 @@ interface Props {
   onNoted: () => void;
 }
 
-/** A week with its chosen class: in a panel beside it, or over the page where there is no room. */
-export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
-  const { isWide, chosen, key, step, isPressed, press, take } = useChosen(week, now);
+/** A week with its chosen class in a panel, or in a sheet over the page on narrow screens. */
+export const WeekView = ({ week, now, onChanged, onNoted }: Props) => {
+  const { isWide, chosen, key, step, isPressed, press, take } = useChosenClass(week, now);
   const { monday, beginning } = week;
-  const mayMakeHolidays = useMay('holidays.make');
-  const ofAll = useMay('classes.readAll');
+  const mayMakeHolidays = useCan('holidays.make');
+  const readsAllClasses = useCan('classes.readAll');
   const days = daysFrom(monday, 7, { classes: week.classes, now });
   const close = () => {
     press(null);
@@ -111,8 +111,8 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
     if (key) document.getElementById(buttonIdOf(key))?.focus();
   };
   const change = (changed: StaffClass) => {
-    // It is in another week now.
-    if (!isWithin(changed, monday)) press(null);
+    // The class was moved to another week.
+    if (!isInWeek(changed, monday)) press(null);
     onChanged(changed);
   };
   if (days.every(({ entries }) => entries.length === 0))
@@ -121,11 +121,11 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
         <Card>
           <EmptyState picture={<EmptyPicture />} title={t`No classes`}>
             <p>
-              {ofAll ? t`No course has a class in this week.` : t`You give no class in this week.`}
+              {readsAllClasses ? t`No course has a class in this week.` : t`You give no class in this week.`}
             </p>
           </EmptyState>
         </Card>
-        <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
+        <BeginningCourses courses={beginning} week={weekName(addDays(monday, 7), now)} />
         {mayMakeHolidays && <DaysOffAhead now={now} />}
       </>
     );
@@ -134,7 +134,7 @@ export const ShownWeek = ({ week, now, onChanged, onNoted }: Props) => {
       <div className={classes(isWide && chosen && styles.withPanel)}>
         <div>
           <WeekGrid days={days} now={now} chosen={key} onChoose={press} opensDialog={!isWide} />
-          <Beginning courses={beginning} week={weekName(addDays(monday, 7), now)} />
+          <BeginningCourses courses={beginning} week={weekName(addDays(monday, 7), now)} />
           {mayMakeHolidays && <DaysOffAhead now={now} />}
         </div>
         {chosen && isWide && (

@@ -3,47 +3,47 @@ import type { StaffWeek } from 'bff/contract';
 import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
-import { useMay } from '../../data/signed-in/can.ts';
+import { useCan } from '../../data/signed-in/can.ts';
 import { edit, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
-import { noteClassChanges } from '../../schedule/class-changes.ts';
+import { announceClassChanges } from '../../schedule/class-changes.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { isRefused, StaffQuery } from '../frame/StaffQuery.tsx';
-import { useParam } from '../frame/use-param.ts';
+import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
+import { useSearchParam } from '../frame/use-param.ts';
 import { HolidaySheet } from './holiday/HolidaySheet.tsx';
 import { isWeekAhead } from './holiday/holiday-days.ts';
-import { ShownWeek } from './ShownWeek.tsx';
+import { WeekView } from './ShownWeek.tsx';
 import styles from './StaffWeekScreen.module.css';
-import { withChanged } from './staff-week.ts';
-import { weekInWords, weekLinkName, weekName } from './week-messages.ts';
+import { withChangedClass } from './staff-week.ts';
+import { formatWeek, weekLinkName, weekName } from './week-messages.ts';
 
-const weekFrom = (from: string): Question<StaffWeek> => ({
+const weekQuery = (from: string): Question<StaffWeek> => ({
   key: ['week', from],
   ask: () => staffClassApi.readWeek(from),
   topics: ['staff/classes', 'staff/meetings', 'staff/courses'],
   everyMs: 30_000,
-  // That learners join and are told is not told by the stream.
+  // The live stream has no event for joins and sent notifications.
   everyMsLive: 60_000,
-  onNews: (before, now, asOf) => noteClassChanges(before.classes, now.classes, asOf),
+  onNews: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
 });
 
-const addressOf = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
+const weekPath = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
 
 const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
   const before = addDays(monday, -7);
   const after = addDays(monday, 7);
   return (
     <nav className={styles.weeks} aria-label={t`Weeks`}>
-      <Link className={buttonClass({ variant: 'soft' })} to={addressOf(before)}>
+      <Link className={buttonClass({ variant: 'soft' })} to={weekPath(before)}>
         <InnerIcon name="chevronLeft" size={20} />
         {weekLinkName(before, now)}
       </Link>
-      <Link className={buttonClass({ variant: 'soft' })} to={addressOf(after)}>
+      <Link className={buttonClass({ variant: 'soft' })} to={weekPath(after)}>
         {weekLinkName(after, now)}
         <InnerIcon name="chevronRight" size={20} />
       </Link>
@@ -51,14 +51,14 @@ const WeekLinks = ({ monday, now }: { monday: string; now: Date }) => {
   );
 };
 
-interface HolidayProps {
+interface HolidayButtonProps {
   monday: string;
   now: Date;
   onChanged: () => Promise<void>;
 }
 
-/** Cancels the classes of days of this week, or of others. */
-const Holiday = (props: HolidayProps) => {
+/** Opens the sheet that cancels the classes of some days. */
+const HolidayButton = (props: HolidayButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.holiday}>
@@ -71,18 +71,18 @@ const Holiday = (props: HolidayProps) => {
   );
 };
 
-/** The date in the address; empty, for this week, if it is none. */
-const dateIn = (text: string) =>
+/** The date in the address; empty, for this week, if the text is no date. */
+const parseDate = (text: string) =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-/** `/StaffWeek`: the classes of a week; of a teacher those that they give. Each can be moved, cancelled, given a link, and shared. */
+/** `/StaffWeek`: the classes of a week. A teacher sees the classes that they teach. Each class can be moved, cancelled, linked and shared. */
 export const StaffWeekScreen = () => {
   const now = useNow();
-  const mayMakeHolidays = useMay('holidays.make');
-  const [typed] = useParam('from');
-  const from = dateIn(typed);
-  // A week that is opened is shown once it is there, as a whole.
-  const question = weekFrom(from);
+  const mayMakeHolidays = useCan('holidays.make');
+  const [typed] = useSearchParam('from');
+  const from = parseDate(typed);
+  // The previous week stays on the screen until the next one has loaded.
+  const question = weekQuery(from);
   const week = useAnswer(question, { orBefore: true });
   const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
   return (
@@ -90,21 +90,21 @@ export const StaffWeekScreen = () => {
       <div className={styles.head} data-wide>
         <div className={styles.name}>
           <h1 tabIndex={-1}>{weekName(monday, now)}</h1>
-          <p>{weekInWords(monday)}</p>
+          <p>{formatWeek(monday)}</p>
         </div>
-        {mayMakeHolidays && !isRefused(week) && isWeekAhead(monday, now) && (
-          <Holiday key={monday} monday={monday} now={now} onChanged={week.reload} />
+        {mayMakeHolidays && !isForbidden(week) && isWeekAhead(monday, now) && (
+          <HolidayButton key={monday} monday={monday} now={now} onChanged={week.reload} />
         )}
-        {!isRefused(week) && <WeekLinks monday={monday} now={now} />}
+        {!isForbidden(week) && <WeekLinks monday={monday} now={now} />}
       </div>
       <StaffQuery query={week}>
         {(shown) => (
-          <ShownWeek
+          <WeekView
             key={shown.monday}
             week={shown}
             now={now}
             onChanged={(changed) => {
-              edit(question, (now) => ({ ...now, classes: withChanged(now.classes, changed) }));
+              edit(question, (now) => ({ ...now, classes: withChangedClass(now.classes, changed) }));
               void week.reload();
             }}
             onNoted={week.reload}

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { type TeacherDraft, TeacherField } from '../frame/TeacherField.tsx';
-import { AboutClass } from './AboutClass.tsx';
-import { tellSaved } from './notify-saved.ts';
+import { ClassSummary } from './AboutClass.tsx';
+import { notifyClassSaved } from './notify-saved.ts';
 import styles from './Sheets.module.css';
-import { teacherAsBefore } from './undo-class.ts';
-import { useClassAct } from './use-class-action.ts';
-import type { StepProps } from './use-step-draft.ts';
+import { undoTeacherChange } from './undo-class.ts';
+import { useClassAction } from './use-class-action.ts';
+import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 
-const useTeacher = (
-  { found, onDone }: Pick<StepProps, 'found' | 'onDone'>,
+const useSetTeacher = (
+  { found, onDone }: Pick<ClassStepProps, 'found' | 'onDone'>,
   teacher: TeacherDraft | null,
 ) =>
-  useClassAct(found, {
+  useClassAction(found, {
     send: (base) =>
       staffClassApi.setTeacher(
         base,
@@ -31,25 +31,25 @@ const useTeacher = (
         ? !theirs.hasOwnTeacher
         : theirs.teacher === teacher.name.trim() && theirs.teacherId === teacher.teacherId,
     onDone: (changed, before) => {
-      const undo = teacherAsBefore(before, changed);
+      const undo = undoTeacherChange(before, changed);
       const say = () => t`${{ teacher: changed.teacher }} gives this class.`;
-      tellSaved(say, { changed, isTold: false, undo });
+      notifyClassSaved(say, { changed, isNotified: false, undo });
       onDone(changed);
     },
   });
 
-/** Another teacher for one class. */
-export const TeacherSheet = (props: StepProps) => {
+/** Sets another teacher for one class. */
+export const TeacherSheet = (props: ClassStepProps) => {
   const { found, now } = props;
   const { form, done, close } = useStepDraft<TeacherDraft>('teacher', props, {
     name: found.teacher,
-    // A copy that an earlier version has kept has none.
+    // Missing in a cached response of an earlier version.
     teacherId: found.teacherId ?? null,
   });
   const { name, teacherId } = form.draft;
   const [fault, setFault] = useState<string>();
-  const own = useTeacher({ found, onDone: done }, { name, teacherId });
-  const ofCourse = useTeacher({ found, onDone: done }, null);
+  const own = useSetTeacher({ found, onDone: done }, { name, teacherId });
+  const ofCourse = useSetTeacher({ found, onDone: done }, null);
   const busy = own.busy || ofCourse.busy;
   const refused = own.refused ?? ofCourse.refused;
   const submit = () => {
@@ -60,7 +60,7 @@ export const TeacherSheet = (props: StepProps) => {
   return (
     <Sheet
       title={t`Who gives this class?`}
-      lead={<AboutClass found={found} now={now} />}
+      lead={<ClassSummary found={found} now={now} />}
       busy={busy}
       onClose={close}
     >
@@ -74,7 +74,7 @@ export const TeacherSheet = (props: StepProps) => {
           error={fault}
           onChange={form.type}
         />
-        <OtherRefusal />
+        <FormErrorAlert />
         <Button type="submit" large block busy={busy}>
           {t`Save the teacher`}
         </Button>

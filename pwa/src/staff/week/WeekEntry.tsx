@@ -1,38 +1,38 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { indianTime } from 'bff/shared/time/indian-time';
-import { timeInWords, wholeWeekdayOf } from '../../content/format.ts';
-import { ownTitle, ownWords } from '../../i18n/localized-content.ts';
-import { markOfClass } from '../../schedule/class-changes.ts';
+import { formatClockTime, formatLongWeekday } from '../../content/format.ts';
+import { localizeTitle, localizeContent } from '../../i18n/localized-content.ts';
+import { classMark } from '../../schedule/class-changes.ts';
 import {
-  beforeMove,
-  dateOf,
-  hourEndsOf,
-  movedAwayInWords,
-  substituteInWords,
+  formatTimeBeforeMove,
+  classDate,
+  formatClassHourEnds,
+  formatMovedAway,
+  formatSubstitute,
 } from '../../schedule/class-messages.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
-import { StaffWords } from '../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { buttonIdOf, lacksLink, type WeekEntry } from './staff-week.ts';
-import { useProperties } from './use-properties.ts';
+import { buttonIdOf, lacksLink, type StaffWeekEntry } from './staff-week.ts';
+import { useCssProperties } from './use-properties.ts';
 import styles from './WeekGrid.module.css';
-import type { Part } from './week-grid.ts';
+import type { CellEntry } from './week-grid.ts';
 import { shortTitle } from './week-messages.ts';
 
-export interface Choosing {
+export interface ClassSelectionProps {
   now: Date;
   /** The key of the chosen class. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
-  /** The class opens over the page, not beside it. */
+  /** The class opens in a dialog over the page, not in the panel. */
   opensDialog: boolean;
 }
 
-/** The title; a column has room for its first words only. */
-const Title = ({ found }: Pick<WeekEntry, 'found'>) => {
-  const { words: title, lang } = ownTitle(found);
+/** The title; columns show its first words only. */
+const Title = ({ found }: Pick<StaffWeekEntry, 'found'>) => {
+  const { words: title, lang } = localizeTitle(found);
   const short = shortTitle(title);
   return (
     <span className={styles.title} lang={lang}>
@@ -41,9 +41,9 @@ const Title = ({ found }: Pick<WeekEntry, 'found'>) => {
   );
 };
 
-/** 11 am to 12 pm: a narrow column breaks it before or after "to". */
-const Hours = ({ time }: Pick<WeekEntry, 'time'>) => {
-  const [from, until] = hourEndsOf(time);
+/** 11 am to 12 pm. Narrow columns break the line before or after "to". */
+const HoursLabel = ({ time }: Pick<StaffWeekEntry, 'time'>) => {
+  const [from, until] = formatClassHourEnds(time);
   return (
     <Trans>
       <span className={styles.whole}>{from}</span> to <span className={styles.whole}>{until}</span>
@@ -51,8 +51,8 @@ const Hours = ({ time }: Pick<WeekEntry, 'time'>) => {
   );
 };
 
-/** How many come. Nobody enrols in an open class. */
-const People = ({ found: { isOpen, enrolled } }: Pick<WeekEntry, 'found'>) => (
+/** The count of enrolled learners. An open class has none. */
+const EnrolledCount = ({ found: { isOpen, enrolled } }: Pick<StaffWeekEntry, 'found'>) => (
   <span className={styles.people}>
     {isOpen ? (
       t`Open to all`
@@ -69,18 +69,18 @@ const People = ({ found: { isOpen, enrolled } }: Pick<WeekEntry, 'found'>) => (
 );
 
 /**
- * Where a class was to be. A column names it only where the class has left the day. There is nothing to press: the class is
- * elsewhere.
+ * The former slot of a moved class. Columns show its title only if the class has left the day. It is no button, as the class
+ * is shown in its new slot.
  */
-const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => {
-  const before = timeInWords(indianTime(new Date(time.startsAt)));
+const MovedAwayEntry = ({ entry: { found, time, kind } }: { entry: StaffWeekEntry }) => {
+  const before = formatClockTime(indianTime(new Date(time.startsAt)));
   return (
     <p className={classes(styles.was, styles[kind])}>
       <Title found={found} />
       <span className={styles.hours}>
-        <Hours time={time} />
+        <HoursLabel time={time} />
       </span>
-      <span className={styles.change}>{movedAwayInWords(found)}</span>
+      <span className={styles.change}>{formatMovedAway(found)}</span>
       <span className={styles.wasAt}>
         <Trans>
           Was at <span>{before}</span>
@@ -90,21 +90,21 @@ const Was = ({ entry: { found, time, kind } }: { entry: WeekEntry }) => {
   );
 };
 
-const Cancelled = ({ found }: Pick<WeekEntry, 'found'>) => {
-  const reason = ownWords(found.reason, found.reasonIn);
+const CancelledLabel = ({ found }: Pick<StaffWeekEntry, 'found'>) => {
+  const reason = localizeContent(found.reason, found.reasonIn);
   if (!reason.words) return t`Cancelled`;
   return (
     <Trans>
       Cancelled
       <span className={styles.inListOnly}>
-        : <StaffWords of={reason} />
+        : <LocalizedText of={reason} />
       </span>
     </Trans>
   );
 };
 
 /** Undefined `day`: the same. */
-const Moved = ({ day, time }: { day?: string; time: string }) =>
+const MovedLabel = ({ day, time }: { day?: string; time: string }) =>
   day ? (
     <Trans>
       Moved
@@ -119,27 +119,27 @@ const Moved = ({ day, time }: { day?: string; time: string }) =>
     </Trans>
   );
 
-/** A list has the whole sentence, and a column its beginning. */
-const Change = ({ found }: Pick<WeekEntry, 'found'>) => {
+/** Lists show the whole sentence, columns its beginning. */
+const ChangeLabel = ({ found }: Pick<StaffWeekEntry, 'found'>) => {
   if (found.state === 'cancelled')
     return (
       <span className={styles.gone}>
-        <Cancelled found={found} />
+        <CancelledLabel found={found} />
       </span>
     );
-  const before = beforeMove(found);
+  const before = formatTimeBeforeMove(found);
   if (!before) return null;
   return (
     <span className={styles.change}>
-      <Moved {...before} />
+      <MovedLabel {...before} />
     </span>
   );
 };
 
-const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry: WeekEntry }) => {
+const HeldEntry = ({ entry, now, chosen, onChoose, opensDialog }: ClassSelectionProps & { entry: StaffWeekEntry }) => {
   const { key, found, time, isOver } = entry;
   const isChosen = key === chosen;
-  const substitute = substituteInWords(found);
+  const substitute = formatSubstitute(found);
   return (
     <button
       type="button"
@@ -156,11 +156,11 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
     >
       <Title found={found} />{' '}
       <span className={styles.hours}>
-        <span className="visually-hidden">{wholeWeekdayOf(dateOf(time))}, </span>
-        <Hours time={time} />
+        <span className="visually-hidden">{formatLongWeekday(classDate(time))}, </span>
+        <HoursLabel time={time} />
       </span>{' '}
-      <People found={found} />
-      <Change found={found} />
+      <EnrolledCount found={found} />
+      <ChangeLabel found={found} />
       {substitute && <span className={styles.substitute}>{substitute}</span>}
       {found.hidden && <span className={styles.change}>{t`Hidden`}</span>}
       {lacksLink(found, now) && <span className={styles.lack}>{t`Link missing`}</span>}
@@ -171,14 +171,14 @@ const Held = ({ entry, now, chosen, onChoose, opensDialog }: Choosing & { entry:
   );
 };
 
-/** An entry of the week: a row of a list, or where there is room a block in the column of its day. */
-export const EntryOfWeek = ({ entry, before, hours, ...choosing }: Choosing & Part) => {
-  const item = useProperties<HTMLLIElement>({ before, hours });
+/** An entry of the week: a row of a list, or on wide screens a block in the column of its day. */
+export const WeekEntryItem = ({ entry, before, hours, ...choosing }: ClassSelectionProps & CellEntry) => {
+  const item = useCssProperties<HTMLLIElement>({ before, hours });
   return (
     <li ref={item} className={classes(styles.entry, entry.kind === 'was' && styles.notInList)}>
       <div className={styles.block}>
-        {entry.kind === 'held' && <ChangedMark of={markOfClass(entry.found)} />}
-        {entry.kind === 'held' ? <Held entry={entry} {...choosing} /> : <Was entry={entry} />}
+        {entry.kind === 'held' && <ChangedMark of={classMark(entry.found)} />}
+        {entry.kind === 'held' ? <HeldEntry entry={entry} {...choosing} /> : <MovedAwayEntry entry={entry} />}
       </div>
     </li>
   );

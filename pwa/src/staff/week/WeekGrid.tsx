@@ -1,89 +1,89 @@
 import { t } from '@lingui/core/macro';
-import { shortTimeInWords, weekdayOf } from '../../content/format.ts';
+import { formatShortClockTime, formatWeekday } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
-import type { WeekDay } from './staff-week.ts';
-import { useProperties } from './use-properties.ts';
-import { type Choosing, EntryOfWeek } from './WeekEntry.tsx';
+import type { StaffWeekDay } from './staff-week.ts';
+import { useCssProperties } from './use-properties.ts';
+import { type ClassSelectionProps, WeekEntryItem } from './WeekEntry.tsx';
 import styles from './WeekGrid.module.css';
-import { type Cell, cellsOf, type Row, rowsOf } from './week-grid.ts';
+import { type GridCell, gridCellsOf, type GridRow, gridRowsOf } from './week-grid.ts';
 
-const Line = ({ hour, kind, row }: Row & { row: number }) => {
-  const line = useProperties<HTMLLIElement>({ row });
+const HourLine = ({ hour, kind, row }: GridRow & { row: number }) => {
+  const line = useCssProperties<HTMLLIElement>({ row });
   const time = `${String(hour % 24).padStart(2, '0')}:00`;
   return (
     <li ref={line} className={classes(styles.line, styles[kind])}>
-      <span>{shortTimeInWords(time)}</span>
+      <span>{formatShortClockTime(time)}</span>
     </li>
   );
 };
 
-/** The scale of the columns: for the eye alone, as every class says its hours. */
-const Scale = ({ rows }: { rows: Row[] }) => (
+/** The hours beside the columns. Hidden from screen readers, as every class has its hours. */
+const HourScale = ({ rows }: { rows: GridRow[] }) => (
   <ul className={styles.scale} aria-hidden="true">
-    {rows.map((row, place) => (
-      <Line key={row.hour} row={place} {...row} />
+    {rows.map((row, index) => (
+      <HourLine key={row.hour} row={index} {...row} />
     ))}
   </ul>
 );
 
-const DayName = ({ date, when }: WeekDay) => (
+const DayName = ({ date, when }: StaffWeekDay) => (
   <h2 className={styles.name}>
     {when === 'today' ? (
       <>
-        {t`Today`} <span className="visually-hidden">{weekdayOf(date)}</span>
+        {t`Today`} <span className="visually-hidden">{formatWeekday(date)}</span>
       </>
     ) : (
-      weekdayOf(date)
+      formatWeekday(date)
     )}{' '}
     <span className={styles.number}>{Number(date.slice(8))}</span>
   </h2>
 );
 
-const CellOfDay = ({ row, rows, parts, after, ...choosing }: Choosing & Cell) => {
-  const cell = useProperties<HTMLUListElement>({ row, rows, after });
+const DayCell = ({ row, rows, parts, after, ...choosing }: ClassSelectionProps & GridCell) => {
+  const cell = useCssProperties<HTMLUListElement>({ row, rows, after });
   return (
     <ul ref={cell} className={styles.cell}>
       {parts.map((part) => (
-        <EntryOfWeek key={part.entry.key} {...part} {...choosing} />
+        <WeekEntryItem key={part.entry.key} {...part} {...choosing} />
       ))}
     </ul>
   );
 };
 
-interface DayProps extends Choosing {
-  day: WeekDay;
-  /** Its place in the week, from 0. */
+interface DayColumnProps extends ClassSelectionProps {
+  day: StaffWeekDay;
+  /** The index of the day in the week. */
   column: number;
-  rows: Row[];
+  rows: GridRow[];
 }
 
-const Day = ({ day, column, rows, ...choosing }: DayProps) => {
-  const item = useProperties<HTMLLIElement>({ column });
+const DayColumn = ({ day, column, rows, ...choosing }: DayColumnProps) => {
+  const item = useCssProperties<HTMLLIElement>({ column });
   const isEmpty = day.entries.every(({ kind }) => kind === 'was');
   return (
     <li ref={item} className={classes(styles.day, styles[day.when], isEmpty && styles.notInList)}>
       <DayName {...day} />
-      {cellsOf(day, rows).map((cell) => (
-        <CellOfDay key={cell.row} {...cell} {...choosing} />
+      {gridCellsOf(day, rows).map((cell) => (
+        <DayCell key={cell.row} {...cell} {...choosing} />
       ))}
     </li>
   );
 };
 
 /**
- * The week: rows between hairlines, or where there is room a column for each day with the empty hours collapsed. An hour is as
- * high as what stands in it needs.
+ * The week as a list, or on wide screens as one column for each day with the empty hours collapsed. The height of an hour
+ * follows its content.
  */
-export const WeekGrid = ({ days, ...choosing }: Choosing & { days: WeekDay[] }) => {
-  const rows = rowsOf(days);
-  const grid = useProperties<HTMLDivElement>({ rows: rows.length });
+export const WeekGrid = ({ days, ...choosing }: ClassSelectionProps & { days: StaffWeekDay[] }) => {
+  const rows = gridRowsOf(days);
+  const grid = useCssProperties<HTMLDivElement>({ rows: rows.length });
   return (
     <div className={styles.week}>
       <div ref={grid} className={styles.grid}>
-        <Scale rows={rows} />
+        <HourScale rows={rows} />
         <ol className={styles.days}>
           {days.map((day, column) => (
-            <Day key={day.date} day={day} column={column} rows={rows} {...choosing} />
+            <DayColumn key={day.date} day={day} column={column} rows={rows} {...choosing} />
           ))}
         </ol>
       </div>

@@ -1,7 +1,7 @@
 import type { ClassLink, StaffClass } from 'bff/contract';
 import { expect, test } from 'vitest';
 import { asana, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
-import { withChanged } from './staff-week.ts';
+import { withChangedClass } from './staff-week.ts';
 
 const link = (id: number, meetingLink: string): ClassLink => ({
   id,
@@ -26,7 +26,7 @@ test('the link of a course is that of all its classes, and of others that use th
     classOf(pranayama, '2026-12-04', { meeting: null, courseMeeting: null }),
   ];
   const saved = { ...tuesday, meeting: fresh, courseMeeting: fresh };
-  expect(withChanged(list, saved).map(({ meeting }) => meeting)).toEqual([
+  expect(withChangedClass(list, saved).map(({ meeting }) => meeting)).toEqual([
     fresh,
     own,
     fresh,
@@ -39,5 +39,5 @@ test('the link of a single class is that of no other', () => {
   const tuesday = classOf(asana, '2026-12-01', {});
   const thursday = classOf(asana, '2026-12-03', {});
   const saved = { ...tuesday, meeting: own, hasOwnLink: true };
-  expect(withChanged([tuesday, thursday], saved)).toEqual([saved, thursday]);
+  expect(withChangedClass([tuesday, thursday], saved)).toEqual([saved, thursday]);
 });

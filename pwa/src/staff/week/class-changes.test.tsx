@@ -1,25 +1,25 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../data/session/session.ts';
-import { changedByMeera, later } from '../../testing/fake-responses.ts';
+import { conflictByMeera, createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   type FakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
   tokenOf,
 } from '../../testing/fake-server.ts';
 import {
   movedToEight,
   openClass,
   openWeek,
-  press,
-  serverWith,
-  thursdayBecomes,
+  pressButton,
+  createServerWith,
+  respondWithThursday,
   thursdayPath,
-  thursdays,
-  toldAll,
+  thursdayClass,
+  allNotified,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -32,16 +32,16 @@ afterEach(() => void vi.useRealTimers());
 describe('moving a class', () => {
   const move = `POST ${thursdayPath}/move`;
 
-  const openMove = async (server: FakeServer = serverWith(thursdays())) => {
-    thursdayBecomes(server, 'POST move', movedToEight);
+  const openMove = async (server: FakeServer = createServerWith(thursdayClass())) => {
+    respondWithThursday(server, 'POST move', movedToEight);
     const visited = await openWeek(server);
     await openClass(visited.user);
-    await press(visited.user, 'Move');
+    await pressButton(visited.user, 'Move');
     await screen.findByRole('heading', { name: 'Move Thursday’s class' });
     return visited;
   };
 
-  test('shows what learners will read and who is told, and sends it', async () => {
+  test('shows the notification and its recipients, and sends it', async () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '08:00');
     expect(screen.getByLabelText('Ends')).toHaveProperty('value', '09:00');
@@ -61,7 +61,7 @@ describe('moving a class', () => {
     expect(byHand('WhatsApp to Om Rana')).toBe(
       `https://wa.me/919876543210?text=${encodeURIComponent(`Asana Regular Classes: ${hi}`)}`,
     );
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
     await screen.findByText(/^On no open screen now/);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,14 +81,14 @@ describe('moving a class', () => {
     expect(moved?.textContent).toContain('Moved from 7 am');
   });
 
-  test('is undone from where it was said, and learners read so', async () => {
+  test('is undone by its toast, and notifies learners', async () => {
     const { user, server } = await openMove();
     await user.click(screen.getByLabelText('+1 hour'));
     expect(screen.getByLabelText('Begins')).toHaveProperty('value', '08:00');
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
-    thursdayBecomes(server, 'POST back', { told: toldAll, version: 3 });
-    await press(user, 'Undo');
+    respondWithThursday(server, 'POST back', { told: allNotified, version: 3 });
+    await pressButton(user, 'Undo');
     await screen.findByText('Undone. The messages are on their way.');
     expect(server.sent(`POST ${thursdayPath}/back`).map(({ body }) => body)).toEqual([
       {
@@ -102,26 +102,26 @@ describe('moving a class', () => {
   test.each([
     ['has logged out', () => endSession('logout')],
     ['was followed by another account', () => startSession(tokenOf(asha), asha)],
-  ])('cannot be undone any more once who made it %s', async (_, leave) => {
+  ])('can no longer be undone after its author %s', async (_, leave) => {
     const { user } = await openMove();
     await user.click(screen.getByLabelText('+30 min'));
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByRole('button', { name: 'Undo' });
     act(leave);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     expect(screen.queryByText(/^Moved/)).toBeNull();
   });
 
-  test('that cannot be undone says why', async () => {
+  test('shows why it cannot be undone', async () => {
     const { user, server } = await openMove();
     await user.click(screen.getByLabelText('+30 min'));
-    await press(user, 'Move and tell');
-    server.answerOnce(`POST ${thursdayPath}/back`, () => refusal(409, 'This class is over.'));
-    await press(user, 'Undo');
+    await pressButton(user, 'Move and tell');
+    server.answerOnce(`POST ${thursdayPath}/back`, () => errorResponse(409, 'This class is over.'));
+    await pressButton(user, 'Undo');
     await screen.findByText('This class is over.');
   });
 
-  test('takes the words of staff, until they would be wrong', async () => {
+  test('uses the text of staff until that would be wrong', async () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '08:00');
     await typeInto(user, 'Learners read', 'An hour later, friends');
@@ -140,7 +140,7 @@ describe('moving a class', () => {
     await typeInto(user, 'Which reason, in Hindi', 'बारिश');
     expect(inHindi()).toHaveProperty('value', `${hi}: बारिश`);
     await typeInto(user, 'Learners read in Hindi', 'बारिश है, क्लास 8 बजे');
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
     expect(server.sent(move)[0]?.body).toMatchObject({
       reason: 'Rain',
@@ -155,7 +155,7 @@ describe('moving a class', () => {
     await typeInto(user, 'Begins', '23:30');
     expect(screen.getByLabelText('Ends')).toHaveProperty('value', '00:30');
     screen.getByText('The class ends the next day.');
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
     expect(server.sent(move)[0]?.body).toMatchObject({
       ...{ movedTo: '2026-12-03', startTime: '23:30', endTime: '00:30' },
@@ -172,35 +172,35 @@ describe('moving a class', () => {
     const { user, server } = await openMove();
     await user.clear(screen.getByLabelText(label));
     if (value) await user.type(screen.getByLabelText(label), value);
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     expect(screen.getByText(fault)).toBeTruthy();
     expect(server.count(move)).toBe(0);
   });
 
   test.each([
     ['there is no network', networkFailure, 'The studio’s server does not answer.'],
-    ['the server refuses', () => refusal(409, 'This class is over.'), 'This class is over.'],
-  ])('keeps what was typed when %s', async (_, answer, words) => {
+    ['the server refuses', () => errorResponse(409, 'This class is over.'), 'This class is over.'],
+  ])('keeps the draft when %s', async (_, answer, words) => {
     const { user, server } = await openMove();
     server.answerOnce(move, answer);
     await typeInto(user, 'Begins', '08:00');
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
     expect(screen.getByLabelText('Begins')).toHaveProperty('value', '08:00');
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
   });
 
-  test('says so when somebody else was faster, and is sent over theirs on request', async () => {
+  test('says if another person was faster, and is sent over their change on request', async () => {
     const { user, server } = await openMove();
-    const theirs = thursdays({ state: 'cancelled', reason: 'Diwali', version: 4 });
-    server.answerOnce(move, () => changedByMeera({ class: theirs }));
+    const theirs = thursdayClass({ state: 'cancelled', reason: 'Diwali', version: 4 });
+    server.answerOnce(move, () => conflictByMeera({ class: theirs }));
     await typeInto(user, 'Begins', '08:00');
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Somebody else has changed this class. It is now: Thu, 3 Dec, 7 to 8 am IST, Cancelled: Diwali, Certified Yoga Therapist. Yours is not saved; send it again to change theirs.',
     );
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
     expect(server.sent(move).map(({ version }) => version)).toEqual(['"0"', '"4"']);
   });
@@ -208,22 +208,22 @@ describe('moving a class', () => {
   test.each([
     ['at once', false],
     ['once the week was read again', true],
-  ])('is done when only its answer was lost, %s: nobody is told twice', async (_, isRead) => {
+  ])('is done if only its response was lost, %s: nobody is notified twice', async (_, isRead) => {
     const { user, server } = await openMove();
-    const mine = thursdays({ ...movedToEight, notice: 'Thursday’s class, 3 Dec, is at 8 am' });
+    const mine = thursdayClass({ ...movedToEight, notice: 'Thursday’s class, 3 Dec, is at 8 am' });
     server.state.staffClasses = [mine];
-    server.answerOnce(move, () => changedByMeera({ class: mine }));
+    server.answerOnce(move, () => conflictByMeera({ class: mine }));
     await typeInto(user, 'Begins', '08:00');
     if (isRead) {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       await screen.findByText('Asana Regular Classes, now 8 to 9 am IST');
     }
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
     expect(server.count(move)).toBe(1);
   });
 
-  test('keeps what was typed over a reload, until it is closed', async () => {
+  test('keeps the draft over a reload, until it is closed', async () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '08:00');
     await typeInto(user, 'Learners read', 'An hour later, friends');
@@ -234,16 +234,16 @@ describe('moving a class', () => {
       'value',
       'An hour later, friends',
     );
-    await press(again.user, 'Close');
-    await press(again.user, 'Move');
+    await pressButton(again.user, 'Close');
+    await pressButton(again.user, 'Move');
     expect(screen.getByLabelText('Ends')).toHaveProperty('value', '08:00');
   });
 
   test('leads back to the class when it is closed', async () => {
     const { user } = await openMove();
-    await press(user, 'Close');
+    await pressButton(user, 'Close');
     await screen.findByRole('heading', { name: 'Asana Regular Classes' });
-    await press(user, 'Close');
+    await pressButton(user, 'Close');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -251,12 +251,12 @@ describe('moving a class', () => {
 test('a class is cancelled with a reason, and put back', async () => {
   const { user, server } = await openWeek();
   const reason = 'The teacher is away';
-  thursdayBecomes(server, 'POST cancel', { state: 'cancelled', reason, told: toldAll, version: 1 });
-  thursdayBecomes(server, 'POST back', { told: toldAll, version: 2 });
+  respondWithThursday(server, 'POST cancel', { state: 'cancelled', reason, told: allNotified, version: 1 });
+  respondWithThursday(server, 'POST back', { told: allNotified, version: 2 });
   await openClass(user);
-  await press(user, 'Cancel this class');
+  await pressButton(user, 'Cancel this class');
   await user.click(screen.getByLabelText('I am away'));
-  await press(user, 'Cancel the class and tell');
+  await pressButton(user, 'Cancel the class and tell');
   await screen.findByText('Cancelled. The messages are on their way.');
   expect(server.sent(`POST ${thursdayPath}/cancel`)[0]?.body).toEqual({
     reason,
@@ -266,8 +266,8 @@ test('a class is cancelled with a reason, and put back', async () => {
   });
   const sheet = within(await openClass(user));
   expect(sheet.queryByText('Share to WhatsApp')).toBeNull();
-  await press(user, 'Put back');
-  await press(user, 'Put back and tell');
+  await pressButton(user, 'Put back');
+  await pressButton(user, 'Put back and tell');
   await screen.findByText('Put back. The messages are on their way.');
   expect(server.sent(`POST ${thursdayPath}/back`)[0]?.body).toEqual({
     daysOff: {},
@@ -276,37 +276,37 @@ test('a class is cancelled with a reason, and put back', async () => {
   });
 });
 
-test('a class that was cancelled says who is told by now as soon as the notice does', async () => {
-  const server = serverWith(thursdays());
+test('a cancelled class shows the notified learners as soon as the toast does', async () => {
+  const server = createServerWith(thursdayClass());
   const cancelled = { state: 'cancelled', reason: 'Holiday', version: 1 } as const;
-  thursdayBecomes(server, 'POST cancel', { ...cancelled, told: toldAll });
+  respondWithThursday(server, 'POST cancel', { ...cancelled, told: allNotified });
   const { user } = await openWeek(server);
   await openClass(user);
-  // The mails go out after the week was asked again, and the notice asks once more.
+  // The e-mails are sent after the week was refetched, and the toast polls once more.
   server.answerOnce(`GET ${thursdayPath}`, () =>
-    json(200, thursdays({ ...cancelled, told: toldAll })),
+    json(200, thursdayClass({ ...cancelled, told: allNotified })),
   );
   server.answer(`GET ${thursdayPath}`, () => {
-    const told = thursdays({ ...cancelled, told: { ...toldAll, mailed: 23 } });
+    const told = thursdayClass({ ...cancelled, told: { ...allNotified, mailed: 23 } });
     server.state.staffClasses = [told];
     return json(200, told);
   });
-  await press(user, 'Cancel this class');
-  await press(user, 'Cancel the class and tell');
+  await pressButton(user, 'Cancel this class');
+  await pressButton(user, 'Cancel the class and tell');
   await screen.findByText(/Sent to 23 by e-mail/, {}, { timeout: 10_000 });
   const sheet = within(await openClass(user));
   await sheet.findByText('0 by app notification, 23 by e-mail, of 23');
 });
 
-test('what learners read is what is shown while it is sent', async () => {
+test('the sent notification is the one that was shown', async () => {
   const { user, server } = await openWeek();
   await openClass(user);
-  await press(user, 'Cancel this class');
+  await pressButton(user, 'Cancel this class');
   await user.click(screen.getByLabelText('Other'));
   await typeInto(user, 'Which reason', 'Rain');
-  const slow = later();
+  const slow = createDeferred();
   server.answerOnce(`POST ${thursdayPath}/cancel`, () => slow.promise);
-  await press(user, 'Cancel the class and tell');
+  await pressButton(user, 'Cancel the class and tell');
   await user.type(screen.getByLabelText('Which reason'), ' and storm');
   await user.type(screen.getByLabelText('Learners read'), '. Sorry!');
   await user.click(screen.getByLabelText('Holiday'));
@@ -318,23 +318,23 @@ test('what learners read is what is shown while it is sent', async () => {
     notice: words,
     noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास नहीं होगी: Rain' },
   });
-  slow.resolve(json(200, thursdays({ state: 'cancelled', notice: words, version: 1 })));
+  slow.resolve(json(200, thursdayClass({ state: 'cancelled', notice: words, version: 1 })));
   await screen.findByText(/^Cancelled/);
 });
 
-test('a class has a teacher of its own, and the course’s again', async () => {
+test('a class gets its own teacher, and the course’s teacher again', async () => {
   const { user, server } = await openWeek();
   const own = { teacher: 'Meera Joshi', hasOwnTeacher: true };
-  thursdayBecomes(server, 'PUT teacher', { ...own, version: 1 });
+  respondWithThursday(server, 'PUT teacher', { ...own, version: 1 });
   await openClass(user);
-  await press(user, 'Certified Yoga Therapist');
+  await pressButton(user, 'Certified Yoga Therapist');
   await typeInto(user, 'Teacher', 'Meera Joshi');
-  await press(user, 'Save the teacher');
+  await pressButton(user, 'Save the teacher');
   await screen.findByText('Meera Joshi gives this class.');
   await openClass(user);
-  thursdayBecomes(server, 'PUT teacher', { version: 2 });
-  await press(user, 'Meera Joshi');
-  await press(user, 'The course’s teacher gives it');
+  respondWithThursday(server, 'PUT teacher', { version: 2 });
+  await pressButton(user, 'Meera Joshi');
+  await pressButton(user, 'The course’s teacher gives it');
   await screen.findByText('Certified Yoga Therapist gives this class.');
   const sent = server.sent(`PUT ${thursdayPath}/teacher`);
   expect(sent.map(({ body }) => body)).toEqual([

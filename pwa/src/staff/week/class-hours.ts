@@ -1,57 +1,57 @@
 import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
-import { laterBy, minutesLong } from 'bff/shared/class-hours';
+import { addMinutes, durationMinutes } from 'bff/shared/class-hours';
 import { addDays, indianDate, indianTime } from 'bff/shared/time/indian-time';
-import { areHours, endFault } from '../frame/class-end.ts';
+import { areValidTimes, validateEndTime } from '../frame/class-end.ts';
 
 /** The day and the hours of a class in India, as fields hold them: YYYY-MM-DD and HH:MM, or empty. */
-export interface Hours {
+export interface ClassHours {
   date: string;
   startTime: string;
   endTime: string;
 }
 
-export const indianHours = ({ startsAt, endsAt }: ClassTime): Hours => ({
+export const indianHours = ({ startsAt, endsAt }: ClassTime): ClassHours => ({
   date: indianDate(new Date(startsAt)),
   startTime: indianTime(new Date(startsAt)),
   endTime: indianTime(new Date(endsAt)),
 });
 
-export type HoursFaults = Partial<Record<keyof Hours, string>>;
+export type ClassHoursErrors = Partial<Record<keyof ClassHours, string>>;
 
-/** How long the class is, in minutes; zero if the fields do not say it. */
-export const lengthOf = (hours: Hours): number => (areHours(hours) ? minutesLong(hours) : 0);
+/** The length of the class in minutes; zero if the fields are incomplete. */
+export const classMinutes = (hours: ClassHours): number => (areValidTimes(hours) ? durationMinutes(hours) : 0);
 
-/** How much later a class is given, where no picker is needed. */
+/** A shortcut that moves a class by a fixed delay. */
 export type Delay = 'half-hour' | 'hour' | 'day';
 
 const delayMinutes = { 'half-hour': 30, hour: 60 };
 
-/** The hours so much later. */
-export const delayed = (hours: Hours, delay: Delay): Hours => {
+/** The hours after the delay. */
+export const delayBy = (hours: ClassHours, delay: Delay): ClassHours => {
   if (delay === 'day') return { ...hours, date: addDays(hours.date, 1) };
-  const start = laterBy(hours.startTime, delayMinutes[delay]);
-  const end = laterBy(hours.endTime, delayMinutes[delay]);
+  const start = addMinutes(hours.startTime, delayMinutes[delay]);
+  const end = addMinutes(hours.endTime, delayMinutes[delay]);
   return { date: addDays(hours.date, start.days), startTime: start.time, endTime: end.time };
 };
 
-/** A class that begins at another hour stays as long as it was. */
-export const beginningAt = (hours: Hours, startTime: string, length: number): Hours => {
-  const endTime = startTime === '' ? hours.endTime : laterBy(startTime, length).time;
+/** Moves the start and keeps the length of the class. */
+export const withStartTime = (hours: ClassHours, startTime: string, length: number): ClassHours => {
+  const endTime = startTime === '' ? hours.endTime : addMinutes(startTime, length).time;
   return { ...hours, startTime, endTime };
 };
 
-export const isSameTime = (one: Hours, other: Hours) =>
+export const isSameTime = (one: ClassHours, other: ClassHours) =>
   one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime;
 
-/** What is wrong with the hours that a class is to be moved to. */
-export const hoursFaults = (hours: Hours, found: StaffClass): HoursFaults => {
-  const faults: HoursFaults = {};
+/** The errors of the hours to which a class is moved, by field. */
+export const validateHours = (hours: ClassHours, found: StaffClass): ClassHoursErrors => {
+  const faults: ClassHoursErrors = {};
   if (hours.date === '') faults.date = t`Please choose a day.`;
   if (hours.startTime === '') faults.startTime = t`Please choose when it begins.`;
   if (hours.endTime === '') faults.endTime = t`Please choose when it ends.`;
   if (Object.keys(faults).length > 0) return faults;
-  const endTime = endFault(hours);
+  const endTime = validateEndTime(hours);
   if (endTime) return { endTime };
   if (found.state !== 'cancelled' && isSameTime(hours, indianHours(found)))
     return { startTime: t`Please choose another day or another hour.` };

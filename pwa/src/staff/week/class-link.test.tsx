@@ -2,17 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { changedByMeera, refusal } from '../../testing/fake-responses.ts';
+import { conflictByMeera, errorResponse } from '../../testing/fake-responses.ts';
 import { createFakeServer, type FakeServer, json, meeting } from '../../testing/fake-server.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 import {
   openClass,
   openWeek,
-  press,
-  serverWith,
-  thursdayBecomes,
+  pressButton,
+  createServerWith,
+  respondWithThursday,
   thursdayPath,
-  thursdays,
+  thursdayClass,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -24,17 +24,17 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the link', () => {
   const openLink = async (server: FakeServer) => {
-    thursdayBecomes(server, 'PUT link', { version: 1 });
+    respondWithThursday(server, 'PUT link', { version: 1 });
     const visited = await openWeek(server);
     await openClass(visited.user);
-    await press(visited.user, /^(Link|Paste link)$/);
+    await pressButton(visited.user, /^(Link|Paste link)$/);
     return visited;
   };
-  const save = (user: UserEvent) => press(user, 'Save the link');
+  const save = (user: UserEvent) => pressButton(user, 'Save the link');
   const field = () => screen.getByLabelText('Meeting link');
 
   test('is recognised, can be tried, and is for every class of the course', async () => {
-    const { user, server } = await openLink(serverWith(thursdays({ meeting: null })));
+    const { user, server } = await openLink(createServerWith(thursdayClass({ meeting: null })));
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
     expect(screen.getByText('Zoom')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Try the link' }).getAttribute('href')).toBe(
@@ -49,46 +49,46 @@ describe('the link', () => {
     });
   });
 
-  test('says at its field what is wrong with it, also where the server refuses it', async () => {
-    const { user, server } = await openLink(serverWith(thursdays({ meeting: null })));
+  test('shows its error at the field, also a refusal of the server', async () => {
+    const { user, server } = await openLink(createServerWith(thursdayClass({ meeting: null })));
     await save(user);
     expectAtField(field(), 'Please paste the link first.');
     const refused = 'Meeting link must be a web address.';
-    server.answerOnce(`PUT ${thursdayPath}/link`, () => refusal(400, refused, 'meetingLink'));
+    server.answerOnce(`PUT ${thursdayPath}/link`, () => errorResponse(400, refused, 'meetingLink'));
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
     await save(user);
     await waitFor(() => expectAtField(field(), refused));
   });
 
   test('can be for this class only, and be the course’s again', async () => {
-    const { user, server } = await openLink(serverWith(thursdays()));
-    thursdayBecomes(server, 'PUT link', { hasOwnLink: true, version: 1 });
-    thursdayBecomes(server, 'PUT meeting', { version: 2 });
+    const { user, server } = await openLink(createServerWith(thursdayClass()));
+    respondWithThursday(server, 'PUT link', { hasOwnLink: true, version: 1 });
+    respondWithThursday(server, 'PUT meeting', { version: 2 });
     await typeInto(user, 'Meeting link', 'meet.jit.si/thursday');
     await user.click(screen.getByLabelText('This class only'));
     await save(user);
     await screen.findByText('Link of this class saved.');
     expect(server.sent(`PUT ${thursdayPath}/link`)[0]?.body).toMatchObject({ forCourse: false });
     await openClass(user);
-    await press(user, 'Link');
+    await pressButton(user, 'Link');
     expect(screen.getByLabelText('This class only')).toHaveProperty('checked', true);
-    await press(user, 'Use the course’s link');
+    await pressButton(user, 'Use the course’s link');
     await screen.findByText('This class uses the course’s link.');
     expect(server.sent(`PUT ${thursdayPath}/meeting`)[0]?.version).toBe('"1"');
   });
 
-  test('that was typed outlasts a reload, with what it is for', async () => {
-    const { user } = await openLink(serverWith(thursdays()));
+  test('survives a reload while it is typed, with its scope', async () => {
+    const { user } = await openLink(createServerWith(thursdayClass()));
     await typeInto(user, 'Meeting link', 'zoom.us/j/half');
     await user.click(screen.getByLabelText('This class only'));
     cleanup();
-    await openLink(serverWith(thursdays()));
+    await openLink(createServerWith(thursdayClass()));
     expect(field()).toHaveProperty('value', 'zoom.us/j/half');
     expect(screen.getByLabelText('This class only')).toHaveProperty('checked', true);
   });
 
-  test('whose query alone is another than that of another course asks first', async () => {
-    const { user, server } = await openLink(serverWith(thursdays({ meeting: null })));
+  test('asks first if it differs from that of another course only in its query', async () => {
+    const { user, server } = await openLink(createServerWith(thursdayClass({ meeting: null })));
     // The server finds those that differ in their query, too.
     const near = meeting(20, 'https://zoom.us/j/99', { courses: [pranayama] });
     server.answerOnce('GET /api/staff/meetings', () => json(200, { items: [near] }));
@@ -98,11 +98,11 @@ describe('the link', () => {
     expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
   });
 
-  test('says before it is saved whom a notification reaches and whom not, where one is sent', async () => {
+  test('shows reachable and unreachable recipients before it is saved, if it sends a notification', async () => {
     const om = { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'en' };
     const { user } = await openLink(
       createFakeServer({
-        staffClasses: [thursdays({ meeting: null })],
+        staffClasses: [thursdayClass({ meeting: null })],
         linkContacts: { app: 2, email: 0, none: 1, unreachable: [om] },
       }),
     );
@@ -115,11 +115,11 @@ describe('the link', () => {
     );
   });
 
-  test('leaves the people whom no notification has reached at the class, once it is saved', async () => {
+  test('lists unreachable learners at the class after it is saved', async () => {
     const om = { id: 41, name: 'Om Rana', phone: '+919876543210', guardian: null, language: 'en' };
     const { user } = await openLink(
       createFakeServer({
-        staffClasses: [thursdays({ meeting: null })],
+        staffClasses: [thursdayClass({ meeting: null })],
         linkContacts: { app: 2, email: 0, none: 1, unreachable: [om] },
       }),
     );
@@ -131,9 +131,9 @@ describe('the link', () => {
     list.getByText('Om Rana');
   });
 
-  test('that another course uses asks first, and names it', async () => {
+  test('asks first if another course uses it, and names that course', async () => {
     const server = createFakeServer({
-      staffClasses: [thursdays({ meeting: null })],
+      staffClasses: [thursdayClass({ meeting: null })],
       meetings: [
         meeting(20, 'https://zoom.us/j/99', { courses: [pranayama] }),
         meeting(21, 'https://zoom.us/j/98'),
@@ -146,16 +146,16 @@ describe('the link', () => {
       'Advanced Pranayama Certificate Course uses this link already. People of both would meet in one room.',
     );
     expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
-    await press(user, 'Cancel');
+    await pressButton(user, 'Cancel');
     expect(field()).toHaveProperty('value', 'zoom.us/j/99');
     await save(user);
     await user.click(await screen.findByRole('button', { name: 'Use it here too' }));
     await screen.findByText('Link of Asana Regular Classes saved.');
   });
 
-  test('that another course shares asks before it is changed for both', async () => {
+  test('asks before it is changed for both courses that share it', async () => {
     const server = createFakeServer({
-      staffClasses: [thursdays()],
+      staffClasses: [thursdayClass()],
       meetings: [
         meeting(12, 'https://meet.google.com/abc-defg-hij', { courses: [asana, pranayama] }),
       ],
@@ -168,11 +168,11 @@ describe('the link', () => {
     );
   });
 
-  test('of the course asks also from a class that has a link of its own', async () => {
+  test('of the course asks first also from a class that has its own link', async () => {
     const own = { id: 30, name: '', meetingLink: 'https://zoom.us/j/30', version: 1 };
     const course = { ...own, id: 12, meetingLink: 'https://meet.google.com/abc-defg-hij' };
     const server = createFakeServer({
-      staffClasses: [thursdays({ hasOwnLink: true, meeting: own, courseMeeting: course })],
+      staffClasses: [thursdayClass({ hasOwnLink: true, meeting: own, courseMeeting: course })],
       meetings: [meeting(12, course.meetingLink, { courses: [asana, pranayama] })],
     });
     const { user } = await openLink(server);
@@ -182,12 +182,12 @@ describe('the link', () => {
     await screen.findByText(/gets the new one too/);
   });
 
-  test('that somebody else has changed is not overwritten unseen', async () => {
-    const server = serverWith(thursdays());
+  test('is not overwritten if another person has changed it', async () => {
+    const server = createServerWith(thursdayClass());
     const { user } = await openLink(server);
     const link = { id: 12, name: '', meetingLink: 'https://zoom.us/j/theirs', version: 2 };
-    const theirs = thursdays({ meeting: link });
-    server.answerOnce(`PUT ${thursdayPath}/link`, () => changedByMeera({ class: theirs }));
+    const theirs = thursdayClass({ meeting: link });
+    server.answerOnce(`PUT ${thursdayPath}/link`, () => conflictByMeera({ class: theirs }));
     await typeInto(user, 'Meeting link', 'zoom.us/j/mine');
     await save(user);
     await screen.findByText(/Certified Yoga Therapist, link https:\/\/zoom.us\/j\/theirs/);
@@ -204,7 +204,7 @@ describe('the link', () => {
       'Meeting link must be a web address that starts with http:// or https://.',
     ],
   ])('is not sent as %j', async (text, fault) => {
-    const { user, server } = await openLink(serverWith(thursdays()));
+    const { user, server } = await openLink(createServerWith(thursdayClass()));
     await user.clear(field());
     if (text) await user.type(field(), text);
     await save(user);

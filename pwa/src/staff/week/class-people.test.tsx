@@ -5,16 +5,16 @@ import {
   type FakeServer,
   json,
   networkFailure,
-  nothing,
-  refusal,
+  noContent,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { asana, staffClassOn } from '../../testing/sample-courses.ts';
 import {
   openClass,
   openWeek,
-  press,
-  serverWith,
-  thursdays,
+  pressButton,
+  createServerWith,
+  thursdayClass,
   tuesdayMorning,
 } from '../../testing/week-visits.ts';
 
@@ -36,7 +36,7 @@ describe('attendance', () => {
   const openPeople = async (server: FakeServer) => {
     const visited = await openWeek(server);
     await openClass(visited.user);
-    await press(visited.user, '23');
+    await pressButton(visited.user, '23');
     return visited;
   };
   const box = (name: RegExp) => screen.getByRole('checkbox', { name });
@@ -48,7 +48,7 @@ describe('attendance', () => {
     expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
     expect(box(/Om Rana.*has joined/)).toHaveProperty('checked', true);
     await waitFor(() => expect(server.count(notePath)).toBe(1));
-    // A guest, too, is taken off the list of those who were there, and put back.
+    // A guest can be unticked and ticked again, too.
     await user.click(box(/A Guest.*came without enrolment/));
     await user.click(box(/A Guest.*, without enrolment/));
     const noted = `${notePath.slice(0, -1)}7`;
@@ -87,7 +87,7 @@ describe('attendance', () => {
     });
   const lookAgain = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')));
 
-  test('that was just ticked stays ticked while the list is being asked for', async () => {
+  test('that was just ticked stays ticked while the list is being refetched', async () => {
     const server = createFakeServer({ staffClasses: [yesterday], attendees });
     const { user } = await openPeople(server);
     await screen.findByRole('checkbox', { name: /Meera Joshi/ });
@@ -101,7 +101,7 @@ describe('attendance', () => {
     // Asked before the write is stored, too, and answered after it.
     await lookAgain();
     await list.arrived(2);
-    await write.answer(0, nothing());
+    await write.answer(0, noContent());
     await list.answer(1, listOf(6, 7));
     expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
     await screen.findByText('Saved: Meera Joshi');
@@ -119,20 +119,20 @@ describe('attendance', () => {
     await user.click(box(/Meera Joshi/));
     await user.click(box(/A Guest/));
     await meera.arrived(1);
-    await meera.answer(0, nothing());
+    await meera.answer(0, noContent());
     await guest.arrived(1);
     await lookAgain();
     await list.arrived(1);
     await list.answer(0, listOf(5, 6, 7));
     expect(box(/A Guest/)).toHaveProperty('checked', false);
-    await guest.answer(0, refusal(503, 'The studio cannot be reached.'));
+    await guest.answer(0, errorResponse(503, 'The studio cannot be reached.'));
     await screen.findByText(/A Guest: The studio/);
     expect(box(/A Guest/)).toHaveProperty('checked', true);
     expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
     expect(screen.queryByText('Saved: A Guest')).toBeNull();
   });
 
-  test('that was refused says why until the person is ticked again, whoever else is ticked', async () => {
+  test('that was refused shows the reason until the person is ticked again, even if others are ticked', async () => {
     const server = createFakeServer({ staffClasses: [yesterday], attendees });
     server.answerOnce(notePath, networkFailure);
     const { user } = await openPeople(server);
@@ -155,7 +155,7 @@ describe('attendance', () => {
     await user.click(box(/Meera Joshi/));
     await write.arrived(1);
     expect(screen.queryByRole('checkbox', { name: /Meera Joshi.*has joined/ })).toBeNull();
-    await write.answer(0, nothing());
+    await write.answer(0, noContent());
   });
 
   test('that is being saved is shown where the list is closed and opened again', async () => {
@@ -165,13 +165,13 @@ describe('attendance', () => {
     const write = held(server, notePath);
     await user.click(box(/Meera Joshi/));
     await write.arrived(1);
-    await press(user, 'Close');
-    await press(user, '23');
+    await pressButton(user, 'Close');
+    await pressButton(user, '23');
     expect(await screen.findByRole('checkbox', { name: /Meera Joshi/ })).toHaveProperty(
       'checked',
       true,
     );
-    await write.answer(0, nothing());
+    await write.answer(0, noContent());
   });
 
   test('of a class to come is only a list, from which staff call and write', async () => {
@@ -179,7 +179,7 @@ describe('attendance', () => {
       ...one,
       phone: one.id === 6 ? '+919876543210' : null,
     }));
-    await openPeople(createFakeServer({ staffClasses: [thursdays()], attendees: callable }));
+    await openPeople(createFakeServer({ staffClasses: [thursdayClass()], attendees: callable }));
     await screen.findByText('Om Rana');
     expect(screen.queryByRole('checkbox')).toBeNull();
     const links = within(screen.getByRole('dialog')).getAllByRole('link');
@@ -191,21 +191,21 @@ describe('attendance', () => {
   });
 });
 
-test('for a child the parent is named, called and written to', async () => {
+test('a child has the name and the contacts of the parent', async () => {
   const guardian = { name: 'Meera Joshi', phone: '+919876543210' };
   const child = { id: 8, name: 'Anu', email: null, phone: null, guardian };
   const attendees = [{ ...child, enrolled: true, attended: false, notedByStaff: false }];
-  const { user } = await openWeek(createFakeServer({ staffClasses: [thursdays()], attendees }));
+  const { user } = await openWeek(createFakeServer({ staffClasses: [thursdayClass()], attendees }));
   await openClass(user);
-  await press(user, '23');
+  await pressButton(user, '23');
   await screen.findByText('Anu');
   screen.getByText('Parent: Meera Joshi, +91 98765 43210');
   screen.getByRole('link', { name: 'Call Meera Joshi' });
   screen.getByRole('link', { name: 'WhatsApp to Meera Joshi' });
 });
 
-test('a class that is over can only be looked at', async () => {
-  const { user } = await openWeek(serverWith(staffClassOn(asana, '2026-11-30', { attended: 17 })));
+test('a class that is over is read-only', async () => {
+  const { user } = await openWeek(createServerWith(staffClassOn(asana, '2026-11-30', { attended: 17 })));
   const sheet = within(await openClass(user));
   sheet.getByText('This class is over.');
   sheet.getByRole('button', { name: '17' });
@@ -235,7 +235,7 @@ describe('sharing', () => {
     Object.defineProperty(navigator, 'share', { value: menu, configurable: true });
     const { user } = await openWeek();
     await openClass(user);
-    await press(user, 'Share to WhatsApp');
+    await pressButton(user, 'Share to WhatsApp');
     expect(menu).toHaveBeenCalledWith({ text });
     await waitFor(() => expect(window.open).toHaveBeenCalledTimes(opensWhatsApp ? 1 : 0));
     Reflect.deleteProperty(navigator, 'share');

@@ -1,42 +1,42 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
-import { draftAt } from '../../data/forms/use-draft.ts';
-import { dateOf } from '../../schedule/class-messages.ts';
-import { type NoticeDraft, noWords } from '../notifications/NoticeField.tsx';
-import { type Delay, delayed, type Hours, indianHours } from './class-hours.ts';
-import { noReason, type ReasonDraft } from './ReasonFields.tsx';
+import { openDraft } from '../../data/forms/use-draft.ts';
+import { classDate } from '../../schedule/class-messages.ts';
+import { type NotificationDraft, emptyNotificationDraft } from '../notifications/NoticeField.tsx';
+import { type Delay, delayBy, type ClassHours, indianHours } from './class-hours.ts';
+import { emptyReasonDraft, type ReasonDraft } from './ReasonFields.tsx';
 import { draftKeyOf } from './use-step-draft.ts';
 
-/** A choice of what staff need most often, with the hours that it leads to. */
-export interface DelayChoice {
+/** A delay to choose, with the hours after it. */
+export interface DelayOption {
   value: Delay;
   label: string;
-  hours: Hours;
+  hours: ClassHours;
 }
 
-/** How much later the class can be given without a picker. */
-export const delaysOf = (found: StaffClass, now: Date): DelayChoice[] => {
+/** The delays to choose for the class. */
+export const delayOptions = (found: StaffClass, now: Date): DelayOption[] => {
   const labels: Record<Delay, string> = {
     'half-hour': t`+30 min`,
     hour: t`+1 hour`,
-    day: dateOf(found) === indianDate(now) ? t`Tomorrow` : t`A day later`,
+    day: classDate(found) === indianDate(now) ? t`Tomorrow` : t`A day later`,
   };
   return (Object.keys(labels) as Delay[]).map((value) => ({
     value,
     label: labels[value],
-    hours: delayed(indianHours(found), value),
+    hours: delayBy(indianHours(found), value),
   }));
 };
 
-/** What the form that moves the class begins with. */
-export const moveDraftOf = (found: StaffClass): Hours & ReasonDraft & NoticeDraft => ({
+/** The initial draft of the form that moves the class. */
+export const moveDraftOf = (found: StaffClass): ClassHours & ReasonDraft & NotificationDraft => ({
   ...indianHours(found),
-  ...noReason,
-  ...noWords,
+  ...emptyReasonDraft,
+  ...emptyNotificationDraft,
 });
 
-/** Fills the form that moves the class, which is opened next. */
-export const fillMove = (found: StaffClass, hours: Hours): void => {
-  draftAt(draftKeyOf('move', found), moveDraftOf(found)).type(hours);
+/** Fills the draft of the move form before the form opens. */
+export const prefillMoveDraft = (found: StaffClass, hours: ClassHours): void => {
+  openDraft(draftKeyOf('move', found), moveDraftOf(found)).type(hours);
 };

@@ -1,24 +1,24 @@
 import type { StaffClass } from 'bff/contract';
 import { askAgainOf } from '../../data/signed-in/queries.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { keyOf } from '../../schedule/class-times.ts';
-import { notify, type Say } from '../../shell/notices/notices.ts';
-import { followReach } from '../notifications/follow-contacts.ts';
+import { classKey } from '../../schedule/class-times.ts';
+import { showToast, type LazyMessage } from '../../shell/notices/notices.ts';
+import { followDelivery } from '../notifications/follow-contacts.ts';
 import { undoAction } from '../notifications/undo.ts';
-import type { Undo } from './undo-class.ts';
+import type { UndoChange } from './undo-class.ts';
 
-const askTold = async (changed: StaffClass) => (await staffClassApi.readClass(changed)).told;
+const fetchNotified = async (changed: StaffClass) => (await staffClassApi.readClass(changed)).told;
 
-interface Saved {
+interface SavedClass {
   changed: StaffClass;
-  /** Whether learners hear of it. */
-  isTold: boolean;
-  undo?: Undo;
+  /** Whether the change notifies learners. */
+  isNotified: boolean;
+  undo?: UndoChange;
 }
 
-/** Says what was saved, with a button that undoes it, and then on how many screens it is and, of a change that learners hear of, who is told by now. */
-export const tellSaved = (say: Say, { changed, isTold, undo }: Saved): void => {
-  const about = `saved ${keyOf(changed)}`;
+/** Shows a toast about the save with an Undo button. Adds the viewer count and, if the change notifies learners, how many are notified so far. */
+export const notifyClassSaved = (say: LazyMessage, { changed, isNotified, undo }: SavedClass): void => {
+  const about = `saved ${classKey(changed)}`;
   const action =
     undo &&
     undoAction({
@@ -26,13 +26,13 @@ export const tellSaved = (say: Say, { changed, isTold, undo }: Saved): void => {
       undo: async () => ({ say: await undo() }),
       refresh: () => askAgainOf('staff/classes'),
     });
-  const notice = notify(say, { about, stays: true, ...(action && { action }) });
-  const isSent = isTold && changed.enrolled > 0;
-  const followed = followReach({
+  const notice = showToast(say, { about, stays: true, ...(action && { action }) });
+  const isSent = isNotified && changed.enrolled > 0;
+  const delivery = followDelivery({
     notice,
     of: { course: [changed.courseId] },
-    ...(isSent && { askTold: () => askTold(changed) }),
+    ...(isSent && { fetchCounts: () => fetchNotified(changed) }),
   });
-  // The class says who is told, too, and the stream does not tell it.
-  if (isSent) void followed.then(() => askAgainOf('staff/classes'));
+  // The class shows the notified learners, too, and the live stream has no event for them.
+  if (isSent) void delivery.then(() => askAgainOf('staff/classes'));
 };

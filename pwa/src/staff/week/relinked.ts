@@ -1,9 +1,9 @@
 import type { StaffClass } from 'bff/contract';
 import { create } from 'zustand';
-import { keyOf } from '../../schedule/class-times.ts';
+import { classKey } from '../../schedule/class-times.ts';
 
-/** The classes that have got a link on this page, since it was opened. */
-export const useRelinked = create<{ keys: readonly string[] }>()(() => ({ keys: [] }));
+/** The classes that got a new link since this page was opened. */
+export const useRelinkedClasses = create<{ keys: readonly string[] }>()(() => ({ keys: [] }));
 
-export const noteRelinked = (found: StaffClass): void =>
-  useRelinked.setState(({ keys }) => ({ keys: [...keys, keyOf(found)] }));
+export const markRelinked = (found: StaffClass): void =>
+  useRelinkedClasses.setState(({ keys }) => ({ keys: [...keys, classKey(found)] }));

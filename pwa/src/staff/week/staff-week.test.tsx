@@ -1,18 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, networkFailure, errorResponse } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, classTimeOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {
   movedToEight,
   openClass,
   openWeek,
-  press,
-  serverWith,
-  thursdayBecomes,
+  pressButton,
+  createServerWith,
+  respondWithThursday,
   thursdayPath,
-  thursdays,
-  toldAll,
+  thursdayClass,
+  allNotified,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -23,17 +23,17 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the week', () => {
-  test('has its classes day by day, and what begins after it', async () => {
+  test('has its classes by day, and the courses that begin after it', async () => {
     const beginning = { id: 3, slug: 'pranayama', title: 'Pranayama', picture: 'breath' as const };
     const server = createFakeServer({
       staffClasses: [
         staffClassOn(asana, '2026-12-01', { teacher: 'Meera Joshi', hasOwnTeacher: true }),
         staffClassOn(pranayama, '2026-12-01', { enrolled: 11, meeting: null }),
-        thursdays({ state: 'cancelled', reason: 'Diwali' }),
-        { ...thursdays(movedToEight), courseId: 7 },
+        thursdayClass({ state: 'cancelled', reason: 'Diwali' }),
+        { ...thursdayClass(movedToEight), courseId: 7 },
         staffClassOn(asana, '2026-12-05', {
           state: 'moved',
-          wasAt: hoursOf('2026-12-02', '07:00', '08:00'),
+          wasAt: classTimeOf('2026-12-02', '07:00', '08:00'),
         }),
       ],
       beginning: [{ ...beginning, startDate: '2026-12-07', enrolled: 12, isOpen: false }],
@@ -55,8 +55,8 @@ describe('the week', () => {
   });
 
   test('shows an open class as open to all, and counts nobody', async () => {
-    const satsang = { ...thursdays(), title: 'Satsang', isOpen: true, enrolled: 0 };
-    const { user } = await openWeek(serverWith(satsang));
+    const satsang = { ...thursdayClass(), title: 'Satsang', isOpen: true, enrolled: 0 };
+    const { user } = await openWeek(createServerWith(satsang));
     const entry = await screen.findByRole('button', { name: /^Satsang/ });
     expect(entry.textContent).toContain('Open to all');
     await user.click(entry);
@@ -66,7 +66,7 @@ describe('the week', () => {
     expect(screen.queryByText('Enrolled')).toBeNull();
   });
 
-  test('leads to the weeks before and after it, and back', async () => {
+  test('links to the weeks before and after it, and back', async () => {
     const { user, server } = await openWeek();
     const next = await screen.findByRole('link', { name: 'Next week' });
     server.state.staffClasses = [staffClassOn(asana, '2026-12-07')];
@@ -76,13 +76,13 @@ describe('the week', () => {
     await screen.findByRole('button', { name: /Monday/ });
     expect(screen.getByRole('link', { name: 'Week of 14 Dec' })).toBeTruthy();
     expect(server.requests.some(({ query }) => query === '?from=2026-12-07')).toBe(true);
-    server.state.staffClasses = [thursdays()];
+    server.state.staffClasses = [thursdayClass()];
     await user.click(screen.getByRole('link', { name: 'This week' }));
     await screen.findByRole('button', { name: /Thursday/ });
   });
 
-  test('is not shown in the place of another one that could not be loaded', async () => {
-    const server = serverWith(thursdays());
+  test('is not shown in place of another week that could not be loaded', async () => {
+    const server = createServerWith(thursdayClass());
     const { user } = await openWeek(server);
     const link = await screen.findByRole('link', { name: 'Next week' });
     await screen.findByRole('button', { name: /Thursday/ });
@@ -93,28 +93,28 @@ describe('the week', () => {
     expect(screen.queryByRole('button', { name: /Thursday/ })).toBeNull();
   });
 
-  test('is this week where the address names no date', async () => {
+  test('is the present week if the address names no date', async () => {
     await openWeek(undefined, '/StaffWeek?from=tomorrow');
     await screen.findByRole('heading', { level: 1, name: 'This week' });
     await screen.findByRole('button', { name: /Thursday/ });
   });
 
-  test('without a class says so', async () => {
-    await openWeek(serverWith());
+  test('says so if it has no class', async () => {
+    await openWeek(createServerWith());
     await screen.findByRole('heading', { name: 'No classes' });
   });
 
   test('is refused to learners', async () => {
     const server = createFakeServer();
     const sentence = 'Only staff of the studio can do this.';
-    server.answer('GET /api/staff/classes', () => refusal(403, sentence));
+    server.answer('GET /api/staff/classes', () => errorResponse(403, sentence));
     visit('/StaffWeek', { server, as: asha });
     await screen.findByText(sentence);
     expect(screen.queryByRole('link', { name: 'Next week' })).toBeNull();
   });
 
   test('says why it could not be loaded, and tries again', async () => {
-    const server = serverWith(thursdays());
+    const server = createServerWith(thursdayClass());
     server.answerOnce('GET /api/staff/classes', networkFailure);
     const { user } = await openWeek(server);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -122,7 +122,7 @@ describe('the week', () => {
   });
 });
 
-describe('beside the week, where there is room,', () => {
+describe('the panel beside the week', () => {
   let isWide = true;
   const widthChanged = new Set<() => void>();
   beforeEach(() => {
@@ -143,8 +143,8 @@ describe('beside the week, where there is room,', () => {
 
   const panel = (name = 'Asana Regular Classes') => screen.getByRole('complementary', { name });
 
-  test('is the next class, then the one that is pressed, then none', async () => {
-    const server = serverWith(thursdays(), staffClassOn(pranayama, '2026-12-04'));
+  test('shows the next class, then the pressed one, then none', async () => {
+    const server = createServerWith(thursdayClass(), staffClassOn(pranayama, '2026-12-04'));
     const { user } = await openWeek(server);
     const [asanaClass, pranayamaClass] = await screen.findAllByRole('button', { name: /enrolled/ });
     expect(panel().textContent).toContain('Thu, 3 Dec, 7 to 8 am IST');
@@ -152,34 +152,34 @@ describe('beside the week, where there is room,', () => {
     if (pranayamaClass) await user.click(pranayamaClass);
     const heading = within(panel(pranayama.title)).getByRole('heading');
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    await press(user, 'Close');
+    await pressButton(user, 'Close');
     expect(screen.queryByRole('complementary', { name: pranayama.title })).toBeNull();
     expect(document.activeElement).toBe(pranayamaClass);
   });
 
-  test('is a class that stays while something is done with it, though the next one has come', async () => {
+  test('keeps its class while an action is open, even if the next class begins', async () => {
     const { user } = await openWeek(
-      serverWith(staffClassOn(asana, '2026-12-01'), staffClassOn(pranayama, '2026-12-01')),
+      createServerWith(staffClassOn(asana, '2026-12-01'), staffClassOn(pranayama, '2026-12-01')),
     );
     await screen.findAllByRole('button', { name: /enrolled/ });
     expect(panel()).toBeTruthy();
-    await press(user, 'Cancel this class');
+    await pressButton(user, 'Cancel this class');
     vi.setSystemTime(new Date('2026-12-01T02:31:00Z'));
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(screen.getByRole('dialog', { name: /^Cancel/ })).toBeTruthy();
     expect(screen.getByText('This class is over.')).toBeTruthy();
   });
 
-  test('is a class whose step stays open, with what was typed, when a tablet is turned', async () => {
+  test('keeps the open action with its draft when a tablet is turned', async () => {
     isWide = false;
     const { user, server } = await openWeek();
-    thursdayBecomes(server, 'PUT teacher', {
+    respondWithThursday(server, 'PUT teacher', {
       teacher: 'Meera Joshi',
       hasOwnTeacher: true,
       version: 1,
     });
     await openClass(user);
-    await press(user, 'Certified Yoga Therapist');
+    await pressButton(user, 'Certified Yoga Therapist');
     await typeInto(user, 'Teacher', 'Meera Joshi');
     turnTo('wide');
     expect(panel()).toBeTruthy();
@@ -187,36 +187,36 @@ describe('beside the week, where there is room,', () => {
     turnTo('narrow');
     expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
     turnTo('wide');
-    await press(user, 'Save the teacher');
+    await pressButton(user, 'Save the teacher');
     await screen.findByText('Meera Joshi gives this class.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel().textContent).toContain('Meera Joshi');
   });
 
-  test('is a class that nobody pressed, and whose step stays open when a tablet is turned back', async () => {
+  test('keeps the open action of a class that nobody pressed when a tablet is turned back', async () => {
     const { user } = await openWeek();
     await screen.findByRole('button', { name: /Thursday/ });
-    await press(user, 'Certified Yoga Therapist');
+    await pressButton(user, 'Certified Yoga Therapist');
     await typeInto(user, 'Teacher', 'Meera Joshi');
     turnTo('narrow');
     expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
-    await press(user, 'Close');
+    await pressButton(user, 'Close');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is a class that stays after it was moved', async () => {
+  test('keeps its class after it was moved', async () => {
     const { user, server } = await openWeek();
     const mailsAt = '2026-12-01T01:14:00Z';
-    thursdayBecomes(server, 'POST move', { ...movedToEight, told: { ...toldAll, mailsAt } });
+    respondWithThursday(server, 'POST move', { ...movedToEight, told: { ...allNotified, mailsAt } });
     await screen.findByRole('button', { name: /Thursday/ });
-    await press(user, 'Move');
+    await pressButton(user, 'Move');
     await typeInto(user, 'Begins', '08:00');
-    await press(user, 'Move and tell');
+    await pressButton(user, 'Move and tell');
     await screen.findByText('Moved. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel().textContent).toContain('Moved from 7 am');
     expect(panel().textContent).toContain('SentMails go out at 6:44 am IST');
-    server.state.staffClasses = [thursdays(movedToEight)];
+    server.state.staffClasses = [thursdayClass(movedToEight)];
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() =>
       expect(panel().textContent).toContain('Sent0 by app notification, 0 by e-mail, of 23'),

@@ -1,74 +1,74 @@
 import type { ClassLink, ClassTime, StaffClass } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
-import { dateOf } from '../../schedule/class-messages.ts';
-import { hasEnded, keyOf } from '../../schedule/class-times.ts';
+import { classDate } from '../../schedule/class-messages.ts';
+import { hasEnded, classKey } from '../../schedule/class-times.ts';
 
-/** A class where it is held, or where it was to be before it was moved. */
-export interface WeekEntry {
+/** A class in its slot, or in its former slot before it was moved. */
+export interface StaffWeekEntry {
   key: string;
   found: StaffClass;
   time: ClassTime;
-  /** `was` where it was to be on the day to which it has moved, `away` on another day. */
+  /** `was`: the former slot on the same day; `away`: the former slot on another day. */
   kind: 'held' | 'was' | 'away';
   isOver: boolean;
 }
 
-export interface WeekDay {
+export interface StaffWeekDay {
   /** YYYY-MM-DD in India. */
   date: string;
   when: 'past' | 'today' | 'ahead';
   /** In order of time. */
-  entries: WeekEntry[];
+  entries: StaffWeekEntry[];
 }
 
-const entriesOf = (found: StaffClass, now: Date): WeekEntry[] => {
-  const key = keyOf(found);
+const entriesOf = (found: StaffClass, now: Date): StaffWeekEntry[] => {
+  const key = classKey(found);
   const held = { key, found, time: found, kind: 'held', isOver: hasEnded(found, now) } as const;
   if (!found.wasAt) return [held];
-  const kind = dateOf(found.wasAt) === dateOf(found) ? 'was' : 'away';
+  const kind = classDate(found.wasAt) === classDate(found) ? 'was' : 'away';
   return [held, { ...held, key: `${key} was`, time: found.wasAt, kind }];
 };
 
-const whenIs = (date: string, today: string) => {
+const dayPosition = (date: string, today: string) => {
   if (date === today) return 'today';
   return date < today ? 'past' : 'ahead';
 };
 
-const bySoonest = (one: WeekEntry, other: WeekEntry) =>
+const byStart = (one: StaffWeekEntry, other: StaffWeekEntry) =>
   one.time.startsAt.localeCompare(other.time.startsAt);
 
-/** So many days from this date on, with their classes. */
+/** The days from this date on, with their classes. */
 export const daysFrom = (
   date: string,
   count: number,
   { classes, now }: { classes: StaffClass[]; now: Date },
-): WeekDay[] => {
+): StaffWeekDay[] => {
   const today = indianDate(now);
-  const entries = classes.flatMap((found) => entriesOf(found, now)).sort(bySoonest);
-  return Array.from({ length: count }, (_, place) => {
-    const day = addDays(date, place);
-    const here = entries.filter(({ time }) => dateOf(time) === day);
-    return { date: day, when: whenIs(day, today), entries: here };
+  const entries = classes.flatMap((found) => entriesOf(found, now)).sort(byStart);
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(date, index);
+    const here = entries.filter(({ time }) => classDate(time) === day);
+    return { date: day, when: dayPosition(day, today), entries: here };
   });
 };
 
-/** The id of the button of a class, for the focus to come back to. */
+/** The id of the button of a class, which gets the focus back. */
 export const buttonIdOf = (key: string): string => `class-${key.replace(' ', '-')}`;
 
-/** Whether learners would find no link at the class. */
+/** Whether the class is to take place and has no link. */
 export const lacksLink = (found: StaffClass, now: Date): boolean =>
   found.state !== 'cancelled' && !hasEnded(found, now) && !found.meeting?.meetingLink;
 
-/** The list with the changed class in the place of the old one, and with its link wherever others have the same. */
-export const withChanged = (classes: StaffClass[], changed: StaffClass): StaffClass[] => {
-  const present = (link: ClassLink | null) =>
+/** Replaces the changed class in the list, and its link in all classes that use the same meeting. */
+export const withChangedClass = (classes: StaffClass[], changed: StaffClass): StaffClass[] => {
+  const currentLink = (link: ClassLink | null) =>
     [changed.meeting, changed.courseMeeting].find((other) => other && other.id === link?.id) ??
     link;
   return classes.map((found) => {
-    if (keyOf(found) === keyOf(changed)) return changed;
+    if (classKey(found) === classKey(changed)) return changed;
     const isOfCourse = found.courseId === changed.courseId;
-    const courseMeeting = isOfCourse ? changed.courseMeeting : present(found.courseMeeting);
-    const meeting = found.hasOwnLink ? present(found.meeting) : courseMeeting;
+    const courseMeeting = isOfCourse ? changed.courseMeeting : currentLink(found.courseMeeting);
+    const meeting = found.hasOwnLink ? currentLink(found.meeting) : courseMeeting;
     return { ...found, courseMeeting, meeting };
   });
 };

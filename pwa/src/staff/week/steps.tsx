@@ -1,27 +1,27 @@
 import type { ComponentType } from 'react';
-import { BackSheet } from './BackSheet.tsx';
+import { RestoreClassSheet } from './BackSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import { HolidayStep } from './holiday/HolidayStep.tsx';
 import { LinkSheet } from './LinkSheet.tsx';
 import { MoveSheet } from './MoveSheet.tsx';
 import { PeopleSheet } from './PeopleSheet.tsx';
 import { TeacherSheet } from './TeacherSheet.tsx';
-import type { StepProps } from './use-step-draft.ts';
+import type { ClassStepProps } from './use-step-draft.ts';
 
 const sheets = {
   move: MoveSheet,
   link: LinkSheet,
   cancel: CancelSheet,
-  back: BackSheet,
+  back: RestoreClassSheet,
   holiday: HolidayStep,
   teacher: TeacherSheet,
   people: PeopleSheet,
-} satisfies Record<string, ComponentType<StepProps>>;
+} satisfies Record<string, ComponentType<ClassStepProps>>;
 
-/** What staff do with a class: each has a sheet of its own. */
-export type Step = keyof typeof sheets;
+/** The actions of staff on a class: each has its own sheet. */
+export type ClassStep = keyof typeof sheets;
 
-export const StepSheet = ({ step, ...props }: StepProps & { step: Step }) => {
+export const StepSheet = ({ step, ...props }: ClassStepProps & { step: ClassStep }) => {
   const Content = sheets[step];
   return <Content {...props} />;
 };

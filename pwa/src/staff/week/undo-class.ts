@@ -2,51 +2,51 @@ import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import type { Say } from '../../shell/notices/notices.ts';
-import { toldInWords } from '../notifications/contact-messages.ts';
-import { inEach, sentNotice } from '../notifications/notices.ts';
+import type { LazyMessage } from '../../shell/notices/notices.ts';
+import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
+import { inEachLanguage, toNotificationPayload } from '../notifications/notices.ts';
 import { indianHours, isSameTime } from './class-hours.ts';
-import { theirsIn } from './use-class-action.ts';
-import { type About, backNotice, cancelledNotice, movedNotice } from './week-messages.ts';
+import { conflictingClassIn } from './use-class-action.ts';
+import { type ClassChangeContext, formatRestoredNotification, formatCancelledNotification, formatMovedNotification } from './week-messages.ts';
 
-/** Makes a class as it was before a change. Resolves with what says so. */
-export type Undo = () => Promise<Say>;
+/** Undoes a change of a class. Resolves with the text of the toast. */
+export type UndoChange = () => Promise<LazyMessage>;
 
-const put = (before: StaffClass, changed: StaffClass): Promise<StaffClass> => {
+const sendPrevious = (before: StaffClass, changed: StaffClass): Promise<StaffClass> => {
   const now = new Date();
   const { reason, reasonIn, notice, noticeIn } = before;
-  /** The words from before; else the sentence that the app composes. */
-  const words = (say: (language: Language, about: About) => string) => ({
+  /** The previous notification text, or the generated one. */
+  const textsOf = (say: (language: Language, about: ClassChangeContext) => string) => ({
     ...{ reason, reasonIn },
     ...(notice
       ? { notice, noticeIn }
-      : sentNotice(
-          inEach((language) => {
+      : toNotificationPayload(
+          inEachLanguage((language) => {
             const own = language === 'en' ? reason : (reasonIn?.[language] ?? reason);
             return say(language, { found: before, reason: own, now });
           }),
         )),
   });
   if (before.state === 'planned')
-    return staffClassApi.putClassBack(
+    return staffClassApi.restoreClass(
       changed,
-      sentNotice(inEach((language) => backNotice(language, changed, now))),
+      toNotificationPayload(inEachLanguage((language) => formatRestoredNotification(language, changed, now))),
     );
   if (before.state === 'cancelled')
-    return staffClassApi.cancelClass(changed, words(cancelledNotice));
+    return staffClassApi.cancelClass(changed, textsOf(formatCancelledNotification));
   const { date: movedTo, ...hours } = indianHours(before);
-  const moved = words((language, about) =>
-    movedNotice(language, about, { date: movedTo, ...hours }),
+  const moved = textsOf((language, about) =>
+    formatMovedNotification(language, about, { date: movedTo, ...hours }),
   );
   return staffClassApi.moveClass(changed, { movedTo, ...hours, ...moved });
 };
 
-/** The class after the undo, also where that had arrived and only its answer was lost. */
-const landed = async (undone: Promise<StaffClass>, before: StaffClass): Promise<StaffClass> => {
+/** The class after the undo, also if the undo had arrived and only its response was lost. */
+const awaitUndo = async (undone: Promise<StaffClass>, before: StaffClass): Promise<StaffClass> => {
   try {
     return await undone;
   } catch (failure) {
-    const theirs = theirsIn(failure);
+    const theirs = conflictingClassIn(failure);
     const isBack =
       theirs?.state === before.state && isSameTime(indianHours(theirs), indianHours(before));
     if (isBack) return theirs;
@@ -54,36 +54,36 @@ const landed = async (undone: Promise<StaffClass>, before: StaffClass): Promise<
   }
 };
 
-/** Undoes a move, a cancellation or a putting back: learners read that the class is as before. */
-export const asBefore =
-  (before: StaffClass, changed: StaffClass): Undo =>
+/** Undoes a move, a cancellation or a put-back. Learners are notified that the class is as before. */
+export const undoClassChange =
+  (before: StaffClass, changed: StaffClass): UndoChange =>
   async () => {
-    const after = await landed(put(before, changed), before);
-    return () => toldInWords(t`Undone.`, after);
+    const after = await awaitUndo(sendPrevious(before, changed), before);
+    return () => formatSavedWithRecipients(t`Undone.`, after);
   };
 
-/** Undoes another teacher of the class. */
-export const teacherAsBefore =
-  ({ hasOwnTeacher, teacher, teacherId }: StaffClass, changed: StaffClass): Undo =>
+/** Restores the previous teacher of the class. */
+export const undoTeacherChange =
+  ({ hasOwnTeacher, teacher, teacherId }: StaffClass, changed: StaffClass): UndoChange =>
   async () => {
     const before = hasOwnTeacher ? { teacher, teacherId } : { teacher: null };
     const after = await staffClassApi.setTeacher(changed, before);
     return () => t`${{ teacher: after.teacher }} gives this class again.`;
   };
 
-interface Pasted {
+interface ClassLinkChange {
   before: StaffClass;
   changed: StaffClass;
   forCourse: boolean;
 }
 
-/** Undoes a new link of the class, or of its course: there is the one from before, or none. */
-export const linkAsBefore =
-  ({ before, changed, forCourse }: Pasted): Undo =>
+/** Restores the previous link of the class or of its course. */
+export const undoLinkChange =
+  ({ before, changed, forCourse }: ClassLinkChange): UndoChange =>
   async () => {
     const isOfCourse = !forCourse && !before.hasOwnLink;
     const linkIn = (found: StaffClass) => (forCourse ? found.courseMeeting : found.meeting);
-    if (isOfCourse) await staffClassApi.takeCourseLink(changed);
+    if (isOfCourse) await staffClassApi.resetClassLink(changed);
     else
       await staffClassApi.setClassLink(changed, {
         meetingLink: linkIn(before)?.meetingLink ?? '',

@@ -2,60 +2,60 @@ import { t } from '@lingui/core/macro';
 import type { StaffClass, StaleClass } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { ApiError, sentenceFor } from '../../data/network/client.ts';
-import { changeInWords, whenInWords } from '../../schedule/class-messages.ts';
+import { ApiError, formatError } from '../../data/network/client.ts';
+import { formatClassChange, formatClassDateTime } from '../../schedule/class-messages.ts';
 
-interface Act {
+interface ClassAction {
   send: (base: StaffClass) => Promise<StaffClass>;
-  /** Whether the class is as this act makes it: then the act had arrived and only its answer was lost. */
+  /** Whether the class already has this change: then the request had arrived and only its response was lost. */
   isDone: (theirs: StaffClass) => boolean;
-  /** `before` is the class that was changed. */
+  /** `before` is the class before the change. */
   onDone: (changed: StaffClass, before: StaffClass) => void;
 }
 
-/** The class as it is by now, of a refusal because somebody else was faster. */
-export const theirsIn = (failure: unknown): StaffClass | undefined =>
+/** The present class in a 412 response: somebody else has changed the class. */
+export const conflictingClassIn = (failure: unknown): StaffClass | undefined =>
   failure instanceof ApiError && failure.status === 412
     ? (failure.body as StaleClass).class
     : undefined;
 
-const linkInWords = ({ meeting }: StaffClass, before: StaffClass) => {
+const formatLink = ({ meeting }: StaffClass, before: StaffClass) => {
   if (meeting?.version === before.meeting?.version) return undefined;
   return meeting?.meetingLink ? t`link ${{ link: meeting.meetingLink }}` : t`without a link`;
 };
 
-const staleInWords = (theirs: StaffClass, before: StaffClass) => {
-  const when = whenInWords(theirs, new Date());
-  const now = [when, changeInWords(theirs), theirs.teacher, linkInWords(theirs, before)];
+const formatConflict = (theirs: StaffClass, before: StaffClass) => {
+  const when = formatClassDateTime(theirs, new Date());
+  const now = [when, formatClassChange(theirs), theirs.teacher, formatLink(theirs, before)];
   const words = now.filter(Boolean).join(', ');
   return t`Somebody else has changed this class. It is now: ${words}. Yours is not saved; send it again to change theirs.`;
 };
 
-const sentenceOf = (failure: unknown, before: StaffClass) => {
-  const theirs = theirsIn(failure);
-  return theirs ? staleInWords(theirs, before) : sentenceFor(failure);
+const formatFailure = (failure: unknown, before: StaffClass) => {
+  const theirs = conflictingClassIn(failure);
+  return theirs ? formatConflict(theirs, before) : formatError(failure);
 };
 
 /**
- * Changes a class over the version that the form was opened with. If somebody else was faster, `problem` says so, and
- * `base` is the class as it is then: the next try changes that.
+ * Changes the version of the class with which the form was opened. If somebody else has changed the class meanwhile, `problem`
+ * says so and `base` becomes the present version, which the next try changes.
  */
-export const useClassAct = (found: StaffClass, { send, isDone, onDone }: Act) => {
+export const useClassAction = (found: StaffClass, { send, isDone, onDone }: ClassAction) => {
   const [base, setBase] = useState(found);
-  const sendOver = async () => {
+  const sendChange = async () => {
     try {
       onDone(await send(base), base);
     } catch (failure) {
-      const theirs = theirsIn(failure);
+      const theirs = conflictingClassIn(failure);
       if (theirs && isDone(theirs)) return onDone(theirs, base);
       if (theirs) setBase(theirs);
       throw failure;
     }
   };
   const mutation = useMutation(
-    sendOver,
+    sendChange,
     () => {},
-    (failure) => sentenceOf(failure, base),
+    (failure) => formatFailure(failure, base),
   );
   return { base, ...mutation };
 };

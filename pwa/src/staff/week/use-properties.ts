@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Sets custom properties of an element before it is painted: `{ top: 6.5 }` is `--top: 6.5`. The content security policy
- * allows no style attributes.
+ * Sets CSS custom properties of an element before it is painted: `{ top: 6.5 }` sets `--top: 6.5`. The content security
+ * policy forbids style attributes.
  */
-export const useProperties = <Shown extends HTMLElement>(
+export const useCssProperties = <Shown extends HTMLElement>(
   properties: Record<string, number>,
 ): RefObject<Shown | null> => {
   const element = useRef<Shown>(null);

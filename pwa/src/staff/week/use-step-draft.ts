@@ -1,31 +1,31 @@
 import type { StaffClass } from 'bff/contract';
 import { useState } from 'react';
 import { useDraft } from '../../data/forms/use-draft.ts';
-import { keyOf } from '../../schedule/class-times.ts';
+import { classKey } from '../../schedule/class-times.ts';
 
-/** What every step of a change is given. */
-export interface StepProps {
+/** The props of the sheet of every action. */
+export interface ClassStepProps {
   found: StaffClass;
   now: Date;
   onDone: (changed: StaffClass) => void;
-  /** More than this class was changed: the screens ask for theirs again. */
+  /** More than this class was changed: the screens refetch their classes. */
   onManyDone: () => void;
-  /** Somebody was noted as there, or as not there. */
+  /** The attendance of a person was changed. */
   onNoted: () => void;
   onClose: () => void;
 }
 
-/** `name` tells the step from the other steps of the class. */
-export const draftKeyOf = (name: string, found: StaffClass): string => `${name} ${keyOf(found)}`;
+/** `name` is the action, so that each action of the class has its own draft. */
+export const draftKeyOf = (name: string, found: StaffClass): string => `${name} ${classKey(found)}`;
 
-/** The draft of a step, which goes when the step is done or closed. */
+/** The draft of an action, which is deleted when the action is done or closed. */
 export const useStepDraft = <Draft extends object>(
   name: string,
-  { found, onDone, onClose }: StepProps,
-  begun: Draft,
+  { found, onDone, onClose }: ClassStepProps,
+  initialDraft: Draft,
 ) => {
-  // The class may be read anew while it is changed here.
-  const [empty] = useState(begun);
+  // The initial draft stays when the class is refetched.
+  const [empty] = useState(initialDraft);
   const { draft, type, forget } = useDraft(draftKeyOf(name, found), empty);
   const done = (changed: StaffClass) => {
     forget();

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From here on the panel of a class has room beside the week; with large letters it needs more. */
+/** From this width on the panel of a class fits beside the week. In rem, as large text needs more room. */
 const wide = '(width >= 75rem)';
 
-/** Whether the window is as the media query says. Signed-in pages are never prerendered. */
+/** Whether the window matches the media query. Signed-in pages are never prerendered. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,22 +1,22 @@
 import type { StaffClass } from 'bff/contract';
 import { expect, test } from 'vitest';
-import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, classTimeOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import { daysFrom } from './staff-week.ts';
-import { cellsOf, rowsOf } from './week-grid.ts';
+import { gridCellsOf, gridRowsOf } from './week-grid.ts';
 
 const now = new Date('2026-12-01T01:12:00Z');
 const weekOf = (...classes: StaffClass[]) => daysFrom('2026-11-30', 7, { classes, now });
 const tuesday = (days: ReturnType<typeof weekOf>) => days[1] ?? expect.fail('no Tuesday');
 const at = (startTime: string, endTime: string, course = asana) =>
-  staffClassOn(course, '2026-12-01', hoursOf('2026-12-01', startTime, endTime));
+  staffClassOn(course, '2026-12-01', classTimeOf('2026-12-01', startTime, endTime));
 
 const rowsInWords = (days: ReturnType<typeof weekOf>) =>
-  rowsOf(days).map(({ hour, kind }) => `${kind} ${hour}`);
+  gridRowsOf(days).map(({ hour, kind }) => `${kind} ${hour}`);
 
-/** The cells of Tuesday: their rows, and the hours of what stands in them. */
+/** The cells of Tuesday: their rows, and the hours of their entries. */
 const cellsOn = (...classes: StaffClass[]) => {
   const days = weekOf(...classes);
-  return cellsOf(tuesday(days), rowsOf(days)).map(({ row, rows, parts, after }) => ({
+  return gridCellsOf(tuesday(days), gridRowsOf(days)).map(({ row, rows, parts, after }) => ({
     row,
     rows,
     parts: parts.map(({ before, hours }) => [before, hours]),
@@ -64,7 +64,7 @@ test('classes at the same time share a cell, the one after them has its own', ()
   ]);
 });
 
-test('classes one after the other in a cell have the time between them', () => {
+test('consecutive classes in a cell have the time between them', () => {
   const classes = [at('07:15', '08:15'), at('08:30', '09:00', pranayama)];
   const parts = [
     [0.25, 1],
@@ -73,12 +73,12 @@ test('classes one after the other in a cell have the time between them', () => {
   expect(cellsOn(...classes)).toEqual([{ row: 0, rows: 2, parts, after: 0 }]);
 });
 
-test('a class that was moved leaves its place', () => {
-  const wasAt = hoursOf('2026-12-01', '07:00', '08:00');
+test('a moved class leaves its former slot', () => {
+  const wasAt = classTimeOf('2026-12-01', '07:00', '08:00');
   const state = 'moved' as const;
   const later = { ...at('08:00', '09:00'), state, wasAt };
   expect(tuesday(weekOf(later)).entries.map(({ kind }) => kind)).toEqual(['was', 'held']);
-  const friday = { ...later, ...hoursOf('2026-12-04', '07:00', '08:00') };
+  const friday = { ...later, ...classTimeOf('2026-12-04', '07:00', '08:00') };
   const days = weekOf(friday);
   expect(tuesday(days).entries.map(({ kind }) => kind)).toEqual(['away']);
   expect(days[4]?.entries.map(({ kind }) => kind)).toEqual(['held']);

@@ -1,27 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { HolidayAhead, HolidayPreview } from 'bff/contract';
+import type { RevocableHoliday, HolidayPreview } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, hoursOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, classTimeOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {
   movedToEight,
-  thursdayBecomes,
+  respondWithThursday,
   thursdayPath,
-  thursdays,
+  thursdayClass,
   tuesdayMorning,
 } from '../../testing/week-visits.ts';
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: tuesdayMorning });
-  await speak('hi');
+  await activateLanguage('hi');
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await speak('en');
+  await activateLanguage('en');
 });
 
 const satsang = { ...asana, title: 'Satsang', isOpen: true };
@@ -29,21 +29,21 @@ const names = ['Asana Regular', 'Advanced Pranayama', 'Certificate Course', 'Sat
 const ofStaff = ['Meera Joshi', asana.instructor, 'Diwali', 'Google Meet', 'Om Rana'];
 
 /** What is still English. */
-const left = (root: Element) => latinWords([...names, ...ofStaff], root);
+const left = (root: Element) => findLatinText([...names, ...ofStaff], root);
 
-/** The week with a class of each kind; Thursday’s is moved to eight by who asks for that. */
+/** The week with a class of each kind. A test can move Thursday’s class to eight. */
 const openWeek = async () => {
   const server = createFakeServer({
     staffClasses: [
       staffClassOn(asana, '2026-11-30', { attended: 14, enrolled: 1 }),
       staffClassOn(pranayama, '2026-12-01', { meeting: null, hidden: true }),
       staffClassOn(asana, '2026-12-02', { state: 'cancelled', reason: 'Diwali' }),
-      thursdays(),
-      { ...thursdays(movedToEight), courseId: 7, teacher: 'Meera Joshi', hasOwnTeacher: true },
+      thursdayClass(),
+      { ...thursdayClass(movedToEight), courseId: 7, teacher: 'Meera Joshi', hasOwnTeacher: true },
       staffClassOn(satsang, '2026-12-05', { courseId: 8, enrolled: 0 }),
       staffClassOn(pranayama, '2026-12-05', {
         state: 'moved',
-        wasAt: hoursOf('2026-12-02', '06:00', '07:15'),
+        wasAt: classTimeOf('2026-12-02', '06:00', '07:15'),
       }),
     ],
     beginning: [{ ...asana, startDate: '2026-12-07', enrolled: 12 }],
@@ -85,7 +85,7 @@ test('staff read the week and a class in Hindi', async () => {
 test('staff move a class in Hindi, and see the English that learners read', async () => {
   const { user, server } = await openWeek();
   await openThursdays(user);
-  thursdayBecomes(server, 'POST move', movedToEight);
+  respondWithThursday(server, 'POST move', movedToEight);
   const form = await openForm(user, 'समय बदलें');
   await screen.findByRole('heading', { name: 'गुरुवार की क्लास का समय बदलें' });
   await user.click(screen.getByLabelText('+1 घंटा'));
@@ -99,15 +99,15 @@ test('staff move a class in Hindi, and see the English that learners read', asyn
   const [sent] = server.sent(`POST ${thursdayPath}/move`);
   expect(sent?.body).toMatchObject({ reason: 'Holiday', startTime: '08:00' });
   await screen.findByText(/^अभी .* स्क्रीन/);
-  // What is said already is said anew in another language.
-  await speak('en');
+  // A shown text is formatted again in another language.
+  await activateLanguage('en');
   await screen.findByText(/^Moved\. The messages are on their way\./);
   screen.getByText(/^On .* screens? now/);
   screen.getByRole('button', { name: 'Undo' });
 });
 
 test.each(['यह क्लास रद्द करें', 'लिंक', asana.instructor])(
-  'of a class is in Hindi: %s',
+  'the sheet of a class is in Hindi: %s',
   async (step) => {
     const { user } = await openWeek();
     await openThursdays(user);
@@ -116,7 +116,7 @@ test.each(['यह क्लास रद्द करें', 'लिंक', a
 );
 
 test('days off ahead are named in Hindi, or marked as English', async () => {
-  const ahead: HolidayAhead = {
+  const ahead: RevocableHoliday = {
     ...{ id: 5, firstDate: '2026-12-03', lastDate: '2026-12-03', reason: 'Diwali', classes: 2 },
   };
   const server = createFakeServer();
@@ -132,7 +132,7 @@ test('days off are in Hindi', async () => {
   const { user, server } = await openWeek();
   const preview: HolidayPreview = {
     courses: [asana, pranayama].map(({ id, title }) => ({ id, title, classes: 1 })),
-    classes: [thursdays(), { ...thursdays(), date: '2026-12-04' }],
+    classes: [thursdayClass(), { ...thursdayClass(), date: '2026-12-04' }],
     learners: 31,
     version: '1',
   };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { asana, hoursOf, staffClassOn } from '../../testing/sample-courses.ts';
+import { asana, classTimeOf, staffClassOn } from '../../testing/sample-courses.ts';
 import {
-  aboutNotice,
-  backNotice,
-  beginsInWords,
-  cancelledNotice,
-  movedNotice,
+  formatNotificationHeading,
+  formatRestoredNotification,
+  formatBegins,
+  formatCancelledNotification,
+  formatMovedNotification,
   shortTitle,
-  weekInWords,
+  formatWeek,
   weekLinkName,
   weekName,
 } from './week-messages.ts';
@@ -16,9 +16,9 @@ import {
 const now = new Date('2026-12-01T01:12:00Z');
 const thursday = staffClassOn(asana, '2026-12-03');
 const movedToFriday = staffClassOn(asana, '2026-12-03', {
-  ...hoursOf('2026-12-04', '08:00', '09:00'),
+  ...classTimeOf('2026-12-04', '08:00', '09:00'),
   state: 'moved',
-  wasAt: hoursOf('2026-12-03', '07:00', '08:00'),
+  wasAt: classTimeOf('2026-12-03', '07:00', '08:00'),
 });
 
 test.each([
@@ -33,46 +33,46 @@ test.each([
     'Rain',
     'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 7 am: Rain',
   ],
-])('moved to %s, %s to %s, learners read it', (date, startTime, endTime, reason, words) => {
-  expect(movedNotice('en', { found: thursday, reason, now }, { date, startTime, endTime })).toBe(
+])('the notification of a move to %s, %s to %s, names the new time', (date, startTime, endTime, reason, words) => {
+  expect(formatMovedNotification('en', { found: thursday, reason, now }, { date, startTime, endTime })).toBe(
     words,
   );
 });
 
-test('learners know a class by its usual day, also when it is moved again', () => {
+test('a notification names the usual day of a class, also if it is moved again', () => {
   const saturday = { date: '2026-12-05', startTime: '07:00', endTime: '08:00' };
-  expect(movedNotice('en', { found: movedToFriday, reason: '', now }, saturday)).toBe(
+  expect(formatMovedNotification('en', { found: movedToFriday, reason: '', now }, saturday)).toBe(
     'Thursday’s class, 3 Dec, is on Sat, 5 Dec, at 7 am',
   );
-  expect(cancelledNotice('en', { found: movedToFriday, reason: 'Rain', now })).toBe(
+  expect(formatCancelledNotification('en', { found: movedToFriday, reason: 'Rain', now })).toBe(
     'Thursday’s class, 3 Dec, is cancelled: Rain',
   );
-  expect(backNotice('en', movedToFriday, now)).toBe('Thursday’s class, 3 Dec, is at 7 am again');
+  expect(formatRestoredNotification('en', movedToFriday, now)).toBe('Thursday’s class, 3 Dec, is at 7 am again');
 });
 
 test('today’s class is named by its day: the sentence is read on other days too', () => {
   const onThursday = new Date('2026-12-03T00:30:00Z');
   const about = { found: thursday, reason: 'Rain', now: onThursday };
-  expect(cancelledNotice('en', about)).toBe('Thursday’s class, 3 Dec, is cancelled: Rain');
-  expect(aboutNotice(thursday, onThursday)).toBe('Asana Regular Classes, today, 3 Dec');
-  expect(aboutNotice(thursday, now)).toBe('Asana Regular Classes, Thu, 3 Dec');
+  expect(formatCancelledNotification('en', about)).toBe('Thursday’s class, 3 Dec, is cancelled: Rain');
+  expect(formatNotificationHeading(thursday, onThursday)).toBe('Asana Regular Classes, today, 3 Dec');
+  expect(formatNotificationHeading(thursday, now)).toBe('Asana Regular Classes, Thu, 3 Dec');
   const later = { date: '2026-12-03', startTime: '08:00', endTime: '09:00' };
-  expect(movedNotice('en', about, later)).toBe('Thursday’s class, 3 Dec, is at 8 am: Rain');
-  expect(movedNotice('en', about, { ...later, date: '2026-12-04' })).toBe(
+  expect(formatMovedNotification('en', about, later)).toBe('Thursday’s class, 3 Dec, is at 8 am: Rain');
+  expect(formatMovedNotification('en', about, { ...later, date: '2026-12-04' })).toBe(
     'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 8 am: Rain',
   );
 });
 
 test('a class that is a week away or more has its date', () => {
   const later = staffClassOn(asana, '2026-12-10');
-  expect(cancelledNotice('en', { found: later, reason: '', now })).toBe(
+  expect(formatCancelledNotification('en', { found: later, reason: '', now })).toBe(
     'The class of Thu, 10 Dec, is cancelled',
   );
 });
 
 test('weeks have names', () => {
-  expect(weekInWords('2026-11-30')).toBe('30 November to 6 December');
-  expect(weekInWords('2026-12-07')).toBe('7 to 13 December');
+  expect(formatWeek('2026-11-30')).toBe('30 November to 6 December');
+  expect(formatWeek('2026-12-07')).toBe('7 to 13 December');
   const mondays = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'];
   expect(mondays.map((monday) => weekName(monday, now))).toEqual([
     'Last week',
@@ -82,7 +82,7 @@ test('weeks have names', () => {
   ]);
   expect(weekLinkName('2026-12-14', now)).toBe('Week of 14 Dec');
   const days = ['2026-12-01', '2026-12-02', '2026-12-07'];
-  expect(days.map((day) => beginsInWords('Asana', day, now))).toEqual([
+  expect(days.map((day) => formatBegins('Asana', day, now))).toEqual([
     'Asana begins today',
     'Asana begins tomorrow',
     'Asana begins Monday',
@@ -94,4 +94,4 @@ test.each([
   ['Yoga Therapy Certificate Course', 'Yoga Therapy'],
   ['Sunday Satsang', 'Sunday Satsang'],
   ['Course', 'Course'],
-])('%s is %s for short', (title, short) => expect(shortTitle(title)).toBe(short));
+])('%s is shortened to %s', (title, short) => expect(shortTitle(title)).toBe(short));

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
-import { dayAndMonthOf, wholeWeekdayOf } from '../../content/format.ts';
-import { type OwnWords, ownTitle, type Titled, titleOf } from '../../i18n/localized-content.ts';
-import { dateOf, dayAndDateInWords } from '../../schedule/class-messages.ts';
-import { noticesIn } from '../notifications/notices.ts';
-import { type Hours, indianHours } from './class-hours.ts';
+import { formatShortDate, formatLongWeekday } from '../../content/format.ts';
+import { type LocalizedContent, localizeTitle, type LocalizedTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { classDate, formatRelativeDate } from '../../schedule/class-messages.ts';
+import { notificationTextsIn } from '../notifications/notices.ts';
+import { type ClassHours, indianHours } from './class-hours.ts';
 
 const monthNames = () =>
   t`January February March April May June July August September October November December`;
@@ -18,13 +18,13 @@ const monthOf = (date: string) => monthNames().split(' ')[Number(date.slice(5, 7
 export const dayAndWholeMonthOf = (date: string): string => `${dayNumber(date)} ${monthOf(date)}`;
 
 /** 25 to 31 October; 29 November to 5 December */
-export const weekInWords = (monday: string): string => {
+export const formatWeek = (monday: string): string => {
   const sunday = addDays(monday, 6);
   const from = monthOf(monday) === monthOf(sunday) ? dayNumber(monday) : dayAndWholeMonthOf(monday);
   return t`${from} to ${{ until: dayAndWholeMonthOf(sunday) }}`;
 };
 
-const nearName = (monday: string, now: Date) => {
+const relativeWeekName = (monday: string, now: Date) => {
   const present = mondayOf(indianDate(now));
   if (monday === present) return t`This week`;
   if (monday === addDays(present, 7)) return t`Next week`;
@@ -33,82 +33,82 @@ const nearName = (monday: string, now: Date) => {
 
 /** This week; Next week; Week of 8 November */
 export const weekName = (monday: string, now: Date): string =>
-  nearName(monday, now) ?? t`Week of ${{ day: dayAndWholeMonthOf(monday) }}`;
+  relativeWeekName(monday, now) ?? t`Week of ${{ day: dayAndWholeMonthOf(monday) }}`;
 
-/** The same where there is less room: This week; Week of 8 Nov */
+/** A shorter form: This week; Week of 8 Nov */
 export const weekLinkName = (monday: string, now: Date): string =>
-  nearName(monday, now) ?? t`Week of ${{ day: dayAndMonthOf(monday) }}`;
+  relativeWeekName(monday, now) ?? t`Week of ${{ day: formatShortDate(monday) }}`;
 
 /** 12 enrolled */
-export const enrolledInWords = (enrolled: number): string =>
+export const formatEnrolled = (enrolled: number): string =>
   enrolled === 0 ? t`nobody enrolled` : t`${enrolled} enrolled`;
 
 /** 12 enrolled; open to all */
-export const peopleInWords = (course: { enrolled: number; isOpen: boolean }): string =>
-  course.isOpen ? t`open to all` : enrolledInWords(course.enrolled);
+export const formatPeopleCount = (course: { enrolled: number; isOpen: boolean }): string =>
+  course.isOpen ? t`open to all` : formatEnrolled(course.enrolled);
 
 /** Asana begins Monday */
-export const beginsOnInWords = (title: string, date: string): string =>
-  t`${title} begins ${{ weekday: wholeWeekdayOf(date) }}`;
+export const formatBeginsOn = (title: string, date: string): string =>
+  t`${title} begins ${{ weekday: formatLongWeekday(date) }}`;
 
 /** Asana begins today; Asana begins tomorrow; Asana begins Monday. For the coming days. */
-export const beginsInWords = (title: string, date: string, now: Date): string => {
+export const formatBegins = (title: string, date: string, now: Date): string => {
   const today = indianDate(now);
   if (date === today) return t`${title} begins today`;
-  return date === addDays(today, 1) ? t`${title} begins tomorrow` : beginsOnInWords(title, date);
+  return date === addDays(today, 1) ? t`${title} begins tomorrow` : formatBeginsOn(title, date);
 };
 
-/** A title without the words that most titles end with, where there is room for little. */
+/** A title without its common last words, for narrow places. */
 export const shortTitle = (title: string): string =>
   title.replace(/ (certificate )?(course|class|classes)$/i, '') || title;
 
-/** The same of a course’s title, with its language. */
-export const shortOwnTitle = (found: Titled): OwnWords => {
-  const { words, lang } = ownTitle(found);
+/** The short title of a course, with its language. */
+export const shortOwnTitle = (found: LocalizedTitle): LocalizedContent => {
+  const { words, lang } = localizeTitle(found);
   return { words: shortTitle(words), lang };
 };
 
-/** The time of the class by its course's rule. */
-export const byRule = (found: StaffClass): ClassTime => found.wasAt ?? found;
+/** The scheduled time of the class, before it was moved. */
+export const scheduledTime = (found: StaffClass): ClassTime => found.wasAt ?? found;
 
-/** What learners read above the sentence: "Asana Regular Classes, today, 28 Oct" */
-export const aboutNotice = (found: StaffClass, now: Date, time: ClassTime = found): string =>
-  `${titleOf(found)}, ${dayAndDateInWords(dateOf(time), now)}`;
+/** The heading above a notification: "Asana Regular Classes, today, 28 Oct" */
+export const formatNotificationHeading = (found: StaffClass, now: Date, time: ClassTime = found): string =>
+  `${localizedTitle(found)}, ${formatRelativeDate(classDate(time), now)}`;
 
-/** The day on which learners know the class: Thursday. */
-export const weekdayOfClass = (found: StaffClass): string => wholeWeekdayOf(dateOf(byRule(found)));
+/** The weekday on which the class was scheduled: Thursday. */
+export const weekdayOfClass = (found: StaffClass): string => formatLongWeekday(classDate(scheduledTime(found)));
 
-export interface About {
+export interface ClassChangeContext {
   found: StaffClass;
   reason: string;
   now: Date;
 }
 
-const toldOf = ({ found, reason, now }: About) => ({ date: dateOf(byRule(found)), reason, now });
+const notifiedClassOf = ({ found, reason, now }: ClassChangeContext) => ({ date: classDate(scheduledTime(found)), reason, now });
 
 /** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Fri, 29 Oct, at 8 am" */
-export const movedNotice = (
+export const formatMovedNotification = (
   language: Language,
-  about: About,
-  { date, startTime, endTime }: Hours,
+  about: ClassChangeContext,
+  { date, startTime, endTime }: ClassHours,
 ): string => {
-  const notices = noticesIn(language);
-  const told = toldOf(about);
-  const rule = indianHours(byRule(about.found));
-  if (date !== rule.date) return notices.movedToDay(told, date, startTime);
+  const notices = notificationTextsIn(language);
+  const notifiedClass = notifiedClassOf(about);
+  const rule = indianHours(scheduledTime(about.found));
+  if (date !== rule.date) return notices.movedToDay(notifiedClass, date, startTime);
   const isOtherLength = startTime === rule.startTime && endTime !== rule.endTime;
   return isOtherLength
-    ? notices.movedToLength(told, startTime, endTime)
-    : notices.movedToHour(told, startTime);
+    ? notices.movedToLength(notifiedClass, startTime, endTime)
+    : notices.movedToHour(notifiedClass, startTime);
 };
 
 /** "Thursday’s class, 28 Oct, is cancelled: Diwali" */
-export const cancelledNotice = (language: Language, about: About): string =>
-  noticesIn(language).cancelled(toldOf(about));
+export const formatCancelledNotification = (language: Language, about: ClassChangeContext): string =>
+  notificationTextsIn(language).cancelled(notifiedClassOf(about));
 
 /** "Thursday’s class, 28 Oct, is at 7 am again" */
-export const backNotice = (language: Language, found: StaffClass, now: Date): string =>
-  noticesIn(language).back(
-    { date: dateOf(byRule(found)), now },
-    indianHours(byRule(found)).startTime,
+export const formatRestoredNotification = (language: Language, found: StaffClass, now: Date): string =>
+  notificationTextsIn(language).back(
+    { date: classDate(scheduledTime(found)), now },
+    indianHours(scheduledTime(found)).startTime,
   );

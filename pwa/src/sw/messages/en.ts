@@ -1,30 +1,30 @@
 import { dates } from 'bff/shared/dates/en';
 import { formatDay } from 'bff/shared/dates/format';
 
-/** A class, or what else a message is about, by its title. */
-interface Titled {
+/** The subject of a message, such as a class, by its title. */
+interface NotificationSubject {
   title: string;
 }
 
 /** A day in India, YYYY-MM-DD. */
-interface Dated extends Titled {
+interface DatedSubject extends NotificationSubject {
   day: string;
   now: Date;
 }
 
-/** What the worker says in notifications, and adds to their titles: whole titles, as the order of words differs. */
-export interface PushWords {
-  startsIn: (left: Titled & { minutes: number }) => string;
-  hasBegun: (about: Titled) => string;
-  today: (about: Titled) => string;
-  tomorrow: (about: Dated) => string;
-  onDay: (about: Dated) => string;
+/** The texts of the worker's notifications. They are whole titles, as the word order differs. */
+export interface PushMessages {
+  startsIn: (left: NotificationSubject & { minutes: number }) => string;
+  hasBegun: (about: NotificationSubject) => string;
+  today: (about: NotificationSubject) => string;
+  tomorrow: (about: DatedSubject) => string;
+  onDay: (about: DatedSubject) => string;
   cameTooLate: string;
-  /** In the place of a message that cannot be read. */
+  /** Shown in place of an unreadable message. */
   general: { title: string; body: string };
 }
 
-export const words: PushWords = {
+export const messages: PushMessages = {
   startsIn: ({ title, minutes }) =>
     minutes === 1 ? `${title} starts in a minute` : `${title} starts in ${minutes} minutes`,
   hasBegun: ({ title }) => `${title} has begun`,

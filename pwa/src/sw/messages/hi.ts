@@ -1,8 +1,8 @@
 import { formatDay, formatDayAndMonth } from 'bff/shared/dates/format';
 import { dates } from 'bff/shared/dates/hi';
-import type { PushWords } from './en.ts';
+import type { PushMessages } from './en.ts';
 
-export const words: PushWords = {
+export const messages: PushMessages = {
   startsIn: ({ title, minutes }) => `${title}: क्लास ${minutes} मिनट में शुरू होगी`,
   hasBegun: ({ title }) => `${title}: क्लास शुरू हो गई है`,
   today: ({ title }) => `${title}, आज`,

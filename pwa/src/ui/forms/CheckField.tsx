@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import styles from './CheckField.module.css';
-import { describedBy, FieldNotes, type FieldWords } from './Field.tsx';
-import { useRefusal } from './field-errors.tsx';
+import { describedBy, FieldNotes, type FieldTexts } from './Field.tsx';
+import { useFieldError } from './field-errors.tsx';
 
 interface Props
-  extends Omit<FieldWords, 'label' | 'refusal'>,
+  extends Omit<FieldTexts, 'label' | 'refusal'>,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: ReactNode;
   /** One of several side by side, such as the days of a week. */
@@ -15,7 +15,7 @@ interface Props
 /** A checkbox. Its label is part of the target, which is as large as a thumb. */
 export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
   const id = useId();
-  const refusal = useRefusal(input.name, id);
+  const refusal = useFieldError(input.name, id);
   const check = (
     <label className={classes(styles.check, chip && styles.chip)}>
       <input

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
-import { withWords } from '../../i18n/messages.ts';
+import { withMessages } from '../../i18n/messages.ts';
 import { TextField } from './TextField.tsx';
 import { WaitForDoubt } from './WaitForDoubt.tsx';
 
@@ -8,17 +8,17 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'type' | 'value
   onType: (email: string) => void;
 };
 
-const load = withWords('entrance', () => import('./lazy/EmailDoubt.tsx'));
+const load = withMessages('entrance', () => import('./lazy/EmailDoubt.tsx'));
 
-/** Loaded once an address is typed, as most visits type none. Where it does not come, nothing is asked. */
-const EmailDoubt = lazy(() =>
+/** Loaded once an address is typed, as most visitors type none. If it cannot be loaded, there is no check. */
+const EmailTypoHint = lazy(() =>
   load().then(
-    (code) => ({ default: code.EmailDoubt }),
+    (code) => ({ default: code.EmailTypoHint }),
     () => ({ default: () => null }),
   ),
 );
 
-/** A field for an e-mail address, which asks about one that looks mistyped when the form is sent. Never refuses it. */
+/** A field for an e-mail address, which questions an address that looks mistyped when the form is submitted, but never rejects it. */
 export const EmailField = ({ value, onType, ...input }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -32,7 +32,7 @@ export const EmailField = ({ value, onType, ...input }: Props) => {
       />
       {value && (
         <Suspense fallback={<WaitForDoubt field={field} />}>
-          <EmailDoubt email={value} field={field} onTake={onType} />
+          <EmailTypoHint email={value} field={field} onTake={onType} />
         </Suspense>
       )}
     </div>

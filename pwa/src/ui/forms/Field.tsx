@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** What the server has refused of it, in place of `error`: it came after the person had left the field. */
+  /** The error of the server, in place of `error`: it arrives after the person has left the field. */
   refusal?: ReactNode;
 }
 
@@ -13,13 +13,13 @@ export interface FieldWords {
 export const describedBy = (id: string, hint: unknown, error: unknown): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** What stands below a control, with the ids of `describedBy`. */
+/** The hint and error below a control, with the ids of `describedBy`. */
 export const FieldNotes = ({
   id,
   hint,
   error,
   refusal,
-}: Omit<FieldWords, 'label'> & { id: string }) => (
+}: Omit<FieldTexts, 'label'> & { id: string }) => (
   <>
     {hint && (
       <p className={styles.hint} id={`${id}-hint`}>
@@ -42,7 +42,7 @@ export const Field = ({
   error,
   refusal,
   children,
-}: FieldWords & { id: string; children: ReactNode }) => (
+}: FieldTexts & { id: string; children: ReactNode }) => (
   <div className={styles.field}>
     <label className={styles.label} htmlFor={id}>
       {label}

@@ -1,18 +1,18 @@
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { focusField, type Refused, RefusedFields } from './field-errors.tsx';
+import { focusField, type FormError, FormErrorProvider } from './field-errors.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onSubmit'> {
-  /** What the server has refused of it. */
-  refused: Refused | undefined;
-  /** Sends it, or shows what is wrong at its fields. */
+  /** The error of the server. */
+  refused: FormError | undefined;
+  /** Sends the form, or shows the errors at its fields. */
   onSubmit: () => void;
 }
 
-/** A form whose fields say themselves what is wrong with them: after each try the first of them has the focus. */
+/** A form whose fields show their own errors: after each submit the first invalid field gets the focus. */
 export const Form = ({ refused, onSubmit, children, ...form }: Props) => {
   const element = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
-  // Once the faults stand at their fields.
+  // After the errors are rendered at their fields.
   useEffect(() => {
     if (tries > 0) focusField(element.current?.querySelector('[aria-invalid="true"]'));
   }, [tries]);
@@ -23,7 +23,7 @@ export const Form = ({ refused, onSubmit, children, ...form }: Props) => {
   };
   return (
     <form {...form} ref={element} noValidate onSubmit={submit}>
-      <RefusedFields refused={refused}>{children}</RefusedFields>
+      <FormErrorProvider refused={refused}>{children}</FormErrorProvider>
     </form>
   );
 };

@@ -1,13 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './Field.module.css';
-import { describedBy, Field, type FieldWords } from './Field.tsx';
-import { useRefusal } from './field-errors.tsx';
+import { describedBy, Field, type FieldTexts } from './Field.tsx';
+import { useFieldError } from './field-errors.tsx';
 
-type Props = Omit<FieldWords, 'refusal'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+type Props = Omit<FieldTexts, 'refusal'> & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
 export const TextArea = ({ label, hint, error, ...textarea }: Props) => {
   const id = useId();
-  const refusal = useRefusal(textarea.name, id);
+  const refusal = useFieldError(textarea.name, id);
   return (
     <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
       <textarea

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
-import { describedBy, Field, type FieldWords } from './Field.tsx';
-import { useRefusal } from './field-errors.tsx';
+import { describedBy, Field, type FieldTexts } from './Field.tsx';
+import { useFieldError } from './field-errors.tsx';
 
-type Props = Omit<FieldWords, 'refusal'> &
+type Props = Omit<FieldTexts, 'refusal'> &
   Omit<ComponentProps<'input'>, 'id' | 'className'> & {
     /** A small control at the end of the field (a button that shows the password, for example). */
     trailing?: ReactNode;
@@ -11,7 +11,7 @@ type Props = Omit<FieldWords, 'refusal'> &
 
 export const TextField = ({ label, hint, error, trailing, ...input }: Props) => {
   const id = useId();
-  const refusal = useRefusal(input.name, id);
+  const refusal = useFieldError(input.name, id);
   return (
     <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
       <div className={styles.row}>

@@ -33,7 +33,7 @@ const open = async (typed: string) => {
   return { onSend, user, send };
 };
 
-test('an address that looks mistyped is asked about once, and goes as it is when it is sent again', async () => {
+test('an address that looks mistyped is questioned once, and sent unchanged the second time', async () => {
   const { onSend, send } = await open('asha@gmial.com');
   expect(onSend).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toContain('Did you mean asha@gmail.com?');
@@ -41,7 +41,7 @@ test('an address that looks mistyped is asked about once, and goes as it is when
   expect(onSend).toHaveBeenCalledExactlyOnceWith('asha@gmial.com');
 });
 
-test('the address that is meant is taken with one tap', async () => {
+test('the suggested address is accepted with one tap', async () => {
   const { onSend, user, send } = await open('asha@gmail.con');
   await user.click(screen.getByRole('button', { name: 'Use asha@gmail.com' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -49,7 +49,7 @@ test('the address that is meant is taken with one tap', async () => {
   expect(onSend).toHaveBeenCalledExactlyOnceWith('asha@gmail.com');
 });
 
-test('an address without a dot in its domain is asked about', async () => {
+test('an address without a dot in its domain is questioned', async () => {
   const { onSend } = await open('asha@studio');
   expect(onSend).not.toHaveBeenCalled();
   screen.getByText(/has no dot after the @/);

@@ -1,39 +1,39 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Alert } from '../Alert.tsx';
 
-/** Why the server has refused what a form sent. */
-export interface Refused {
-  sentence: string;
-  /** The path of the field that it is about, such as `learner.phone`; undefined where it is about none. */
+/** An error of the server for a form. */
+export interface FormError {
+  message: string;
+  /** The path of the rejected field, such as `learner.phone`; undefined if there is none. */
   field: string | undefined;
-  /** What was thrown: another try is refused anew. */
+  /** The thrown error. It identifies the attempt. */
   failure: unknown;
 }
 
-interface Place {
-  refused: Refused | undefined;
-  /** The fields of the form. */
-  names: Set<string>;
+interface FormContextValue {
+  formError: FormError | undefined;
+  /** The names of the form's fields. */
+  fieldNames: Set<string>;
 }
 
-const Form = createContext<Place>({ refused: undefined, names: new Set() });
+const FormContext = createContext<FormContextValue>({ formError: undefined, fieldNames: new Set() });
 
 interface Props {
-  refused: Refused | undefined;
+  refused: FormError | undefined;
   children: ReactNode;
 }
 
-/** Around the fields of a form: what the server refuses of a field stands there, and the field has the focus. */
-export const RefusedFields = ({ refused, children }: Props) => {
+/** Wraps the fields of a form: the server's error is shown at its field, which gets the focus. */
+export const FormErrorProvider = ({ refused, children }: Props) => {
   const [names] = useState(() => new Set<string>());
-  return <Form value={{ refused, names }}>{children}</Form>;
+  return <FormContext value={{ formError: refused, fieldNames: names }}>{children}</FormContext>;
 };
 
-/** The field itself, or one that is a part of it: a line of a text, say. */
-const isOf = (field: string | undefined, name: string) =>
+/** The field itself, or a part of it: a line of a text, for example. */
+const isFieldOrPart = (field: string | undefined, name: string) =>
   field === name || field?.startsWith(`${name}.`) === true;
 
-/** Unfolds what the field is in, and gives it the focus: of a group, its first control. */
+/** Opens the `details` around the field and focuses it, or the first control of a group. */
 export const focusField = (field: HTMLElement | null | undefined) => {
   let fold = field?.closest('details');
   while (fold) {
@@ -43,25 +43,25 @@ export const focusField = (field: HTMLElement | null | undefined) => {
   (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus();
 };
 
-/** The sentence for the field with this name, whose control has this id, if it is the refused one. */
-export const useRefusal = (name: string | undefined, id: string): string | undefined => {
-  const { refused, names } = use(Form);
+/** The server's message for the field with this name, whose control has this id, if it was rejected. */
+export const useFieldError = (name: string | undefined, id: string): string | undefined => {
+  const { formError, fieldNames } = use(FormContext);
   useEffect(() => {
     if (name === undefined) return;
-    names.add(name);
-    return () => void names.delete(name);
-  }, [name, names]);
-  const isMine = name !== undefined && isOf(refused?.field, name);
-  const failure = isMine ? refused?.failure : undefined;
+    fieldNames.add(name);
+    return () => void fieldNames.delete(name);
+  }, [name, fieldNames]);
+  const isForThisField = name !== undefined && isFieldOrPart(formError?.field, name);
+  const failure = isForThisField ? formError?.failure : undefined;
   useEffect(() => {
     if (failure !== undefined) focusField(document.getElementById(id));
   }, [failure, id]);
-  return isMine ? refused?.sentence : undefined;
+  return isForThisField ? formError?.message : undefined;
 };
 
-/** What was refused and is of no field of the form. */
-export const OtherRefusal = () => {
-  const { refused, names } = use(Form);
-  if (!refused || [...names].some((name) => isOf(refused.field, name))) return null;
-  return <Alert kind="error">{refused.sentence}</Alert>;
+/** The server's error if it belongs to no field of the form. */
+export const FormErrorAlert = () => {
+  const { formError, fieldNames } = use(FormContext);
+  if (!formError || [...fieldNames].some((name) => isFieldOrPart(formError.field, name))) return null;
+  return <Alert kind="error">{formError.message}</Alert>;
 };

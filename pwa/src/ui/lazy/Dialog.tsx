@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The backdrop belongs to the dialog element, so a press on it has the dialog as its target. */
-const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) => {
+const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) => {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   return target === currentTarget && !isInside;
@@ -38,39 +38,39 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     return () => element?.close();
   }, []);
   useEffect(() => {
-    // A tablet is turned, and what the dialog is in is hidden: unseen, it would hold the whole page.
-    const closeUnseen = () => {
+    // If a tablet is turned, the parent of the dialog may be hidden: an invisible dialog would block the whole page.
+    const closeIfHidden = () => {
       if (dialog.current?.checkVisibility?.() === false) onClose();
     };
-    // It may have been turned while something was sent, and nothing could close the dialog.
-    closeUnseen();
-    window.addEventListener('resize', closeUnseen);
-    return () => window.removeEventListener('resize', closeUnseen);
+    // It may have been turned during a send, when the dialog could not be closed.
+    closeIfHidden();
+    window.addEventListener('resize', closeIfHidden);
+    return () => window.removeEventListener('resize', closeIfHidden);
   }, [onClose]);
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
-  // Chromium closes a dialog at the second Escape, or gesture to go back, whatever became of the first: nothing asks before.
-  const closedByBrowser = () => {
+  // Chromium closes a dialog at the second Escape or back gesture without a `cancel` event.
+  const reopenIfClosedByBrowser = () => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
     onClose();
   };
   const pressKey = (event: KeyboardEvent) => {
-    // Where something inside has used the key, as a list of suggestions does, it is not meant for the dialog.
+    // If something inside has handled the key, such as a list of suggestions, the dialog ignores it.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     cancel(event);
   };
   const press = (event: MouseEvent<HTMLDialogElement>) => {
-    if (closesBeside && isBeside(event)) onClose();
+    if (closesBeside && isOutside(event)) onClose();
   };
   return (
     <dialog
       {...rest}
       ref={dialog}
       onCancel={cancel}
-      onClose={closedByBrowser}
+      onClose={reopenIfClosedByBrowser}
       onKeyDown={pressKey}
       onClick={press}
     >

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A small card over the lower edge of the page that stays until the user decides. */
-export const StandingNote = ({ label, picture, title, children, actions, onDismiss }: Props) => (
+export const StickyNote = ({ label, picture, title, children, actions, onDismiss }: Props) => (
   <section className={styles.note} aria-label={label}>
     {picture && <img className={styles.picture} src={picture} alt="" width="44" height="44" />}
     <div className={styles.words}>

@@ -23,20 +23,20 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(closes ? 1 : 0);
 });
 
-test('a key that presses a button inside does not close it', () => {
+test('a dialog stays open when a key presses a button inside', () => {
   const { onClose } = show(true);
   // Such a click has no place: its coordinates are 0.
   fireEvent.click(screen.getByRole('button', { name: 'Inside' }), { clientX: 0, clientY: 0 });
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a press beside a question does not answer it', () => {
+test('a confirmation dialog stays open on a press outside', () => {
   const { dialog, onClose } = show(false);
   fireEvent.click(dialog, { clientX: 50, clientY: 50 });
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape asks to close it, and it stays open until it is unmounted', () => {
+test('a dialog calls onClose on Escape, and stays open until it is unmounted', () => {
   const { dialog, onClose, unmount } = show(false);
   const cancel = new Event('cancel', { cancelable: true });
   dialog.dispatchEvent(cancel);
@@ -47,7 +47,7 @@ test('Escape asks to close it, and it stays open until it is unmounted', () => {
   expect(dialog.open).toBe(false);
 });
 
-test('a dialog that the browser closes without asking is open again, and asks to be closed', () => {
+test('a dialog that the browser closes is reopened, and calls onClose', () => {
   const { dialog, onClose } = show(false);
   dialog.close();
   dialog.dispatchEvent(new Event('close'));
@@ -55,7 +55,7 @@ test('a dialog that the browser closes without asking is open again, and asks to
   expect(dialog.open).toBe(true);
 });
 
-test('each Escape is taken from the browser, and asks to close it once', () => {
+test('each Escape is handled by the dialog, and calls onClose once', () => {
   const { dialog, onClose } = show(false);
   const taken = [1, 2, 3].map(() => !fireEvent.keyDown(dialog, { key: 'Escape' }));
   expect(taken).toEqual([true, true, true]);

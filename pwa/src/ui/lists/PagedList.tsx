@@ -4,35 +4,35 @@ import { Alert } from '../Alert.tsx';
 import { Button } from '../Button.tsx';
 import styles from './PagedList.module.css';
 
-interface MoreProps {
-  /** The element whose children are the items, or which has those of this selector in it. */
+interface ShowMoreProps {
+  /** The element whose children, or descendants that match `items`, are the items. */
   list: RefObject<HTMLElement | null>;
   items?: string;
-  /** The index of the first new item, if new items do not come after all the others. */
+  /** The index of the first new item, if new items are not at the end. */
   paged?: number | undefined;
   /** Whether there are more items than shown. */
   hasMore: boolean;
-  /** Shows more items. Resolves with the sentence about a failure, or undefined. */
+  /** Shows more items. Resolves with an error message, or undefined. */
   onMore: () => Promise<string | undefined>;
 }
 
 /** The button for more items of a list. The focus moves to the first new item. */
-export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }: MoreProps) => {
+export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }: ShowMoreProps) => {
   const shownItems = () => list.current?.querySelectorAll(items);
   /** The index of the first new item. */
-  const come = useRef<number>(undefined);
-  const place = useRef<HTMLDivElement>(null);
+  const firstNewIndex = useRef<number>(undefined);
+  const container = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    if (come.current === undefined || (paged !== undefined && paged <= come.current)) return;
-    const first = shownItems()?.[come.current];
+    if (firstNewIndex.current === undefined || (paged !== undefined && paged <= firstNewIndex.current)) return;
+    const first = shownItems()?.[firstNewIndex.current];
     if (!(first instanceof HTMLElement)) return;
-    come.current = undefined;
-    // Who has gone on to a field meanwhile stays there.
+    firstNewIndex.current = undefined;
+    // If the user has focused something else meanwhile, the focus stays there.
     const at = document.activeElement;
-    if (at !== document.body && !place.current?.contains(at)) return;
+    if (at !== document.body && !container.current?.contains(at)) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
   });
@@ -42,14 +42,14 @@ export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }:
     setProblem(undefined);
     setBusy(true);
     const problem = await onMore();
-    if (!problem) come.current = before;
+    if (!problem) firstNewIndex.current = before;
     setProblem(problem);
     setBusy(false);
   };
 
   if (!hasMore && !problem) return null;
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={container} className={styles.more}>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button variant="outline" busy={busy} onClick={() => void showMore()}>
         {t`Show more`}
@@ -58,7 +58,7 @@ export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }:
   );
 };
 
-interface Props extends Pick<MoreProps, 'hasMore' | 'onMore'> {
+interface Props extends Pick<ShowMoreProps, 'hasMore' | 'onMore'> {
   className?: string | undefined;
   children: ReactNode;
 }

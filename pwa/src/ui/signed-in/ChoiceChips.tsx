@@ -2,22 +2,22 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './ChoiceChips.module.css';
-import { type GroupFault, useGroupFault } from './use-group-fault.tsx';
+import { type GroupErrorProps, useGroupError } from './use-group-fault.tsx';
 
-interface Props<Value extends string> extends GroupFault {
+interface Props<Value extends string> extends GroupErrorProps {
   legend: string;
   choices: readonly { value: Value; label: ReactNode }[];
   /** Undefined while nothing is chosen. */
   value: Value | undefined;
   onChoose: (value: Value) => void;
-  /** A filter above a list: on phones one row, and its name is for screen readers. */
+  /** A filter above a list: one row on phones, and its name is for screen readers only. */
   inRow?: boolean;
-  /** Where a heading says the same, the name is for screen readers. */
+  /** If a heading says the same, the name is for screen readers only. */
   isNameHidden?: boolean;
 }
 
-/** Scrolls a row of chips to the chosen one, and the page nowhere. */
-const useChosenInSight = (chosen: string | undefined) => {
+/** Scrolls a row of chips to the chosen one, without scrolling the page. */
+const useScrollToChosen = (chosen: string | undefined) => {
   const chips = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the event.
   useEffect(() => {
@@ -31,7 +31,7 @@ const useChosenInSight = (chosen: string | undefined) => {
   return chips;
 };
 
-/** One of a few short choices, all in sight: radio buttons with the look of chips. */
+/** One of a few short choices, all visible: radio buttons styled as chips. */
 export const ChoiceChips = <Value extends string>({
   legend,
   choices,
@@ -41,9 +41,9 @@ export const ChoiceChips = <Value extends string>({
   isNameHidden = inRow,
   ...fault
 }: Props<Value>) => {
-  const { id, control, note } = useGroupFault(fault);
+  const { id, control, note } = useGroupError(fault);
   const name = useId();
-  const chips = useChosenInSight(chosen);
+  const chips = useScrollToChosen(chosen);
   return (
     <fieldset id={id} className={styles.group}>
       <legend className={isNameHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../lazy/Dialog.tsx';
 import styles from './ConfirmDialog.module.css';
-import { useHoldBack } from './hold-back.ts';
+import { useBlockBackNavigation } from './hold-back.ts';
 
 interface Props {
   title: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * Asks before an action that cannot be undone. Escape cancels; while `busy` nothing does, and going back
+ * Asks before an action that cannot be undone. Escape cancels; while `busy` nothing cancels, and going back
  * does not leave the page.
  */
 export const ConfirmDialog = ({
@@ -33,7 +33,7 @@ export const ConfirmDialog = ({
   onCancel,
 }: Props) => {
   const titleId = useId();
-  useHoldBack(busy);
+  useBlockBackNavigation(busy);
   const cancelUnlessBusy = () => {
     if (!busy) onCancel();
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface Props {
-  /** A small drawing; decorative. */
+  /** A small decorative illustration. */
   picture?: ReactNode;
   title: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { shapes as everywhere, LineIcon } from '../Icon.tsx';
 
-/** All icons that the signed-in screens show: those of every page, and those that visitors do not load. */
+/** All icons of the signed-in screens: those of every page, and those that visitors do not load. */
 const shapes = {
   ...everywhere,
   today:

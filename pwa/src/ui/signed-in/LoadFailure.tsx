@@ -4,7 +4,7 @@ import { Alert } from '../Alert.tsx';
 import { Button } from '../Button.tsx';
 
 interface Props {
-  /** The sentence about the failure. */
+  /** The error message. */
   children: ReactNode;
   onRetry: () => void;
 }

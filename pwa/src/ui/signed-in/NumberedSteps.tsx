@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './NumberedSteps.module.css';
 
-/** What a person does, one after the other. The children are the list's items. */
+/** A numbered list of steps. The children are the list's items. */
 export const NumberedSteps = ({ children }: { children: ReactNode }) => (
   <ol className={styles.steps}>{children}</ol>
 );

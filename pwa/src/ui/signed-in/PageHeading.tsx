@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeading.module.css';
-import { type Stale, StaleNote } from './StaleNote.tsx';
+import { type StaleNoteContent, StaleNote } from './StaleNote.tsx';
 
 interface Props {
   children: ReactNode;
   lead?: ReactNode;
-  note?: Stale | undefined;
+  note?: StaleNoteContent | undefined;
 }
 
 /** A screen's heading with its lead and note. The heading gets the focus after a navigation. */

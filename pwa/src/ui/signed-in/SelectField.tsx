@@ -1,13 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import styles from '../forms/Field.module.css';
-import { describedBy, Field, type FieldWords } from '../forms/Field.tsx';
-import { useRefusal } from '../forms/field-errors.tsx';
+import { describedBy, Field, type FieldTexts } from '../forms/Field.tsx';
+import { useFieldError } from '../forms/field-errors.tsx';
 
-type Props = Omit<FieldWords, 'refusal'> & Omit<ComponentProps<'select'>, 'id' | 'className'>;
+type Props = Omit<FieldTexts, 'refusal'> & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
 export const SelectField = ({ label, hint, error, ...select }: Props) => {
   const id = useId();
-  const refusal = useRefusal(select.name, id);
+  const refusal = useFieldError(select.name, id);
   return (
     <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
       <select

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import { Dialog } from '../lazy/Dialog.tsx';
-import { useHoldBack } from './hold-back.ts';
+import { useBlockBackNavigation } from './hold-back.ts';
 import styles from './Sheet.module.css';
 
 interface Props {
   title: ReactNode;
-  /** What the sheet is about, below its title. */
+  /** The introduction below the title. */
   lead?: ReactNode;
   /** While something is being sent, nothing closes the sheet, nor does going back leave its page. */
   busy?: boolean;
@@ -15,10 +15,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A task over the page: on phones a sheet from below, in the thumb's reach, on wider screens a dialog in the middle. */
+/** A task over the page: a bottom sheet on phones, a centered dialog on wider screens. */
 export const Sheet = ({ title, lead, busy = false, onClose, children }: Props) => {
   const titleId = useId();
-  useHoldBack(busy);
+  useBlockBackNavigation(busy);
   const closeUnlessBusy = () => {
     if (!busy) onClose();
   };

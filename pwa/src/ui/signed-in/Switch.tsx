@@ -6,12 +6,12 @@ interface Props {
   /** What the choice means, below the label. */
   hint?: ReactNode;
   checked: boolean;
-  /** Working: it ignores presses. */
+  /** While busy, it ignores presses. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A choice that holds as soon as it is made. The whole row is the target. */
+/** A choice that is applied at once. The whole row is the target. */
 export const Switch = ({ label, hint, checked, busy, onChange }: Props) => {
   const id = useId();
   return (

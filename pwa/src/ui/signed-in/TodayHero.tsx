@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { type Stale, StaleNote } from './StaleNote.tsx';
+import { type StaleNoteContent, StaleNote } from './StaleNote.tsx';
 import styles from './TodayHero.module.css';
 
 interface Props {
   /** The page's h1. */
   heading: ReactNode;
   lead?: ReactNode;
-  note?: Stale | undefined;
-  /** What decides whom or what the page is about. */
+  note?: StaleNoteContent | undefined;
+  /** The control that chooses the profile or the content of the page. */
   choice?: ReactNode;
-  /** The choice is not known yet: what stands below it is not shown until then, as it would move. */
+  /** The choice is not known yet: the content below is hidden until then, to avoid a layout shift. */
   awaitsChoice?: boolean;
-  /** Drawings of the same place: one with the class `tall` for phones, one with `wide`. Without a panel `tall` is enough. */
-  scene: (place: { tall: string; wide: string }) => ReactNode;
-  /** What stands on the near bank. Without it the bank is the paper of the page. */
+  /** Illustrations of the same scene: one with the class `tall` for phones, one with `wide`. Without a panel `tall` is enough. */
+  scene: (sceneClasses: { tall: string; wide: string }) => ReactNode;
+  /** The content on the near bank of the scene. Without it, the bank has the page's background. */
   panel?: ReactNode;
 }
 
-const place = {
+const sceneClasses = {
   tall: classes(styles.tall),
   wide: classes(styles.wide),
 };
@@ -35,7 +35,7 @@ export const TodayHero = ({ heading, lead, note, choice, awaitsChoice, scene, pa
     {!awaitsChoice && (
       <div className={styles.card}>
         <div className={styles.scene} aria-hidden="true">
-          {scene(place)}
+          {scene(sceneClasses)}
         </div>
         {panel && <div className={styles.panel}>{panel}</div>}
       </div>

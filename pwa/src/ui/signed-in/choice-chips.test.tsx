@@ -13,7 +13,7 @@ const Reason = () => {
   return <ChoiceChips legend="Reason" choices={reasons} value={reason} onChoose={setReason} />;
 };
 
-test('one choice of the named group is made, and the last one counts', () => {
+test('a group of chips has one choice, the last one', () => {
   render(<Reason />);
   const group = within(screen.getByRole('group', { name: 'Reason' }));
   const chosen = () => group.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
@@ -24,7 +24,7 @@ test('one choice of the named group is made, and the last one counts', () => {
   expect(chosen()).toEqual([false, true]);
 });
 
-test('two groups on a page do not disturb each other', () => {
+test('two groups of chips on a page are independent', () => {
   render(
     <>
       <Reason />

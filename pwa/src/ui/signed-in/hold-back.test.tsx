@@ -36,7 +36,7 @@ const open = async () => {
   return { press, back: () => act(() => window.history.back()) };
 };
 
-test('going back while a sheet sends leaves it open, and afterwards one step back leaves it', async () => {
+test('a sheet stays open on going back while it sends, and one step back leaves it afterwards', async () => {
   const { press, back } = await open();
   for (const _ of ['once', 'again']) {
     await press('Send');
@@ -49,7 +49,7 @@ test('going back while a sheet sends leaves it open, and afterwards one step bac
   await screen.findByText('Form');
 });
 
-test('going back to a page whose sheet has sent shows it again', async () => {
+test('a page whose sheet has sent is shown again on going back', async () => {
   const { press, back } = await open();
   await press('Send');
   await press('Answer');

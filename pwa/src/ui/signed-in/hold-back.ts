@@ -1,47 +1,47 @@
 import { useEffect } from 'react';
-import { hearBackFirst } from '../back-first.ts';
+import { listenToPopStateFirst } from '../back-first.ts';
 
 /**
- * A page is held by a second history entry of its own, as the entry before may be of another document, from which nothing leads
- * back here. Both entries have the router's state and the same `holding`.
+ * A page is held by a second history entry of the same page, as the previous entry may be of another document, from which no
+ * event leads back here. Both entries have the router's state and the same `holding`.
  */
-interface EntryState {
+interface HeldEntryState {
   holding?: string;
   isSecond?: boolean;
 }
 
-const entryNow = () => (window.history.state ?? {}) as EntryState;
+const currentEntry = () => (window.history.state ?? {}) as HeldEntryState;
 
 /** How many dialogs are sending. */
-let sending = 0;
-/** The held page to which the browser went last. */
-let lastHeld: string | undefined;
+let sendingDialogs = 0;
+/** The held page that the browser showed last. */
+let lastHeldPage: string | undefined;
 /** The held page to which the browser is sent forward again; the router has never left it. */
 let returningTo: string | undefined;
 let returnBegunAt = 0;
 
 /** Longer than any return takes: a step forward that the browser dropped holds nobody. */
-const longestReturnMs = 1_000;
+const maxReturnMs = 1_000;
 
 const isReturning = () =>
-  returningTo !== undefined && performance.now() - returnBegunAt < longestReturnMs;
+  returningTo !== undefined && performance.now() - returnBegunAt < maxReturnMs;
 
 /**
- * Hears of going back before the router does, which keeps the page while something is sent. Later the first entry of a held page
- * is passed over, so that nobody has to go back twice.
+ * Handles going back before the router does, and stays on the page while something is being sent. Later the first entry of a
+ * held page is skipped, so that the user need not go back twice.
  */
-const goneBack = (event: PopStateEvent) => {
-  const { holding, isSecond } = entryNow();
-  // A return that has begun goes on: Chromium may end the request at the second step back, and its end is read on this page.
-  if ((sending > 0 || isReturning()) && !isSecond) {
+const onPopState = (event: PopStateEvent) => {
+  const { holding, isSecond } = currentEntry();
+  // A return that has begun continues: Chromium may abort the request at the second step back, and this page must show the result.
+  if ((sendingDialogs > 0 || isReturning()) && !isSecond) {
     event.stopImmediatePropagation();
     if (!isReturning()) returnBegunAt = performance.now();
-    returningTo = lastHeld;
+    returningTo = lastHeldPage;
     window.history.forward();
     return;
   }
-  const isFromSecond = holding !== undefined && holding === lastHeld && !isSecond;
-  lastHeld = holding;
+  const isFromSecond = holding !== undefined && holding === lastHeldPage && !isSecond;
+  lastHeldPage = holding;
   if (isFromSecond) {
     event.stopImmediatePropagation();
     window.history.back();
@@ -51,24 +51,24 @@ const goneBack = (event: PopStateEvent) => {
 };
 
 const holdPage = () => {
-  hearBackFirst(goneBack);
-  const entry = entryNow();
+  listenToPopStateFirst(onPopState);
+  const entry = currentEntry();
   // Without https there is no `randomUUID`.
-  lastHeld = entry.holding ?? String(Math.random());
+  lastHeldPage = entry.holding ?? String(Math.random());
   if (entry.isSecond) return;
-  const first = { ...entry, holding: lastHeld };
+  const first = { ...entry, holding: lastHeldPage };
   window.history.replaceState(first, '');
   window.history.pushState({ ...first, isSecond: true }, '');
 };
 
-/** While `isSending`, going back does not leave the page, so that the answer is read where it is expected. */
-export const useHoldBack = (isSending: boolean): void => {
+/** While `isSending`, going back does not leave the page, so that the response is shown where it is expected. */
+export const useBlockBackNavigation = (isSending: boolean): void => {
   useEffect(() => {
     if (!isSending) return;
-    sending += 1;
+    sendingDialogs += 1;
     holdPage();
     return () => {
-      sending -= 1;
+      sendingDialogs -= 1;
     };
   }, [isSending]);
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qrPath } from './QrCode.tsx';
 
-test('draws dark neighbours of a row as one rectangle, and nothing for light squares', () => {
+test('a QR code path has one rectangle for dark neighbours of a row, and none for light squares', () => {
   expect(
     qrPath([
       [false, true, true, false, true],

@@ -12,7 +12,7 @@ const show = (busy: boolean) => {
   return { dialog: screen.getByRole('dialog', { name: 'Move the class' }), onClose };
 };
 
-test('it has the name of its title, which is a heading of the second level', () => {
+test('a sheet is named by its title, which is a heading of the second level', () => {
   const { dialog } = show(false);
   expect(dialog.textContent).toContain('Now 7 to 8 am');
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Move the class');
@@ -21,14 +21,14 @@ test('it has the name of its title, which is a heading of the second level', () 
 test.each([
   ['closes it', false, 2],
   ['does not close it while something is being sent', true, 0],
-])('its cross and Escape: that %s', (_, busy, closings) => {
+])('the close button or Escape of a sheet %s', (_, busy, closings) => {
   const { dialog, onClose } = show(busy);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(closings);
 });
 
-test('it closes when its sending ends after a tablet was turned, and it is not seen any more', () => {
+test('a sheet that became invisible when a tablet was turned closes after its send', () => {
   const onClose = vi.fn();
   const sheet = (busy: boolean) => (
     <Sheet title="Move the class" busy={busy} onClose={onClose}>

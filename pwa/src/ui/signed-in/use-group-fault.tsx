@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { FieldNotes } from '../forms/Field.tsx';
-import { useRefusal } from '../forms/field-errors.tsx';
+import { useFieldError } from '../forms/field-errors.tsx';
 
-export interface GroupFault {
-  /** The name that the server has for the choice. */
+export interface GroupErrorProps {
+  /** The name of the field on the server. */
   field?: string;
   error?: ReactNode;
 }
 
-/** What each control of a group is given where its choice is wrong. */
+/** The attributes of each control of an invalid group. */
 export type GroupControl = { 'aria-invalid': true; 'aria-describedby': string } | undefined;
 
-/** What is wrong with the choice in a group: for each of its controls, and a note below them. The group needs `id`. */
-export const useGroupFault = ({ field, error }: GroupFault) => {
+/** The error of a group of controls: attributes for each control, and a note below them. The group needs `id`. */
+export const useGroupError = ({ field, error }: GroupErrorProps) => {
   const id = useId();
-  const refusal = useRefusal(field, id);
+  const refusal = useFieldError(field, id);
   const isWrong = Boolean(error || refusal);
   return {
     id,

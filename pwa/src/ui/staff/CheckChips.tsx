@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from '../signed-in/ChoiceChips.module.css';
-import { type GroupFault, useGroupFault } from '../signed-in/use-group-fault.tsx';
+import { type GroupErrorProps, useGroupError } from '../signed-in/use-group-fault.tsx';
 
-interface Props<Value> extends GroupFault {
+interface Props<Value> extends GroupErrorProps {
   legend: string;
-  /** The choice of all, which stands first. */
+  /** The label of the choice of all, which comes first. */
   all: string;
   choices: readonly { value: Value; label: ReactNode }[];
   /** Empty: all. */
@@ -13,13 +13,13 @@ interface Props<Value> extends GroupFault {
   onChoose: (chosen: Value[]) => void;
 }
 
-const toggled = <Value,>(chosen: Value[], value: Value) =>
+const toggleValue = <Value,>(chosen: Value[], value: Value) =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 
-/** All of a few, or some of them: checkboxes with the look of chips. The first that is pressed takes the place of all. */
+/** All of a few choices, or some of them: checkboxes styled as chips. The first pressed one replaces "all". */
 export const CheckChips = <Value extends string | number>(props: Props<Value>) => {
   const { legend, all, choices, chosen, onChoose } = props;
-  const { id, control, note } = useGroupFault(props);
+  const { id, control, note } = useGroupError(props);
   const chip = (key: Value | 'all', label: ReactNode, isOn: boolean, onPress: () => void) => (
     <label key={key} className={styles.chip}>
       <input
@@ -39,7 +39,7 @@ export const CheckChips = <Value extends string | number>(props: Props<Value>) =
       <div className={styles.chips}>
         {chip('all', all, chosen.length === 0, () => onChoose([]))}
         {choices.map(({ value, label }) =>
-          chip(value, label, chosen.includes(value), () => onChoose(toggled(chosen, value))),
+          chip(value, label, chosen.includes(value), () => onChoose(toggleValue(chosen, value))),
         )}
       </div>
       {note}

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import { ownTitle, type Titled } from '../../i18n/localized-content.ts';
-import { StaffWords } from '../LocalizedText.tsx';
+import { localizeTitle, type LocalizedTitle } from '../../i18n/localized-content.ts';
+import { LocalizedText } from '../LocalizedText.tsx';
 
-/** Titles one after the other, each marked where it is in another language than the page. */
-export const CourseTitles = ({ of }: { of: Titled[] }) =>
+/** A list of titles, each with a `lang` if it is in another language than the page. */
+export const CourseTitles = ({ of }: { of: LocalizedTitle[] }) =>
   of.map((course, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the titles of an order stay in their places, and two may be alike.
     <Fragment key={place}>
       {place > 0 && ', '}
-      <StaffWords of={ownTitle(course)} />
+      <LocalizedText of={localizeTitle(course)} />
     </Fragment>
   ));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { TextField } from '../forms/TextField.tsx';
 
 /** The pause in typing after which the search starts. */
-const restMs = 300;
+const debounceMs = 300;
 
 interface Props {
   label: string;
@@ -12,20 +12,20 @@ interface Props {
   onSearch: (text: string) => void;
 }
 
-/** A search field. It has a state of its own, as `value` comes from the address, which follows too late for typing. */
+/** A search field. It has its own state, as `value` comes from the URL, which is updated too late for typing. */
 export const SearchField = ({ label, placeholder, value, error, onSearch }: Props) => {
   const [typed, setTyped] = useState(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the event; `value` follows it.
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), restMs);
+    const timer = setTimeout(() => onSearch(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
     <TextField
       label={label}
       type="search"
-      // Enter in a search must not send what the form around it is for.
+      // Enter in a search must not submit the surrounding form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
       }}

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 
 /**
- * The server's answers to the address that ends announcements (bff/src/messaging/announcements/unsubscribe-routes.ts). No
- * script runs in them. The server fills in what is written as `%%name%%`.
+ * The server's pages at the unsubscribe URL (bff/src/messaging/announcements/unsubscribe-routes.ts). No
+ * script runs in them. The server replaces the placeholders `%%name%%`.
  */
-export const Unsubscribe = () => (
+export const UnsubscribePage = () => (
   <PlainFrame>
     <MessagePage
       title={t`No more announcements?`}
@@ -30,8 +30,8 @@ export const Unsubscribe = () => (
   </PlainFrame>
 );
 
-/** The server's answer to the address that a welcome mail asks with (bff/src/messaging/announcements/agree-routes.ts). */
-export const Agree = () => (
+/** The server's page at the consent URL of a welcome e-mail (bff/src/messaging/announcements/agree-routes.ts). */
+export const ConsentPage = () => (
   <PlainFrame>
     <MessagePage
       title={t`May we write to you?`}
@@ -51,14 +51,14 @@ export const Agree = () => (
   </PlainFrame>
 );
 
-/** What has become of it, or why nothing has. */
-export const UnsubscribeNote = () => (
+/** The result, or the reason for a failure. */
+export const UnsubscribeResultPage = () => (
   <PlainFrame>
     <MessagePage
       title="%%title%%"
       actions={
         <>
-          <a className={buttonClass()} href={inThisLanguage(pages.home.path)}>
+          <a className={buttonClass()} href={pathInCurrentLanguage(pages.home.path)}>
             {t`Home`}
           </a>
           <a className={buttonClass({ variant: 'outline' })} href={pages.account.path}>

@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { DEFAULT_LANGUAGE } from 'bff/shared/languages';
 import type { ContactMessage } from '../../data/network/public-api.ts';
-import { languageNow } from '../../i18n/messages.ts';
+import { currentLanguage } from '../../i18n/messages.ts';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 
 /** The server's limits, in characters. */
-const longest = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
+const maxLengths = { fullName: 100, email: 254, mobileNumber: 40, message: 5000 };
 
 interface Props {
   message: ContactMessage;
   onType: (typed: Partial<ContactMessage>) => void;
 }
 
-/** By which the server answers in the language of the page, where no JavaScript runs. */
+/** Makes the server answer in the page's language if JavaScript does not run. */
 const PageLanguage = () => {
-  const language = languageNow();
+  const language = currentLanguage();
   return language !== DEFAULT_LANGUAGE && <input type="hidden" name="language" value={language} />;
 };
 
@@ -29,7 +29,7 @@ export const ContactFields = ({ message, onType }: Props) => (
       value={message.fullName}
       onChange={(event) => onType({ fullName: event.target.value })}
       autoComplete="name"
-      maxLength={longest.fullName}
+      maxLength={maxLengths.fullName}
       required
     />
     <EmailField
@@ -38,7 +38,7 @@ export const ContactFields = ({ message, onType }: Props) => (
       value={message.email}
       onType={(email) => onType({ email })}
       autoComplete="email"
-      maxLength={longest.email}
+      maxLength={maxLengths.email}
       required
     />
     <TextField
@@ -48,7 +48,7 @@ export const ContactFields = ({ message, onType }: Props) => (
       onChange={(event) => onType({ mobileNumber: event.target.value })}
       inputMode="tel"
       autoComplete="tel"
-      maxLength={longest.mobileNumber}
+      maxLength={maxLengths.mobileNumber}
       required
     />
     <TextArea
@@ -56,7 +56,7 @@ export const ContactFields = ({ message, onType }: Props) => (
       name="message"
       value={message.message}
       onChange={(event) => onType({ message: event.target.value })}
-      maxLength={longest.message}
+      maxLength={maxLengths.message}
       required
     />
     <PageLanguage />

@@ -2,31 +2,31 @@ import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { type Attempt, attemptOf } from '../../data/forms/idempotency-key.ts';
+import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
-import { useIsLeft } from '../../data/forms/use-is-left.ts';
+import { useIsUnmounted } from '../../data/forms/use-is-left.ts';
 import type { ContactMessage } from '../../data/network/public-api.ts';
-import { languageNow } from '../../i18n/messages.ts';
+import { currentLanguage } from '../../i18n/messages.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RefusedFields } from '../../ui/forms/field-errors.tsx';
+import { FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
-import { loadOutbox, type Outcome, sendLater, sendMessage } from './send-message.ts';
+import { loadOutbox, type SendOutcome, sendLater, sendMessage } from './send-message.ts';
 
 interface ContactDraft extends ContactMessage {
-  /** The last try to send it. */
-  attempt?: Attempt | undefined;
+  /** The last attempt to send it. */
+  attempt?: IdempotentRequest | undefined;
 }
 
-const empty: ContactDraft = { fullName: '', email: '', mobileNumber: '', message: '' };
+const emptyContactDraft: ContactDraft = { fullName: '', email: '', mobileNumber: '', message: '' };
 
-export const useContactDraft = () => useDraft('contact', empty);
+export const useContactDraft = () => useDraft('contact', emptyContactDraft);
 
-interface OutcomeProps {
-  outcome: Outcome;
+interface ContactOutcomeProps {
+  outcome: SendOutcome;
   /** Stores the form's message to be sent later. */
   onKeep: () => void;
 }
@@ -35,7 +35,7 @@ interface OutcomeProps {
  * Stands beside the alert, because the specification fixes the alert's words. It is no submit button:
  * Enter in a field presses the first submit button of a form.
  */
-const SendLater = ({ onKeep }: Pick<OutcomeProps, 'onKeep'>) => (
+const SendLater = ({ onKeep }: Pick<ContactOutcomeProps, 'onKeep'>) => (
   <Button
     block
     variant="soft"
@@ -46,7 +46,7 @@ const SendLater = ({ onKeep }: Pick<OutcomeProps, 'onKeep'>) => (
 );
 
 /** The three alerts of the specification (sections 4 and 8), shown in the page and not as dialogs. */
-const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
+const ContactOutcome = ({ outcome, onKeep }: ContactOutcomeProps) => {
   if (outcome.kind === 'sent') return <Alert kind="success">{messages.messageSent()}</Alert>;
   if (outcome.kind === 'notKept') {
     return (
@@ -70,29 +70,29 @@ const ContactOutcome = ({ outcome, onKeep }: OutcomeProps) => {
     <>
       <Alert kind="error">
         <p>{messages.messageNotSent()}</p>
-        {refusal?.language === languageNow() && !refusal.field && <p>{refusal.message}</p>}
+        {refusal?.language === currentLanguage() && !refusal.field && <p>{refusal.message}</p>}
       </Alert>
       {outcome.mayPass && <SendLater onKeep={onKeep} />}
     </>
   );
 };
 
-/** Without the spaces around, as it is sent. */
-const messageIn = (draft: ContactMessage): ContactMessage => ({
+/** Trimmed, as it is sent. */
+const trimMessage = (draft: ContactMessage): ContactMessage => ({
   fullName: draft.fullName.trim(),
   email: draft.email.trim(),
   mobileNumber: draft.mobileNumber.trim(),
   message: draft.message.trim(),
 });
 
-const useSending = ({ draft, type, forget }: ReturnType<typeof useContactDraft>) => {
-  const [outcome, conclude] = useState<Outcome>({ kind: 'none' });
-  const isLeft = useIsLeft();
+const useSendMessage = ({ draft, type, forget }: ReturnType<typeof useContactDraft>) => {
+  const [outcome, conclude] = useState<SendOutcome>({ kind: 'none' });
+  const isLeft = useIsUnmounted();
   const start = async (send: typeof sendMessage) => {
     if (outcome.kind === 'sending') return;
     conclude({ kind: 'sending' });
-    const message = messageIn(draft);
-    const attempt = attemptOf(message, draft.attempt);
+    const message = trimMessage(draft);
+    const attempt = idempotentRequest(message, draft.attempt);
     const sent = type({ attempt });
     const last = await send({ message, key: attempt.key }, isLeft);
     conclude(last);
@@ -101,18 +101,18 @@ const useSending = ({ draft, type, forget }: ReturnType<typeof useContactDraft>)
   return { outcome, start };
 };
 
-/** What stands at its field, in place of the alert. */
-const refusedBy = (outcome: Outcome) => {
+/** The error of one field, which is shown there instead of in the alert. */
+const fieldErrorOf = (outcome: SendOutcome) => {
   const failure = outcome.kind === 'refused' ? outcome.refusal : undefined;
-  if (failure?.language !== languageNow()) return undefined;
-  return { sentence: failure.message, field: failure.field, failure };
+  if (failure?.language !== currentLanguage()) return undefined;
+  return { message: failure.message, field: failure.field, failure };
 };
 
-/** A ref for what says the outcome. Brings it into sight, where it may be under the keyboard, a bar, or the page's edge. */
-const useSeen = (outcome: Outcome) => {
+/** A ref for the outcome's element. Scrolls it into view: it may be under the keyboard, a bar, or the page's edge. */
+const useScrollToOutcome = (outcome: SendOutcome) => {
   const place = useRef<HTMLDivElement>(null);
   const { kind } = outcome;
-  const isAtField = refusedBy(outcome)?.field !== undefined;
+  const isAtField = fieldErrorOf(outcome)?.field !== undefined;
   useEffect(() => {
     if (kind !== 'none' && kind !== 'sending' && !isAtField)
       place.current?.scrollIntoView?.({ block: 'center' });
@@ -120,18 +120,18 @@ const useSeen = (outcome: Outcome) => {
   return place;
 };
 
-const Waiting = lazyPart<'Waiting', object>(loadOutbox, 'Waiting');
+const WaitingMessages = lazyPart<'WaitingMessages', object>(loadOutbox, 'WaitingMessages');
 
 interface Props {
   form: ReturnType<typeof useContactDraft>;
-  /** Whether the outbox is looked into. */
+  /** Whether the outbox is loaded. */
   hasOutbox: boolean;
   onUse: () => void;
 }
 
 export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
-  const { outcome, start } = useSending(form);
-  const place = useSeen(outcome);
+  const { outcome, start } = useSendMessage(form);
+  const place = useScrollToOutcome(outcome);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void start(sendMessage);
@@ -145,12 +145,12 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
       onFocus={onUse}
       onSubmit={submit}
     >
-      <RefusedFields refused={refusedBy(outcome)}>
+      <FormErrorProvider refused={fieldErrorOf(outcome)}>
         <ContactFields message={form.draft} onType={form.type} />
-      </RefusedFields>
+      </FormErrorProvider>
       <div ref={place} className={styles.outcome}>
         <ContactOutcome outcome={outcome} onKeep={() => void start(sendLater)} />
-        {hasOutbox && <Waiting />}
+        {hasOutbox && <WaitingMessages />}
       </div>
       <Button type="submit" block busy={outcome.kind === 'sending'}>
         {t`Send message`}

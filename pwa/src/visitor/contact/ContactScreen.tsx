@@ -1,21 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import { useEffect, useState } from 'react';
-import { addressLines } from '../../content/contact.ts';
+import { formatAddressLines } from '../../content/contact.ts';
 import { pageTitles } from '../../content/page-titles.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { useFacts } from '../../content/studio-settings.ts';
-import { outboxIsMarked } from '../../data/offline/outbox-mark.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { useStudioSettings } from '../../content/studio-settings.ts';
+import { isOutboxMarked } from '../../data/offline/outbox-mark.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ContactForm, useContactDraft } from './ContactForm.tsx';
 import styles from './ContactScreen.module.css';
-import type { RefusedProps } from './outbox/OutboxNote.tsx';
+import type { RefusedMessagesProps } from './outbox/OutboxNote.tsx';
 import { loadOutbox } from './send-message.ts';
 
-const OtherWays = () => {
-  const { phone, email } = useFacts();
+const OtherContacts = () => {
+  const { phone, email } = useStudioSettings();
   return (
     <address className={styles.ways}>
       {phone && (
@@ -31,26 +31,26 @@ const OtherWays = () => {
       {!phone && !email && (
         <span className={styles.place}>{t`Write here: the answer comes by e-mail.`}</span>
       )}
-      <span className={styles.place}>{addressLines().join(', ')}</span>
+      <span className={styles.place}>{formatAddressLines().join(', ')}</span>
     </address>
   );
 };
 
-const Refused = lazyPart<'Refused', RefusedProps>(loadOutbox, 'Refused');
+const RefusedMessages = lazyPart<'RefusedMessages', RefusedMessagesProps>(loadOutbox, 'RefusedMessages');
 
 /**
- * Whether the outbox is looked into: at once if this device has a message in it, otherwise once the form is used. Its code
+ * Whether the outbox is loaded: at once if this device has a message in it, otherwise once the form is used. Its code
  * must be loaded while there is a network.
  */
 const useOutbox = () => {
   const [hasOutbox, setHasOutbox] = useState(false);
   useEffect(() => {
-    if (outboxIsMarked()) setHasOutbox(true);
+    if (isOutboxMarked()) setHasOutbox(true);
   }, []);
   return { hasOutbox, prepare: () => setHasOutbox(true) };
 };
 
-/** The refused messages of this device stand above the form; those that wait in it, beside the button that was pressed. */
+/** Refused messages of this device are above the form; waiting ones are in it, beside the submit button. */
 export const ContactScreen = () => {
   const form = useContactDraft();
   const { hasOutbox, prepare } = useOutbox();
@@ -58,12 +58,12 @@ export const ContactScreen = () => {
     <div className={`page ${styles.body}`}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{pageTitles.contact()}</h1>
-        <p className={styles.line}>{studioWords().contactLine}</p>
-        <OtherWays />
+        <p className={styles.line}>{studioMessages().contactLine}</p>
+        <OtherContacts />
         <RiverBand className={styles.scene} />
       </div>
       <Card>
-        {hasOutbox && <Refused onPutBack={form.type} />}
+        {hasOutbox && <RefusedMessages onPutBack={form.type} />}
         <ContactForm form={form} hasOutbox={hasOutbox} onUse={prepare} />
       </Card>
     </div>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { PlainFrame } from '../../shell/frame/PlainFrame.tsx';
 import { MessagePage } from '../../shell/messages/MessagePage.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,19 +11,19 @@ import { Card } from '../../ui/Card.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 
-/** Answers a contact form that the browser has sent without the app. */
-export const MessageSent = () => (
+/** The page after a contact form that the browser has sent without the app. */
+export const MessageSentPage = () => (
   <PlainFrame>
     <MessagePage
       title={messages.messageSent()}
       actions={
         <>
-          <a className={buttonClass()} href={inThisLanguage(pages.home.path)}>
+          <a className={buttonClass()} href={pathInCurrentLanguage(pages.home.path)}>
             {t`Home`}
           </a>
           <a
             className={buttonClass({ variant: 'outline' })}
-            href={inThisLanguage(pages.courses.path)}
+            href={pathInCurrentLanguage(pages.courses.path)}
           >
             {pageTitles.courses()}
           </a>
@@ -36,15 +36,15 @@ export const MessageSent = () => (
 );
 
 /** Placeholders: the server replaces them with the typed texts. `%%sentence%%` becomes its reason. */
-const typed = {
+const typedPlaceholders = {
   fullName: '%%fullName%%',
   email: '%%email%%',
   mobileNumber: '%%mobileNumber%%',
   message: '%%message%%',
 };
 
-/** Answers a form that was refused: the form again, with the typed texts. */
-export const MessageRefused = () => (
+/** The page after a refused form: the form again, with the typed texts. */
+export const MessageRefusedPage = () => (
   <PlainFrame>
     <div className="page plain-form">
       <h1>{pageTitles.contact()}</h1>
@@ -54,7 +54,7 @@ export const MessageRefused = () => (
             <p>{messages.messageNotSent()}</p>
             <p>%%sentence%%</p>
           </Alert>
-          <ContactFields message={typed} onType={() => {}} />
+          <ContactFields message={typedPlaceholders} onType={() => {}} />
           <Button type="submit" block>
             {t`Send message`}
           </Button>

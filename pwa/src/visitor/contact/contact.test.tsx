@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadScreen } from '../../routes/routes.tsx';
-import { later } from '../../testing/fake-responses.ts';
+import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
   json,
   networkFailure,
   notJson,
-  refusal,
+  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -55,7 +55,7 @@ const expectKept = () => {
   for (const [label, text] of Object.entries(labels)) expect(field(label).value).toBe(text);
 };
 
-test('sends the four fields, says so, and clears the form', async () => {
+test('the form sends the four fields, shows the success, and is cleared', async () => {
   const { server, fill, sendTo } = open();
   fill();
   await sendTo(accepted);
@@ -66,9 +66,9 @@ test('sends the four fields, says so, and clears the form', async () => {
   for (const label of Object.keys(labels)) expect(field(label).value).toBe('');
 });
 
-test('keeps what is typed while the message is sent', async () => {
+test('the form keeps text that is typed while the message is sent', async () => {
   const { fill, sendTo } = open();
-  const slow = later();
+  const slow = createDeferred();
   fill();
   await sendTo(() => slow.promise);
   fireEvent.change(field('Message'), { target: { value: `${typed.message} And where?` } });
@@ -77,7 +77,7 @@ test('keeps what is typed while the message is sent', async () => {
   expect(field('Message').value).toBe(`${typed.message} And where?`);
 });
 
-test('requires all four fields before it sends anything', async () => {
+test('the form requires all four fields', async () => {
   const { server, send } = open();
   for (const label of Object.keys(labels)) expect(field(label).required).toBe(true);
   expect(field('E-mail').type).toBe('email');
@@ -85,17 +85,17 @@ test('requires all four fields before it sends anything', async () => {
   expect(server.count(path)).toBe(0);
 });
 
-test('after a refusal the typed texts stay, and the server’s sentence is shown', async () => {
+test('the form keeps the typed texts after a refusal, and shows the server’s message', async () => {
   const { fill, sendTo } = open();
   fill();
-  await sendTo(() => refusal(429, 'Too many messages from here. Please try again in an hour.'));
+  await sendTo(() => errorResponse(429, 'Too many messages from here. Please try again in an hour.'));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to send message. Please try again.');
   expect(alert.textContent).toContain('Please try again in an hour.');
   expectKept();
 });
 
-test('an error status from a proxy is a refusal too', async () => {
+test('an error status from a proxy is also a refusal', async () => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(notJson);
@@ -120,7 +120,7 @@ test.each([
   expectKept();
 });
 
-test('after a captive portal’s refusal the message can be stored for later', async () => {
+test('a message can be stored for later after a captive portal’s response', async () => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(() => new Response('<html>Log in to the Wi-Fi</html>', { status: 403 }));
@@ -128,7 +128,7 @@ test('after a captive portal’s refusal the message can be stored for later', a
   expect(screen.getByRole('button', { name: 'Keep it and send it later' })).toBeTruthy();
 });
 
-test('after a network failure the typed texts stay, and the failure is logged', async () => {
+test('the form keeps the typed texts after a network failure, which is logged', async () => {
   const { log, fill, sendTo } = open();
   fill();
   await sendTo(networkFailure);
@@ -139,7 +139,7 @@ test('after a network failure the typed texts stay, and the failure is logged', 
   expectKept();
 });
 
-test('the same text is sent again with the same key, another text with another', async () => {
+test('a retry of the same text has the same idempotency key, another text has a new one', async () => {
   const { fill, sendTo, keys } = open();
   fill();
   await sendTo(networkFailure);
@@ -156,7 +156,7 @@ test('the same text is sent again with the same key, another text with another',
   expect(changed).not.toBe(first);
 });
 
-test('the same text is a new message once it has been sent', async () => {
+test('the same text is a new message after it was sent', async () => {
   const { fill, sendTo, keys } = open();
   fill();
   await sendTo(accepted);

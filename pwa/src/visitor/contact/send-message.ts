@@ -4,16 +4,16 @@ import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { ApiError, NetworkError } from '../../data/network/client.ts';
 import { type ContactMessage, publicApi } from '../../data/network/public-api.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 
-export type Outcome =
-  /** `kept`: it is sent later. `notKept`: the server cannot be reached, and the browser stores nothing. */
+export type SendOutcome =
+  /** `kept`: it will be sent later. `notKept`: the server is unreachable, and the browser stores nothing. */
   | { kind: 'none' | 'sending' | 'sent' | 'kept' | 'unreachable' | 'notKept' }
-  /** `refusal` is the server's own, if it sent one. `mayPass`: sending later can succeed. */
+  /** `refusal` is the server's error, if it sent one. `mayPass`: sending later can succeed. */
   | { kind: 'refused'; refusal?: ApiError; mayPass: boolean };
 
-/** A message, and the key by which the server does its work once. */
-interface Sending {
+/** A message and its idempotency key. */
+interface MessageToSend {
   message: ContactMessage;
   key: string;
 }
@@ -21,25 +21,25 @@ interface Sending {
 /** The outbox's code is loaded separately: most visitors send nothing, or send it online. */
 export const loadOutbox = () => import('./outbox/OutboxNote.tsx');
 
-/** An error status without a sentence of our server (from a proxy, for example) is a refusal too. */
-const isRefusal = (failure: unknown) =>
+/** An error status without a message of our server (from a proxy, for example) also counts as refused. */
+const isRefused = (failure: unknown) =>
   failure instanceof ApiError || (failure instanceof NetworkError && (failure.status ?? 0) >= 400);
 
-const outcomeOf = (failure: unknown): Outcome => {
-  if (!isRefusal(failure)) {
+const outcomeOf = (failure: unknown): SendOutcome => {
+  if (!isRefused(failure)) {
     // biome-ignore lint/suspicious/noConsole: required by the specification, section 8.
     console.error(messages.messageNetworkFailure(), failure);
     return { kind: 'unreachable' };
   }
   const { status = 0 } = failure as ApiError | NetworkError;
-  // Without our sentence the refusal comes from a proxy or portal, which may let a later try through.
+  // Without our message the error comes from a proxy or portal, which may pass a later attempt.
   if (!(failure instanceof ApiError)) return { kind: 'refused', mayPass: true };
   const mayPass = status === 408 || status === 429 || status >= 500;
   return { kind: 'refused', mayPass, refusal: failure };
 };
 
 /** Stores the message until it can be sent, if the browser can do that. */
-export const sendLater = async ({ message, key }: Sending): Promise<Outcome> => {
+export const sendLater = async ({ message, key }: MessageToSend): Promise<SendOutcome> => {
   try {
     const { queueMessage } = await loadOutbox();
     await queueMessage(message, key);
@@ -51,58 +51,58 @@ export const sendLater = async ({ message, key }: Sending): Promise<Outcome> => 
 
 const toForm = () => ({ action: { label: pageTitles.contact, path: pages.contact.path } });
 
-/** Keeps a message whose form was left while it was sent, and says what became of it where the visitor is now. */
-const keepWithoutForm = async ({ message, key }: Sending, outcome: Outcome): Promise<Outcome> => {
+/** Stores a message whose form was left while it was sent, and shows the outcome in a toast. */
+const storeAndNotify = async ({ message, key }: MessageToSend, outcome: SendOutcome): Promise<SendOutcome> => {
   try {
-    const { queueMessage, keepRefused } = await loadOutbox();
+    const { queueMessage, storeRefused } = await loadOutbox();
     if (outcome.kind === 'refused' && !outcome.mayPass) {
-      await keepRefused(message, key, outcome.refusal?.message);
-      notify(messages.messageNotSent, { isProblem: true, ...toForm() });
+      await storeRefused(message, key, outcome.refusal?.message);
+      showToast(messages.messageNotSent, { isProblem: true, ...toForm() });
     } else {
       await queueMessage(message, key);
-      notify(
+      showToast(
         () => t`Your message is not sent yet. It is kept on this device, and sent later.`,
         toForm(),
       );
     }
     return { kind: 'kept' };
   } catch {
-    notify(() => t`An error occurred. Please try again. Your message is neither sent nor kept.`, {
+    showToast(() => t`An error occurred. Please try again. Your message is neither sent nor kept.`, {
       isProblem: true,
     });
     return { kind: 'notKept' };
   }
 };
 
-/** A browser that stores slowly, or never answers, holds no message up for longer. */
-const longestHoldingMs = 3000;
+/** Slow browser storage delays a message for at most this long. */
+const maxHoldingMs = 3000;
 
 /**
- * Stores the message while it is sent, so that a tab that is closed meanwhile loses nothing. Returns what is to be called
- * with the answer.
+ * Stores the message while it is sent, so that closing the tab loses nothing. Returns a function to call
+ * with the response.
  */
-const holdMeanwhile = async ({ message, key }: Sending) => {
+const holdWhileSending = async ({ message, key }: MessageToSend) => {
   const holding = loadOutbox()
     .then(({ holdMessage }) => holdMessage(message, key))
     .catch(() => undefined);
-  await Promise.race([holding, new Promise((resolve) => setTimeout(resolve, longestHoldingMs))]);
+  await Promise.race([holding, new Promise((resolve) => setTimeout(resolve, maxHoldingMs))]);
   return (need: { isNeeded: boolean }) => void holding.then((letGo) => letGo?.(need));
 };
 
-/** Sends the message, or stores it offline. Where its form `isLeft` by then, a notice tells the outcome. */
-export const sendMessage = async (sending: Sending, isLeft: () => boolean): Promise<Outcome> => {
+/** Sends the message, or stores it offline. If its form `isLeft` by then, a toast shows the outcome. */
+export const sendMessage = async (sending: MessageToSend, isLeft: () => boolean): Promise<SendOutcome> => {
   if (!navigator.onLine) return sendLater(sending);
-  const letGo = await holdMeanwhile(sending);
+  const letGo = await holdWhileSending(sending);
   try {
     await publicApi.sendMessage(sending.message, sending.key);
   } catch (failure) {
     const outcome = outcomeOf(failure);
     const isNeeded = isLeft();
-    const last = isNeeded ? await keepWithoutForm(sending, outcome) : outcome;
+    const last = isNeeded ? await storeAndNotify(sending, outcome) : outcome;
     letGo({ isNeeded });
     return last;
   }
   letGo({ isNeeded: false });
-  if (isLeft()) notify(messages.messageSent);
+  if (isLeft()) showToast(messages.messageSent);
   return { kind: 'sent' };
 };

@@ -3,62 +3,62 @@ import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginPathTo, pages } from '../../content/paths.ts';
-import { keepTrying } from '../../data/offline/keep-trying.ts';
+import { loginPathReturningTo, pages } from '../../content/paths.ts';
+import { retryWithBackoff } from '../../data/offline/keep-trying.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/notices.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './AddToClasses.module.css';
-import { courseAddress, type ShownCourse } from './courses.ts';
+import { courseUrl, type DisplayedCourse } from './courses.ts';
 import { loadCourses, useCourses } from './courses-store.ts';
 
-/** What a signed-in learner needs besides. The routes hand it in, as visitors load none of its code. */
-export interface Adding {
+/** The learner code for logged-in learners. The routes inject it, so that visitors do not load it. */
+export interface AddDependencies {
   AddButton: ComponentType<{
     slug: string;
     live: Course | undefined;
     words: string;
     refusal: string | undefined;
   }>;
-  /** For whom it is added, where the account holds children. */
-  WhomChooser: ComponentType;
+  /** Chooses the profile to add for, if the account has children. */
+  ProfileChooser: ComponentType;
   loadSelection: () => Promise<{
     addToClasses: (course: Course) => Promise<void>;
-    refuseToAdd: (slug: string, refusal: { say: () => string }) => void;
+    failAdd: (slug: string, failure: { message: () => string }) => void;
   }>;
 }
 
 const words = () => t`Add to my classes`;
 
-/** The query parameter that names the course to add after the sign-in. */
+/** The query parameter with the course to add after login. */
 const addParam = 'add';
 
-const needsNetwork = () =>
+const serverUnavailableMessage = () =>
   t`The studio’s server does not answer. Please check your connection and try again.`;
 
 export const useSignedIn = () => useSession((session) => session.status === 'in');
 
-/** Why nobody can be added. Undefined while there is a place. */
-const refusalOf = ({ live }: ShownCourse): string | undefined => {
+/** Why the course cannot be added. Undefined while there are free seats. */
+const unavailableReason = ({ live }: DisplayedCourse): string | undefined => {
   if (live?.isClosed) return t`Takes no more learners`;
   return live?.seatsLeft != null && live.seatsLeft <= 0 ? t`This course is full` : undefined;
 };
 
-/** Leads to the login page and back to this course, which is then added. */
-const SignInToAdd = ({ course }: { course: ShownCourse }) => {
-  const refusal = refusalOf(course);
+/** Links to the login page, which leads back to this course and adds it. */
+const SignInToAdd = ({ course }: { course: DisplayedCourse }) => {
+  const refusal = unavailableReason(course);
   if (refusal) return <Button aria-disabled>{refusal}</Button>;
-  const back = courseAddress(`${pages.courses.path}?${addParam}=${course.slug}`, course);
+  const back = courseUrl(`${pages.courses.path}?${addParam}=${course.slug}`, course);
   return (
-    <Link className={buttonClass()} to={loginPathTo(back)}>
+    <Link className={buttonClass()} to={loginPathReturningTo(back)}>
       {words()}
     </Link>
   );
 };
 
-/** An open class needs no adding: this address leads to its link, or to a page that says when it begins. */
-const JoinOpenClass = ({ course: { slug, title } }: { course: ShownCourse }) => (
+/** An open class need not be added: this path leads to its link, or to a page with its start time. */
+const JoinOpenClass = ({ course: { slug, title } }: { course: DisplayedCourse }) => (
   <a className={buttonClass()} href={`/join/${slug}`} target="_blank" rel="noopener">
     <Trans>
       Join <span className="visually-hidden">{title}</span>
@@ -67,9 +67,9 @@ const JoinOpenClass = ({ course: { slug, title } }: { course: ShownCourse }) => 
 );
 
 /**
- * "Add to my classes" on every course. The button has the same width in every state, so that nothing beside it moves.
+ * "Add to my classes" on every course. The button has the same width in every state, to avoid layout shifts.
  */
-export const AddToClasses = ({ course, adding }: { course: ShownCourse; adding: Adding }) => {
+export const AddToClasses = ({ course, adding }: { course: DisplayedCourse; adding: AddDependencies }) => {
   const signedIn = useSignedIn();
   if (course.live?.isOpen) return <JoinOpenClass course={course} />;
   if (!signedIn) return <SignInToAdd course={course} />;
@@ -79,7 +79,7 @@ export const AddToClasses = ({ course, adding }: { course: ShownCourse; adding: 
         slug={course.slug}
         live={course.live}
         words={words()}
-        refusal={refusalOf(course)}
+        refusal={unavailableReason(course)}
       />
     </div>
   );
@@ -90,18 +90,18 @@ const courseBySlug = async (slug: string) => {
   return useCourses.getState().rows?.find((course) => course.slug === slug);
 };
 
-const addBySlug = async (slug: string, { loadSelection }: Adding) => {
-  const [course, { addToClasses, refuseToAdd }] = await Promise.all([
+const addBySlug = async (slug: string, { loadSelection }: AddDependencies) => {
+  const [course, { addToClasses, failAdd }] = await Promise.all([
     courseBySlug(slug),
-    keepTrying(loadSelection),
+    retryWithBackoff(loadSelection),
   ]);
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();
-  refuseToAdd(slug, { say: failed ? needsNetwork : () => t`This course is not offered any more.` });
+  failAdd(slug, { message: failed ? serverUnavailableMessage : () => t`This course is not offered any more.` });
 };
 
-/** After the sign-in: adds the course that the address names, and removes its name from the address. */
-export const useAddAfterLogin = (adding: Adding) => {
+/** After login: adds the course in the URL, and removes the parameter from the URL. */
+export const useAddAfterLogin = (adding: AddDependencies) => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
@@ -109,6 +109,6 @@ export const useAddAfterLogin = (adding: Adding) => {
   useEffect(() => {
     if (!signedIn || !slug) return;
     navigate({ pathname, hash }, { replace: true });
-    addBySlug(slug, adding).catch(() => notify(needsNetwork, { isProblem: true }));
+    addBySlug(slug, adding).catch(() => showToast(serverUnavailableMessage, { isProblem: true }));
   }, [signedIn, slug, adding, pathname, hash, navigate]);
 };

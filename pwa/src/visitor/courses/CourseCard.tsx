@@ -2,36 +2,36 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-messages.ts';
-import { asOfWords, scheduleInWords } from '../../content/format.ts';
+import { formatFee, formatFeeCovers, formatAvailability } from '../../content/courses/course-messages.ts';
+import { formatAsOf, formatSchedule } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import styles from './CourseCard.module.css';
 import { CourseDates } from './CourseDates.tsx';
-import { markOfCourse } from './course-changes.ts';
-import type { ShownCourse } from './courses.ts';
+import { courseMarkOf } from './course-changes.ts';
+import type { DisplayedCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
 
-const NotLoaded = () => {
+const TermsFailure = () => {
   const failed = useCourses((state) => state.failed);
   return failed && <p className={styles.missing}>{t`Fee and dates could not be loaded.`}</p>;
 };
 
 const Terms = ({ live }: { live: Course }) => {
-  const offer = offerOf(live);
+  const offer = formatFeeCovers(live);
   return (
     <>
       <p className={styles.first}>
-        <span className={styles.fee}>{live.isOpen ? t`Open to all` : feeInWords(live)}</span>
-        <span className={styles.seats}>{placesInWords(live)}</span>
+        <span className={styles.fee}>{live.isOpen ? t`Open to all` : formatFee(live)}</span>
+        <span className={styles.seats}>{formatAvailability(live)}</span>
       </p>
       {offer && <p lang={offer.lang}>{offer.words}</p>}
     </>
   );
 };
 
-/** Fee, dates and times on a card. The style sheet reserves their room, so that nothing moves when they are loaded. */
+/** Fee, dates and times on a card. The style sheet reserves their space, to avoid a layout shift when they load. */
 export const CourseGlance = ({ live }: { live: Course | undefined }) => (
   <div className={styles.glance}>
     {live ? (
@@ -40,16 +40,16 @@ export const CourseGlance = ({ live }: { live: Course | undefined }) => (
         <p>
           <CourseDates course={live} />
         </p>
-        <p>{scheduleInWords(live)}</p>
+        <p>{formatSchedule(live)}</p>
       </>
     ) : (
-      <NotLoaded />
+      <TermsFailure />
     )}
   </div>
 );
 
 /** A note that the shown fees, dates and seats could not be refreshed, with their time if they were loaded. */
-export const FeesAsOf = () => {
+export const FeesStaleNote = () => {
   const { rows: courses, loadedAt, failed } = useCourses();
   const inPage = usePageData();
   const isOld = failed && (courses ?? inPage.courses) !== undefined;
@@ -59,7 +59,7 @@ export const FeesAsOf = () => {
       {isOld && (
         <p className={styles.note}>
           {loadedAt
-            ? t`We could not check fees, dates and seats just now. They are as of ${{ time: asOfWords(loadedAt, new Date()) }}.`
+            ? t`We could not check fees, dates and seats just now. They are as of ${{ time: formatAsOf(loadedAt, new Date()) }}.`
             : t`We could not check fees, dates and seats just now. They may have changed.`}
         </p>
       )}
@@ -68,7 +68,7 @@ export const FeesAsOf = () => {
 };
 
 interface Props {
-  course: ShownCourse;
+  course: DisplayedCourse;
   /** The heading's level in the page. */
   heading: 'h2' | 'h3';
   /** Renders the link to the details. Its class name makes it cover the whole card. */
@@ -78,7 +78,7 @@ interface Props {
 /** Picture, title and summary. A tap anywhere on the card presses its View More. */
 export const CourseCard = ({ course, heading: Heading, more }: Props) => (
   <div className={styles.card}>
-    <ChangedMark of={markOfCourse(course.slug)} />
+    <ChangedMark of={courseMarkOf(course.slug)} />
     <CoursePicture picture={course.picture} className={styles.picture} />
     <div className={styles.words}>
       <Heading className={styles.title} lang={course.langs?.title}>
@@ -94,7 +94,7 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
 );
 
 /** The text of View More. The title tells the links apart in a screen reader's list of links. */
-export const ViewMore = ({ course: { title } }: { course: ShownCourse }) => (
+export const ViewMore = ({ course: { title } }: { course: DisplayedCourse }) => (
   <Trans>
     View More <span className="visually-hidden">about {title}</span>
   </Trans>

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { feeInWords, offerOf, placesInWords } from '../../content/courses/course-messages.ts';
-import { daysInWords, timesInWords } from '../../content/format.ts';
+import { formatFee, formatFeeCovers, formatAvailability } from '../../content/courses/course-messages.ts';
+import { formatDaysOfWeek, formatHoursIst } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useLanguage } from '../../i18n/messages.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -11,17 +11,17 @@ import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { type Adding, AddToClasses } from './AddToClasses.tsx';
+import { type AddDependencies, AddToClasses } from './AddToClasses.tsx';
 import { CourseCard, ViewMore } from './CourseCard.tsx';
 import { CourseDates } from './CourseDates.tsx';
 import styles from './CourseEntry.module.css';
-import { markOfCourse } from './course-changes.ts';
-import type { ShownCourse } from './courses.ts';
+import { courseMarkOf } from './course-changes.ts';
+import type { DisplayedCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
-import { monthRulesInWords } from './month-messages.ts';
+import { formatMonthRules } from './month-messages.ts';
 
-/** A fact takes its room before it is loaded. */
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+/** Its space is reserved before the value is loaded. */
+const CourseDetail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -29,13 +29,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Fee = ({ live }: { live: Course }) => {
-  const offer = offerOf(live);
+  const offer = formatFeeCovers(live);
   return (
     <>
       {live.isOpen ? (
         t`Open to all: no fee, no enrolment`
       ) : (
-        <span className={styles.fee}>{feeInWords(live)}</span>
+        <span className={styles.fee}>{formatFee(live)}</span>
       )}
       {offer && (
         <p className={styles.offer} lang={offer.lang}>
@@ -47,28 +47,28 @@ const Fee = ({ live }: { live: Course }) => {
 };
 
 /** Fee, dates, times, seats and teacher of a course. */
-const CourseFacts = ({ live }: { live: Course | undefined }) => {
+const CourseDetailList = ({ live }: { live: Course | undefined }) => {
   const failed = useCourses((state) => state.failed);
   const unknown = failed ? t`Not loaded` : '\u00a0';
   return (
     <dl className={styles.facts}>
-      <Fact name={t`Fee`}>{live ? <Fee live={live} /> : unknown}</Fact>
-      <Fact name={t`Dates`}>{live ? <CourseDates course={live} /> : unknown}</Fact>
-      <Fact name={t`Days`}>{live ? daysInWords(live.days) : unknown}</Fact>
-      <Fact name={t`Time`}>{live ? timesInWords(live.startTime, live.endTime) : unknown}</Fact>
-      <Fact name={t`Seats`}>{live ? (placesInWords(live) ?? t`For everyone`) : unknown}</Fact>
-      <Fact name={t`Teacher`}>{live ? live.instructor : unknown}</Fact>
+      <CourseDetail name={t`Fee`}>{live ? <Fee live={live} /> : unknown}</CourseDetail>
+      <CourseDetail name={t`Dates`}>{live ? <CourseDates course={live} /> : unknown}</CourseDetail>
+      <CourseDetail name={t`Days`}>{live ? formatDaysOfWeek(live.days) : unknown}</CourseDetail>
+      <CourseDetail name={t`Time`}>{live ? formatHoursIst(live.startTime, live.endTime) : unknown}</CourseDetail>
+      <CourseDetail name={t`Seats`}>{live ? (formatAvailability(live) ?? t`For everyone`) : unknown}</CourseDetail>
+      <CourseDetail name={t`Teacher`}>{live ? live.instructor : unknown}</CourseDetail>
     </dl>
   );
 };
 
 interface Props {
-  course: ShownCourse;
+  course: DisplayedCourse;
   closeTo: string;
-  adding: Adding;
-  /** The level of its title in the page. */
+  adding: AddDependencies;
+  /** The heading level of its title. */
   heading?: 'h2' | 'h3';
-  /** A small picture beside few words, in a long list. */
+  /** A small picture beside a short text, in a long list. */
   isCompact?: boolean;
 }
 
@@ -82,11 +82,11 @@ const CourseDetails = ({
   const { title } = course;
   return (
     <div className={styles.details}>
-      <ChangedMark of={markOfCourse(course.slug)} />
+      <ChangedMark of={courseMarkOf(course.slug)} />
       <p className={styles.level} lang={course.langs?.level}>
         {course.level}
       </p>
-      <CourseFacts live={course.live} />
+      <CourseDetailList live={course.live} />
       <div className={styles.columns}>
         <section>
           <Heading className={styles.heading}>{t`What it teaches`}</Heading>
@@ -105,7 +105,7 @@ const CourseDetails = ({
         <section>
           <Heading className={styles.heading}>{t`Paid by the month`}</Heading>
           <ul className={styles.list}>
-            {monthRulesInWords(course.live.byMonth).map((rule) => (
+            {formatMonthRules(course.live.byMonth).map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ul>
@@ -127,9 +127,9 @@ const CourseDetails = ({
 };
 
 /**
- * A course in the list: a card, or its details while the address names it. The style sheet opens the
+ * A course in the list: a card, or its details while the URL fragment names it. The style sheet opens the
  * details by `:target`, so that this works without JavaScript. The links are plain anchors because the
- * router's links do not change `:target`. Opening one changes the address, which must not render all courses again.
+ * router's links do not change `:target`. Opening one changes the URL, which must not render all courses again.
  */
 export const CourseEntry = memo(
   ({ course, closeTo, adding, heading: Heading = 'h2', isCompact = false }: Props) => {

@@ -3,35 +3,35 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { type Adding, useAddAfterLogin, useSignedIn } from './AddToClasses.tsx';
-import { CourseGlance, FeesAsOf } from './CourseCard.tsx';
+import { type AddDependencies, useAddAfterLogin, useSignedIn } from './AddToClasses.tsx';
+import { CourseGlance, FeesStaleNote } from './CourseCard.tsx';
 import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
 import {
-  coursesPage,
-  inListedOrder,
-  mostInFull,
-  type ShownCourse,
-  shownCourses,
+  coursesPageSize,
+  sortForList,
+  maxFullEntries,
+  type DisplayedCourse,
+  displayedCourses,
 } from './courses.ts';
-import { useShownCourses } from './courses-store.ts';
-import { inPartsOfDay } from './parts-of-day.ts';
+import { useDisplayedCourses } from './courses-store.ts';
+import { groupByPartOfDay } from './parts-of-day.ts';
 
 /**
- * Opens the course that the address names. Browsers do not update `:target` for history entries that the
+ * Opens the course that the URL fragment names. Browsers do not update `:target` for history entries that the
  * router has made. Going to the same fragment again updates it and scrolls there. This waits a frame, as a
  * new screen first scrolls to its top.
  */
 const useOpenedCourse = (courses: readonly { slug: string }[]) => {
   const { hash } = useLocation();
-  // A course that is loaded later becomes a target only then.
+  // A course becomes a target only once it is loaded.
   const isThere = courses.some(({ slug }) => slug === hash.slice(1));
   useEffect(() => {
     if (!isThere) return;
@@ -47,15 +47,15 @@ const listId = 'all-courses';
 
 const MoreCourses = lazyPart(() => import('./MoreCourses.tsx'), 'MoreCourses');
 
-/** The courses of the first `pages` pages, and the course that the address names, wherever it is. */
-const useListed = (courses: readonly ShownCourse[], pages: number) => {
+/** The courses of the first `pages` pages, and the course that the URL names, wherever it is. */
+const useListedCourses = (courses: readonly DisplayedCourse[], pages: number) => {
   const named = useLocation().hash.slice(1);
-  return inListedOrder(courses, ({ live }) => live?.startTime).filter(
-    ({ slug }, place) => place < pages * coursesPage || slug === named,
+  return sortForList(courses, ({ live }) => live?.startTime).filter(
+    ({ slug }, place) => place < pages * coursesPageSize || slug === named,
   );
 };
 
-/** The other courses where no script runs, which would show them on request. */
+/** The other courses for browsers without JavaScript. */
 const MoreWithoutScript = () => {
   const { moreCourses } = usePageData();
   return (
@@ -63,7 +63,7 @@ const MoreWithoutScript = () => {
       <noscript>
         {moreCourses.length > 0 && (
           <ul className={styles.more}>
-            {shownCourses(moreCourses, {}).map((course) => (
+            {displayedCourses(moreCourses, {}).map((course) => (
               <li key={course.slug} id={course.slug}>
                 <h2 className={styles.title} lang={course.langs?.title}>
                   {course.title}
@@ -79,12 +79,12 @@ const MoreWithoutScript = () => {
   );
 };
 
-interface ListProps {
-  courses: readonly ShownCourse[];
-  adding: Adding;
+interface CourseListProps {
+  courses: readonly DisplayedCourse[];
+  adding: AddDependencies;
 }
 
-const CourseList = ({ courses, ...about }: ListProps & { heading?: 'h3'; isCompact?: boolean }) => (
+const CourseList = ({ courses, ...about }: CourseListProps & { heading?: 'h3'; isCompact?: boolean }) => (
   <ul className={styles.list}>
     {courses.map((course) => (
       <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} {...about} />
@@ -92,9 +92,9 @@ const CourseList = ({ courses, ...about }: ListProps & { heading?: 'h3'; isCompa
   </ul>
 );
 
-/** The courses after the first ones: under the parts of the day if they are many. */
-const OtherCourses = ({ courses, adding }: ListProps) => {
-  const parts = inPartsOfDay(courses);
+/** The courses after the first ones: grouped by part of the day if there are many. */
+const OtherCourses = ({ courses, adding }: CourseListProps) => {
+  const parts = groupByPartOfDay(courses);
   if (parts.length === 0) return <CourseList courses={courses} adding={adding} isCompact />;
   return (
     <>
@@ -119,12 +119,12 @@ const NoCourses = () => (
   </div>
 );
 
-export const CoursesScreen = ({ adding }: { adding: Adding }) => {
-  const courses = useShownCourses();
+export const CoursesScreen = ({ adding }: { adding: AddDependencies }) => {
+  const courses = useDisplayedCourses();
   const [shownPages, setPages] = useState(1);
-  const listed = useListed(courses, shownPages);
+  const listed = useListedCourses(courses, shownPages);
   const list = useRef<HTMLDivElement>(null);
-  const isLong = listed.length > mostInFull;
+  const isLong = listed.length > maxFullEntries;
   useOpenedCourse(listed);
   useAddAfterLogin(adding);
   return (
@@ -133,18 +133,18 @@ export const CoursesScreen = ({ adding }: { adding: Adding }) => {
         <RiverBand className={styles.scene} />
         <div className="page">
           <h1 tabIndex={-1}>{pageTitles.courses()}</h1>
-          <p className={styles.line}>{studioWords().coursesLine}</p>
+          <p className={styles.line}>{studioMessages().coursesLine}</p>
         </div>
       </div>
       <div className={`page ${styles.body}`}>
-        {useSignedIn() && <adding.WhomChooser />}
-        <FeesAsOf />
+        {useSignedIn() && <adding.ProfileChooser />}
+        <FeesStaleNote />
         {courses.length === 0 && <NoCourses />}
         <div ref={list} className={classes(isLong && styles.long)} id={listId}>
-          <CourseList courses={listed.slice(0, mostInFull)} adding={adding} />
-          {isLong && <OtherCourses courses={listed.slice(mostInFull)} adding={adding} />}
+          <CourseList courses={listed.slice(0, maxFullEntries)} adding={adding} />
+          {isLong && <OtherCourses courses={listed.slice(maxFullEntries)} adding={adding} />}
         </div>
-        {courses.length > coursesPage && (
+        {courses.length > coursesPageSize && (
           <MoreCourses
             list={list}
             pages={shownPages}

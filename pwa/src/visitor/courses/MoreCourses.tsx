@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useShownPages, useStanding } from '../../data/lists/lazy/use-scroll-position.ts';
+import { useShownPages, useScrollRestoration } from '../../data/lists/lazy/use-scroll-position.ts';
 import { ShowMore } from '../../ui/lists/PagedList.tsx';
 
 interface Props {
@@ -10,14 +10,14 @@ interface Props {
   hasMore: boolean;
 }
 
-/** Shows the courses after the first page. After coming back, as many are shown as before. */
+/** Shows the courses after the first page. After coming back, the same number is shown as before. */
 export const MoreCourses = ({ list, pages, onPages, hasMore }: Props) => {
   const { before, keep } = useShownPages('courses');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens.
   useEffect(() => {
     if (before > pages) onPages(before);
   }, []);
-  useStanding(pages >= before);
+  useScrollRestoration(pages >= before);
   const showMore = async () => {
     onPages(pages + 1);
     keep(pages + 1);

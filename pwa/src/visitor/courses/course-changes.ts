@@ -1,50 +1,50 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
-import { datesInWords, feeInWords, placesInWords } from '../../content/courses/course-messages.ts';
-import { scheduleInWords } from '../../content/format.ts';
-import { titleOf } from '../../i18n/localized-content.ts';
-import { inBoth, noteChange } from '../../shell/notices/changes.ts';
+import { formatCourseDates, formatFee, formatAvailability } from '../../content/courses/course-messages.ts';
+import { formatSchedule } from '../../content/format.ts';
+import { localizedTitle } from '../../i18n/localized-content.ts';
+import { pairRows, announceChange } from '../../shell/notices/changes.ts';
 
 /** The mark of a course that has changed. */
-export const markOfCourse = (slug: string): string => `course ${slug}`;
+export const courseMarkOf = (slug: string): string => `course ${slug}`;
 
-const seatsEventOf = (title: string, seatsLeft: number): string =>
+const formatSeatsLeft = (title: string, seatsLeft: number): string =>
   plural(seatsLeft, {
     one: `${title} has ${seatsLeft} seat left`,
     other: `${title} has ${seatsLeft} seats left`,
   });
 
-const placesEventOf = (course: Course): string => {
+const formatSeatsChange = (course: Course): string => {
   const { isClosed, seatsLeft } = course;
-  const title = titleOf(course);
+  const title = localizedTitle(course);
   if (isClosed) return t`${title} takes no more learners`;
   if (seatsLeft === null) return t`${title} has seats for everyone now`;
-  return seatsLeft > 0 ? seatsEventOf(title, seatsLeft) : t`${title} is full now`;
+  return seatsLeft > 0 ? formatSeatsLeft(title, seatsLeft) : t`${title} is full now`;
 };
 
-/** What has happened to the course. Undefined if nothing that a card shows beside its texts. */
-const eventIn = (before: Course, now: Course): string | undefined => {
-  const title = titleOf(now);
+/** Describes the change of the course. Undefined if nothing has changed that a card shows, except its texts. */
+const formatCourseChange = (before: Course, now: Course): string | undefined => {
+  const title = localizedTitle(now);
   if (before.isOpen !== now.isOpen)
     return now.isOpen ? t`${title} is open to all now` : t`${title} is for enrolled learners now`;
-  const fee = feeInWords(now);
-  if (feeInWords(before) !== fee) return t`${title} costs ${fee} now`;
+  const fee = formatFee(now);
+  if (formatFee(before) !== fee) return t`${title} costs ${fee} now`;
   const [planned, plans] = [before, now].map((course) => [
-    datesInWords(course),
-    scheduleInWords(course),
+    formatCourseDates(course),
+    formatSchedule(course),
   ]);
   if (String(planned) !== String(plans)) return t`${title} has other dates or hours now`;
-  return placesInWords(before) === placesInWords(now) ? undefined : placesEventOf(now);
+  return formatAvailability(before) === formatAvailability(now) ? undefined : formatSeatsChange(now);
 };
 
-/** Says and marks what has changed in a list of courses. `asOf` is when the list before was confirmed. */
-export const noteCourseChanges = (
+/** Announces and marks the changes in a list of courses. `asOf` is when the previous list was confirmed. */
+export const announceCourseChanges = (
   before: Course[] | undefined,
   now: Course[] | undefined,
   asOf: Date | undefined,
 ): void => {
-  for (const [was, is] of inBoth(before, now, ({ id }) => id)) {
-    const sentence = eventIn(was, is);
-    if (sentence) noteChange({ sentence, of: [markOfCourse(is.slug)], asOf });
+  for (const [was, is] of pairRows(before, now, ({ id }) => id)) {
+    const sentence = formatCourseChange(was, is);
+    if (sentence) announceChange({ sentence, of: [courseMarkOf(is.slug)], asOf });
   }
 };

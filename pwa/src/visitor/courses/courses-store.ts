@@ -1,37 +1,37 @@
 import { useMemo } from 'react';
 import { createPublicList } from '../../data/lists/public-list.ts';
-import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
+import { useAutoRefresh, useRetry } from '../../data/lists/use-fresh.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { useLanguage } from '../../i18n/messages.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
-import { noteCourseChanges } from './course-changes.ts';
-import { shownCourses } from './courses.ts';
+import { announceCourseChanges } from './course-changes.ts';
+import { displayedCourses } from './courses.ts';
 
-/** The courses that visitors see. The page's data are not here. */
+/** The public courses. The prerendered page data are separate. */
 const { useList, load, live } = createPublicList({
   topic: 'courses',
-  ask: publicApi.listCoursesAsOf,
+  fetchRows: publicApi.listCoursesAsOf,
   keyOf: ({ id }) => String(id),
 });
 
-/** A copy that was shown in place of the list is not what the server had just now. */
+/** A cached copy does not count as fresh. */
 useList.subscribe((now, { rows, loadedAt, failed }) =>
-  noteCourseChanges(failed ? undefined : rows, now.rows, loadedAt),
+  announceCourseChanges(failed ? undefined : rows, now.rows, loadedAt),
 );
 
-const fresh = { ...live, everyMs: 60_000 };
+const refreshOptions = { ...live, everyMs: 60_000 };
 
 export const useCourses = useList;
 export const loadCourses = load;
 
-/** The courses to show: those that the page began with, then those of the database. Refreshes them. */
-export const useShownCourses = () => {
+/** The courses to show: first those of the prerendered page, then those of the database. Refreshes them. */
+export const useDisplayedCourses = () => {
   const loaded = useCourses((state) => state.rows);
   const inPage = usePageData();
   const failed = useCourses((state) => state.failed);
   const language = useLanguage();
-  useFresh(loadCourses, fresh);
+  useAutoRefresh(loadCourses, refreshOptions);
   useRetry(failed, loadCourses);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the courses of the build are in the language of the page.
-  return useMemo(() => shownCourses(loaded, inPage), [loaded, inPage, language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the courses of the build follow the page's language.
+  return useMemo(() => displayedCourses(loaded, inPage), [loaded, inPage, language]);
 };

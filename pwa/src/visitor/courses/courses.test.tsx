@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => query);
 });
 
-test('has the banner’s title and the four courses of the specification', () => {
+test('the home page has the banner’s title and the four courses of the specification', () => {
   visit('/Courses');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Courses');
   expect(courses.map(({ title }) => title)).toEqual([

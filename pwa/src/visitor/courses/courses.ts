@@ -1,15 +1,15 @@
 import type { Course } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { detailsOf } from '../../content/course-details.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { ownWords, textIn } from '../../i18n/localized-content.ts';
+import { courseDetailsOf } from '../../content/course-details.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { localizeContent, pickTranslations } from '../../i18n/localized-content.ts';
 import type { PageData } from '../../shell/hydration/page-data.ts';
 
 /** How many courses the home page shows. */
-export const mostOnHome = 8;
+export const maxOnHome = 8;
 
 /** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
-export const coursesPage = 16;
+export const coursesPageSize = 16;
 
 /** The texts of a course that visitors read. */
 interface CourseTexts {
@@ -20,8 +20,8 @@ interface CourseTexts {
   teaches: readonly string[];
 }
 
-/** A course as the pages show it: the texts of the build until it is known, then as in the database (`live`). */
-export interface ShownCourse extends CourseTexts {
+/** A course as the pages show it: the texts of the build until it is loaded, then as in the database (`live`). */
+export interface DisplayedCourse extends CourseTexts {
   slug: string;
   picture: Course['picture'];
   /** The `lang` of each text that is not in the language of the page. */
@@ -29,16 +29,16 @@ export interface ShownCourse extends CourseTexts {
   live?: Course;
 }
 
-type WrittenCourse = CourseTexts & Pick<Course, 'inLanguages'>;
+type StaffWrittenCourse = CourseTexts & Pick<Course, 'inLanguages'>;
 
-/** The texts of staff for a reader of the page: each in its language where it is written in it. */
-const textsOfStaff = (course: WrittenCourse) => {
+/** The texts of staff, each in the page's language if it is translated. */
+const localizeCourse = (course: StaffWrittenCourse) => {
   const { inLanguages } = course;
-  const title = ownWords(course.title, textIn(inLanguages, 'title'));
-  const summary = ownWords(course.summary, textIn(inLanguages, 'summary'));
-  const level = ownWords(course.level, textIn(inLanguages, 'level'));
-  const forWhom = ownWords(course.forWhom, textIn(inLanguages, 'forWhom'));
-  const teaches = ownWords(course.teaches, textIn(inLanguages, 'teaches'));
+  const title = localizeContent(course.title, pickTranslations(inLanguages, 'title'));
+  const summary = localizeContent(course.summary, pickTranslations(inLanguages, 'summary'));
+  const level = localizeContent(course.level, pickTranslations(inLanguages, 'level'));
+  const forWhom = localizeContent(course.forWhom, pickTranslations(inLanguages, 'forWhom'));
+  const teaches = localizeContent(course.teaches, pickTranslations(inLanguages, 'teaches'));
   return {
     title: title.words,
     summary: summary.words,
@@ -55,51 +55,51 @@ const textsOfStaff = (course: WrittenCourse) => {
   };
 };
 
-/** What cards leave out. */
-const notYetKnown = { level: '', forWhom: '', teaches: [] };
+/** The fields that cards do not show. */
+const unloadedFields = { level: '', forWhom: '', teaches: [] };
 
-/** Of what they teach, as much as is loaded: all of it on the page of the courses. */
-const coursesOfBuild = () =>
-  studioWords().courses.map((course) => ({
-    ...notYetKnown,
+/** The `teaches` list is only complete on the course page. */
+const builtCourses = () =>
+  studioMessages().courses.map((course) => ({
+    ...unloadedFields,
     ...course,
-    ...detailsOf(course.slug),
+    ...courseDetailsOf(course.slug),
   }));
 
 /**
- * The courses as loaded from the database; before that as in the page's data, or else those of the build, which are in the
+ * The courses as loaded from the database; before that as in the page data, or else those of the build, which are in the
  * language of the page.
  */
-export const shownCourses = (
+export const displayedCourses = (
   loaded: Course[] | undefined,
   inPage: PageData,
-): readonly ShownCourse[] => {
+): readonly DisplayedCourse[] => {
   const live = loaded ?? inPage.courses;
-  if (live) return live.map((course) => ({ ...course, ...textsOfStaff(course), live: course }));
+  if (live) return live.map((course) => ({ ...course, ...localizeCourse(course), live: course }));
   const cards = inPage.cards?.map((card) => ({
     ...card,
-    ...textsOfStaff({ ...notYetKnown, ...card }),
+    ...localizeCourse({ ...unloadedFields, ...card }),
   }));
-  return cards ?? coursesOfBuild();
+  return cards ?? builtCourses();
 };
 
-/** How many courses of a list stand first, in the studio's own order and in full. The others are compact. */
-export const mostInFull = 6;
+/** How many courses come first, in the studio's order and in full. The others are compact. */
+export const maxFullEntries = 6;
 
 /**
- * The order of the list: after the first courses the others follow by their time of day, as people look through a long list
+ * Sorts the list: after the first courses the others follow by time of day, since people scan a long list
  * for an hour that suits.
  */
-export const inListedOrder = <Listed extends object>(
+export const sortForList = <Listed extends object>(
   courses: readonly Listed[],
   hourOf: (course: Listed) => string | undefined,
 ): Listed[] => [
-  ...courses.slice(0, mostInFull),
+  ...courses.slice(0, maxFullEntries),
   ...courses
-    .slice(mostInFull)
+    .slice(maxFullEntries)
     .sort((one, other) => (hourOf(one) ?? '').localeCompare(hourOf(other) ?? '')),
 ];
 
-/** The address of a course's details. */
-export const courseAddress = (coursesPath: string, { slug }: Pick<ShownCourse, 'slug'>) =>
+/** The URL of a course's details. */
+export const courseUrl = (coursesPath: string, { slug }: Pick<DisplayedCourse, 'slug'>) =>
   `${coursesPath}#${slug}`;

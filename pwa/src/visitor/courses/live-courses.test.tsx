@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createFakeLive, openedAtTouch } from '../../testing/fake-live.ts';
-import { asha, createFakeServer, networkFailure, refusal } from '../../testing/fake-server.ts';
+import { createFakeLive, openStreamByTouch } from '../../testing/fake-live.ts';
+import { asha, createFakeServer, networkFailure, errorResponse } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama, sampleCourses } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
+stopClockInSampleYear();
 
 const courseOf = (slug: string) => document.getElementById(slug)?.textContent ?? '';
 
@@ -22,7 +22,7 @@ test.each(['/', '/Courses'])(
   },
 );
 
-test('shows the database’s texts and new courses', async () => {
+test('the list shows texts and new courses of the database', async () => {
   const courses = [
     { ...asana, title: 'Asana at Dawn', teaches: ['Sun salutations'] },
     { ...asana, id: 9, slug: 'yoga-nidra', title: 'Yoga Nidra', seats: 12, seatsLeft: 1 },
@@ -33,7 +33,7 @@ test('shows the database’s texts and new courses', async () => {
   expect(courseOf('yoga-nidra')).toContain('1 seat left');
 });
 
-test('a fee or a number of seats that changes is said, and marked on the course', async () => {
+test('a changed fee or number of seats is announced, and marked on the course', async () => {
   const live = createFakeLive();
   const limited = { ...pranayama, seats: 30, seatsLeft: 1 };
   const server = createFakeServer({
@@ -43,7 +43,7 @@ test('a fee or a number of seats that changes is said, and marked on the course'
   });
   visit('/Courses', { server });
   await screen.findAllByText('1 seat left');
-  await openedAtTouch(live);
+  await openStreamByTouch(live);
   live.hello({ courses: 'k1' });
   const change = (from: string, to: string, row: typeof asana) => {
     const { hidden: _, ...course } = row;
@@ -56,13 +56,13 @@ test('a fee or a number of seats that changes is said, and marked on the course'
   change('k2', 'k3', { ...limited, seatsLeft: 0 });
   await screen.findByText(`${pranayama.title} is full now.`);
   expect(courseOf(pranayama.slug)).toContain('Changed just now');
-  // Other texts are read when they are read.
+  // Other texts have no announcement.
   change('k3', 'k4', { ...asana, fee: 2750, summary: 'Another summary.' });
   await screen.findAllByText('Another summary.');
   expect(server.count('GET /api/courses')).toBe(1);
 });
 
-describe('of 40 courses', () => {
+describe('a list of 40 courses', () => {
   const courses = Array.from({ length: 40 }, (_, n) => ({
     ...asana,
     id: n + 1,
@@ -72,7 +72,7 @@ describe('of 40 courses', () => {
   const shown = () => document.querySelectorAll('#all-courses li[id]').length;
   const server = () => createFakeServer({ courses });
 
-  test('Courses shows sixteen, and more on request', async () => {
+  test('shows sixteen on Courses, and more on request', async () => {
     const { user } = visit('/Courses', { server: server() });
     const more = await screen.findByRole('button', { name: 'Show more' });
     expect(shown()).toBe(16);
@@ -84,13 +84,13 @@ describe('of 40 courses', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('Courses shows the one that the address names, wherever it is', async () => {
+  test('shows the course that the URL names on Courses, wherever it is', async () => {
     visit('/Courses#course-40', { server: server() });
     await waitFor(() => expect(shown()).toBe(17));
     expect(courseOf('course-40')).toContain('Course 40');
   });
 
-  test('Home shows eight, and a link to all', async () => {
+  test('shows eight on the home page, and a link to all', async () => {
     visit('/', { server: server() });
     const all = await screen.findByRole('link', { name: 'All courses' });
     expect(all.getAttribute('href')).toBe('/Courses');
@@ -100,7 +100,7 @@ describe('of 40 courses', () => {
 
 const firstSix = ['20:00', '19:00', '18:00', '17:00', '16:00', '15:00'];
 
-/** The headings of the list and the ids of its courses, as they stand. */
+/** The headings of the list and the ids of its courses, in order. */
 const listed = async (hours: string[]) => {
   const courses = hours.map((startTime, n) => ({
     ...asana,
@@ -115,7 +115,7 @@ const listed = async (hours: string[]) => {
 };
 const inFull = firstSix.map((_, n) => `at-${n}`);
 
-test('of many courses, those after the first six stand under their part of the day', async () => {
+test('courses after the first six are grouped by part of the day in a long list', async () => {
   const later = ['17:00', '05:30', '12:00', '11:59', '16:59', '21:00'];
   expect(await listed([...firstSix, ...later])).toEqual([
     ...inFull,
@@ -138,21 +138,21 @@ test('a part of the day without a course has no heading', async () => {
   ]);
 });
 
-test('few courses after the first six follow by their hour, without headings', async () => {
+test('few courses after the first six are sorted by hour, without headings', async () => {
   expect(await listed([...firstSix, '21:00', '05:30', '12:00'])).toEqual([
     ...inFull,
     ...['at-7', 'at-8', 'at-6'],
   ]);
 });
 
-test('without courses leads to the studio', async () => {
+test('an empty list links to the studio', async () => {
   visit('/Courses', { server: createFakeServer({ courses: [] }) });
   await screen.findByRole('heading', { name: 'No courses at present' });
   const ask = screen.getByRole('link', { name: 'Ask the studio' });
   expect(ask.getAttribute('href')).toBe('/ContactUs');
 });
 
-test('without an answer the texts stay, and the page says what is missing', async () => {
+test('the texts stay if the server does not answer, and the page says what is missing', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/courses', networkFailure);
   visit('/Courses', { server });
@@ -163,7 +163,7 @@ test('without an answer the texts stay, and the page says what is missing', asyn
 const asOf = /as of \d{1,2}(:\d\d)? [ap]m/;
 const fees = async () => (await screen.findAllByText('₹6,000')).length;
 
-test.each(['/', '/Courses'])('%s says how old the worker’s copy is', async (path) => {
+test.each(['/', '/Courses'])('%s shows the age of the service worker’s copy', async (path) => {
   const server = createFakeServer();
   const copy = () => {
     const headers = { 'X-From-Cache': '1', 'X-Fetched-At': new Date().toISOString() };
@@ -173,30 +173,30 @@ test.each(['/', '/Courses'])('%s says how old the worker’s copy is', async (pa
   visit(path, { server });
   expect(await fees()).toBeGreaterThan(0);
   expect((await screen.findByText(asOf)).closest('[role=status]')).toBeTruthy();
-  // A fresh answer removes the note.
+  // A fresh response removes the note.
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(asOf)).toBeNull());
 });
 
-test('courses loaded before the server failed are marked as old, and loaded again', async () => {
+test('courses that were loaded before the server failed are marked as old, and refetched', async () => {
   const server = createFakeServer();
   visit('/Courses', { server });
   expect(await fees()).toBeGreaterThan(0);
   expect(screen.queryByText(asOf)).toBeNull();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  server.answerOnce('GET /api/courses', () => refusal(503, 'The studio is away.'));
+  server.answerOnce('GET /api/courses', () => errorResponse(503, 'The studio is away.'));
   window.dispatchEvent(new Event('online'));
   await screen.findByText(asOf);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect(screen.queryByText(asOf)).toBeNull();
 });
 
-test('courses that could not be loaded are loaded again without a tap', async () => {
+test('courses that could not be loaded are retried without a tap', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const server = createFakeServer();
-  server.answerOnce('GET /api/courses', () => refusal(503, 'The studio is away.'));
+  server.answerOnce('GET /api/courses', () => errorResponse(503, 'The studio is away.'));
   visit('/Courses', { server });
   await screen.findAllByText('Fee and dates could not be loaded.');
   await act(() => vi.advanceTimersByTimeAsync(6_000));
@@ -213,7 +213,7 @@ test.each([0, -1])('a course with %i seats left is full, for visitors too', asyn
   expect(courseOf(pranayama.slug)).toContain('Add to my classes');
 });
 
-test('shows what the fee buys, a free first class and the last date', async () => {
+test('a course shows what the fee covers, a free first class and the last date', async () => {
   const feeCovers = '5 classes a week, until 28 Feb';
   const batch = { ...asana, feeCovers, firstClassFree: true, endDate: '2027-02-28' };
   const trial = { ...pranayama, firstClassFree: true };
@@ -248,7 +248,7 @@ test.each(['visitor', 'learner'])('an open class is joined by every %s, not adde
   expect(courseOf('sunday-satsang')).not.toContain('Add to my classes');
 });
 
-test('a kept copy of an earlier version has no picture and no new fields', async () => {
+test('data cached by an earlier version without picture and new fields are shown', async () => {
   const { picture, feeCovers, firstClassFree, endDate, isOpen, isClosed, ...kept } = asana;
   const server = createFakeServer({ courses: [kept as typeof asana] });
   visit('/Courses', { server });

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { speak } from '../../i18n/messages.ts';
-import { createFakeLive, openedAtTouch } from '../../testing/fake-live.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
+import { createFakeLive, openStreamByTouch } from '../../testing/fake-live.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { inTheYearOfSamples } from '../../testing/sample-clock.ts';
+import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 
-inTheYearOfSamples();
-afterEach(() => speak('en'));
+stopClockInSampleYear();
+afterEach(() => activateLanguage('en'));
 
 const byMonth = { ...asana, feePer: 'month' } as const;
 const shown = (course: typeof asana) => createFakeServer({ courses: [course, pranayama] });
@@ -19,8 +19,8 @@ test.each([
   ['/Courses', '₹2,500 a month'],
   ['/hi', '₹2,500 हर महीने'],
   ['/hi/Courses', '₹2,500 हर महीने'],
-])('%s says “%s”, and of a fee that is paid once the amount alone', async (path, words) => {
-  await speak(path.startsWith('/hi') ? 'hi' : 'en');
+])('%s shows “%s” for a monthly fee, and only the amount for a one-time fee', async (path, words) => {
+  await activateLanguage(path.startsWith('/hi') ? 'hi' : 'en');
   visit(path, { server: shown(byMonth) });
   expect(await screen.findAllByText(words)).not.toEqual([]);
   expect(screen.getAllByText('₹6,000')).not.toEqual([]);
@@ -32,7 +32,7 @@ const rulesShown = () => {
   return [...rules].map(({ textContent }) => textContent);
 };
 
-test('before paying, it is read which months there are, what happens late, and after a cancelled class', async () => {
+test('a monthly course shows its months, and the rules of late payments and cancelled classes', async () => {
   visit('/Courses', { server: shown(byMonth) });
   await screen.findAllByText('₹2,500 a month');
   expect(rulesShown()).toEqual([
@@ -42,7 +42,7 @@ test('before paying, it is read which months there are, what happens late, and a
   ]);
 });
 
-test('other rules have other words, and nothing is said of what the studio does not do', async () => {
+test('each rule has its own message, and unused rules have none', async () => {
   const course = {
     ...byMonth,
     monthRule: 'joining',
@@ -57,21 +57,21 @@ test('other rules have other words, and nothing is said of what the studio does 
   ]);
 });
 
-test('a fee that is paid by the month from now on is said', async () => {
+test('a change to monthly payment is announced', async () => {
   const live = createFakeLive();
   visit('/Courses', { server: createFakeServer({ live, versions: { courses: 'k1' } }) });
   await screen.findAllByText('₹2,500');
-  await openedAtTouch(live);
+  await openStreamByTouch(live);
   live.hello({ courses: 'k1' });
   live.rows({ topic: 'courses', from: 'k1', to: 'k2', rows: [byMonth], gone: [] });
   await screen.findByText(`${asana.title} costs ₹2,500 a month now.`);
 });
 
-test('the rules are in Hindi, too', async () => {
-  await speak('hi');
+test('the monthly rules are in Hindi, too', async () => {
+  await activateLanguage('hi');
   visit('/hi/Courses', { server: shown({ ...byMonth, monthRule: 'part' }) });
   await screen.findAllByText('₹2,500 हर महीने');
   screen.getByText('हम कोई क्लास रद्द करें, तो आपका महीना एक क्लास और चलेगा।');
   const names = [asana.title, pranayama.title, asana.instructor];
-  expect(latinWords(names, screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText(names, screen.getByRole('main'))).toEqual([]);
 });

@@ -1,34 +1,34 @@
 import { t } from '@lingui/core/macro';
-import type { ShownCourse } from './courses.ts';
+import type { DisplayedCourse } from './courses.ts';
 
-const parts = ['morning', 'afternoon', 'evening'] as const;
-type PartOfDay = (typeof parts)[number];
+const partsOfDay = ['morning', 'afternoon', 'evening'] as const;
+type PartOfDay = (typeof partsOfDay)[number];
 
-const partOfDay = (hour: string): PartOfDay => {
+const partOfDayAt = (hour: string): PartOfDay => {
   if (hour < '12:00') return 'morning';
   return hour < '17:00' ? 'afternoon' : 'evening';
 };
 
-const names: Record<PartOfDay, () => string> = {
+const partOfDayNames: Record<PartOfDay, () => string> = {
   morning: () => t`Morning`,
   afternoon: () => t`Afternoon`,
   evening: () => t`Evening`,
 };
 
-/** Fewer are found without headings. */
-const leastUnderHeadings = 4;
+/** Fewer courses need no headings. */
+const minForHeadings = 4;
 
-/** The courses by the part of the day in which they begin. None while they are few, or their hours are not known. */
-export const inPartsOfDay = (
-  courses: readonly ShownCourse[],
-): { part: PartOfDay; name: string; courses: readonly ShownCourse[] }[] => {
+/** Groups the courses by the part of the day of their start. Empty if there are few, or their hours are not loaded. */
+export const groupByPartOfDay = (
+  courses: readonly DisplayedCourse[],
+): { part: PartOfDay; name: string; courses: readonly DisplayedCourse[] }[] => {
   const isKnown = courses.every(({ live }) => live);
-  if (courses.length < leastUnderHeadings || !isKnown) return [];
-  return parts
+  if (courses.length < minForHeadings || !isKnown) return [];
+  return partsOfDay
     .map((part) => ({
       part,
-      name: names[part](),
-      courses: courses.filter(({ live }) => live && partOfDay(live.startTime) === part),
+      name: partOfDayNames[part](),
+      courses: courses.filter(({ live }) => live && partOfDayAt(live.startTime) === part),
     }))
     .filter(({ courses }) => courses.length > 0);
 };

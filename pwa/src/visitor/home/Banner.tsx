@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import {
   DawnTall,
   DawnWide,
@@ -20,9 +20,9 @@ const scenes = [
 ];
 
 /** How long before the first change the later scenes are loaded: enough for a slow network. */
-const aheadMs = 2000;
+const preloadMs = 2000;
 
-const loadLater = () =>
+const loadLaterScenes = () =>
   Promise.all(scenes.slice(1).flatMap(({ wide, tall }) => [wide.load(), tall.load()]));
 
 /** Whether the later scenes are loaded: shortly before the first change, or at once after it. */
@@ -30,19 +30,19 @@ const useLaterScenes = (current: number) => {
   const [loaded, setLoaded] = useState(false);
   const now = current > 0;
   useEffect(() => {
-    // A failed load is tried again with the next change.
+    // A failed load is retried with the next change.
     const load = () =>
-      loadLater().then(
+      loadLaterScenes().then(
         () => setLoaded(true),
         () => {},
       );
-    const timer = setTimeout(load, now ? 0 : intervalMs - aheadMs);
+    const timer = setTimeout(load, now ? 0 : intervalMs - preloadMs);
     return () => clearTimeout(timer);
   }, [now]);
   return loaded;
 };
 
-/** The drawings behind the slides. The first stays until the later ones are loaded. */
+/** The illustrations behind the slides. The first stays until the later ones are loaded. */
 const Scenes = ({ current }: { current: number }) => {
   const later = useLaterScenes(current);
   const shown = later ? current : 0;
@@ -56,7 +56,7 @@ const Scenes = ({ current }: { current: number }) => {
     ));
 };
 
-interface ControlsProps {
+interface CarouselControlsProps {
   slides: readonly { sanskrit: string; slogan: string }[];
   index: number;
   playing: boolean;
@@ -64,15 +64,15 @@ interface ControlsProps {
   show: (index: number) => void;
 }
 
-const pauseSign = 'M8.5 6v12M15.5 6v12';
-const playSign = 'M8.5 5.5 18 12l-9.5 6.5z';
+const pauseIconPath = 'M8.5 6v12M15.5 6v12';
+const playIconPath = 'M8.5 5.5 18 12l-9.5 6.5z';
 
 /** Before the slides in the document, so that the pause button comes first for keyboard and screen reader. */
-const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
+const CarouselControls = ({ slides, index, playing, toggle, show }: CarouselControlsProps) => (
   <div className={styles.controls}>
     <button type="button" className={styles.control} onClick={toggle}>
       <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={playing ? pauseSign : playSign} />
+        <path d={playing ? pauseIconPath : playIconPath} />
       </svg>
       <span className="visually-hidden">
         {playing ? t`Pause the banner` : t`Let the banner change by itself`}
@@ -95,28 +95,28 @@ const Controls = ({ slides, index, playing, toggle, show }: ControlsProps) => (
 /** The specification's banner, with the carousel pattern of the ARIA Authoring Practices. */
 export const Banner = () => {
   const { held, handlers } = useHeld();
-  const carousel = useCarousel(studioWords().slides.length, held);
+  const carousel = useCarousel(studioMessages().slides.length, held);
   const swipe = useSwipe(carousel.step);
   return (
     <section
       className={styles.banner}
       aria-roledescription={t`carousel`}
-      aria-label={studioWords().name}
+      aria-label={studioMessages().name}
       {...handlers}
       {...swipe}
     >
       <Scenes current={carousel.index} />
-      <Controls {...carousel} slides={studioWords().slides} />
+      <CarouselControls {...carousel} slides={studioMessages().slides} />
       <div className={`page ${styles.words}`}>
         <div className={styles.slides} aria-live={carousel.rotating ? 'off' : 'polite'}>
-          {studioWords().slides.map((slide, index) => (
+          {studioMessages().slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; a carousel's slide is a group.
             <div
               key={slide.sanskrit}
               className={classes(styles.slide, index === carousel.index && styles.shown)}
               role="group"
               aria-roledescription={t`slide`}
-              aria-label={t`${{ number: index + 1 }} of ${{ count: studioWords().slides.length }}`}
+              aria-label={t`${{ number: index + 1 }} of ${{ count: studioMessages().slides.length }}`}
               aria-hidden={index !== carousel.index}
             >
               <p className={styles.sanskrit} lang="sa">

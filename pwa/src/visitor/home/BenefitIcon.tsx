@@ -1,7 +1,7 @@
 import styles from './BenefitIcon.module.css';
 
 /** Line drawings on a 32 px grid. */
-const shapes = {
+const iconPaths = {
   heart:
     'M16 26.5C9 21.5 5 17.5 5 12.5A5.8 5.8 0 0 1 16 10A5.8 5.8 0 0 1 27 12.5C27 17.5 23 21.5 16 26.5ZM9.5 15.5H13L15 12L17.5 18.5L19 15.5H22.5',
   stretch:
@@ -11,13 +11,13 @@ const shapes = {
   strength: 'M10.5 12V20M6.5 13.5V18.5M21.5 12V20M25.5 13.5V18.5M10.5 16H21.5M4 16H6.5M25.5 16H28',
 } as const;
 
-export type BenefitPicture = keyof typeof shapes;
+export type BenefitPicture = keyof typeof iconPaths;
 
 export const BenefitIcon = ({ picture }: { picture: BenefitPicture }) => {
   return (
     <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true">
       <circle className={styles.disc} cx="19" cy="13" r="12" />
-      <path d={shapes[picture]} />
+      <path d={iconPaths[picture]} />
     </svg>
   );
 };

@@ -1,25 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { CourseCard, FeesAsOf, ViewMore } from '../courses/CourseCard.tsx';
-import { courseAddress, mostOnHome } from '../courses/courses.ts';
-import { useShownCourses } from '../courses/courses-store.ts';
+import { CourseCard, FeesStaleNote, ViewMore } from '../courses/CourseCard.tsx';
+import { courseUrl, maxOnHome } from '../courses/courses.ts';
+import { useDisplayedCourses } from '../courses/courses-store.ts';
 import { InstructorCard } from '../instructors/InstructorCard.tsx';
 import { Banner } from './Banner.tsx';
 import { BenefitIcon } from './BenefitIcon.tsx';
 import styles from './HomeScreen.module.css';
 
-interface HeadingProps {
+interface SectionHeadingProps {
   id: string;
   eyebrow: string;
   title: string;
 }
 
-const SectionHeading = ({ id, eyebrow, title }: HeadingProps) => (
+const SectionHeading = ({ id, eyebrow, title }: SectionHeadingProps) => (
   <header>
     <p className={styles.eyebrow}>{eyebrow}</p>
     <h2 className={styles.title} id={id}>
@@ -32,11 +32,11 @@ const Benefits = () => (
   <section className={`page ${styles.benefits}`} aria-labelledby="benefits">
     <SectionHeading
       id="benefits"
-      eyebrow={studioWords().benefitsEyebrow}
-      title={studioWords().benefitsTitle}
+      eyebrow={studioMessages().benefitsEyebrow}
+      title={studioMessages().benefitsTitle}
     />
     <ul className={styles.benefitList}>
-      {studioWords().benefits.map(({ words, picture }) => (
+      {studioMessages().benefits.map(({ words, picture }) => (
         <li key={picture} className={styles.benefit}>
           <BenefitIcon picture={picture} />
           <span>{words}</span>
@@ -49,23 +49,23 @@ const Benefits = () => (
 const Quote = () => (
   <figure className={styles.quote}>
     <p className={styles.sanskrit} lang="sa">
-      {studioWords().quote.sanskrit}
+      {studioMessages().quote.sanskrit}
     </p>
-    <blockquote className={styles.quoteWords}>{studioWords().quote.words}</blockquote>
-    <figcaption className={styles.source}>{studioWords().quote.source}</figcaption>
+    <blockquote className={styles.quoteWords}>{studioMessages().quote.words}</blockquote>
+    <figcaption className={styles.source}>{studioMessages().quote.source}</figcaption>
   </figure>
 );
 
 const CoursesSection = () => {
-  const courses = useShownCourses();
+  const courses = useDisplayedCourses();
   return (
     <section className={`page ${styles.courses}`} aria-labelledby="courses">
       <SectionHeading
         id="courses"
-        eyebrow={studioWords().coursesEyebrow}
-        title={studioWords().coursesTitle}
+        eyebrow={studioMessages().coursesEyebrow}
+        title={studioMessages().coursesTitle}
       />
-      <FeesAsOf />
+      <FeesStaleNote />
       {courses.length === 0 && (
         <p>
           <Trans>
@@ -75,13 +75,13 @@ const CoursesSection = () => {
         </p>
       )}
       <ul className={styles.courseList}>
-        {courses.slice(0, mostOnHome).map((course) => (
+        {courses.slice(0, maxOnHome).map((course) => (
           <li key={course.slug}>
             <CourseCard
               course={course}
               heading="h3"
               more={(className) => (
-                <Link className={className} to={courseAddress(pages.courses.path, course)}>
+                <Link className={className} to={courseUrl(pages.courses.path, course)}>
                   <ViewMore course={course} />
                 </Link>
               )}
@@ -89,7 +89,7 @@ const CoursesSection = () => {
           </li>
         ))}
       </ul>
-      {courses.length > mostOnHome && (
+      {courses.length > maxOnHome && (
         <Link
           className={classes(styles.all, buttonClass({ variant: 'outline' }))}
           to={pages.courses.path}
@@ -105,8 +105,8 @@ const InstructorSection = () => (
   <section className={`page ${styles.instructor}`} aria-labelledby="instructor">
     <SectionHeading
       id="instructor"
-      eyebrow={studioWords().instructorsEyebrow}
-      title={studioWords().instructorsTitle}
+      eyebrow={studioMessages().instructorsEyebrow}
+      title={studioMessages().instructorsTitle}
     />
     <InstructorCard heading="h3" />
   </section>
@@ -117,7 +117,7 @@ export const HomeScreen = () => (
   <>
     {/* The slogans change, so none of them can be the page's heading. */}
     <h1 className="visually-hidden" tabIndex={-1}>
-      {`${studioWords().name}: ${studioWords().tagline}`}
+      {`${studioMessages().name}: ${studioMessages().tagline}`}
     </h1>
     <Banner />
     <Benefits />

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { studio } from '../../content/studio.ts';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { Banner } from './Banner.tsx';
 import { intervalMs } from './use-carousel.ts';
 
-const [first, second] = studioWords().slides;
+const [first, second] = studioMessages().slides;
 
 /** Sets whether the device asks for reduced motion. */
 const stubMotion = (reduced: boolean) => {
@@ -56,14 +56,14 @@ describe('the banner changes by itself', () => {
     expect(slogan()).toBe(first.slogan);
   });
 
-  test('is announced to screen readers only while it is paused', () => {
+  test('and is announced to screen readers only while it is paused', () => {
     show();
     expect(live()).toBe('off');
     fireEvent.click(screen.getByRole('button', { name: 'Pause the banner' }));
     expect(live()).toBe('polite');
   });
 
-  test('gives a chosen slide its whole 5 seconds', () => {
+  test('after the full 5 seconds of a chosen slide', () => {
     show();
     pass(4000);
     fireEvent.click(screen.getByRole('button', { name: `Slide 2: ${second.slogan}` }));
@@ -74,7 +74,7 @@ describe('the banner changes by itself', () => {
   });
 });
 
-describe('the banner stands still', () => {
+describe('the banner stops', () => {
   test('from Pause until it is started again', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause the banner' }));
@@ -149,7 +149,7 @@ describe('a swipe over the banner', () => {
   });
 });
 
-describe('the banner leads', () => {
+describe('the banner', () => {
   test.each([
     ['JOIN TODAY', '/login'],
     ['VIEW COURSES', '/Courses'],

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { studioWords } from '../../content/studio-messages.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const home = (
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => query);
 });
 
-test('shows the five benefits, the quote, the courses and the teacher, in that order', () => {
+test('the home page has the five benefits, the quote, the courses and the teacher, in this order', () => {
   render(home);
   const expected = [
     ...[
@@ -26,7 +26,7 @@ test('shows the five benefits, the quote, the courses and the teacher, in that o
       'Sleep better',
       'Increase muscle strength',
     ],
-    studioWords().quote.words,
+    studioMessages().quote.words,
     'Asana Regular Classes',
     'Healing Yoga Movement and Rhythm',
     'Advanced Pranayama Certificate Course',
@@ -46,18 +46,18 @@ test.each([
   ['Yoga Therapy Certificate Course', '/Courses#yoga-therapy-certificate-course'],
 ])('View More of %s leads to %s', (title, address) => {
   render(home);
-  const courses = screen.getByRole('region', { name: studioWords().coursesTitle });
+  const courses = screen.getByRole('region', { name: studioMessages().coursesTitle });
   const more = within(courses).getByRole('link', { name: `View More about ${title}` });
   expect(more.getAttribute('href')).toBe(address);
 });
 
-test('renders on a server, without inline styles and with both slogans', () => {
+test('the home page renders on a server, without inline styles and with both slogans', () => {
   const html = renderToString(home);
-  for (const { slogan } of studioWords().slides) expect(html).toContain(slogan);
+  for (const { slogan } of studioMessages().slides) expect(html).toContain(slogan);
   expect(html).not.toContain('style=');
 });
 
-test('hydrates the prerendered page without a mismatch', async () => {
+test('the home page hydrates without a mismatch', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const onRecoverableError = vi.fn();
   const container = document.createElement('div');

@@ -34,7 +34,7 @@ const usePageHidden = () =>
   );
 
 /**
- * Which slide is shown. The slides change by themselves (`rotating`) while they are `playing`, not `held`,
+ * The index of the shown slide. The slides rotate (`rotating`) while they are `playing`, not `held`,
  * and the page is visible. `playing` is the person's choice, or else what the device prefers.
  */
 export const useCarousel = (count: number, held: boolean) => {

@@ -1,32 +1,32 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { useFacts } from '../../content/studio-settings.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { useStudioSettings } from '../../content/studio-settings.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Portrait } from './InstructorCard.tsx';
 import styles from './InstructorsScreen.module.css';
 
-/** Who teaches: by name where the studio has given one, or else by profession. */
+/** The teacher's name if the studio has set one, or else the profession. */
 const Teacher = () => {
-  const { name, about } = useFacts().teacher;
+  const { name, about } = useStudioSettings().teacher;
   return (
     <section className={styles.teacher} aria-labelledby="teacher">
       <div>
-        <h2 id="teacher">{name ?? studioWords().instructor.title}</h2>
-        {name && <p className={styles.quiet}>{studioWords().instructor.title}</p>}
+        <h2 id="teacher">{name ?? studioMessages().instructor.title}</h2>
+        {name && <p className={styles.quiet}>{studioMessages().instructor.title}</p>}
       </div>
       {about && <p>{about}</p>}
-      <p className={styles.quiet}>{studioWords().instructor.line}</p>
+      <p className={styles.quiet}>{studioMessages().instructor.line}</p>
     </section>
   );
 };
 
 const Strengths = () => (
   <ul className={`page ${styles.strengths}`}>
-    {studioWords().instructor.strengths.map((strength) => (
+    {studioMessages().instructor.strengths.map((strength) => (
       <li key={strength} className={styles.strength}>
         {strength}
       </li>
@@ -66,15 +66,15 @@ const NextStep = () => (
   </section>
 );
 
-/** `/Instructors`: the teacher beside the portrait, how they teach, and how one comes to a class. */
+/** `/Instructors`: the teacher with a portrait, the teaching style, and how to join a class. */
 export const InstructorsScreen = () => {
-  const [opening, ...creed] = studioWords().instructorsIntro;
+  const [opening, ...creed] = studioMessages().instructorsIntro;
   return (
     <>
       <div className={styles.dawn}>
         <div className={`page ${styles.opening}`}>
           <div className={styles.intro}>
-            <p className={styles.eyebrow}>{studioWords().instructorsEyebrow}</p>
+            <p className={styles.eyebrow}>{studioMessages().instructorsEyebrow}</p>
             <h1 tabIndex={-1}>{pageTitles.instructors()}</h1>
             <p className={styles.lead}>{opening}</p>
           </div>

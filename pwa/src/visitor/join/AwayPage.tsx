@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { JoinPage } from './JoinPage.tsx';
 
@@ -16,8 +16,8 @@ const Title = () => (
   </>
 );
 
-/** What is known, and what can be done: never more than that. */
-const Why = () => (
+/** The known cause, and what the visitor can do. */
+const FailureReason = () => (
   <>
     <p className="away-case away-offline">
       {t`Your phone says that it is not connected. Please switch on Wi-Fi or mobile data.`}
@@ -37,8 +37,8 @@ const Why = () => (
   </>
 );
 
-/** The link that the device has kept of this class, where there is one. */
-const KeptLink = () => (
+/** The cached link of this class, if there is one. */
+const CachedLink = () => (
   <div className="away-kept" data-kept="" hidden>
     <p>
       <Trans>
@@ -46,15 +46,15 @@ const KeptLink = () => (
         could not check it.
       </Trans>
     </p>
-    {/* biome-ignore lint/a11y/useValidAnchor: the script says whereto. */}
+    {/* biome-ignore lint/a11y/useValidAnchor: the script sets the target. */}
     <a className={buttonClass({ large: true })} href="" data-kept-link="" rel="noreferrer">
       {t`Join with this link`}
     </a>
   </div>
 );
 
-/** What the script does meanwhile. Screen readers hear how each try has ended, and no count. */
-const Tries = () => (
+/** The progress of the script. Screen readers announce the result of each retry, not the countdown. */
+const RetryStatus = () => (
   <>
     <p className="away-state away-waiting" role="timer">
       <Trans>
@@ -66,16 +66,16 @@ const Tries = () => (
   </>
 );
 
-const Ways = () => (
+const FurtherLinks = () => (
   <nav className="away-ways" aria-label={t`Further`}>
-    <a className="away-learner" href={inThisLanguage(pages.dashboard.path)}>
+    <a className="away-learner" href={pathInCurrentLanguage(pages.dashboard.path)}>
       {t`Today`}
     </a>
-    <a className="away-visitor" href={inThisLanguage(pages.home.path)}>
+    <a className="away-visitor" href={pathInCurrentLanguage(pages.home.path)}>
       {t`Home`}
     </a>
     {publicPages.map((page) => (
-      <a key={page} className="away-visitor" href={inThisLanguage(pages[page].path)}>
+      <a key={page} className="away-visitor" href={pathInCurrentLanguage(pages[page].path)}>
         {pageTitles[page]()}
       </a>
     ))}
@@ -83,17 +83,17 @@ const Ways = () => (
 );
 
 const TryAgain = () => (
-  // biome-ignore lint/a11y/useValidAnchor: an empty address is the address of the page itself.
+  // biome-ignore lint/a11y/useValidAnchor: an empty href is the page's own URL.
   <a className={`${buttonClass({ variant: 'outline' })} join-action`} href="" data-again="">
     {t`Try again now`}
   </a>
 );
 
 /**
- * The worker's answer where a page of the site did not come: of which the reason, and for whom, it writes into the attributes
+ * The page that the service worker shows when a page of the site cannot be loaded. The worker sets the reason and the page kind as attributes
  * (sw/away-page.ts). It is complete without its script (away.ts), and its links are plain.
  */
-export const AwayPage = () => (
+export const ServerUnavailablePage = () => (
   <div
     data-why="unreachable"
     data-for="page"
@@ -102,10 +102,10 @@ export const AwayPage = () => (
     data-back={t`The studio’s server answers again.`}
   >
     <JoinPage title={<Title />} action={<TryAgain />}>
-      <Why />
-      <KeptLink />
-      <Tries />
-      <Ways />
+      <FailureReason />
+      <CachedLink />
+      <RetryStatus />
+      <FurtherLinks />
     </JoinPage>
   </div>
 );

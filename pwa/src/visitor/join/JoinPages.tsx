@@ -2,67 +2,67 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { inThisLanguage } from '../../i18n/messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { JoinPage, type JoinPageProps } from './JoinPage.tsx';
 
 /**
- * The server's answers to the address of a class that does not lead to it now. They are no pages of the app: their links
- * are plain, and their only script is countdown.ts. The server fills in what is written as `%%name%%`
+ * The server's pages at a join path that cannot redirect to the class now. They are not pages of the app: their links
+ * are plain, and their only script is countdown.ts. The server replaces the placeholders `%%name%%`
  * (bff/src/courses/join/page.ts).
  */
-const course = '%%course%%';
+const coursePlaceholder = '%%course%%';
 
-const BankLink = ({ href, children }: { href: string; children: ReactNode }) => (
+const BottomLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className={`${buttonClass({ variant: 'outline' })} join-action`} href={href}>
     {children}
   </a>
 );
 
-const hour = '%%hour%%';
+const hourPlaceholder = '%%hour%%';
 
 /** A title with an hour, which stays on one line: "7 am", "सुबह 7 बजे". */
-const withHour = (title: string) => {
-  const [before, after] = title.split(hour);
+const withUnbrokenHour = (title: string) => {
+  const [before, after] = title.split(hourPlaceholder);
   return (
     <>
       {before}
-      <span className="join-hour">{hour}</span>
+      <span className="join-hour">{hourPlaceholder}</span>
       {after}
     </>
   );
 };
 
 const AddToCalendar = () => (
-  <BankLink href="%%calendar%%">
+  <BottomLink href="%%calendar%%">
     <InnerIcon name="calendar" />
     {t`Add to calendar`}
-  </BankLink>
+  </BottomLink>
 );
 
-const ToCourse = () => <BankLink href="%%courseLink%%">{t`See the course`}</BankLink>;
+const CourseLink = () => <BottomLink href="%%courseLink%%">{t`See the course`}</BottomLink>;
 
-/** The script adds the hours in the visitor's own time zone, where it is another one. */
-const OwnHours = () => (
+/** The script adds the hours in the visitor's time zone, if it is not India's. */
+const VisitorHours = () => (
   <span className="join-own" data-from="%%startsAt%%" data-until="%%endsAt%%" />
 );
 
-/** What the script needs to open the class at the right moment, also on a phone whose clock is wrong. */
-const moments = { 'data-now': '%%now%%', 'data-opens-at': '%%opensAt%%' };
+/** The times that the script needs to open the class at the right moment, even if the phone's clock is wrong. */
+const countdownAttributes = { 'data-now': '%%now%%', 'data-opens-at': '%%opensAt%%' };
 
-/** Hours before the class. Without a script the browser opens it as well, and nothing counts down. */
+/** Hours before the class. Without JavaScript the browser opens the class as well, but there is no countdown. */
 export const JoinEarly = () => (
   <JoinPage
-    course={course}
-    title={withHour(t`Your class begins at %%hour%%`)}
+    course={coursePlaceholder}
+    title={withUnbrokenHour(t`Your class begins at %%hour%%`)}
     action={<AddToCalendar />}
   >
     <p className="join-when">
       %%when%%
-      <OwnHours />
+      <VisitorHours />
     </p>
-    <div className="join-countdown" {...moments} hidden>
+    <div className="join-countdown" {...countdownAttributes} hidden>
       <p className="join-count" role="timer" />
       <p className="join-unit" />
     </div>
@@ -73,10 +73,10 @@ export const JoinEarly = () => (
   </JoinPage>
 );
 
-/** The class is open, and a page elsewhere may have led here: who is noted as present presses the button. */
-export const JoinAsking = () => (
+/** The class is open, but another site may have linked here: pressing the button records attendance. */
+export const JoinConfirm = () => (
   <JoinPage
-    course={course}
+    course={coursePlaceholder}
     title={t`Your class is open`}
     action={
       <a className={`${buttonClass({ large: true })} join-now`} href="%%join%%">
@@ -86,7 +86,7 @@ export const JoinAsking = () => (
   >
     <p className="join-when">
       %%when%%
-      <OwnHours />
+      <VisitorHours />
     </p>
     <p className="join-notice">%%teacher%%</p>
     <p>
@@ -95,12 +95,12 @@ export const JoinAsking = () => (
   </JoinPage>
 );
 
-/** The class is open to several of a family, who share the phone. */
+/** Several members of a family, who share the phone, can join the class. */
 export const JoinWho = () => (
-  <JoinPage course={course} title={t`Who joins?`}>
+  <JoinPage course={coursePlaceholder} title={t`Who joins?`}>
     <p className="join-when">
       %%when%%
-      <OwnHours />
+      <VisitorHours />
     </p>
     <p className="join-notice">%%teacher%%</p>
     <p>{t`Whoever joins is noted as present.`}</p>
@@ -124,16 +124,16 @@ export const JoinWho = () => (
 /** Days before the class. */
 export const JoinLater = () => (
   <JoinPage
-    course={course}
-    title={withHour(t`Your class begins %%day%% at %%hour%% IST`)}
+    course={coursePlaceholder}
+    title={withUnbrokenHour(t`Your class begins %%day%% at %%hour%% IST`)}
     action={<AddToCalendar />}
   >
     <p className="join-when">
       %%hours%%
-      <OwnHours />
+      <VisitorHours />
     </p>
-    {/* Nothing to see: a page that was left open asks again in time. */}
-    <div {...moments} hidden />
+    {/* Invisible: an open page reloads in time. */}
+    <div {...countdownAttributes} hidden />
     <p>{t`This address opens the class from %%opensOn%%.`}</p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%teacher%%</p>
@@ -141,27 +141,27 @@ export const JoinLater = () => (
 );
 
 export const JoinCancelled = () => (
-  <JoinPage course={course} title="%%title%%" action={<ToCourse />}>
+  <JoinPage course={coursePlaceholder} title="%%title%%" action={<CourseLink />}>
     <p className="join-notice">%%why%%</p>
     <p className="join-when">
       %%next%%
-      <OwnHours />
+      <VisitorHours />
     </p>
   </JoinPage>
 );
 
 export const JoinNotSet = () => (
-  <JoinPage course={course} title={t`The link is not here yet`}>
+  <JoinPage course={coursePlaceholder} title={t`The link is not here yet`}>
     <p>{t`This page opens the class by itself when your teacher sets it.`}</p>
     <p className="join-notice">%%teacher%%</p>
   </JoinPage>
 );
 
-const Enrolled = ({ action, children }: Pick<JoinPageProps, 'action' | 'children'>) => (
-  <JoinPage course={course} title={t`This class is for enrolled learners`} action={action}>
+const EnrolledOnlyPage = ({ action, children }: Pick<JoinPageProps, 'action' | 'children'>) => (
+  <JoinPage course={coursePlaceholder} title={t`This class is for enrolled learners`} action={action}>
     <p className="join-when">
       %%when%%
-      <OwnHours />
+      <VisitorHours />
     </p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%free%%</p>
@@ -170,38 +170,38 @@ const Enrolled = ({ action, children }: Pick<JoinPageProps, 'action' | 'children
 );
 
 export const JoinForEnrolled = () => (
-  <Enrolled action={<ToCourse />}>
+  <EnrolledOnlyPage action={<CourseLink />}>
     <p>{t`If you are enrolled, log in. This page opens the class then.`}</p>
     <a className={buttonClass()} href="%%login%%">
       {pageTitles.login()}
     </a>
-  </Enrolled>
+  </EnrolledOnlyPage>
 );
 
-/** For who is signed in already. */
+/** For people who are logged in already. */
 export const JoinNotEnrolled = () => (
-  <Enrolled action={<ToCourse />}>
+  <EnrolledOnlyPage action={<CourseLink />}>
     <p className="join-advice">%%advice%%</p>
-  </Enrolled>
+  </EnrolledOnlyPage>
 );
 
-/** For who has ordered the course, and whose payment is not confirmed. */
+/** For learners who have ordered the course, but whose payment is not confirmed. */
 export const JoinUnpaid = () => (
-  <Enrolled action={<BankLink href={pages.payment.path}>{pageTitles.payment()}</BankLink>}>
+  <EnrolledOnlyPage action={<BottomLink href={pages.payment.path}>{pageTitles.payment()}</BottomLink>}>
     <p className="join-advice">%%advice%%</p>
-  </Enrolled>
+  </EnrolledOnlyPage>
 );
 
-/** For who has paid by the month, for days before the class. */
+/** For monthly learners whose paid time ends before the class. */
 export const JoinEnded = () => (
   <JoinPage
-    course={course}
+    course={coursePlaceholder}
     title="%%title%%"
-    action={<BankLink href="%%renew%%">{pageTitles.renew()}</BankLink>}
+    action={<BottomLink href="%%renew%%">{pageTitles.renew()}</BottomLink>}
   >
     <p className="join-when">
       %%when%%
-      <OwnHours />
+      <VisitorHours />
     </p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%free%%</p>
@@ -210,10 +210,10 @@ export const JoinEnded = () => (
 );
 
 export const JoinOver = () => (
-  <JoinPage course={course} title="%%title%%" action={<ToCourse />}>
+  <JoinPage course={coursePlaceholder} title="%%title%%" action={<CourseLink />}>
     <p className="join-when">
       %%next%%
-      <OwnHours />
+      <VisitorHours />
     </p>
   </JoinPage>
 );
@@ -221,13 +221,13 @@ export const JoinOver = () => (
 export const JoinUnknown = () => (
   <JoinPage
     title={t`This class is not here`}
-    action={<BankLink href={inThisLanguage(pages.courses.path)}>{pageTitles.courses()}</BankLink>}
+    action={<BottomLink href={pathInCurrentLanguage(pages.courses.path)}>{pageTitles.courses()}</BottomLink>}
   >
     <p>{t`The address may have a letter too many, or the course has ended.`}</p>
   </JoinPage>
 );
 
-export const JoinAway = () => (
+export const JoinServerUnavailable = () => (
   <JoinPage title={t`The studio’s server does not answer`}>
     <p>{t`This page tries again by itself every few seconds.`}</p>
   </JoinPage>

@@ -9,10 +9,10 @@ const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: 
   .jsdom;
 
 let reloads = 0;
-/** Ends what the page of a test hears. */
+/** Removes the page's listeners after a test. */
 const leave: (() => void)[] = [];
 
-/** The device's clock: India's is five and a half hours ahead. */
+/** The device's clock; India is five and a half hours ahead. */
 const device = new Date('2026-11-20T12:00:00Z');
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   for (const end of leave.splice(0)) end();
 });
 
-/** Opens a page whose answer came just now. */
+/** Opens a page whose response arrived just now. */
 const open = async (content: string) => {
   vi.resetModules();
   document.body.innerHTML = content;
@@ -51,7 +51,7 @@ const waiting = (now: string, opensAt: string) => `
 
 const shown = () => ['count', 'unit'].map((id) => document.getElementById(id)?.textContent);
 
-test('counts down by the server’s clock, whatever the device’s shows', async () => {
+test('the page counts down by the server’s clock, whatever the device’s clock shows', async () => {
   await open(waiting('2026-12-08T01:10:48.000Z', '2026-12-08T01:15:00.000Z'));
   expect(shown()).toEqual(['4:12', 'minutes until you can join']);
   expect(document.querySelector('div')?.hidden).toBe(false);
@@ -63,14 +63,14 @@ test('counts down by the server’s clock, whatever the device’s shows', async
   expect(shown()).toEqual(['1', 'second until you can join']);
 });
 
-test('counts hours and minutes before the last hour', async () => {
+test('the page counts hours and minutes before the last hour', async () => {
   await open(waiting('2026-12-07T20:10:30.000Z', '2026-12-08T01:15:00.000Z'));
   expect(shown()).toEqual(['5:04', 'hours until you can join']);
   vi.advanceTimersByTime(4 * 3_600_000 + 5 * 60_000);
   expect(shown()).toEqual(['59:30', 'minutes until you can join']);
 });
 
-test('asks for the page again soon after the opening, once', async () => {
+test('the page reloads once, soon after the opening', async () => {
   await open(waiting('2026-12-08T01:14:58.000Z', '2026-12-08T01:15:00.000Z'));
   vi.advanceTimersByTime(2_000);
   expect([shown()[0], reloads]).toEqual(['0', 0]);
@@ -78,7 +78,7 @@ test('asks for the page again soon after the opening, once', async () => {
   expect(reloads).toBe(1);
 });
 
-test('waits for the network, and asks at once when a device wakes up', async () => {
+test('the page waits for the network, and reloads at once when a device wakes up', async () => {
   await open(waiting('2026-12-08T01:14:58.000Z', '2026-12-08T01:15:00.000Z'));
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.setSystemTime(device.getTime() + 3_600_000);
@@ -94,18 +94,18 @@ test.each([
   ['2026-12-09T18:30:00.000Z', '2026-12-09T19:00:00.000Z', 'Wed, 6:30 to 7 pm your time'],
   ['2026-12-08T11:30:00.000Z', '2026-12-08T12:30:00.000Z', '11:30 am to 12:30 pm your time'],
   ['', '', ''],
-])('adds the visitor’s own hours of %s to %s', async (from, until, words) => {
+])('the page adds the visitor’s hours of %s to %s', async (from, until, words) => {
   await open(`<span data-from="${from}" data-until="${until}"></span>`);
   expect(document.querySelector('span')?.textContent).toBe(words);
 });
 
-test('adds none in India', async () => {
+test('the page adds no visitor hours in India', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
   await open('<span data-from="2026-12-08T01:30:00Z" data-until="2026-12-08T02:30:00Z"></span>');
   expect(document.querySelector('span')?.textContent).toBe('');
 });
 
-test('counts and tells the hours in Hindi where the page is in Hindi', async () => {
+test('the countdown and the visitor’s hours are in Hindi on a Hindi page', async () => {
   document.documentElement.lang = 'hi-IN';
   const hours =
     '<p id="own" data-from="2026-12-08T20:30:00.000Z" data-until="2026-12-08T22:30:00.000Z"></p>';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLive, type FakeLive } from '../../testing/fake-live.ts';
 import { meeting } from '../../testing/fake-server.ts';
 import { asana, classOn, pranayama } from '../../testing/sample-courses.ts';
-import { followClass } from './follow-class.ts';
+import { subscribeToClass } from './follow-class.ts';
 
 /** jsdom cannot reload a page. It reports the attempt here. */
 interface VirtualConsole {
@@ -16,7 +16,7 @@ const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: 
 
 let live: FakeLive;
 let reloads = 0;
-/** Ends what the page of a test hears. */
+/** Removes the page's listeners after a test. */
 const leave: (() => void)[] = [];
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const open = async (versions: LiveHello['versions'] = { classes: 'a', meetings: 'a' }) => {
-  followClass();
+  subscribeToClass();
   await vi.advanceTimersByTimeAsync(0);
   live.hello(versions);
   await vi.advanceTimersByTimeAsync(0);
@@ -70,7 +70,7 @@ const classes = (...rows: ReturnType<typeof classOn>[]): LiveRows => ({
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('asks again within a second of a change of its class, once', async () => {
+test('the page reloads once, within a second of a change to its class', async () => {
   await open();
   live.rows(classes(classOn(asana, '2026-12-01')));
   live.rows(classes(classOn(asana, '2026-12-02')));
@@ -82,14 +82,14 @@ test('asks again within a second of a change of its class, once', async () => {
   expect(reloads).toBe(1);
 });
 
-test('a change of another class concerns it not', async () => {
+test('the page ignores a change to another class', async () => {
   await open();
   live.rows(classes(classOn(pranayama, '2026-12-01')));
   await after(5_000);
   expect(reloads).toBe(0);
 });
 
-test('asks again when any link changes, and when the learner is enrolled', async () => {
+test('the page reloads when a link changes, and when the learner is enrolled', async () => {
   await open();
   live.rows({ topic: 'meetings', from: 'a', to: 'b', rows: [meeting(3, '')], gone: [] });
   await after(1_000);
@@ -98,21 +98,21 @@ test('asks again when any link changes, and when the learner is enrolled', async
   expect(reloads).toBe(2);
 });
 
-test('a learner follows with the token of the app', async () => {
+test('the page subscribes with the token of the app', async () => {
   localStorage.setItem('token', 'token-1');
   await open();
   expect(live.headers().get('Authorization')).toBe('Bearer token-1');
 });
 
-test('a token that is refused is not sent again', async () => {
+test('a refused token is not sent again', async () => {
   localStorage.setItem('token', 'token-1');
   live.answerOnce(new Response('{}', { status: 401 }));
-  followClass();
+  subscribeToClass();
   await after(2_000);
   expect(live.headers().get('Authorization')).toBeNull();
 });
 
-test('a page that was just loaded is not loaded again for three seconds', async () => {
+test('the page does not reload in its first three seconds', async () => {
   vi.stubGlobal('performance', { now: () => 100 });
   await open();
   live.rows(classes(classOn(asana, '2026-12-01')));
@@ -122,7 +122,7 @@ test('a page that was just loaded is not loaded again for three seconds', async 
   expect(reloads).toBe(1);
 });
 
-test('what changed while the connection was lost is asked for', async () => {
+test('the page reloads after a change that was missed without a connection', async () => {
   await open();
   live.drop();
   await after(2_000);
@@ -131,15 +131,15 @@ test('what changed while the connection was lost is asked for', async () => {
   expect(reloads).toBe(1);
 });
 
-test('what changed while the page was loaded again is asked for', async () => {
+test('the page reloads after a change that was missed during a reload', async () => {
   sessionStorage.setItem('join-versions', '{"classes":"a"}');
   await open({ classes: 'b' });
   await after(1_000);
   expect(reloads).toBe(1);
 });
 
-test('where no event comes through it leaves the stream, and tries again after minutes', async () => {
-  followClass();
+test('the page closes a stream without events, and retries after minutes', async () => {
+  subscribeToClass();
   await after(6_001);
   expect(live.open()).toHaveLength(0);
   // Once more: it may only have been slow.
@@ -153,7 +153,7 @@ test('where no event comes through it leaves the stream, and tries again after m
   expect(live.opened()).toBe(3);
 });
 
-test('a change that was heard just before the network was lost is asked for when it is back', async () => {
+test('a change just before the network was lost reloads the page when it is back', async () => {
   await open();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   live.rows(classes(classOn(asana, '2026-12-01')));
@@ -162,13 +162,13 @@ test('a change that was heard just before the network was lost is asked for when
   onLine.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   await after(0);
-  // The stream alone no longer tells: this version was seen.
+  // The stream does not report it again: this version was seen.
   live.hello({ classes: 'b', meetings: 'a' });
   await after(1_000);
   expect(reloads).toBe(1);
 });
 
-test('a hidden page has no stream', async () => {
+test('a hidden page closes the stream', async () => {
   await open();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

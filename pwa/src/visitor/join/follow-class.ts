@@ -1,32 +1,32 @@
 import type { LiveHello, LiveRows } from 'bff/contract';
 
 /**
- * The page that waits for a class asks again as soon as something changes that may concern it. Of its own, as these pages
- * have nothing of the app: one that cannot read the stream asks when the server has told the browser to (`Refresh`).
+ * Reloads the page that waits for a class as soon as a change may affect it. Separate code, since these pages
+ * load nothing of the app. A browser that cannot read the stream refreshes as the server tells it to (`Refresh`).
  */
 
 const spreadMs = 500;
-/** However often things change, the page is not loaded more often. */
-const leastBetweenMs = 3_000;
-const helloWithinMs = 6_000;
-const longestSilenceMs = 45_000;
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
-const heldPauseMs = 3 * 60_000;
+/** The minimum time between two reloads. */
+const minReloadIntervalMs = 3_000;
+const helloTimeoutMs = 6_000;
+const maxSilenceMs = 45_000;
+const minReconnectMs = 1_000;
+const maxReconnectMs = 30_000;
+const heldReconnectMs = 3 * 60_000;
 
 const versionsKey = 'join-versions';
 
-type Versions = Record<string, string>;
+type ChannelVersions = Record<string, string>;
 
-/** The versions that this tab has seen, also before the page was loaded again. Without storage, since it was loaded. */
-const createSeen = () => {
-  let seen: Versions = {};
+/** The channel versions that this tab has seen, including before a reload. Without storage, only since the last load. */
+const createSeenVersions = () => {
+  let seen: ChannelVersions = {};
   try {
     seen = JSON.parse(sessionStorage.getItem(versionsKey) ?? '{}');
   } catch {
-    // It begins anew.
+    // Starts with no versions.
   }
-  const keep = (versions: Versions) => {
+  const keep = (versions: ChannelVersions) => {
     seen = versions;
     try {
       sessionStorage.setItem(versionsKey, JSON.stringify(seen));
@@ -37,15 +37,15 @@ const createSeen = () => {
   return { now: () => seen, keep };
 };
 
-/** Whether the change may be of the class with this address: its rows name it, or what they are about is not told. */
-const mayConcern = (change: LiveRows, slug: string | undefined): boolean => {
+/** Whether the change may affect the class with this slug: its rows name it, or the event does not say what it is about. */
+const mayAffectClass = (change: LiveRows, slug: string | undefined): boolean => {
   if (change.topic === 'meetings' || change.rows.length === 0) return true;
   if (change.gone.length > 0 || ('links' in change && change.links.length > 0)) return true;
   return !slug || change.rows.some((row) => row.slug === slug);
 };
 
-/** The event of a block of lines. The server writes each event in one line of data. */
-const eventIn = (block: string) => {
+/** Parses an event from a block of lines. The server writes each event in one data line. */
+const parseEvent = (block: string) => {
   const fields = new Map(
     block.split('\n').map((line) => {
       const place = line.indexOf(': ');
@@ -55,7 +55,7 @@ const eventIn = (block: string) => {
   return { name: fields.get('event'), data: fields.get('data') ?? '' };
 };
 
-const tokenOfApp = () => {
+const readAppToken = () => {
   try {
     return localStorage.getItem('token');
   } catch {
@@ -63,13 +63,13 @@ const tokenOfApp = () => {
   }
 };
 
-/** Asks the server for the page again, once, and not at the same moment as all others. */
+/** Reloads the page once, after a random delay. */
 const createReload = () => {
   let isDue = false;
   const reload = () => {
     if (isDue) return;
     isDue = true;
-    const wait = Math.max(Math.random() * spreadMs, leastBetweenMs - performance.now());
+    const wait = Math.max(Math.random() * spreadMs, minReloadIntervalMs - performance.now());
     setTimeout(() => {
       isDue = false;
       // Without a network a reload would lose the page.
@@ -80,36 +80,36 @@ const createReload = () => {
   return reload;
 };
 
-/** Follows the server's stream of changes while the page is visible, and loads the page again when the class may have changed. */
-export const followClass = (): void => {
+/** Subscribes to the live stream while the page is visible, and reloads the page when the class may have changed. */
+export const subscribeToClass = (): void => {
   if (typeof ReadableStream !== 'function' || typeof TextDecoder !== 'function') return;
   const slug = /^\/join\/([^/]*[^/\d][^/]*)/.exec(window.location.pathname)?.[1];
-  const seen = createSeen();
+  const seen = createSeenVersions();
   const reload = createReload();
   let reading: AbortController | undefined;
   let timer = 0;
-  let token = tokenOfApp();
+  let token = readAppToken();
 
-  const hear = ({ name, data }: ReturnType<typeof eventIn>) => {
+  const hear = ({ name, data }: ReturnType<typeof parseEvent>) => {
     if (name === 'hello') {
       const { versions } = JSON.parse(data) as LiveHello;
       const known = seen.now();
       const hasChanged = Object.entries(versions).some(
         ([topic, version]) => known[topic] !== undefined && known[topic] !== version,
       );
-      seen.keep(versions as Versions);
+      seen.keep(versions as ChannelVersions);
       if (hasChanged) reload();
     }
     if (name === 'rows') {
       const change = JSON.parse(data) as LiveRows;
       seen.keep({ ...seen.now(), [change.topic]: change.to });
-      if (mayConcern(change, slug)) reload();
+      if (mayAffectClass(change, slug)) reload();
     }
     if (name === 'news' && data.includes('"enrolments"')) reload();
     return name === 'hello';
   };
 
-  /** Resolves with whether `hello` came. */
+  /** Resolves with whether `hello` was received. */
   const read = async ({ signal }: AbortController, stop: () => void): Promise<boolean> => {
     let saidHello = false;
     const alarm = (ms: number) => {
@@ -117,14 +117,14 @@ export const followClass = (): void => {
       timer = window.setTimeout(stop, ms);
     };
     try {
-      alarm(helloWithinMs);
+      alarm(helloTimeoutMs);
       const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
       const answer = await fetch('/api/live', {
         cache: 'no-store',
         signal,
         ...(headers && { headers }),
       });
-      // A session that has ended: then as a visitor.
+      // The session has ended: continue as a visitor.
       if (answer.status === 401) token = null;
       const reader = answer.ok ? answer.body?.getReader() : undefined;
       const decoder = new TextDecoder();
@@ -134,11 +134,11 @@ export const followClass = (): void => {
         if (done) break;
         const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
         rest = blocks.pop() ?? '';
-        for (const block of blocks) saidHello = hear(eventIn(block)) || saidHello;
-        if (saidHello) alarm(longestSilenceMs);
+        for (const block of blocks) saidHello = hear(parseEvent(block)) || saidHello;
+        if (saidHello) alarm(maxSilenceMs);
       }
     } catch {
-      // It is tried again.
+      // The connection is retried.
     }
     clearTimeout(timer);
     return saidHello;
@@ -151,10 +151,10 @@ export const followClass = (): void => {
       const saidHello = await read(mine, () => mine.abort());
       if (reading !== mine) return;
       failures = saidHello ? 0 : failures + 1;
-      const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * Math.random();
-      // A slow network looks the same the first time.
+      const pause = Math.min(minReconnectMs * 2 ** failures, maxReconnectMs) * Math.random();
+      // A slow network looks the same at the first attempt.
       const isHeld = failures > 1 && mine.signal.aborted;
-      await new Promise((resolve) => setTimeout(resolve, isHeld ? heldPauseMs : pause));
+      await new Promise((resolve) => setTimeout(resolve, isHeld ? heldReconnectMs : pause));
       if (reading !== mine) return;
     }
   };

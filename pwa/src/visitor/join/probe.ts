@@ -1,52 +1,52 @@
-/** Why a page of the site did not come, as far as this device can know. */
-export type Why =
-  /** The device says that it has no network. */
+/** Why a page of the site could not be loaded, as far as this device knows. */
+export type FailureReason =
+  /** The device reports that it is offline. */
   | 'offline'
-  /** The question was refused, or went nowhere. */
+  /** The connection was refused, or failed. */
   | 'unreachable'
-  /** Nothing came for seconds. */
+  /** No response within some seconds. */
   | 'silent'
-  /** Something between here and the server, or the server itself, says that it cannot answer. */
+  /** A proxy, or the server itself, responded with an error. */
   | 'away'
-  /** A page of somebody else came: that of a Wi-Fi where one logs in, for example. */
+  /** A foreign page was returned, for example of a captive portal. */
   | 'portal';
 
-/** Whoever waits for a class looks at an empty page meanwhile. */
-export const silenceMs = 4_000;
-/** The page that asks again is no empty one. */
-const patientMs = 8_000;
+/** Short, since the learner sees an empty page meanwhile. */
+export const pageTimeoutMs = 4_000;
+/** Longer, since the retrying page is not empty. */
+const probeTimeoutMs = 8_000;
 
-/** The page's message to the worker: the server has just answered, slowly perhaps. */
-export const serverAnswers = 'SERVER_ANSWERS';
+/** The page's message to the service worker: the server has just answered, perhaps slowly. */
+export const serverAnswersMessage = 'SERVER_ANSWERS';
 
 /** A mark on every page of the build (build/prerender-pages.ts). */
-const mark = '<meta name="headers"';
+const buildMark = '<meta name="headers"';
 
-/** Why nothing came, from what the browser says of it. */
-export const whyFailed = (failure: unknown): Why => {
+/** The reason for a failed fetch, from the browser's error. */
+export const reasonOfError = (failure: unknown): FailureReason => {
   if (failure instanceof DOMException && failure.name === 'TimeoutError') return 'silent';
   return navigator.onLine ? 'unreachable' : 'offline';
 };
 
-/** Network Authentication Required: what a portal should say, and seldom does. */
+/** Network Authentication Required: captive portals should send it, but rarely do. */
 const portalStatus = 511;
 
-/** Why an answer is none of the site. Undefined where it is one: also where it leads on, which does not say whereto. */
-export const whyNot = async (
+/** Why a response is not from the site. Undefined if it is, including an opaque redirect. */
+export const reasonOfResponse = async (
   answer: Response,
   { isJoin }: { isJoin: boolean },
-): Promise<Why | undefined> => {
+): Promise<FailureReason | undefined> => {
   if (answer.type === 'opaqueredirect') return undefined;
   if (answer.status === portalStatus) return 'portal';
   if (answer.status >= 500) return 'away';
   const isPage = /^text\/html\b/.test(answer.headers.get('Content-Type') ?? '');
-  // Other addresses may be files, which are saved.
+  // Other URLs may be file downloads.
   if (!isPage) return isJoin && answer.status !== 204 ? 'portal' : undefined;
-  return (await answer.clone().text()).includes(mark) ? undefined : 'portal';
+  return (await answer.clone().text()).includes(buildMark) ? undefined : 'portal';
 };
 
-/** Rejects as a timeout does where nothing has come by then. */
-export const within = <Answer>(work: Promise<Answer>, ms: number): Promise<Answer> => {
+/** Rejects with a TimeoutError if the promise does not settle in time. */
+export const withDeadline = <Answer>(work: Promise<Answer>, ms: number): Promise<Answer> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), ms);
@@ -54,15 +54,15 @@ export const within = <Answer>(work: Promise<Answer>, ms: number): Promise<Answe
   return Promise.race([work, silence]).finally(() => clearTimeout(timer));
 };
 
-const settings = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' } as const;
+const fetchOptions = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' } as const;
 
 /**
- * Whether somebody else answers for the site. A portal that leads elsewhere cannot be told from the way to a class, so another address is
- * asked, which never leads on. Whatever goes wrong there says nothing of the first one.
+ * Whether a captive portal answers for the site. Its redirect cannot be distinguished from that to a class, so another URL is
+ * requested, which never redirects. Errors of that request are ignored.
  */
 export const isPortal = async (signal?: AbortSignal): Promise<boolean> => {
   try {
-    const answer = await fetch('/healthz', { ...settings, ...(signal && { signal }) });
+    const answer = await fetch('/healthz', { ...fetchOptions, ...(signal && { signal }) });
     if (answer.type === 'opaqueredirect' || answer.status === portalStatus) return true;
     return answer.ok && !(await answer.json().then(Boolean, () => false));
   } catch {
@@ -70,14 +70,14 @@ export const isPortal = async (signal?: AbortSignal): Promise<boolean> => {
   }
 };
 
-/** Asks whether the address would be answered now, without going there: nobody is noted as present by HEAD. */
-export const probe = async (address: string): Promise<Why | undefined> => {
-  const signal = AbortSignal.timeout(patientMs);
+/** Checks whether the URL would be answered now, without navigating: HEAD does not record attendance. */
+export const probe = async (address: string): Promise<FailureReason | undefined> => {
+  const signal = AbortSignal.timeout(probeTimeoutMs);
   try {
-    const answer = await fetch(address, { ...settings, method: 'HEAD', signal });
+    const answer = await fetch(address, { ...fetchOptions, method: 'HEAD', signal });
     if (answer.status >= 500 && answer.status !== portalStatus) return 'away';
     return (await isPortal(signal)) ? 'portal' : undefined;
   } catch (failure) {
-    return whyFailed(failure);
+    return reasonOfError(failure);
   }
 };

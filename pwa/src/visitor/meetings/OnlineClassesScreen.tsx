@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
-import { useFresh, useRetry } from '../../data/lists/use-fresh.ts';
-import { useFreshTimetable } from '../../schedule/schedule-store.ts';
+import { useAutoRefresh, useRetry } from '../../data/lists/use-fresh.ts';
+import { useAutoRefreshSchedule } from '../../schedule/schedule-store.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { DawnTall, DawnWide } from '../../shell/pictures/lazy-illustrations.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,20 +12,20 @@ import { OpenClassPanel } from './OpenClassPanel.tsx';
 import { PublicWeek, weekId } from './PublicWeek.tsx';
 import { ScenePage } from './ScenePage.tsx';
 
-/** Often, so that a visitor does not wait with an old link. */
-const fresh = { ...liveMeetings, everyMs: 30_000 };
+/** Often, so that a visitor does not wait with an outdated link. */
+const refreshOptions = { ...liveMeetings, everyMs: 30_000 };
 
 const useFreshMeetings = () => {
   const failed = useMeetings((state) => state.failed);
-  useFresh(loadMeetings, fresh);
+  useAutoRefresh(loadMeetings, refreshOptions);
   useRetry(failed, loadMeetings);
 };
 
-/** `/Onlineclasses`: when the open class is and its link, for everybody, and the week below. */
+/** `/Onlineclasses`: the open class with its link, for everybody, and the week below. */
 export const OnlineClassesScreen = () => {
   const now = useNow();
   useFreshMeetings();
-  useFreshTimetable();
+  useAutoRefreshSchedule();
   return (
     <>
       <ScenePage

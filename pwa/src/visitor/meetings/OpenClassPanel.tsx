@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro';
 import type { Meeting, PublicClass } from 'bff/contract';
 import { isWebLink } from 'bff/shared/web-link';
-import { asOfWords } from '../../content/format.ts';
+import { formatAsOf } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { ownTitle, titleOf } from '../../i18n/localized-content.ts';
-import { markOfClass } from '../../schedule/class-changes.ts';
+import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { classMark } from '../../schedule/class-changes.ts';
 import {
-  nearInWords,
-  substituteInWords,
-  timesOf,
-  whenInWords,
+  formatTimeToClass,
+  formatSubstitute,
+  formatClassHoursIst,
+  formatClassDateTime,
 } from '../../schedule/class-messages.ts';
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
-import { markOfLink } from '../../schedule/link-changes.ts';
-import { OwnHours } from '../../schedule/OwnHours.tsx';
-import { useShownTimetable, useTimetable } from '../../schedule/schedule-store.ts';
+import { linkMark } from '../../schedule/link-changes.ts';
+import { LocalHours } from '../../schedule/OwnHours.tsx';
+import { usePublicClasses, useScheduleStore } from '../../schedule/schedule-store.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { loadMeetings, useMeetings } from './meetings-store.ts';
 import styles from './OpenClassPanel.module.css';
 
-const Loading = () => (
+const LoadingOpenClass = () => (
   <div className={styles.panel}>
     <NeedsScript>
       {t`Looking up the class needs JavaScript. Without it, please ask the studio for the link.`}
@@ -37,7 +37,7 @@ const Loading = () => (
   </div>
 );
 
-const NotLoaded = () => (
+const OpenClassFailure = () => (
   <div className={styles.panel}>
     <h2 className={styles.title}>{t`We could not look up the class`}</h2>
     <p
@@ -49,25 +49,25 @@ const NotLoaded = () => (
   </div>
 );
 
-interface Open {
-  /** The open class that runs or comes next. Undefined if none is known. */
+interface OpenClassProps {
+  /** The current or next open class. Undefined if none is known. */
   found: PublicClass | undefined;
   now: Date;
 }
 
-interface Coming extends Open {
+interface UpcomingOpenClassProps extends OpenClassProps {
   /** Whether the timetable is known to have no open class. */
   isUnplanned: boolean;
 }
 
-const ComingSoon = ({ found, now, isUnplanned }: Coming) => (
+const ComingSoon = ({ found, now, isUnplanned }: UpcomingOpenClassProps) => (
   <div className={styles.panel}>
     <h2 className={styles.title}>{messages.comingSoon()}</h2>
     {isUnplanned && <p>{t`No open class this week or the next.`}</p>}
     {found && (
       <div>
-        <p className={styles.when}>{`${titleOf(found)}: ${whenInWords(found, now)}`}</p>
-        <OwnHours time={found} className={styles.words} />
+        <p className={styles.when}>{`${localizedTitle(found)}: ${formatClassDateTime(found, now)}`}</p>
+        <LocalHours time={found} className={styles.words} />
       </div>
     )}
     <p className={styles.words}>
@@ -81,12 +81,12 @@ const ComingSoon = ({ found, now, isUnplanned }: Coming) => (
   </div>
 );
 
-/** When the open class is. Says that it is open only while it can be joined. */
-const When = ({ found, now }: { found: PublicClass; now: Date }) => {
+/** The time of the open class. Says that it is open only while it can be joined. */
+const OpenClassTime = ({ found, now }: { found: PublicClass; now: Date }) => {
   const isOpen = canJoin(found, now);
-  const near = nearInWords(found, now);
-  const substitute = substituteInWords(found);
-  const title = ownTitle(found);
+  const near = formatTimeToClass(found, now);
+  const substitute = formatSubstitute(found);
+  const title = localizeTitle(found);
   return (
     <div>
       <p className={styles.eyebrow} aria-live="off">
@@ -96,24 +96,24 @@ const When = ({ found, now }: { found: PublicClass; now: Date }) => {
         {isOpen ? t`The class is open` : title.words}
       </h2>
       <p className={styles.when}>
-        {isOpen ? `${title.words}, ${timesOf(found)}` : whenInWords(found, now)}
+        {isOpen ? `${title.words}, ${formatClassHoursIst(found)}` : formatClassDateTime(found, now)}
       </p>
-      <OwnHours time={found} className={styles.words} />
+      <LocalHours time={found} className={styles.words} />
       {substitute && <p className={styles.words}>{substitute}</p>}
     </div>
   );
 };
 
-interface JoinProps extends Open {
-  /** A web link, or the class's address to join by. */
+interface JoinPanelProps extends OpenClassProps {
+  /** A web link, or the class's join path. */
   link: string;
   /** The meeting whose link it is. */
   meeting: Meeting | undefined;
   uncheckedSince: Date | undefined;
 }
 
-const Heading = ({ found, now, uncheckedSince }: Omit<JoinProps, 'link' | 'meeting'>) => {
-  if (!uncheckedSince && found) return <When found={found} now={now} />;
+const JoinPanelHeading = ({ found, now, uncheckedSince }: Omit<JoinPanelProps, 'link' | 'meeting'>) => {
+  if (!uncheckedSince && found) return <OpenClassTime found={found} now={now} />;
   return (
     <div>
       <h2 className={styles.title}>
@@ -121,24 +121,24 @@ const Heading = ({ found, now, uncheckedSince }: Omit<JoinProps, 'link' | 'meeti
       </h2>
       {found && (
         <p className={styles.when}>
-          {t`For ${{ title: titleOf(found) }}, ${{ when: whenInWords(found, now) }}`}
+          {t`For ${{ title: localizedTitle(found) }}, ${{ when: formatClassDateTime(found, now) }}`}
         </p>
       )}
     </div>
   );
 };
 
-const Join = ({ link, ...open }: JoinProps) => (
+const JoinPanel = ({ link, ...open }: JoinPanelProps) => (
   <div className={styles.panel}>
-    <Heading {...open} />
+    <JoinPanelHeading {...open} />
     <p className={styles.words}>
       {open.uncheckedSince
-        ? t`We could not check it just now. This is the link as of ${{ time: asOfWords(open.uncheckedSince, new Date()) }}; it may be old.`
+        ? t`We could not check it just now. This is the link as of ${{ time: formatAsOf(open.uncheckedSince, new Date()) }}; it may be old.`
         : t`It opens in a new tab. Come in with your microphone off.`}
     </p>
     <div className={styles.actions}>
-      {open.meeting && <ChangedMark of={markOfLink(open.meeting)} />}
-      {open.found && <ChangedMark of={markOfClass(open.found)} />}
+      {open.meeting && <ChangedMark of={linkMark(open.meeting)} />}
+      {open.found && <ChangedMark of={classMark(open.found)} />}
       <a className={buttonClass()} href={link} target="_blank" rel="noopener noreferrer">
         {t`Join Now`}
       </a>
@@ -150,20 +150,20 @@ const Join = ({ link, ...open }: JoinProps) => (
 const meetingFor = (found: PublicClass | undefined, meetings: Meeting[]): Meeting | undefined =>
   found?.meetingId ? meetings.find(({ id }) => id === found.meetingId) : meetings[0];
 
-/** The meeting's link, or for an open class whose meeting is in no public list its address to join by. */
+/** The meeting's link, or the join path of an open class whose meeting is not public. */
 const linkFor = (found: PublicClass | undefined, meeting: Meeting | undefined): string =>
   meeting?.meetingLink ?? (found?.meetingId ? found.joinPath : '');
 
-/** Join for the open class or for the first public meeting, or when a link will be there. */
-const Content = ({ found, now, isUnplanned }: Coming) => {
+/** Join for the open class or the first public meeting, or when a link will be available. */
+const Content = ({ found, now, isUnplanned }: UpcomingOpenClassProps) => {
   const { rows: meetings, loadedAt, failed } = useMeetings();
-  if (!meetings) return failed ? <NotLoaded /> : <Loading />;
+  if (!meetings) return failed ? <OpenClassFailure /> : <LoadingOpenClass />;
   const meeting = meetingFor(found, meetings);
   const link = linkFor(found, meeting);
   if (!isWebLink(link) && link !== found?.joinPath)
     return <ComingSoon found={found} now={now} isUnplanned={isUnplanned} />;
   return (
-    <Join
+    <JoinPanel
       link={link}
       meeting={meeting}
       uncheckedSince={failed ? loadedAt : undefined}
@@ -173,10 +173,10 @@ const Content = ({ found, now, isUnplanned }: Coming) => {
   );
 };
 
-/** When the open class is, and Join for it or for the first public meeting (specification, section 4). */
+/** The time of the open class, and Join for it or for the first public meeting (specification, section 4). */
 export const OpenClassPanel = ({ now }: { now: Date }) => {
-  const timetable = useShownTimetable();
-  const failed = useTimetable((state) => state.failed);
+  const timetable = usePublicClasses();
+  const failed = useScheduleStore((state) => state.failed);
   const found = nextClass(timetable?.filter(({ isOpen }) => isOpen) ?? [], now);
   const isUnplanned = timetable !== undefined && !failed && !found;
   return (

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { asOfWords } from '../../content/format.ts';
+import { formatAsOf } from '../../content/format.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
-import { useShownTimetable, useTimetable } from '../../schedule/schedule-store.ts';
+import { usePublicClasses, useScheduleStore } from '../../schedule/schedule-store.ts';
 import { WeekTable } from '../../schedule/WeekTable.tsx';
 import { weeksAhead } from '../../schedule/week.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -14,15 +14,15 @@ import styles from './PublicWeek.module.css';
 
 export const weekId = 'week';
 
-/** Where there is no week to show. */
-const Without = ({ words }: { words: string }) => (
+/** Shown if there is no week. */
+const NoWeek = ({ words }: { words: string }) => (
   <div>
     <h2 className={styles.heading}>{t`This week`}</h2>
     <p className={styles.words}>{words}</p>
   </div>
 );
 
-const Loading = () => (
+const LoadingWeek = () => (
   <div className={styles.loading}>
     <h2 className={styles.heading}>{t`This week`}</h2>
     <NeedsScript>
@@ -35,30 +35,30 @@ const Loading = () => (
 );
 
 /** The list ends with the week after that in which it was loaded. */
-const tooOld = () => t`The timetable on this device is too old to show the present week.`;
+const outdatedMessage = () => t`The timetable on this device is too old to show the present week.`;
 
 const Weeks = ({ now }: { now: Date }) => {
-  const list = useShownTimetable();
-  const failed = useTimetable((state) => state.failed);
-  if (!list && failed) return <Without words={t`The timetable could not be loaded.`} />;
-  if (!list) return <Loading />;
+  const list = usePublicClasses();
+  const failed = useScheduleStore((state) => state.failed);
+  if (!list && failed) return <NoWeek words={t`The timetable could not be loaded.`} />;
+  if (!list) return <LoadingWeek />;
   const weeks = weeksAhead(list, now);
-  if (weeks.length === 0 && failed) return <Without words={tooOld()} />;
+  if (weeks.length === 0 && failed) return <NoWeek words={outdatedMessage()} />;
   if (weeks.length === 0)
-    return <Without words={t`There are no classes this week and the next.`} />;
+    return <NoWeek words={t`There are no classes this week and the next.`} />;
   return weeks.map((week) => <WeekTable key={week.monday} week={week} now={now} />);
 };
 
-/** That the timetable could not be refreshed, and of when it is if it was loaded. */
-const AsOf = () => {
-  const { loadedAt, failed } = useTimetable();
-  const isShown = useShownTimetable() !== undefined;
+/** Says that the timetable could not be refreshed, and when it was loaded. */
+const RefreshFailedNote = () => {
+  const { loadedAt, failed } = useScheduleStore();
+  const isShown = usePublicClasses() !== undefined;
   return (
     <div role="status">
       {failed && isShown && (
         <p className={styles.note}>
           {loadedAt
-            ? t`We could not check the timetable just now. It is as of ${{ time: asOfWords(loadedAt, new Date()) }}.`
+            ? t`We could not check the timetable just now. It is as of ${{ time: formatAsOf(loadedAt, new Date()) }}.`
             : t`We could not check the timetable just now. It may have changed.`}
         </p>
       )}
@@ -66,15 +66,15 @@ const AsOf = () => {
   );
 };
 
-const Age = () => {
-  const { loadedAt, failed } = useTimetable();
+const TimetableAge = () => {
+  const { loadedAt, failed } = useScheduleStore();
   return <AsOfNote asOf={failed ? undefined : loadedAt} />;
 };
 
 /** The public timetable of the week. */
 export const PublicWeek = ({ now }: { now: Date }) => (
   <div className={`page ${styles.band}`} id={weekId}>
-    <AsOf />
+    <RefreshFailedNote />
     <Weeks now={now} />
     <p className={styles.after}>
       <span className={styles.words}>{t`All hours are those of India (IST).`}</span>
@@ -82,6 +82,6 @@ export const PublicWeek = ({ now }: { now: Date }) => (
         {pageTitles.courses()}
       </Link>
     </p>
-    <Age />
+    <TimetableAge />
   </div>
 );

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import styles from './ScenePage.module.css';
 
 interface Props {
-  /** Drawings that fill the page behind its text: one with the class `tall` for phones, one with `wide`. */
+  /** Illustrations that fill the page behind its text: one with the class `tall` for phones, one with `wide`. */
   scene: (place: { tall: string; wide: string }) => ReactNode;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ const place = {
   wide: classes(styles.drawing, styles.wide),
 };
 
-/** A page with little text before a drawing that fills it. */
+/** A page with little text on a full-page illustration. */
 export const ScenePage = ({ scene, children }: Props) => (
   <div className={styles.page}>
     <div className={styles.scene} aria-hidden="true">

@@ -5,10 +5,10 @@ import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
 import { loadScreen } from '../../routes/routes.tsx';
-import { useTimetable } from '../../schedule/schedule-store.ts';
+import { useScheduleStore } from '../../schedule/schedule-store.ts';
 import { type PageData, PageDataContext } from '../../shell/hydration/page-data.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
-import { asana, classOn, hoursOf } from '../../testing/sample-courses.ts';
+import { asana, classOn, classTimeOf } from '../../testing/sample-courses.ts';
 
 const path = '/Onlineclasses';
 const satsang = { ...asana, title: 'Sunday satsang', isOpen: true };
@@ -20,12 +20,12 @@ let root: Root | undefined;
 afterEach(() => {
   act(() => root?.unmount());
   document.body.replaceChildren();
-  useTimetable.setState(useTimetable.getInitialState(), true);
+  useScheduleStore.setState(useScheduleStore.getInitialState(), true);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-test('a page with the timetable becomes the app as it is, and then shows the present', async () => {
+test('a prerendered timetable hydrates without a mismatch, and is then updated', async () => {
   await loadScreen(path);
   // An hour later it is Sunday in India; the visitor is in Berlin.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T19:00:00Z') });
@@ -40,7 +40,7 @@ test('a page with the timetable becomes the app as it is, and then shows the pre
   expect(html).toContain('Sunday satsang');
   expect(html).not.toContain('your time');
 
-  const moved = { ...sunday, ...hoursOf('2026-11-29', '08:00', '09:00') };
+  const moved = { ...sunday, ...classTimeOf('2026-11-29', '08:00', '09:00') };
   vi.stubGlobal('fetch', createFakeServer({ classes: [moved] }).fetch);
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');

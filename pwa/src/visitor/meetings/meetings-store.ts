@@ -1,8 +1,8 @@
-import { consoleWords } from '../../content/messages.ts';
+import { consoleMessages } from '../../content/messages.ts';
 import { createPublicList } from '../../data/lists/public-list.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
-import { noteLinkChanges } from '../../schedule/link-changes.ts';
+import { announceLinkChanges } from '../../schedule/link-changes.ts';
 
 /** The public meetings. */
 export const {
@@ -11,12 +11,12 @@ export const {
   live: liveMeetings,
 } = createPublicList({
   topic: 'meetings',
-  ask: publicApi.listMeetingsAsOf,
+  fetchRows: publicApi.listMeetingsAsOf,
   keyOf: ({ id }) => String(id),
-  onFailure: (failure) => logFailure(consoleWords.errorFetchingMeetings, failure),
+  onFailure: (failure) => logFailure(consoleMessages.errorFetchingMeetings, failure),
 });
 
-/** A copy that was shown in place of the list is not what the server had just now. */
+/** A cached copy does not count as fresh. */
 useMeetings.subscribe((now, { rows, loadedAt, failed }) =>
-  noteLinkChanges(failed ? undefined : rows, now.rows, loadedAt),
+  announceLinkChanges(failed ? undefined : rows, now.rows, loadedAt),
 );

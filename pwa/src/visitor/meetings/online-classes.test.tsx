@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { consoleWords, messages } from '../../content/messages.ts';
+import { consoleMessages, messages } from '../../content/messages.ts';
 import { createFakeServer, meeting, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  hoursOf,
+  classTimeOf,
   pranayama,
   type SampleClass,
 } from '../../testing/sample-courses.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('has the link of the first meeting', async () => {
+test('the page has the link of the first meeting', async () => {
   visit('/Onlineclasses', { server: withLinks() });
   const join = await screen.findByRole('link', { name: 'Join Now' });
   expect(join.getAttribute('href')).toBe(first);
@@ -34,24 +34,24 @@ test.each([
   ['the list is empty', []],
   ['the first has no link', [meeting(12, ''), meeting(13, first)]],
   ['the first has a link that must not run', [meeting(12, 'javascript:alert(1)')]],
-])('says that the class is coming soon when %s', async (_, meetings) => {
+])('the page says that the class is coming soon when %s', async (_, meetings) => {
   visit('/Onlineclasses', { server: createFakeServer({ meetings }) });
   await screen.findByText(messages.comingSoon());
   expect(screen.queryByRole('link', { name: 'Join Now' })).toBeNull();
 });
 
-test('logs a failure, says that the class could not be looked up, and tries again', async () => {
+test('a failure is logged and shown, and retried', async () => {
   const server = withLinks();
   server.answerOnce('GET /api/meetings', networkFailure);
   const { log, user } = visit('/Onlineclasses', { server });
   await screen.findByText('We could not look up the class');
   expect(screen.queryByText(messages.comingSoon())).toBeNull();
-  expect(log).toHaveBeenCalledWith(consoleWords.errorFetchingMeetings, expect.any(Error));
+  expect(log).toHaveBeenCalledWith(consoleMessages.errorFetchingMeetings, expect.any(Error));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Join Now' });
 });
 
-test('asks again every half minute and shows the new link', async () => {
+test('the link is refetched every half minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = withLinks();
   visit('/Onlineclasses', { server });
@@ -63,7 +63,7 @@ test('asks again every half minute and shows the new link', async () => {
   );
 });
 
-test('asks again when the page becomes visible, and not while hidden', async () => {
+test('the link is refetched when the page becomes visible, and not while it is hidden', async () => {
   const server = withLinks();
   visit('/Onlineclasses', { server });
   await screen.findByRole('link', { name: 'Join Now' });
@@ -76,7 +76,7 @@ test('asks again when the page becomes visible, and not while hidden', async () 
   await waitFor(() => expect(server.count('GET /api/meetings')).toBe(asked + 1));
 });
 
-test('keeps the last link when it cannot be checked, and says so', async () => {
+test('the last link stays if it cannot be refetched, with a note', async () => {
   const server = withLinks();
   visit('/Onlineclasses', { server });
   await screen.findByRole('link', { name: 'Join Now' });
@@ -95,7 +95,7 @@ const fromCache = (fetchedAt: Date, marked: boolean) => () =>
     },
   });
 
-test('shows the worker’s copy with its time, and that it may be old', async () => {
+test('the service worker’s copy is shown with its time, and a note that it may be old', async () => {
   const server = withLinks();
   const fetchedAt = new Date();
   fetchedAt.setHours(0, 42);
@@ -105,7 +105,7 @@ test('shows the worker’s copy with its time, and that it may be old', async ()
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });
 
-test('says that a link may be old if the server could not check it', async () => {
+test('a link has a note that it may be old if the server could not check it', async () => {
   const server = withLinks();
   const headers = { Age: '120' };
   server.answerOnce('GET /api/meetings', () => Response.json([meeting(12, first)], { headers }));
@@ -113,7 +113,7 @@ test('says that a link may be old if the server could not check it', async () =>
   await screen.findByText(/This is the link as of \d{1,2}(:\d\d)? [ap]m.*; it may be old\./);
 });
 
-test('shows a link that was fetched just now as fresh', async () => {
+test('a link that was just fetched is shown without a note', async () => {
   const server = withLinks();
   server.answerOnce('GET /api/meetings', fromCache(new Date(), false));
   visit('/Onlineclasses', { server });
@@ -121,7 +121,7 @@ test('shows a link that was fetched just now as fresh', async () => {
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
-test('checks a link again in a few seconds after a failure', async () => {
+test('a link is refetched a few seconds after a failure', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = createFakeServer({ meetings: [meeting(1, 'https://meet.example/a')] });
   const headers = { 'X-From-Cache': '1', 'X-Fetched-At': new Date().toISOString() };
@@ -163,7 +163,7 @@ describe('the open class', () => {
   });
 
   test.each(['2026-11-25T05:00:00Z', '2026-11-29T01:20:00Z'])(
-    'at %s names who gives it in place of its teacher',
+    'at %s names the substitute teacher',
     async (now) => {
       visitAt(now, [{ ...satsang, teacher: 'Ravi Kumar', hasOwnTeacher: true }]);
       const join = await screen.findByRole('link', { name: 'Join Now' });
@@ -181,14 +181,14 @@ describe('the open class', () => {
 
   const noneThisWeek = 'No open class this week or the next.';
 
-  test('is named where its link is not there yet', async () => {
+  test('is named even if its link is not set yet', async () => {
     visitAt('2026-11-25T05:00:00Z', [satsang], []);
     await screen.findByText(messages.comingSoon());
     await screen.findByText('Sunday satsang: Sun, 29 Nov, 7 to 8 am IST');
     expect(screen.queryByText(noneThisWeek)).toBeNull();
   });
 
-  test('is said not to come where the timetable has none', async () => {
+  test('is said to be missing if the timetable has none', async () => {
     visitAt('2026-11-25T05:00:00Z', [classOn(asana, '2026-11-29')], []);
     await screen.findByText(noneThisWeek);
   });
@@ -207,13 +207,13 @@ describe('the open class', () => {
     expect(join.getAttribute('href')).toBe(link);
   });
 
-  test('whose own meeting has no link yet is coming soon', async () => {
+  test('is coming soon if its meeting has no link yet', async () => {
     visitAt(open, [{ ...satsang, meetingId: 13 }], [meeting(12, first), meeting(13, '')]);
     await screen.findByText(messages.comingSoon());
     expect(screen.queryByRole('link', { name: 'Join Now' })).toBeNull();
   });
 
-  test('has the own hours of a visitor elsewhere', async () => {
+  test('has the hours of the visitor’s time zone', async () => {
     visitAt('2026-11-25T05:00:00Z', [satsang]);
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
     const heading = await screen.findByRole('heading', { name: 'Sunday satsang' });
@@ -224,12 +224,12 @@ describe('the open class', () => {
 describe('the week', () => {
   const thursday = classOn(pranayama, '2026-11-26', {
     state: 'moved',
-    wasAt: hoursOf('2026-11-26', '06:00', '07:15'),
-    ...hoursOf('2026-11-27', '06:00', '07:15'),
+    wasAt: classTimeOf('2026-11-26', '06:00', '07:15'),
+    ...classTimeOf('2026-11-27', '06:00', '07:15'),
   });
   const wednesday = '2026-11-25T05:00:00Z';
 
-  test('has every class with what has changed', async () => {
+  test('shows every class with its changes', async () => {
     visitAt(wednesday, [thursday, satsang]);
     const week = await screen.findByRole('region', { name: 'This week' });
     const words = 'Advanced Pranayama Certificate Course6 to 7:15 am';
@@ -239,19 +239,19 @@ describe('the week', () => {
     expect(within(week).queryByRole('link')).toBeNull();
   });
 
-  test('offers Join at an open class only, once it can be joined', async () => {
+  test('has Join only at an open class, once it can be joined', async () => {
     visitAt('2026-11-29T01:20:00Z', [classOn(asana, '2026-11-29'), satsang]);
     const week = await screen.findByRole('region', { name: 'This week' });
     const links = within(week).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/join/satsang']);
   });
 
-  test('without classes says so', async () => {
+  test('says if it has no classes', async () => {
     visitAt(wednesday, []);
     await screen.findByText('There are no classes this week and the next.');
   });
 
-  test('that could not be loaded is not shown as empty, and is loaded again', async () => {
+  test('is not shown as empty if it could not be loaded, and is retried', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(wednesday) });
     const server = createFakeServer({ classes: [satsang] });
     server.answerOnce('GET /api/classes', networkFailure);
@@ -261,7 +261,7 @@ describe('the week', () => {
     await screen.findByRole('region', { name: 'This week' });
   });
 
-  test('of weeks ago is not said to be empty', async () => {
+  test('is not shown as empty if the data are weeks old', async () => {
     const server = createFakeServer({ classes: [satsang] });
     const headers = { 'X-From-Cache': '1', 'X-Fetched-At': '2026-11-25T03:12:00Z' };
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-09T05:00:00Z') });
@@ -271,7 +271,7 @@ describe('the week', () => {
     expect(screen.queryByText(/There are no classes/)).toBeNull();
   });
 
-  test('of earlier says of when it is', async () => {
+  test('shows the time of older data', async () => {
     const server = createFakeServer({ classes: [satsang] });
     const headers = { 'X-From-Cache': '1', 'X-Fetched-At': '2026-11-25T03:12:00Z' };
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(wednesday) });

@@ -1,26 +1,26 @@
 import type { PublicStudioSettings } from 'bff/contract';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
-import { GRIEVANCE_DAYS, reasons, type Topic, topics } from 'bff/shared/retention-policy';
+import { GRIEVANCE_DAYS, legalBasisByTopic, type NoticeTopic, noticeTopics } from 'bff/shared/retention-policy';
 import type { ReactNode } from 'react';
-import { addressLines } from '../../content/contact.ts';
+import { formatAddressLines } from '../../content/contact.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { studioWords } from '../../content/studio-messages.ts';
-import { useFacts } from '../../content/studio-settings.ts';
+import { studioMessages } from '../../content/studio-messages.ts';
+import { useStudioSettings } from '../../content/studio-settings.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './DataNoticeScreen.module.css';
 import { GrievanceForm } from './GrievanceForm.tsx';
-import { noticeWords } from './notice-messages.ts';
-import { basesOf, keptOf } from './retention-of-topic.ts';
+import { noticeMessages } from './notice-messages.ts';
+import { legalBasesOf, retentionItemsOf } from './retention-of-topic.ts';
 
-interface PartProps {
+interface NoticeSectionProps {
   id?: string;
   title: string;
   sentences?: readonly string[];
   children?: ReactNode;
 }
 
-const Part = ({ id, title, sentences = [], children }: PartProps) => (
+const NoticeSection = ({ id, title, sentences = [], children }: NoticeSectionProps) => (
   <section className={styles.part} id={id}>
     <h2 className={styles.title}>{title}</h2>
     <div className={styles.words}>
@@ -32,24 +32,24 @@ const Part = ({ id, title, sentences = [], children }: PartProps) => (
   </section>
 );
 
-/** What is kept under one heading: why, on what that rests, how long each kind of it, and who else gets a part. */
-const TopicPart = ({ topic }: { topic: Topic }) => {
-  const words = noticeWords();
+/** The data of one topic: purpose, legal basis, retention of each kind, and recipients. */
+const TopicSection = ({ topic }: { topic: NoticeTopic }) => {
+  const words = noticeMessages();
   const { labels } = words;
   const { title, what, why } = words.topics[topic];
   return (
-    <Part title={title} sentences={[what]}>
+    <NoticeSection title={title} sentences={[what]}>
       <dl className={styles.facts}>
         <dt>{labels.why}</dt>
         <dd>{why}</dd>
         <dt>{labels.onWhat}</dt>
-        {basesOf(topic).map((basis) => (
+        {legalBasesOf(topic).map((basis) => (
           <dd key={basis}>{words.bases[basis]}</dd>
         ))}
         <dt>{labels.howLong}</dt>
         <dd>
           <ul className={styles.times}>
-            {keptOf(topic, words).map(({ kind, what, howLong }) => (
+            {retentionItemsOf(topic, words).map(({ kind, what, howLong }) => (
               <li key={kind} className={styles.time}>
                 <span>{what}</span> <b>{howLong}</b>
               </li>
@@ -57,18 +57,18 @@ const TopicPart = ({ topic }: { topic: Topic }) => {
           </ul>
         </dd>
         <dt>{labels.goesTo}</dt>
-        {reasons[topic].goesTo.map((recipient) => (
+        {legalBasisByTopic[topic].goesTo.map((recipient) => (
           <dd key={recipient}>{words.recipients[recipient]}</dd>
         ))}
       </dl>
-    </Part>
+    </NoticeSection>
   );
 };
 
 const Rights = () => {
-  const { rights } = noticeWords();
+  const { rights } = noticeMessages();
   return (
-    <Part id="rights" title={rights.title}>
+    <NoticeSection id="rights" title={rights.title}>
       <ul className={styles.rights}>
         {rights.items.map(({ title, text }) => (
           <li key={title}>
@@ -82,24 +82,24 @@ const Rights = () => {
           {rights.toAccount}
         </Link>
       </p>
-    </Part>
+    </NoticeSection>
   );
 };
 
-/** Who answers for grievances: the studio, where it has named nobody. */
-const officer = ({ grievance, teacher, legalName, email, phone }: PublicStudioSettings) => {
+/** The grievance officer, or the studio if none is set. */
+const grievanceOfficer = ({ grievance, teacher, legalName, email, phone }: PublicStudioSettings) => {
   return {
-    name: grievance.name ?? legalName ?? teacher.name ?? studioWords().name,
+    name: grievance.name ?? legalName ?? teacher.name ?? studioMessages().name,
     email: grievance.email ?? email,
     phone: grievance.phone ?? phone,
   };
 };
 
 const Grievance = () => {
-  const { grievance } = noticeWords();
-  const { name, email, phone } = officer(useFacts());
+  const { grievance } = noticeMessages();
+  const { name, email, phone } = grievanceOfficer(useStudioSettings());
   return (
-    <Part
+    <NoticeSection
       id="grievance"
       title={grievance.title}
       sentences={[grievance.officer(name), ...grievance.sentences(GRIEVANCE_DAYS)]}
@@ -117,33 +117,33 @@ const Grievance = () => {
         )}
       </address>
       <GrievanceForm />
-    </Part>
+    </NoticeSection>
   );
 };
 
 /**
- * `/DataNotice`: what is kept of people, and what they can ask for, as the Digital Personal Data Protection Act 2023 (section 5) and its
- * Rules of 2025 (rule 3) want it: a page by itself. What is kept, and how long, is the table by which the server deletes.
+ * `/DataNotice`: the stored personal data and people's rights, as the Digital Personal Data Protection Act 2023 (section 5) and its
+ * Rules of 2025 (rule 3) require it: a separate page. Its data and periods come from the retention policy that the server applies.
  */
 export const DataNoticeScreen = () => {
-  const words = noticeWords();
-  const { legalName, street } = useFacts();
+  const words = noticeMessages();
+  const { legalName, street } = useStudioSettings();
   return (
     <div className={`page ${styles.body}`}>
       <div className={styles.intro}>
         <h1 tabIndex={-1}>{pageTitles.dataNotice()}</h1>
         <p className={styles.lead}>{words.lead}</p>
       </div>
-      <Part {...words.short}>
-        <p>{words.keeper(legalName ?? studioWords().name, addressLines(street).join(', '))}</p>
-      </Part>
-      {topics.map((topic) => (
-        <TopicPart key={topic} topic={topic} />
+      <NoticeSection {...words.short}>
+        <p>{words.keeper(legalName ?? studioMessages().name, formatAddressLines(street).join(', '))}</p>
+      </NoticeSection>
+      {noticeTopics.map((topic) => (
+        <TopicSection key={topic} topic={topic} />
       ))}
-      <Part {...words.nobodyElse} />
+      <NoticeSection {...words.nobodyElse} />
       <Rights />
       <Grievance />
-      <Part {...words.board} />
+      <NoticeSection {...words.board} />
     </div>
   );
 };

@@ -1,37 +1,37 @@
 import { screen, within } from '@testing-library/react';
-import { kept, topics } from 'bff/shared/retention-policy';
+import { retentionPolicy, noticeTopics } from 'bff/shared/retention-policy';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../../i18n/choice.ts';
-import { needWords, speak } from '../../i18n/messages.ts';
+import { storeChosenLanguage } from '../../i18n/choice.ts';
+import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
-import { latinWords } from '../../testing/latin-text.ts';
+import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
-import { noticeWords } from './notice-messages.ts';
+import { completeStudioSettings, overrideStudioSettings } from '../../testing/studio-settings.ts';
+import { noticeMessages } from './notice-messages.ts';
 
 beforeAll(() => loadScreen('/DataNotice'));
-beforeEach(() => speak('en'));
+beforeEach(() => activateLanguage('en'));
 
 const main = () => within(screen.getByRole('main'));
 
 test.each(['en', 'hi'] as const)(
-  'in %s each kind of the table has its line, with its time',
+  'the notice in %s has a line with the retention period for each kind of data',
   async (language) => {
-    chooseLanguage(language);
-    await speak(language);
-    await needWords('notice');
+    storeChosenLanguage(language);
+    await activateLanguage(language);
+    await loadMessages('notice');
     visit(language === 'hi' ? '/hi/DataNotice' : '/DataNotice');
-    const words = noticeWords();
+    const words = noticeMessages();
     const titles = main()
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent);
-    for (const topic of topics) expect(titles).toContain(words.topics[topic].title);
+    for (const topic of noticeTopics) expect(titles).toContain(words.topics[topic].title);
     const lines = main()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '');
-    for (const [kind, { since, ...rest }] of Object.entries(kept)) {
-      const line = lines.find((text) => text.startsWith(words.kinds[kind as keyof typeof kept]));
+    for (const [kind, { since, ...rest }] of Object.entries(retentionPolicy)) {
+      const line = lines.find((text) => text.startsWith(words.kinds[kind as keyof typeof retentionPolicy]));
       expect(line, kind).toBeDefined();
       if ('time' in rest) expect(line).toContain(Number.parseInt(rest.time, 10));
       else expect(line).toContain(words.until[since](''));
@@ -39,10 +39,10 @@ test.each(['en', 'hi'] as const)(
   },
 );
 
-test('in Hindi nothing is in Latin letters but names and sections of the law', async () => {
-  chooseLanguage('hi');
-  await speak('hi');
-  await needWords('notice');
+test('the Hindi notice has no Latin letters except names and sections of the law', async () => {
+  storeChosenLanguage('hi');
+  await activateLanguage('hi');
+  await loadMessages('notice');
   visit('/hi/DataNotice');
   const names = [
     'UTR',
@@ -57,25 +57,25 @@ test('in Hindi nothing is in Latin letters but names and sections of the law', a
     'Zoom',
   ];
   const board = ['Data Protection Board of India', 'meity.gov.in'];
-  expect(latinWords([...board, ...names], screen.getByRole('main'))).toEqual([]);
+  expect(findLatinText([...board, ...names], screen.getByRole('main'))).toEqual([]);
 });
 
 test.each([
-  ['who is named for grievances', everyFact.grievance, 'An Officer', 'data@studio.example'],
+  ['who is named for grievances', completeStudioSettings.grievance, 'An Officer', 'data@studio.example'],
   [
     'the studio, where nobody is named',
     { name: undefined, email: undefined, phone: undefined },
     'Ganga Yoga Pvt. Ltd.',
     'namaste@studio.example',
   ],
-])('names %s', (_, grievance, name, email) => {
-  tellFacts({ ...everyFact, grievance });
+])('the notice names %s', (_, grievance, name, email) => {
+  overrideStudioSettings({ ...completeStudioSettings, grievance });
   visit('/DataNotice');
   expect(main().getByText(`${name} answers for grievances about data.`)).toBeTruthy();
   expect(main().getByRole('link', { name: email })).toBeTruthy();
 });
 
-test('a grievance is sent once, and its number and day are said', async () => {
+test('a grievance is sent once, and its number and due date are shown', async () => {
   const server = createFakeServer();
   server.answer('POST /api/grievances', () => json(202, { number: 'G-7', dueOn: '2027-01-02' }));
   const { user } = visit('/DataNotice', { server });

@@ -1,20 +1,20 @@
 import type { Language } from 'bff/shared/languages';
-import type { NoticeWords } from '../../content/messages/notice/en.ts';
-import { alsoLoad, languageNow } from '../../i18n/messages.ts';
+import type { DataNoticeTexts } from '../../content/messages/notice/en.ts';
+import { registerMessages, currentLanguage } from '../../i18n/messages.ts';
 
-const loaded = new Map<Language, NoticeWords>();
+const loadedNotices = new Map<Language, DataNoticeTexts>();
 
-const keep = (language: Language) => (code: { notice: NoticeWords }) =>
-  loaded.set(language, code.notice);
+const storeNotice = (language: Language) => (code: { notice: DataNoticeTexts }) =>
+  loadedNotices.set(language, code.notice);
 
-alsoLoad('notice', {
-  en: () => import('../../content/messages/notice/en.ts').then(keep('en')),
-  hi: () => import('../../content/messages/notice/hi.ts').then(keep('hi')),
+registerMessages('notice', {
+  en: () => import('../../content/messages/notice/en.ts').then(storeNotice('en')),
+  hi: () => import('../../content/messages/notice/hi.ts').then(storeNotice('hi')),
 });
 
-/** What the page says in the language that is spoken. It comes before the first render. */
-export const noticeWords = (): NoticeWords => {
-  const words = loaded.get(languageNow());
+/** The page's messages in the active language. They are loaded before the first render. */
+export const noticeMessages = (): DataNoticeTexts => {
+  const words = loadedNotices.get(currentLanguage());
   if (!words) throw new Error('The words of the notice were not loaded.');
   return words;
 };

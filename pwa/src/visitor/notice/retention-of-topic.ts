@@ -1,47 +1,47 @@
 import {
-  type Basis,
-  type KeptKind,
-  kept,
-  reasons,
-  type Since,
-  type Time,
-  type Topic,
+  type LegalBasis,
+  type DataCategory,
+  retentionPolicy,
+  legalBasisByTopic,
+  type RetentionStart,
+  type RetentionTime,
+  type NoticeTopic,
 } from 'bff/shared/retention-policy';
-import type { NoticeWords } from '../../content/messages/notice/en.ts';
+import type { DataNoticeTexts } from '../../content/messages/notice/en.ts';
 
-interface Item {
-  kind: KeptKind;
-  since: Since;
-  time?: Time;
-  basis?: Basis;
+interface RetentionRow {
+  kind: DataCategory;
+  since: RetentionStart;
+  time?: RetentionTime;
+  basis?: LegalBasis;
 }
 
-/** A kind of data with how long it is kept, in words. */
-export interface KeptItem {
-  kind: KeptKind;
+/** A kind of data with its retention period as text. */
+export interface RetentionItem {
+  kind: DataCategory;
   what: string;
   howLong: string;
 }
 
-const timeInWords = (time: Time | undefined, { inTime }: NoticeWords): string => {
+const formatRetentionTime = (time: RetentionTime | undefined, { inTime }: DataNoticeTexts): string => {
   const [, count = '', unit = ''] = /^(\d+) (day|month|year)/.exec(time ?? '') ?? [];
   return count && inTime(Number(count), unit as 'day' | 'month' | 'year');
 };
 
-const itemsOf = (topic: Topic): Item[] =>
-  Object.entries(kept)
+const rowsOfTopic = (topic: NoticeTopic): RetentionRow[] =>
+  Object.entries(retentionPolicy)
     .filter(([, { topic: of }]) => of === topic)
-    .map(([kind, rest]) => ({ kind: kind as KeptKind, ...rest }));
+    .map(([kind, rest]) => ({ kind: kind as DataCategory, ...rest }));
 
-/** All that is kept under a heading, in the order of the table. */
-export const keptOf = (topic: Topic, words: NoticeWords): KeptItem[] =>
-  itemsOf(topic).map(({ kind, since, time }) => ({
+/** The stored data of a topic, in the order of the retention policy. */
+export const retentionItemsOf = (topic: NoticeTopic, words: DataNoticeTexts): RetentionItem[] =>
+  rowsOfTopic(topic).map(({ kind, since, time }) => ({
     kind,
     what: words.kinds[kind],
-    howLong: words.until[since](timeInWords(time, words)),
+    howLong: words.until[since](formatRetentionTime(time, words)),
   }));
 
-/** On what it rests: each basis of a heading once, that of most of it first. */
-export const basesOf = (topic: Topic): Basis[] => [
-  ...new Set([reasons[topic].basis, ...itemsOf(topic).flatMap(({ basis }) => basis ?? [])]),
+/** The legal bases of a topic without duplicates, the main one first. */
+export const legalBasesOf = (topic: NoticeTopic): LegalBasis[] => [
+  ...new Set([legalBasisByTopic[topic].basis, ...rowsOfTopic(topic).flatMap(({ basis }) => basis ?? [])]),
 ];

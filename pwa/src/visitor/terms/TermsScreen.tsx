@@ -3,24 +3,24 @@ import type { PublicStudioSettings } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
-import type { Section, StudioTerms } from '../../content/messages/terms/en.ts';
+import type { TermsSectionTexts, StudioTermsTexts } from '../../content/messages/terms/en.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioTerms } from '../../content/studio-messages.ts';
-import { useFacts } from '../../content/studio-settings.ts';
-import { langOfEnglish, languageNow } from '../../i18n/messages.ts';
+import { useStudioSettings } from '../../content/studio-settings.ts';
+import { langForEnglish, currentLanguage } from '../../i18n/messages.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './TermsScreen.module.css';
 
-interface PartProps extends Section {
-  /** Where its sentences are in another language than the page. */
+interface TermsSectionProps extends TermsSectionTexts {
+  /** The language of its sentences, if it is not the page's. */
   lang?: Language | undefined;
   children?: ReactNode;
 }
 
-const Part = ({ title, sentences, lang, children }: PartProps) => (
+const TermsSection = ({ title, sentences, lang, children }: TermsSectionProps) => (
   <section className={styles.part}>
     <h2 className={styles.title}>{title}</h2>
     <div className={styles.words} lang={lang}>
@@ -33,28 +33,28 @@ const Part = ({ title, sentences, lang, children }: PartProps) => (
 );
 
 /** The studio's own terms in the language of the page, or else in English, as a section. */
-const ownTerms = ({
+const studioRefundTerms = ({
   refundTerms,
-}: PublicStudioSettings): Pick<PartProps, 'sentences' | 'lang'> | undefined => {
-  const inThisLanguage = refundTerms[languageNow()];
+}: PublicStudioSettings): Pick<TermsSectionProps, 'sentences' | 'lang'> | undefined => {
+  const inThisLanguage = refundTerms[currentLanguage()];
   if (inThisLanguage.length > 0) return { sentences: inThisLanguage };
   const { en } = refundTerms;
-  return en.length > 0 ? { sentences: en, lang: langOfEnglish() } : undefined;
+  return en.length > 0 ? { sentences: en, lang: langForEnglish() } : undefined;
 };
 
-/** How a refund is asked for, after the studio's own terms where it has any. */
-const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTerms) => {
-  const own = ownTerms(useFacts());
-  if (!own) return <Part title={asking.title} sentences={[...asking.sentences, withoutTerms]} />;
+/** How to ask for a refund, after the studio's own terms if there are any. */
+const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTermsTexts) => {
+  const own = studioRefundTerms(useStudioSettings());
+  if (!own) return <TermsSection title={asking.title} sentences={[...asking.sentences, withoutTerms]} />;
   return (
     <>
-      <Part title={refundTermsTitle} {...own} />
-      <Part {...asking} />
+      <TermsSection title={refundTermsTitle} {...own} />
+      <TermsSection {...asking} />
     </>
   );
 };
 
-const Way = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) => (
+const ContactLinks = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) => (
   <>
     {phone && (
       <a className={styles.way} href={telAddress(phone)}>
@@ -69,30 +69,30 @@ const Way = ({ phone, email }: { phone?: string | undefined; email?: string | un
   </>
 );
 
-/** The contact form always works; a number and an address where the studio has told them. */
-const Ways = () => (
+/** The contact form always works; phone and e-mail if the studio has set them. */
+const StudioContacts = () => (
   <address className={styles.ways}>
     <Link className={buttonClass()} to={pages.contact.path}>
       {t`Ask the studio`}
     </Link>
-    <Way {...useFacts()} />
+    <ContactLinks {...useStudioSettings()} />
   </address>
 );
 
-/** Who answers complaints, where the studio has said it. */
-const Complaints = ({ complaints }: StudioTerms) => {
-  const { grievance } = useFacts();
+/** The grievance officer, if the studio has set one. */
+const Complaints = ({ complaints }: StudioTermsTexts) => {
+  const { grievance } = useStudioSettings();
   if (!grievance.name) return null;
   return (
-    <Part title={complaints.title} sentences={[complaints.writeTo(grievance.name)]}>
+    <TermsSection title={complaints.title} sentences={[complaints.writeTo(grievance.name)]}>
       <address className={styles.ways}>
-        <Way {...grievance} />
+        <ContactLinks {...grievance} />
       </address>
-    </Part>
+    </TermsSection>
   );
 };
 
-/** `/Terms`: how fees are paid, and how money comes back. What it says is in content/terms-in/. */
+/** `/Terms`: how fees are paid and refunded. Its texts are in content/messages/terms/. */
 export const TermsScreen = () => {
   const terms = studioTerms();
   return (
@@ -102,20 +102,20 @@ export const TermsScreen = () => {
           <h1 tabIndex={-1}>{pageTitles.terms()}</h1>
           <p className={styles.lead}>{terms.lead}</p>
         </div>
-        <Part {...terms.fees}>
+        <TermsSection {...terms.fees}>
           <p>
             <Link className={styles.way} to={pages.courses.path}>
               {t`See the courses`}
             </Link>
           </p>
-        </Part>
-        <Part {...terms.paying} />
-        <Part {...terms.cancelling} />
+        </TermsSection>
+        <TermsSection {...terms.paying} />
+        <TermsSection {...terms.cancelling} />
         <Refunds {...terms} />
-        <Part {...terms.back} />
-        <Part {...terms.contact}>
-          <Ways />
-        </Part>
+        <TermsSection {...terms.back} />
+        <TermsSection {...terms.contact}>
+          <StudioContacts />
+        </TermsSection>
         <Complaints {...terms} />
         <RiverBand className={styles.scene} />
       </div>

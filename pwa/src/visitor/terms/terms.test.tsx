@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseLanguage } from '../../i18n/choice.ts';
-import { speak } from '../../i18n/messages.ts';
+import { storeChosenLanguage } from '../../i18n/choice.ts';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
-import { everyFact, tellFacts } from '../../testing/studio-settings.ts';
+import { completeStudioSettings, overrideStudioSettings } from '../../testing/studio-settings.ts';
 
 beforeAll(() => loadScreen('/Terms'));
-beforeEach(() => speak('en'));
+beforeEach(() => activateLanguage('en'));
 
-const [ownTerm = ''] = everyFact.refundTerms.en;
+const [ownTerm = ''] = completeStudioSettings.refundTerms.en;
 const main = () => within(screen.getByRole('main'));
 const headings = () =>
   main()
@@ -20,8 +20,8 @@ const addresses = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-test('says how fees are paid and how money comes back, and promises nothing for the studio', () => {
-  tellFacts({
+test('the terms explain payments and refunds, and promise nothing for the studio', () => {
+  overrideStudioSettings({
     ...{ refundTerms: { en: [], hi: [] }, phone: undefined, email: undefined, grievance: {} },
   });
   visit('/Terms');
@@ -39,8 +39,8 @@ test('says how fees are paid and how money comes back, and promises nothing for 
   expect(addresses()).toEqual(['/Courses', '/ContactUs']);
 });
 
-test('has the studio’s own terms before how a refund is asked for, its number and its address', () => {
-  tellFacts(everyFact);
+test('the terms have the studio’s refund terms first, then the instructions with phone and e-mail', () => {
+  overrideStudioSettings(completeStudioSettings);
   visit('/Terms');
   expect(headings().slice(4, 6)).toEqual(['Our refund terms', 'If you want money back']);
   expect(main().getByText(ownTerm)).toBeTruthy();
@@ -66,9 +66,9 @@ test.each([
   ],
   ['marked as English until then', { en: [ownTerm], hi: [] }, ownTerm, 'en'],
 ])('readers of Hindi have the studio’s terms %s', async (_, refundTerms, words, lang) => {
-  tellFacts({ refundTerms });
-  chooseLanguage('hi');
-  await speak('hi');
+  overrideStudioSettings({ refundTerms });
+  storeChosenLanguage('hi');
+  await activateLanguage('hi');
   visit('/hi/Terms');
   const term = await screen.findByText(words);
   expect(term.closest<HTMLElement>('main [lang]')?.lang).toBe(lang);

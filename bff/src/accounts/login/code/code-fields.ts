@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { bodyOf, fault } from '../../../platform/http/validate.ts';
+import { bodySchema, validationError } from '../../../platform/http/validate.ts';
 import { cleanValue } from '../../../shared/pasted-text.ts';
 
-const OVER = fault('auth.code-over');
-const INVALID = fault('auth.code-invalid');
+const EXPIRED = validationError('auth.code-over');
+const INVALID = validationError('auth.code-invalid');
 
-/** As the mail has it, or with spaces, or in the digits of Hindi. */
-const asDigits = (typed: string) => cleanValue(typed).replace(/[\s-]/g, '');
+/** Accepts the code as in the mail, with spaces, or in Hindi digits. */
+const toDigits = (typed: string) => cleanValue(typed).replace(/[\s-]/g, '');
 
-/** Body fields: the code in a mail, and the handle that the device was given when it asked for it. */
-export const enteredCode = bodyOf({
-  handle: z.string({ error: OVER }).max(100, OVER),
+/** Body fields: the mailed code, and the handle that the device got when it requested the code. */
+export const enteredCode = bodySchema({
+  handle: z.string({ error: EXPIRED }).max(100, EXPIRED),
   code: z
     .string({ error: INVALID })
-    .transform(asDigits)
+    .transform(toDigits)
     .refine((digits) => /^\d{6}$/.test(digits), INVALID),
 });
 

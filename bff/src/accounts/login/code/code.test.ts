@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMIT_RULES } from '../../../platform/http/limits.ts';
 import { createLogger } from '../../../platform/runtime/logging.ts';
-import { deskCalls } from '../../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../../testing/desk-calls.ts';
 import { parsedMails } from '../../../testing/sent-mails.ts';
 import { statementsOf } from '../../../testing/statements.ts';
 import { startTestStudio, type TestStudio } from '../../../testing/test-studio.ts';
@@ -9,7 +9,7 @@ import { startTestStudio, type TestStudio } from '../../../testing/test-studio.t
 const lines: string[] = [];
 let studio: TestStudio;
 let staff: string;
-const { somebody, ordered } = deskCalls(() => ({ studio, staff }));
+const { somebody, ordered } = deskOrderCalls(() => ({ studio, staff }));
 beforeAll(async () => {
   studio = await startTestStudio({
     studioLanguage: 'hi',
@@ -39,7 +39,7 @@ const handleFor = async (email: string, headers: Headers = {}): Promise<string> 
 };
 
 const mailsTo = async (email: string, of: TestStudio = studio) => {
-  await of.untilAtRest();
+  await of.untilIdle();
   const mails = await parsedMails(of.mailFolder);
   return mails.filter(({ to }) => [to].flat().some((one) => one?.text === email));
 };
@@ -110,7 +110,7 @@ describe('a code by mail', () => {
     expect((await enter(handle, code)).status, 'also the right one is over').toBe(410);
   });
 
-  test('of five tries at once and one more has five', async () => {
+  test('allows five of six tries that are made at the same time', async () => {
     const { user } = await studio.signIn();
     const handle = await handleFor(user.email);
     const code = await codeTo(user.email);
@@ -119,7 +119,7 @@ describe('a code by mail', () => {
     expect(ofTries.map(({ body }) => body.values.left).sort()).toEqual([1, 2, 3, 4]);
   });
 
-  test('signs in one of those who enter it at once', async () => {
+  test('signs in one of several people who enter it at the same time', async () => {
     const { user } = await studio.signIn();
     const handle = await handleFor(user.email);
     const code = await codeTo(user.email);
@@ -143,7 +143,7 @@ describe('a code by mail', () => {
     expect(await codesTo(user.email)).toEqual([code]);
   });
 
-  test('works on the device that asked, and with a newer one no more', async () => {
+  test('works on the device that requested it, until that requests a newer one', async () => {
     const { user } = await studio.signIn();
     const first = await handleFor(user.email);
     const code = await codeTo(user.email);
@@ -156,14 +156,14 @@ describe('a code by mail', () => {
     expect([madeUp.status, madeUp.body.code]).toEqual([410, 'auth.code-over']);
   });
 
-  test('that a stranger asks for ends none of the owner', async () => {
+  test('that a stranger requests does not end the codes of the owner', async () => {
     const { user } = await studio.signIn();
     const handle = await handleFor(user.email, { 'X-Forwarded-For': '192.0.2.1' });
     await handleFor(user.email, { 'X-Forwarded-For': '198.51.100.1' });
     expect((await enter(handle, codeOf(handle))).status).toBe(200);
   });
 
-  test('is taken in the digits of Hindi, and nothing else is taken for one', async () => {
+  test('is accepted in Hindi digits, and nothing else is accepted as a code', async () => {
     const { user } = await studio.signIn();
     const handle = await handleFor(user.email);
     const code = await codeTo(user.email);
@@ -175,7 +175,7 @@ describe('a code by mail', () => {
     expect((await enter(handle, inHindi)).status).toBe(200);
   });
 
-  test('stands in no log and no table', async () => {
+  test('is in no log and no table', async () => {
     const { user } = await studio.signIn();
     const handle = await handleFor(user.email);
     const code = await codeTo(user.email);
@@ -197,7 +197,7 @@ describe('a code by mail', () => {
 describe('for an address without an account', () => {
   const NOBODY = 'nobody@example.com';
 
-  test('the answers, and what is stored and done for it, are the same', async () => {
+  test('the responses, and what is stored and done for it, are the same', async () => {
     const { user } = await studio.signIn();
     const known = await ask(user.email);
     const unknown = await ask(NOBODY);
@@ -238,7 +238,7 @@ describe('for an address without an account', () => {
     expect((await enter(handle, codeOf(handle))).body.code).toBe('auth.code-over');
   });
 
-  test('asking takes as long', async () => {
+  test('a request takes as long as for an account', async () => {
     const { user } = await studio.signIn();
     const known = await statementsOf(studio, () => ask(user.email));
     expect(known.length).toBeGreaterThan(5);
@@ -246,7 +246,7 @@ describe('for an address without an account', () => {
   });
 });
 
-describe('somebody whom staff have entered', () => {
+describe('a person whom staff have created', () => {
   const signedIn = async (email: string) => {
     const { person } = await ordered({ learner: somebody({ email }) });
     const handle = await handleFor(email);
@@ -259,7 +259,7 @@ describe('somebody whom staff have entered', () => {
     return { handle, code: codeOf(handle) };
   };
 
-  test('lives on codes, and owns the account from the first one on', async () => {
+  test('signs in with codes, and owns the account from the first one on', async () => {
     const { person, user, token } = await signedIn('kamla@example.com');
     expect([user.id, user.language], 'the app’s language, not the studio’s').toEqual([
       person.id,
@@ -338,7 +338,7 @@ describe('under attack', () => {
     return (await entering(body.handle, codeOf(body.handle, attacked), headers)).status;
   };
 
-  test('codes guessed a thousand times, at more than 10,000 a minute, from many addresses open nothing, hinder no bystander, and are told once', async () => {
+  test('codes guessed a thousand times, at more than 10,000 a minute, from many addresses open nothing, hinder nobody else, and notify the owner once', async () => {
     const { user: owner } = await attacked.signIn('Asha');
     const { user: bystander } = await attacked.signIn('Meera');
     // An enrolment or an opened mail: an unproven address gets fewer mails.
@@ -394,7 +394,7 @@ describe('under attack', () => {
     expect((await attacked.call('POST', '/api/auth/login', byPassword)).status).toBe(200);
   });
 
-  test('an unproven address gets five codes a day, and no answer tells so', async () => {
+  test('an unproven address gets five codes a day, and no response reveals it', async () => {
     const { user } = await attacked.signIn();
     for (let n = 0; n < 8; n += 1)
       expect((await asking(user.email, from(`192.0.2.${n}`))).status).toBe(202);

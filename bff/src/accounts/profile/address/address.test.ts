@@ -28,7 +28,7 @@ const logIn = (email: string, password = PASSWORD) => post('/api/auth/login', { 
 const me = (token: string) => studio.call('GET', '/api/auth/me', { token });
 
 const mailsTo = async (email: string) => {
-  await studio.untilAtRest();
+  await studio.untilIdle();
   const mails = await parsedMails(studio.mailFolder);
   return mails.filter(({ to }) => [to].flat().some((one) => one?.text === email));
 };
@@ -54,7 +54,7 @@ const ASKED = 'Another e-mail address for your account';
 const CHANGED = 'Your e-mail address was changed';
 
 describe('another mail address', () => {
-  test('is the account’s once the link that was mailed there is opened, and the old one is told of both', async () => {
+  test('becomes the account’s once the mailed link is opened, and the old address is notified of the request and the change', async () => {
     const { token, user } = await studio.signIn();
     const asked = await ask(token, ` ${wanted.toUpperCase()} `);
     expect([asked.status, asked.body]).toEqual([202, { message: 'A mail is on its way.' }]);
@@ -88,7 +88,7 @@ describe('another mail address', () => {
     expect(await mailsTo(wanted)).toEqual([]);
   });
 
-  test('that has an account is answered as any, and only its mailbox is told', async () => {
+  test('with an account gets the same answer as any other, and only its mailbox is notified', async () => {
     const [{ token, user }, taken] = [await studio.signIn(), await studio.signIn('Meera')];
     const [known, unknown] = [await ask(token, taken.user.email), await ask(token)];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
@@ -100,7 +100,7 @@ describe('another mail address', () => {
     expect((await me(token)).body.user.email).toBe(user.email);
   });
 
-  test('that somebody has registered since is left to them', async () => {
+  test('that somebody has registered meanwhile stays theirs', async () => {
     const { token, user } = await studio.signIn();
     await ask(token);
     const link = await linkTo(wanted);
@@ -152,7 +152,7 @@ describe('the link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(410)]);
   });
 
-  test('ends those for a new password that were mailed to the old address', async () => {
+  test('ends the password links that were mailed to the old address', async () => {
     const { token, user } = await studio.signIn();
     await post('/api/auth/forgot-password', { email: user.email });
     const [row] = await studio.sql`
@@ -163,7 +163,7 @@ describe('the link', () => {
     expect((await post('/api/auth/reset-password', reset)).status).toBe(410);
   });
 
-  test('is no link for a new password, nor made by anybody else', async () => {
+  test('sets no password, and cannot be forged', async () => {
     await ask((await studio.signIn()).token);
     const [row] = await studio.sql`select max(id) as id from address_changes`;
     await isOver(createResetTokens(TEST_SECRET).sign(row?.id));
@@ -188,7 +188,7 @@ describe('what strangers can cause', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
   });
 
-  test('an address that is registered and changed again and again gets its few mails', async () => {
+  test('an address that is registered and changed again and again gets few e-mails', async () => {
     const guarded = await startTestStudio({
       rules: { unprovenMailPerAccount: { points: 3, seconds: 86_400 } },
     });
@@ -200,12 +200,12 @@ describe('what strangers can cause', () => {
       const { token } = await call('/api/auth/login', credentials);
       const email = `mine${n}@example.com`;
       await call('/api/account/address', { email, password: PASSWORD }, token);
-      await guarded.untilAtRest();
+      await guarded.untilIdle();
       const [row] = await guarded.sql`select max(id) as id from address_changes`;
       await call('/api/account/address/confirm', {
         token: createAddressTokens(TEST_SECRET).sign(row?.id),
       });
-      await guarded.untilAtRest();
+      await guarded.untilIdle();
     }
     const mails = await parsedMails(guarded.mailFolder);
     const toVictim = mails.filter(({ to }) =>

@@ -3,40 +3,40 @@ import type { Queryable, Transaction } from '../../../platform/database/db.ts';
 import { lockFamilies } from '../../../platform/database/families.ts';
 import { isInTeam } from '../../../platform/database/roles.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { timeOf } from '../../../shared/retention-policy.ts';
+import { retentionTimeOf } from '../../../shared/retention-policy.ts';
 import { isProven, isUnproven } from '../../login/queries.ts';
-import { endOtherWaysIn } from '../../sessions/other-ways-in.ts';
+import { revokeOtherAccess } from '../../sessions/other-ways-in.ts';
 import { DAYS_TO_STOP } from '../../two-factor/queries.ts';
 
-/** Before the secret of the link that stops a change: the page that confirms one shows both. */
-export const STOP = 'stop.';
+/** Prefix of the secret in a link that stops a change: the same page opens links that confirm and links that stop. */
+export const STOP_PREFIX = 'stop.';
 
-/** A change of an account's mail address that was asked for, with whose account it is. */
+/** A requested change of an account's e-mail address, with the account. */
 export interface AddressChange {
   accountId: number;
   name: string;
   /** As it is stored. */
   language: string | null;
-  /** What the address becomes. */
+  /** The new address. */
   email: string;
   oldEmail: string;
-  /** Whether nothing shows that the address that the account has now is its owner's. */
+  /** Whether nothing proves that the account's current address is its owner's. */
   isUnproven: boolean;
-  /** Whether its link works: it was not used, has not expired, and no other link or new password has ended it. */
+  /** Whether its link works: it was not used, has not expired, and was not ended by another link or a new password. */
   isOpen: boolean;
-  /** Whether the mailbox before can stop it. */
+  /** Whether the previous mailbox can stop it. */
   isStoppable: boolean;
 }
 
-/** For a query of changes: whether the link in the mailbox before works. */
+/** Condition in a query of changes: the link in the previous mailbox works. */
 const isStoppable = (db: Queryable) => db`(
   stoppable and stopped_at is null
   and coalesce(used_at, asked_at) > now() - ${DAYS_TO_STOP} * interval '1 day'
 )`;
 
 /**
- * Stores that the account's address is to become this one, for an hour, and returns the id; `undefined` when the account is gone. The mailbox before can
- * stop it, if that was shown to be its owner's, or somebody of the team has the account: of a learner's whose mailbox nobody has proven anybody may have typed it.
+ * Stores a requested change of the account's address, for an hour, and returns its id; `undefined` when the account is gone. The previous
+ * mailbox can stop it if it is proven, or if the account is of the team: anybody may have typed the unproven address of a learner.
  */
 export async function insertAddressChange(
   tx: Transaction,
@@ -63,8 +63,8 @@ export async function findAddressChange(
   return change;
 }
 
-/** Locks the account of a change with its children, before its links, as everywhere; `undefined` when it is gone. */
-async function lockAccountOf(tx: Transaction, id: number): Promise<number | undefined> {
+/** Locks the account of a change with its children, before its links; `undefined` when it is gone. */
+async function lockAccountOfChange(tx: Transaction, id: number): Promise<number | undefined> {
   const [change] = await tx<{ accountId: number }[]>`
     select account_id as "accountId" from address_changes where id = ${id}`;
   if (change) await lockFamilies(tx, [change.accountId]);
@@ -72,17 +72,18 @@ async function lockAccountOf(tx: Transaction, id: number): Promise<number | unde
 }
 
 /**
- * Gives the account its new address, which is proven, as the link is only in the mail. Ends every other change of the account, and the
- * links for a new password that were mailed to the old address. `sessionId`: in which it is opened, of this account. Without one, nothing shows that the
- * account is that of the mailbox's owner: every way in ends, but of somebody of the team whose mailbox was proven before. Returns whether it did: not when the link was used before, has expired or
- * was ended. Rejects with PostgreSQL's unique violation `accounts_email_key` when the address has an account by now.
+ * Sets the account's new address, which is proven, as the link is only in the mail. Ends every other change of the account, and the
+ * password links that were mailed to the old address. `sessionId`: the session of this account in which the link is opened. Without one,
+ * nothing proves that the account belongs to the mailbox's owner: all access is revoked, except of a team member whose mailbox was proven
+ * before. Returns false when the link was used before, has expired or was ended. Rejects with PostgreSQL's unique violation
+ * `accounts_email_key` when the address has an account by now.
  */
-export async function useAddressChange(
-  parts: Pick<Deps, 'enqueueMail'>,
+export async function applyAddressChange(
+  deps: Pick<Deps, 'enqueueMail'>,
   tx: Transaction,
   { id, sessionId }: { id: number; sessionId: string | undefined },
 ): Promise<boolean> {
-  const accountId = await lockAccountOf(tx, id);
+  const accountId = await lockAccountOfChange(tx, id);
   if (accountId === undefined) return false;
   const ended = await tx<{ id: number; email: string; oldEmail: string }[]>`
     update address_changes
@@ -101,21 +102,21 @@ export async function useAddressChange(
   await tx`delete from password_resets where email = ${own.oldEmail}`;
   const { wasProven = false, isMember = false } = before ?? {};
   if (sessionId === undefined && !(wasProven && isMember))
-    await endOtherWaysIn(parts, tx, accountId, { stopLinks: true, children: wasProven });
+    await revokeOtherAccess(deps, tx, accountId, { stopLinks: true, children: wasProven });
   return true;
 }
 
 /**
- * Stops a change for the mailbox before it: the account has its address again, and every way in ends, as somebody has asked for it who should not. Later
- * changes can be stopped by nobody any more. Returns the account's id; `undefined` when the link works no more. Rejects with
+ * Stops a change for the previous mailbox: the account has its address again, and all access is revoked, as the request was not the
+ * owner's. Later changes can no longer be stopped. Returns the account's id; `undefined` when the link no longer works. Rejects with
  * PostgreSQL's unique violation `accounts_email_key` when the address has another account by now.
  */
 export async function stopAddressChange(
-  parts: Pick<Deps, 'enqueueMail'>,
+  deps: Pick<Deps, 'enqueueMail'>,
   tx: Transaction,
   id: number,
 ): Promise<number | undefined> {
-  const accountId = await lockAccountOf(tx, id);
+  const accountId = await lockAccountOfChange(tx, id);
   if (accountId === undefined) return undefined;
   const [change] = await tx<{ oldEmail: string; askedAt: Date }[]>`
     select old_email as "oldEmail", asked_at as "askedAt"
@@ -127,38 +128,38 @@ export async function stopAddressChange(
     where account_id = ${accountId} and id >= ${id}`;
   await tx`
     update accounts set email = ${change.oldEmail}, email_proven_at = now() where id = ${accountId}`;
-  // What was changed before that still counts.
+  // Earlier changes still count.
   await tx`
     update accounts set email_changed_at = (
       select max(used_at) from address_changes where account_id = accounts.id and id < ${id}
     )
     where id = ${accountId}`;
-  await endOtherWaysIn(parts, tx, accountId, { stopLinks: true, children: true });
+  await revokeOtherAccess(deps, tx, accountId, { stopLinks: true, children: true });
   return accountId;
 }
 
 /**
- * Whether the mailbox of this address can stop a change of another account than `but`: until then nobody else has the address, or it could not be
- * given back.
+ * Whether the mailbox of this address can still stop a change of an account other than `exceptAccountId`: until then no other account may
+ * take the address, so that it can be restored.
  */
-export async function isReserved(
+export async function isReservedAddress(
   db: Queryable,
   email: string,
-  but: number | null = null,
+  exceptAccountId: number | null = null,
 ): Promise<boolean> {
   const rows = await db`
     select from address_changes
-    where old_email = ${email} and account_id is distinct from ${but} and used_at is not null and ${isStoppable(db)}
+    where old_email = ${email} and account_id is distinct from ${exceptAccountId} and used_at is not null and ${isStoppable(db)}
     limit 1`;
   return rows.length > 0;
 }
 
-/** Deletes at most `atMost` changes that no mailbox can stop any more, and returns how many were deleted. */
-export async function forgetOldAddressChanges(db: Queryable, atMost: number): Promise<number> {
+/** Deletes at most `atMost` changes that no mailbox can stop any longer, and returns how many were deleted. */
+export async function deleteOldAddressChanges(db: Queryable, atMost: number): Promise<number> {
   return deleteBatch(
     db,
     'address_changes',
-    db`where asked_at < now() - ${timeOf('addressChanges')}::interval
+    db`where asked_at < now() - ${retentionTimeOf('addressChanges')}::interval
       limit ${atMost}`,
   );
 }

@@ -1,28 +1,31 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { faultOf } from './failure-reason.ts';
-import type { UploadPlace } from './upload-target.ts';
+import { failureCodeOf } from './failure-reason.ts';
+import type { UploadTarget } from './upload-target.ts';
 
-/** An object in the folder of a place: its name without the folder. */
+/** An object in the folder of a target: its name without the folder. */
 export interface StoredObject {
   name: string;
   bytes: number;
 }
 
-/** The objects of one place. Every call rejects with the store's error, or with the signal's reason when that aborts. */
+/**
+ * The objects of one target. Every call rejects with the error of the store, or with the reason of the signal when
+ * that aborts.
+ */
 export interface Bucket {
   /**
-   * The objects directly in the folder whose names begin so. Rejects with code `TOO_MANY` where they are more than 10,000: stores
-   * list by name, so that the newest would be missing.
+   * The objects directly in the folder whose names have this prefix. Rejects with code `TOO_MANY` where they are more
+   * than 10,000: stores list by name, so the newest would be missing.
    */
   list(begin: string, signal: AbortSignal): Promise<StoredObject[]>;
-  /** Makes the object, or replaces it. It exists once all bytes have arrived: never a part of it. */
+  /** Creates or replaces the object. It exists once all bytes have arrived: never a part of it. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
-  /** The object's bytes. Goes on where it was when the connection breaks. */
+  /** The bytes of the object. Resumes when the connection breaks. */
   read(name: string, signal: AbortSignal): AsyncGenerator<Uint8Array>;
   remove(name: string, signal: AbortSignal): Promise<void>;
-  /** Ends the uploads of these objects that were begun before that moment and never completed. */
-  endUnfinished(
+  /** Aborts the uploads of these objects that began before that time and never completed. */
+  abortUnfinished(
     which: { isOurs: (name: string) => boolean; begunBefore: Date },
     signal: AbortSignal,
   ): Promise<void>;
@@ -31,17 +34,17 @@ export interface Bucket {
 
 /** Up to 10,000 parts: an object of 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const ABORT_WITHIN_MS = 10_000;
-const MOST_BREAKS = 5;
+const MAX_BREAKS = 5;
 
-/** Opens the place. The client is loaded here: it takes 35 MB that most processes do without. */
-export async function openBucket(place: UploadPlace): Promise<Bucket> {
+/** Opens the target. The client is loaded here: it takes 35 MB that most processes do not need. */
+export async function openBucket(target: UploadTarget): Promise<Bucket> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
-    credentials: place,
+    endpoint: target.endpoint,
+    region: target.region,
+    credentials: target,
     // The bucket in the path: every store has it, and the host's certificate fits.
     forcePathStyle: true,
     // The newer checksums are not known to every store; the hash of each part is signed without them.
@@ -55,19 +58,19 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
       throwOnRequestTimeout: true,
     },
   });
-  const Bucket = place.bucket;
-  const at = (name: string) => ({ Bucket, Key: place.prefix + name });
-  const nameOf = (key = '') => key.slice(place.prefix.length);
+  const Bucket = target.bucket;
+  const at = (name: string) => ({ Bucket, Key: target.prefix + name });
+  const nameOf = (key = '') => key.slice(target.prefix.length);
 
   return {
     list: async (begin, abortSignal) => {
       const found: StoredObject[] = [];
       let ContinuationToken: string | undefined;
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const answer = await client.send(
           new s3.ListObjectsV2Command({
             Bucket,
-            Prefix: place.prefix + begin,
+            Prefix: target.prefix + begin,
             Delimiter: '/',
             ContinuationToken,
           }),
@@ -105,7 +108,7 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
         const complete = { ...upload, MultipartUpload: { Parts } };
         await client.send(new s3.CompleteMultipartUploadCommand(complete), { abortSignal });
       } catch (error) {
-        // By itself in time, also when the signal aborted. What is left in spite of it is ended a day later.
+        // With its own time limit, also when the signal aborted. What is left in spite of it is aborted a day later.
         const abort = client.send(new s3.AbortMultipartUploadCommand(upload), {
           abortSignal: AbortSignal.timeout(ABORT_WITHIN_MS),
         });
@@ -141,7 +144,7 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
         } catch (error) {
           abortSignal.throwIfAborted();
           breaks += 1;
-          if (faultOf(error) !== 'AWAY' || breaks > MOST_BREAKS) throw error;
+          if (failureCodeOf(error) !== 'AWAY' || breaks > MAX_BREAKS) throw error;
           await pause(breaks * 500, undefined, { signal: abortSignal });
         }
       }
@@ -151,9 +154,9 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
       await client.send(new s3.DeleteObjectCommand(at(name)), { abortSignal });
     },
 
-    endUnfinished: async ({ isOurs, begunBefore }, abortSignal) => {
+    abortUnfinished: async ({ isOurs, begunBefore }, abortSignal) => {
       const { Uploads = [] } = await client.send(
-        new s3.ListMultipartUploadsCommand({ Bucket, Prefix: place.prefix }),
+        new s3.ListMultipartUploadsCommand({ Bucket, Prefix: target.prefix }),
         { abortSignal },
       );
       for (const { Key, UploadId, Initiated } of Uploads) {
@@ -168,7 +171,7 @@ export async function openBucket(place: UploadPlace): Promise<Bucket> {
   };
 }
 
-/** The bytes in pieces of 8 MiB and a rest: all but the last part of an upload must be of one size at some stores. */
+/** The bytes in chunks of 8 MiB and a rest: some stores require parts of one size, except for the last. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let part = Buffer.alloc(PART_BYTES);
   let filled = 0;

@@ -1,22 +1,22 @@
-import { type Words, wordsIn } from '../../../platform/i18n/messages.ts';
+import { type Messages, messagesFor } from '../../../platform/i18n/messages.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/languages.ts';
 
-const english = wordsIn(DEFAULT_LANGUAGE);
+const english = messagesFor(DEFAULT_LANGUAGE);
 
 /**
- * Why a backup could not be brought elsewhere, or fetched from there, by the code that is stored. For an unknown code it refers
- * to the server's log.
+ * The message about a failed upload or download, by its stored code. For an unknown code it refers to the log of the
+ * server.
  */
-export function whyElsewhere(code: string, { backups }: Words = english): string {
-  const sentences: Partial<Record<string, string>> = backups.elsewhere;
+export function describeOffSiteFailure(code: string, { backups }: Messages = english): string {
+  const sentences: Partial<Record<string, string>> = backups.offSite;
   return sentences[code] ?? backups.inTheLog;
 }
 
-/** Whether the code has a sentence, so that the log needs no more than that. */
-export const hasReason = (code: string): boolean => Object.hasOwn(english.backups.elsewhere, code);
+/** Whether the code has a message, so that no stack trace is logged. */
+export const isKnownOffSiteFailure = (code: string): boolean => Object.hasOwn(english.backups.offSite, code);
 
-// What S3 and the stores that speak its protocol call their errors.
-const OF_STORE: Record<string, string> = {
+// The error names of S3 and compatible stores.
+const STORE_ERROR_CODES: Record<string, string> = {
   InvalidAccessKeyId: 'ACCESS_KEY',
   SignatureDoesNotMatch: 'ACCESS_KEY',
   Unauthorized: 'ACCESS_KEY',
@@ -39,17 +39,17 @@ const OF_STORE: Record<string, string> = {
 const NETWORK = /^(?:E(?:CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|PROTO)|UND_ERR)/;
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL/;
 
-interface Fault {
+interface StoreError {
   name?: unknown;
   code?: unknown;
   $metadata?: { httpStatusCode?: number };
 }
 
-/** The code of why the store, the network or a disk failed; that of the error itself, or UNKNOWN, for any other. */
-export function faultOf(error: unknown): string {
-  const { name, code, $metadata } = (error ?? {}) as Fault;
+/** The failure code of the store, the network or a disk; that of the error itself, or UNKNOWN, for any other. */
+export function failureCodeOf(error: unknown): string {
+  const { name, code, $metadata } = (error ?? {}) as StoreError;
   const status = $metadata?.httpStatusCode;
-  const known = OF_STORE[String(name)] ?? OF_STORE[String(code)];
+  const known = STORE_ERROR_CODES[String(name)] ?? STORE_ERROR_CODES[String(code)];
   if (known) return known;
   if (typeof code === 'string' && CERTIFICATE.test(code)) return 'TLS';
   if (typeof code === 'string' && NETWORK.test(code)) return 'AWAY';

@@ -1,42 +1,42 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { BackupRefusal } from '../backup-file.ts';
-import { hasReason } from './failure-reason.ts';
-import type { BackupStore, Elsewhere } from './store.ts';
+import { BackupError } from '../backup-file.ts';
+import { isKnownOffSiteFailure } from './failure-reason.ts';
+import type { BackupStore, OffSiteOptions } from './store.ts';
 
-type Call =
+type StoreCall =
   | { do: 'list' }
   | { do: 'send'; file: string }
   | { do: 'fetch'; name: string; file: string }
   | { do: 'removeOld'; always: string[] };
 
-/** What the process is given. */
-export interface Task {
-  elsewhere: Elsewhere;
-  call: Call;
+/** The message to the process. */
+export interface StoreTask {
+  offSite: OffSiteOptions;
+  call: StoreCall;
 }
 
-/** How a call ended. */
-export type Answer = { value: unknown } | { fault: Fault };
+/** The result of a call. */
+export type StoreResult = { value: unknown } | { fault: SerializedError };
 
-interface Fault {
+interface SerializedError {
   code: string;
   name: string;
   message: string;
 }
 
-/** A process that does not end on its own by then is killed. */
+/** A process that does not end by itself within this time is killed. */
 const END_WITHIN_MS = 2_000;
-const PROCESS = fileURLToPath(new URL('./store-process.ts', import.meta.url));
+const STORE_PROCESS = fileURLToPath(new URL('./store-process.ts', import.meta.url));
 
 /**
- * The store of a server. Each call runs in a process of its own, which ends with it: encryption does not delay requests, and
- * the memory that it takes and the libraries take is given back. A thread would keep 65 MB.
+ * The store of a server. Each call runs in a process of its own, which ends with it: encryption does not delay
+ * requests, and its memory and that of the libraries is freed. A thread would keep 65 MB.
  */
-export const storeInProcess = (elsewhere: Elsewhere): Omit<BackupStore, 'close'> => {
-  const run = <Value>(call: Call, signal: AbortSignal) =>
-    runInProcess({ elsewhere, call }, signal) as Promise<Value>;
+export const storeInProcess = (elsewhere: OffSiteOptions): Omit<BackupStore, 'close'> => {
+  const run = <Value>(call: StoreCall, signal: AbortSignal) =>
+    runInProcess({ offSite: elsewhere, call }, signal) as Promise<Value>;
   return {
     list: (signal) => run({ do: 'list' }, signal),
     send: (file, signal) => run({ do: 'send', file }, signal),
@@ -45,10 +45,11 @@ export const storeInProcess = (elsewhere: Elsewhere): Omit<BackupStore, 'close'>
   };
 };
 
-async function runInProcess(task: Task, signal: AbortSignal): Promise<unknown> {
+async function runInProcess(task: StoreTask, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
-  // `advanced` keeps dates. No secret is in an argument, which other users could read, nor in a variable.
-  const child = fork(PROCESS, {
+  // `advanced` preserves dates. No secret is in an argument, which other users could read, nor in an environment
+  // variable.
+  const child = fork(STORE_PROCESS, {
     env: systemVariables(),
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=128'],
@@ -64,29 +65,29 @@ async function runInProcess(task: Task, signal: AbortSignal): Promise<unknown> {
     child.send(task, () => {});
     const [answer] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
     signal.throwIfAborted();
-    if (!isAnswer(answer)) throw new Error(`The process of the store ended with ${answer}.`);
+    if (!isStoreResult(answer)) throw new Error(`The process of the store ended with ${answer}.`);
     if ('value' in answer) return answer.value;
-    throw faultIn(answer.fault);
+    throw deserializeError(answer.fault);
   } finally {
     signal.removeEventListener('abort', stop);
-    // Its end: it hears that nobody listens any more.
+    // The process ends when it is disconnected.
     if (child.connected) child.disconnect();
   }
 }
 
-/** An error without a sentence of its own stays one that is logged, with all that is known of it. */
-const faultIn = ({ code, name, message }: Fault) =>
-  hasReason(code)
-    ? Object.assign(new BackupRefusal(message), { code })
+/** Errors without a message of their own keep all details for the log. */
+const deserializeError = ({ code, name, message }: SerializedError) =>
+  isKnownOffSiteFailure(code)
+    ? Object.assign(new BackupError(message), { code })
     : Object.assign(new Error(message), { code, name });
 
-/** What a process needs of the system. */
-const OF_SYSTEM =
+/** The environment variables that the process needs. */
+const SYSTEM_VARIABLES =
   /^(?:PATH|TZ|TMPDIR|SYSTEMROOT|NODE_(?:OPTIONS|EXTRA_CA_CERTS|USE_\w+)|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO)_PROXY)$/i;
 
-/** The server's variables without its settings. */
+/** The environment variables of the server without its configuration. */
 const systemVariables = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_SYSTEM.test(name)));
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => SYSTEM_VARIABLES.test(name)));
 
-const isAnswer = (answer: unknown): answer is Answer =>
+const isStoreResult = (answer: unknown): answer is StoreResult =>
   typeof answer === 'object' && answer !== null;

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import type { Queryable } from '../../../platform/database/db.ts';
 
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 
-/** Notes where backups are sent, or with `undefined` that they stay here. */
-export async function notePlace(db: Queryable, place: string | undefined): Promise<void> {
+/** Records the off-site target, or with `undefined` that there is none. */
+export async function recordUploadTarget(db: Queryable, place: string | undefined): Promise<void> {
   if (place === undefined) await db`delete from backup_place`;
   else
     await db`
@@ -13,8 +13,8 @@ export async function notePlace(db: Queryable, place: string | undefined): Promi
       where backup_place.place <> excluded.place`;
 }
 
-/** A backup, and the try to send it. */
-interface Try {
+/** A backup and the attempt to upload it. */
+interface UploadAttempt {
   place: string;
   file: string;
   takenAt: Date;
@@ -22,15 +22,15 @@ interface Try {
   ms: number;
 }
 
-/** Stores that the backup is elsewhere, with its size there in bytes. */
-export const recordUpload = (db: Queryable, sent: Try & { bytes: number }): Promise<void> =>
+/** Records that the backup was uploaded, with its size there in bytes. */
+export const recordUpload = (db: Queryable, sent: UploadAttempt & { bytes: number }): Promise<void> =>
   record(db, { ...sent, failure: null });
 
-/** Stores a failed try with the code of its failure (why-elsewhere.ts). */
-export const recordFailedUpload = (db: Queryable, failed: Try & { failure: string }) =>
+/** Records a failed attempt with its failure code (failure-reason.ts). */
+export const recordFailedUpload = (db: Queryable, failed: UploadAttempt & { failure: string }) =>
   record(db, { ...failed, bytes: null });
 
-/** Keeps the last 400 tries, and always the last that was sent. */
+/** Stores an attempt, and deletes all but the last 400 and the last successful one. */
 async function record(
   db: Queryable,
   {
@@ -40,34 +40,34 @@ async function record(
     ms,
     bytes,
     failure,
-  }: Try & { bytes: number | null; failure: string | null },
+  }: UploadAttempt & { bytes: number | null; failure: string | null },
 ): Promise<void> {
   await db`
     insert into backup_uploads (started_at, host, place, file, taken_at, bytes, failure)
     values (now() - ${ms} * interval '1 millisecond', ${hostname()}, ${place}, ${file}, ${takenAt}, ${bytes}, ${failure})`;
   await db`
     delete from backup_uploads
-    where id <= (select id from backup_uploads order by id desc offset ${MOST_ROWS} limit 1)
+    where id <= (select id from backup_uploads order by id desc offset ${MAX_ROWS} limit 1)
       and id <> coalesce((select max(id) from backup_uploads where failure is null), 0)`;
 }
 
-/** How the backups of the present place stand. Every time is by the database's clock. */
-export interface ElsewhereState {
+/** The state of the current off-site target. Times are by the clock of the database. */
+export interface OffSiteState {
   place: string;
   now: Date;
-  /** When a backup was last sent there; if none was, since when they are to be sent there. */
+  /** When a backup was last uploaded; if there is none, since when the target is configured. */
   goodAt: Date;
-  /** The newest backup there: when it was taken, its file and its size there in bytes. */
+  /** The newest uploaded backup: when it was taken, its file and its size there in bytes. */
   lastGood: { takenAt: Date; file: string; bytes: number } | null;
-  /** How many tries have failed since then, the code of the last, and when that was. */
+  /** The number of failed attempts since then, the code of the last, and when that was. */
   failures: number;
   failure: string | null;
   failedAt: Date | null;
 }
 
-/** The state of the backups elsewhere; `undefined` where they stay here. */
-export async function readElsewhere(db: Queryable): Promise<ElsewhereState | undefined> {
-  const [state] = await db<ElsewhereState[]>`
+/** The state of the off-site backups; `undefined` where there is no target. */
+export async function readOffSiteState(db: Queryable): Promise<OffSiteState | undefined> {
+  const [state] = await db<OffSiteState[]>`
     select place, now() as "now",
       coalesce(greatest(good.finished_at, backup_place.since), backup_place.since) as "goodAt",
       case when good.id is not null then
@@ -95,8 +95,8 @@ export async function readElsewhere(db: Queryable): Promise<ElsewhereState | und
   };
 }
 
-/** The newest good backup of the nights, if it was not sent to this place yet. */
-export async function readUnsent(
+/** The newest good nightly backup, if it was not uploaded to this target yet. */
+export async function findUnsentBackup(
   db: Queryable,
   place: string,
 ): Promise<{ file: string; takenAt: Date } | undefined> {

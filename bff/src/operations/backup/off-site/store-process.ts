@@ -1,24 +1,24 @@
-/** The process of in-process.ts: does one call on a store, says how it ended, and ends. */
+/** The process of in-process.ts: runs one call on a store, sends its result, and ends. */
 import { setPriority } from 'node:os';
-import { faultOf } from './failure-reason.ts';
-import type { Answer, Task } from './in-process.ts';
+import { failureCodeOf } from './failure-reason.ts';
+import type { StoreResult, StoreTask } from './in-process.ts';
 import { openStore } from './store.ts';
 
-// Requests come first.
+// Lower priority than requests.
 setPriority(5);
-// The server says when to stop, also where a terminal or a service manager signals all its processes.
+// The server sends the stop, also where a terminal or a service manager signals all its processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// A server that was killed says nothing any more.
+// A killed server sends no stop.
 process.on('disconnect', () => process.exit(1));
 
 const stopping = new AbortController();
-process.once('message', async (task: Task) => {
+process.once('message', async (task: StoreTask) => {
   process.once('message', () => stopping.abort());
-  const answer = await work(task).then(
-    (value): Answer => ({ value }),
-    (error): Answer => ({
+  const answer = await runCall(task).then(
+    (value): StoreResult => ({ value }),
+    (error): StoreResult => ({
       fault: {
-        code: faultOf(error),
+        code: failureCodeOf(error),
         name: String(error?.name ?? typeof error),
         message: String(error?.message ?? error),
       },
@@ -27,8 +27,8 @@ process.once('message', async (task: Task) => {
   process.send?.(answer);
 });
 
-async function work({ elsewhere, call }: Task) {
-  const store = await openStore(elsewhere);
+async function runCall({ offSite, call }: StoreTask) {
+  const store = await openStore(offSite);
   const { signal } = stopping;
   try {
     if (call.do === 'list') return await store.list(signal);

@@ -2,27 +2,27 @@ import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { wordsIn } from '../../../platform/i18n/messages.ts';
+import { messagesFor } from '../../../platform/i18n/messages.ts';
 import { createLogger } from '../../../platform/runtime/logging.ts';
 import { type BackupStudio, startBackupStudio } from '../../../testing/backup-studio.ts';
 import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
-import type { Look } from '../../alerts/alert.ts';
-import { lookAtElsewhere } from '../../alerts/off-site-check.ts';
-import { lookAtRehearsal } from '../../alerts/restore-test-check.ts';
+import type { AlertCheck } from '../../alerts/alert.ts';
+import { checkOffSiteBackup } from '../../alerts/off-site-check.ts';
+import { checkRestoreTest } from '../../alerts/restore-test-check.ts';
 import { withBackup } from '../read-backup.ts';
 import { writeBackup } from '../write-backup.ts';
-import { newBackupKey } from './encryption.ts';
-import { fetchedPath, openStore } from './store.ts';
-import { uploadPlaceOf } from './upload-target.ts';
+import { generateBackupKey } from './encryption.ts';
+import { downloadPath, openStore } from './store.ts';
+import { parseUploadTarget } from './upload-target.ts';
 
 const signal = new AbortController().signal;
 let logged: { level: number; msg: string; [fact: string]: unknown }[] = [];
 const logger = createLogger('info', { write: (line) => logged.push(JSON.parse(line)) });
 
-/** What the owner is told. */
-const whatOf = async (look: Look, now: Date) => {
+/** The text of the alert to the owner. */
+const whatOf = async (look: AlertCheck, now: Date) => {
   const found = await look({ sql: studio.sql, publicUrl: 'http://localhost', now: () => now });
-  return found?.say(wordsIn('en')).what;
+  return found?.formatText(messagesFor('en')).what;
 };
 
 let store: S3Server;
@@ -31,12 +31,12 @@ let studio: BackupStudio;
 let folder: string;
 beforeAll(async () => {
   store = await startS3Server();
-  key = await newBackupKey();
+  key = await generateBackupKey();
   studio = await startBackupStudio({
     logger,
     write: writeBackup,
-    elsewhere: { place: placeOf(store.upload), key },
-    rehearsesAt: () => true,
+    offSite: { target: targetOf(store.upload), key },
+    isRestoreTestTime: () => true,
   });
   await studio.mayCreateDatabases();
   folder = await mkdtemp(join(tmpdir(), 'studio-elsewhere-'));
@@ -58,29 +58,29 @@ beforeEach(async () => {
   await studio.openedAgo('3 days');
 });
 
-function placeOf(upload: string) {
-  const place = uploadPlaceOf(upload);
+function targetOf(upload: string) {
+  const place = parseUploadTarget(upload);
   if (!place) throw new Error('Not a place.');
   return place;
 }
 
 const makeBackup = async () => {
-  await studio.ask();
+  await studio.runJob();
   const [name = ''] = await readdir(studio.backupFolder);
   return name;
 };
-const send = () => studio.ask('backup-upload');
+const send = () => studio.runJob('backup-upload');
 const open = (upload = store.upload, withKey = key) =>
-  openStore({ place: placeOf(upload), key: withKey });
+  openStore({ target: targetOf(upload), key: withKey });
 const uploads = () => studio.sql`select file, failure from backup_uploads order by id`;
-/** As if so much time had passed since the last try. */
+/** Simulates that so much time has passed since the last try. */
 const letPass = (interval: string) =>
   studio.sql`update backup_uploads set finished_at = finished_at - ${interval}::interval`;
 
 /** Damaged in the middle. */
 const withZeros = (bytes: Buffer) => bytes.fill(0, bytes.length - 1000, bytes.length - 990);
 
-test('the nightly backup is sent once, encrypted, and can be fetched as it was', async () => {
+test('the nightly backup is uploaded once, encrypted, and can be downloaded unchanged', async () => {
   const name = await makeBackup();
   await send();
   await send();
@@ -95,13 +95,13 @@ test('the nightly backup is sent once, encrypted, and can be fetched as it was',
   });
   const elsewhere = await open();
   expect(await elsewhere.list(signal)).toMatchObject([{ name, bytes: stored.length }]);
-  const fetched = fetchedPath(folder, name);
+  const fetched = downloadPath(folder, name);
   await elsewhere.fetch(name, fetched, signal);
   expect(await readFile(fetched)).toEqual(await readFile(join(studio.backupFolder, name)));
   expect(JSON.stringify(logged)).not.toMatch(/S3RVER|AGE-SECRET/);
 });
 
-test('a refused backup is sent again later without making another, and its owner is told after the second time', async () => {
+test('a refused upload is retried later with the same backup, and alerts the owner after the second time', async () => {
   const name = await makeBackup();
   store.interfere = (_, response) => {
     response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
@@ -110,10 +110,10 @@ test('a refused backup is sent again later without making another, and its owner
   await send();
   await send();
   expect(await uploads()).toEqual([{ file: name, failure: 'ACCESS_KEY' }]);
-  expect(await whatOf(lookAtElsewhere, new Date())).toBeUndefined();
+  expect(await whatOf(checkOffSiteBackup, new Date())).toBeUndefined();
   await letPass('10 minutes');
   await send();
-  expect(await whatOf(lookAtElsewhere, new Date())).toMatch(
+  expect(await whatOf(checkOffSiteBackup, new Date())).toMatch(
     /^The backups do not reach 127\.0\.0\.1:\d+\/studio\/yoga\. The store does not know the access key, or its secret is wrong\. None is there yet\.$/,
   );
   store.interfere = undefined;
@@ -121,14 +121,14 @@ test('a refused backup is sent again later without making another, and its owner
   await send();
   expect((await uploads()).at(-1)).toEqual({ file: name, failure: null });
   expect(await readdir(studio.backupFolder)).toEqual([name]);
-  // Time is that of the database, and not of the server that looks.
-  expect(await whatOf(lookAtElsewhere, new Date(Date.now() + 37 * 3_600_000))).toBeUndefined();
+  // By the clock of the database, not of the server that runs the check.
+  expect(await whatOf(checkOffSiteBackup, new Date(Date.now() + 37 * 3_600_000))).toBeUndefined();
   await letPass('37 hours');
   await studio.sql`update backup_place set since = since - interval '37 hours'`;
-  expect(await whatOf(lookAtElsewhere, new Date())).toMatch(/The newest there is of \w{3}, \d/);
+  expect(await whatOf(checkOffSiteBackup, new Date())).toMatch(/The newest there is of \w{3}, \d/);
 });
 
-test('a part that does not arrive leaves no object, and what arrives changed does not stay', {
+test('an incomplete upload leaves no object, and a changed object is removed', {
   tags: 'faults',
 }, async () => {
   await makeBackup();
@@ -152,15 +152,15 @@ test('a part that does not arrive leaves no object, and what arrives changed doe
   expect(await store.objects()).toEqual([]);
 });
 
-test('another key, a damaged object and a missing one are told apart, and leave no file', {
+test('another key, a damaged object and a missing one have different errors, and leave no file', {
   tags: 'faults',
 }, async () => {
   const name = await makeBackup();
   await send();
-  const file = fetchedPath(folder, 'another');
+  const file = downloadPath(folder, 'another');
   const fetchWith = async (withKey: string, what = name) =>
     (await open(store.upload, withKey)).fetch(what, file, signal);
-  await expect(fetchWith(await newBackupKey())).rejects.toThrow('with another BACKUP_KEY');
+  await expect(fetchWith(await generateBackupKey())).rejects.toThrow('with another BACKUP_KEY');
   await expect(fetchWith(key, 'ganga-yoga-2020-01-01T00-00-00Z.backup')).rejects.toThrow(
     'has no backup of that name',
   );
@@ -182,7 +182,7 @@ test('another key, a damaged object and a missing one are told apart, and leave 
   expect(store.requests.at(-1)).toContain('prefix=yoga%2Fganga-yoga-');
 });
 
-test('what need not be kept there is removed, and nothing else', async () => {
+test('expired backups in the store are removed, and nothing else', async () => {
   await makeBackup();
   await send();
   const [object = ''] = await store.objects();
@@ -206,18 +206,18 @@ test('what need not be kept there is removed, and nothing else', async () => {
   expect(left).toContain('notes.txt');
 });
 
-test('a rehearsal restores the newest from there, once a month, and leaves no database', async () => {
+test('a restore test restores the newest off-site backup, once a month, and leaves no database', async () => {
   const name = await makeBackup();
   await send();
-  // Left by a rehearsal whose server was killed.
+  // Left by a restore test whose server was killed.
   const scratch = await studio.leaveScratchDatabase();
   const rows = await withBackup(join(studio.backupFolder, name), async ({ header }) =>
     header.tables.reduce((sum, table) => sum + table.rows, 0),
   );
   // As on a server that has never made a backup.
   await rm(studio.backupFolder, { recursive: true });
-  await studio.ask('backup-rehearsal');
-  await studio.ask('backup-rehearsal');
+  await studio.runJob('backup-rehearsal');
+  await studio.runJob('backup-rehearsal');
   expect(await studio.sql`select file, row_count::integer, failure from backup_rehearsals`).toEqual(
     [{ file: name, row_count: rows, failure: null }],
   );
@@ -226,21 +226,21 @@ test('a rehearsal restores the newest from there, once a month, and leaves no da
   });
   expect(await studio.sql`select from pg_database where datname = ${scratch}`).toEqual([]);
   expect(await readdir(studio.backupFolder)).toEqual([]);
-  expect(await whatOf(lookAtRehearsal, new Date())).toBeUndefined();
+  expect(await whatOf(checkRestoreTest, new Date())).toBeUndefined();
 });
 
-test('a rehearsal that fails says why, and is tried again the next night', {
+test('a failed restore test has a reason, and is retried the next night', {
   tags: 'faults',
 }, async () => {
   await makeBackup();
   await send();
   const [object = ''] = await store.objects();
   await writeFile(object, withZeros(await readFile(object)));
-  await studio.ask('backup-rehearsal');
-  await studio.ask('backup-rehearsal');
+  await studio.runJob('backup-rehearsal');
+  await studio.runJob('backup-rehearsal');
   const tries = () => studio.sql`select failure from backup_rehearsals order by id`;
   expect(await tries()).toEqual([{ failure: 'DAMAGED' }]);
-  expect(await whatOf(lookAtRehearsal, new Date())).toMatch(
+  expect(await whatOf(checkRestoreTest, new Date())).toMatch(
     /^The rehearsal of a restore failed: The file is damaged or not complete\./,
   );
   const nextNight = () =>
@@ -250,7 +250,7 @@ test('a rehearsal that fails says why, and is tried again the next night', {
     response.writeHead(400).end('<Error><Code>Odd</Code><Message>No such day.</Message></Error>');
     return true;
   };
-  await studio.ask('backup-rehearsal');
+  await studio.runJob('backup-rehearsal');
   store.interfere = undefined;
   expect((await tries()).at(-1)).toEqual({ failure: 'UNKNOWN' });
   expect(logged.at(-1)).toMatchObject({ err: { type: 'Odd', message: 'No such day.' } });
@@ -258,12 +258,12 @@ test('a rehearsal that fails says why, and is tried again the next night', {
   await studio.sql`update backup_uploads set file = 'another'`;
   await send();
   await studio.mayCreateDatabases(false);
-  await studio.ask('backup-rehearsal');
+  await studio.runJob('backup-rehearsal');
   await studio.mayCreateDatabases();
   expect((await tries()).at(-1)).toEqual({ failure: 'MAY_NOT_CREATE' });
 });
 
-/** Linux shows them to whoever runs as the same user. */
+/** Linux shows them to all processes of the same user. */
 async function variablesOfChildren(): Promise<string> {
   const threads = await readdir('/proc/self/task');
   const started = threads.map((id) => readFile(`/proc/self/task/${id}/children`, 'utf8'));
@@ -273,7 +273,7 @@ async function variablesOfChildren(): Promise<string> {
 }
 
 // The last test: after it this server sends nothing.
-test('a server that stops gives up what it sends, of which nothing stays, and notes no failure', {
+test('a server that stops aborts its upload, leaves nothing of it, and records no failure', {
   tags: 'faults',
 }, async () => {
   await makeBackup();

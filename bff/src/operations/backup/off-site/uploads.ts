@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Sql } from '../../../platform/database/db.ts';
 import type { ScheduledJob } from '../../../platform/queue/jobs.ts';
 import type { Logger } from '../../../platform/runtime/logging.ts';
-import { createAttempts, type Outcome } from '../attempts.ts';
-import { hasWaited } from '../backup-status.ts';
-import { faultOf, hasReason, whyElsewhere } from './failure-reason.ts';
+import { createAttempts, type AttemptOutcome } from '../attempts.ts';
+import { isRetryDue } from '../backup-status.ts';
+import { failureCodeOf, isKnownOffSiteFailure, describeOffSiteFailure } from './failure-reason.ts';
 import {
-  notePlace,
-  readElsewhere,
-  readUnsent,
+  recordUploadTarget,
+  readOffSiteState,
+  findUnsentBackup,
   recordFailedUpload,
   recordUpload,
 } from './queries.ts';
@@ -22,35 +22,35 @@ const UPLOAD_QUEUE = {
   policy: 'exclusive',
   retryLimit: 2,
   heartbeatSeconds: 10,
-  // Longer than sending may take, so that no second one starts beside it.
+  // Longer than an upload may take, so that no second one starts beside it.
   expireInSeconds: LIMIT_MS / 1000 + 10 * 60,
   deleteAfterSeconds: 24 * 3600,
   notify: true,
 };
 
-/** What the sending of backups needs. */
+/** The dependencies of the uploads. */
 export interface UploadOptions {
   sql: Sql;
   logger: Logger;
   /** The folder of the nightly backups. */
   folder: string;
-  /** Where they go, with the place's name without secrets. Without it they stay here. */
-  elsewhere: { name: string; store: Pick<BackupStore, 'send' | 'removeOld'> } | undefined;
-  /** For how long after the start nothing is sent, in milliseconds. */
+  /** The target, with its name without secrets. Without it nothing is uploaded. */
+  offSite: { name: string; store: Pick<BackupStore, 'send' | 'removeOld'> } | undefined;
+  /** For how long after the start nothing is uploaded, in milliseconds. */
   afterMs: number;
-  /** How long sending may take, in milliseconds; four hours by default. */
+  /** How long an upload may take, in milliseconds; four hours by default. */
   limitMs?: number;
 }
 
-/** The sending of one server. */
+/** The uploads of one server. */
 export interface Uploads {
   /**
-   * Sends the newest nightly backup if it is not elsewhere yet and its file is on this server, then removes there what need
-   * not be kept. After a failure, which is logged and stored for staff, the same file is sent again later. Rejects only when
-   * the database cannot be asked. Gives up when the signal aborts.
+   * Uploads the newest nightly backup if it is not off-site yet and its file is on this server, then removes expired
+   * backups there. After a failure, which is logged and stored for staff, the same file is uploaded again later.
+   * Rejects only when the database is unavailable. Stops when the signal aborts.
    */
   run(signal: AbortSignal): Promise<void>;
-  /** Gives up what is being sent, of which nothing stays. Resolves within 3 seconds. */
+  /** Aborts the upload, and leaves nothing of it. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 
@@ -62,26 +62,26 @@ export const uploadJob = ({ run }: Pick<Uploads, 'run'>): ScheduledJob => ({
   run,
 });
 
-/** The sending of the nightly backups to another place, by one server at a time. */
+/** Uploads the nightly backups, by one server at a time. */
 export function createUploads(options: UploadOptions): Uploads {
-  const { sql, logger, folder, elsewhere, afterMs, limitMs = LIMIT_MS } = options;
+  const { sql, logger, folder, offSite, afterMs, limitMs = LIMIT_MS } = options;
   const attempts = createAttempts<number>({ afterMs, limitMs });
   return {
-    run: async (taken) => {
-      if (!attempts.mayBegin()) return;
-      await notePlace(sql, elsewhere?.name);
-      if (!elsewhere) return;
-      const unsent = await readUnsent(sql, elsewhere.name);
-      const state = await readElsewhere(sql);
-      if (!unsent || !state || !hasWaited(state)) return;
+    run: async (jobSignal) => {
+      if (!attempts.canStart()) return;
+      await recordUploadTarget(sql, offSite?.name);
+      if (!offSite) return;
+      const unsent = await findUnsentBackup(sql, offSite.name);
+      const state = await readOffSiteState(sql);
+      if (!unsent || !state || !isRetryDue(state)) return;
       const path = join(folder, unsent.file);
-      // Another server has it on a disk of its own, and sends it when it gets the job.
+      // Another server has the file on its own disk, and uploads it when it gets the job.
       if (!(await stat(path).catch(() => undefined))) return;
-      const outcome = await attempts.make((signal) => elsewhere.store.send(path, signal), taken);
-      const sent = { ...unsent, place: elsewhere.name };
+      const outcome = await attempts.run((signal) => offSite.store.send(path, signal), jobSignal);
+      const sent = { ...unsent, place: offSite.name };
       const isGood = await recordOutcome(options, outcome, sent);
       const always = [unsent.file, ...(state.lastGood ? [state.lastGood.file] : [])];
-      if (isGood) await removeOld({ ...elsewhere, logger }, always, taken);
+      if (isGood) await removeOld({ ...offSite, logger }, always, jobSignal);
     },
     stop: attempts.stop,
   };
@@ -89,26 +89,26 @@ export function createUploads(options: UploadOptions): Uploads {
 
 async function recordOutcome(
   { sql, logger }: UploadOptions,
-  outcome: Outcome<number>,
+  outcome: AttemptOutcome<number>,
   { place, file, takenAt }: { place: string; file: string; takenAt: Date },
 ): Promise<boolean> {
   if (outcome === 'given up') {
     logger.info({ file }, 'backup not sent elsewhere, and left to the next');
     return false;
   }
-  const tried = { place, file, takenAt, ms: outcome.ms };
+  const attempt = { place, file, takenAt, ms: outcome.ms };
   const onRecordError = (err: unknown) =>
     logger.error({ err }, 'whether a backup was sent elsewhere was not noted');
   if ('value' in outcome) {
     const bytes = outcome.value;
     logger.info({ place, file, bytes, ms: Math.round(outcome.ms) }, 'backup sent elsewhere');
-    await recordUpload(sql, { ...tried, bytes }).catch(onRecordError);
+    await recordUpload(sql, { ...attempt, bytes }).catch(onRecordError);
     return true;
   }
-  const failure = outcome.isTooSlow ? 'TOO_SLOW' : faultOf(outcome.error);
-  const facts = { place, file, code: failure, ...(!hasReason(failure) && { err: outcome.error }) };
-  logger.error(facts, `backup not sent elsewhere: ${whyElsewhere(failure)}`);
-  await recordFailedUpload(sql, { ...tried, failure }).catch(onRecordError);
+  const failure = outcome.isTooSlow ? 'TOO_SLOW' : failureCodeOf(outcome.error);
+  const details = { place, file, code: failure, ...(!isKnownOffSiteFailure(failure) && { err: outcome.error }) };
+  logger.error(details, `backup not sent elsewhere: ${describeOffSiteFailure(failure)}`);
+  await recordFailedUpload(sql, { ...attempt, failure }).catch(onRecordError);
   return false;
 }
 
@@ -122,6 +122,6 @@ async function removeOld(
     const removed = await store.removeOld(always, signal);
     if (removed.length > 0) logger.info({ removed }, 'old backups elsewhere removed');
   } catch (error) {
-    logger.warn({ code: faultOf(error) }, 'old backups elsewhere were not removed');
+    logger.warn({ code: failureCodeOf(error) }, 'old backups elsewhere were not removed');
   }
 }

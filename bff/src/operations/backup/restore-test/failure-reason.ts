@@ -1,21 +1,21 @@
-import { isDatabaseAway } from '../../../platform/database/db.ts';
-import { type Words, wordsIn } from '../../../platform/i18n/messages.ts';
+import { isDatabaseUnavailable } from '../../../platform/database/db.ts';
+import { type Messages, messagesFor } from '../../../platform/i18n/messages.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/languages.ts';
-import { hasReason, whyElsewhere } from '../off-site/failure-reason.ts';
+import { isKnownOffSiteFailure, describeOffSiteFailure } from '../off-site/failure-reason.ts';
 
-const english = wordsIn(DEFAULT_LANGUAGE);
+const english = messagesFor(DEFAULT_LANGUAGE);
 
 /**
- * Why a rehearsal failed, by the code that is stored: codes that are not its own are those of the backups elsewhere. For an
- * unknown code it refers to the server's log.
+ * The message about a failed restore test, by its stored code: codes that are not its own are those of the off-site
+ * backups. For an unknown code it refers to the log of the server.
  */
-export function whyNotTried(code: string, words: Words = english): string {
-  const { rehearsed, databaseAway } = words.backups;
-  const sentences: Partial<Record<string, string>> = rehearsed;
-  return sentences[code] ?? (isDatabaseAway({ code }) ? databaseAway : whyElsewhere(code, words));
+export function describeRestoreTestFailure(code: string, words: Messages = english): string {
+  const { restoreTest, databaseUnavailable } = words.backups;
+  const sentences: Partial<Record<string, string>> = restoreTest;
+  return sentences[code] ?? (isDatabaseUnavailable({ code }) ? databaseUnavailable : describeOffSiteFailure(code, words));
 }
 
-/** Whether the code says all, so that the log needs no stack trace. */
-export const needsNoTrace = (code: string): boolean =>
+/** Whether the code has a message, so that no stack trace is logged. */
+export const isKnownRestoreTestFailure = (code: string): boolean =>
   code !== 'NOT_RESTORED' &&
-  (Object.hasOwn(english.backups.rehearsed, code) || hasReason(code) || isDatabaseAway({ code }));
+  (Object.hasOwn(english.backups.restoreTest, code) || isKnownOffSiteFailure(code) || isDatabaseUnavailable({ code }));

@@ -1,52 +1,52 @@
 import { hostname } from 'node:os';
 import type { Queryable } from '../../../platform/database/db.ts';
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** The migration that created `backup_rehearsals`. */
 const FIRST_MIGRATION = 34;
 
-interface Rehearsal {
+interface RestoreTest {
   /** The name of the backup, if it is known. */
   file: string | undefined;
   /** How long it took, in milliseconds. */
   ms: number;
 }
 
-/** Stores that the backup was restored and how many rows it had. */
-export const recordRehearsal = (db: Queryable, done: Rehearsal & { rows: number }): Promise<void> =>
+/** Records a successful restore test with the number of rows. */
+export const recordRestoreTest = (db: Queryable, done: RestoreTest & { rows: number }): Promise<void> =>
   record(db, { ...done, failure: null });
 
-/** Stores a failed rehearsal with the code of its failure (why-not-rehearsed.ts). */
-export const recordFailedRehearsal = (db: Queryable, failed: Rehearsal & { failure: string }) =>
+/** Records a failed restore test with its failure code (failure-reason.ts). */
+export const recordFailedRestoreTest = (db: Queryable, failed: RestoreTest & { failure: string }) =>
   record(db, { ...failed, rows: null });
 
-/** Keeps the last 100, and always the last good one. */
+/** Stores a restore test, and deletes all but the last 100 and the last good one. */
 async function record(
   db: Queryable,
-  { file = null, ms, rows, failure }: RehearsalRow,
+  { file = null, ms, rows, failure }: RestoreTestRow,
 ): Promise<void> {
   await db`
     insert into backup_rehearsals (started_at, host, file, row_count, failure)
     values (now() - ${ms} * interval '1 millisecond', ${hostname()}, ${file}, ${rows}, ${failure})`;
   await db`
     delete from backup_rehearsals
-    where id <= (select id from backup_rehearsals order by id desc offset ${MOST_ROWS} limit 1)
+    where id <= (select id from backup_rehearsals order by id desc offset ${MAX_ROWS} limit 1)
       and id <> coalesce((select max(id) from backup_rehearsals where failure is null), 0)`;
 }
 
-interface RehearsalRow {
+interface RestoreTestRow {
   file: string | null | undefined;
   ms: number;
   rows: number | null;
   failure: string | null;
 }
 
-/** How the rehearsals stand. Every time is by the database's clock. */
-export interface RehearsalState {
+/** The state of the restore tests. Times are by the clock of the database. */
+export interface RestoreTestState {
   now: Date;
-  /** When a backup was last restored; if none was, since when there are rehearsals. */
+  /** When a backup was last restored; if none was, since when there are restore tests. */
   goodAt: Date;
-  /** The last good rehearsal: when it was, the rows that were restored, and how long it took in milliseconds. */
+  /** The last good restore test: its time, the number of restored rows, and its duration in milliseconds. */
   lastGood: { at: Date; rows: number; ms: number } | null;
   /** The code of the last failure since then, and when that was. */
   failure: string | null;
@@ -55,12 +55,12 @@ export interface RehearsalState {
 
 const LATE_MS = 40 * 24 * 3_600_000;
 
-/** Whether no rehearsal was good for 40 days: those of a whole month have been missed. */
-export const isRehearsalLate = ({ now, goodAt }: Pick<RehearsalState, 'now' | 'goodAt'>): boolean =>
+/** Whether no restore test was good for 40 days: those of a whole month were missed. */
+export const isRestoreTestLate = ({ now, goodAt }: Pick<RestoreTestState, 'now' | 'goodAt'>): boolean =>
   now.getTime() - goodAt.getTime() > LATE_MS;
 
-/** The state of the rehearsals over all servers. */
-export async function readRehearsals(db: Queryable): Promise<RehearsalState> {
+/** The state of the restore tests over all servers. */
+export async function readRestoreTestState(db: Queryable): Promise<RestoreTestState> {
   const [good] = await db<{ id: number; at: Date; rows: number; ms: number }[]>`
     select id, finished_at as "at", row_count::float8 as "rows",
       (extract(epoch from finished_at - started_at) * 1000)::float8 as "ms"
@@ -68,7 +68,7 @@ export async function readRehearsals(db: Queryable): Promise<RehearsalState> {
     where failure is null
     order by id desc
     limit 1`;
-  const [since] = await db<Pick<RehearsalState, 'now' | 'goodAt' | 'failure' | 'failedAt'>[]>`
+  const [since] = await db<Pick<RestoreTestState, 'now' | 'goodAt' | 'failure' | 'failedAt'>[]>`
     select now() as "now", max(finished_at) as "failedAt", (array_agg(failure order by id desc))[1] as "failure",
       coalesce(
         ${good?.at ?? null}::timestamptz,

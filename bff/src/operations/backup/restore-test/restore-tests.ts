@@ -4,29 +4,29 @@ import type { Sql } from '../../../platform/database/db.ts';
 import type { ScheduledJob } from '../../../platform/queue/jobs.ts';
 import type { Logger } from '../../../platform/runtime/logging.ts';
 import { indianDate } from '../../../shared/time/indian-time.ts';
-import { createAttempts, type Outcome } from '../attempts.ts';
-import { BackupRefusal, inPlainWords } from '../backup-file.ts';
+import { createAttempts, type AttemptOutcome } from '../attempts.ts';
+import { BackupError, describeFileError } from '../backup-file.ts';
 import { latestNight } from '../backup-status.ts';
-import { faultOf } from '../off-site/failure-reason.ts';
-import { readElsewhere } from '../off-site/queries.ts';
-import { type BackupStore, fetchedPath } from '../off-site/store.ts';
+import { failureCodeOf } from '../off-site/failure-reason.ts';
+import { readOffSiteState } from '../off-site/queries.ts';
+import { type BackupStore, downloadPath } from '../off-site/store.ts';
 import { readBackupState } from '../queries.ts';
 import type { RestoredBackup } from '../restore-backup.ts';
-import { type BackupFolder, backupFileOf, ensureFolder } from '../stored-backups.ts';
-import { needsNoTrace, whyNotTried } from './failure-reason.ts';
+import { type BackupFolder, parseBackupName, ensureFolder } from '../stored-backups.ts';
+import { isKnownRestoreTestFailure, describeRestoreTestFailure } from './failure-reason.ts';
 import {
-  type RehearsalState,
-  readRehearsals,
-  recordFailedRehearsal,
-  recordRehearsal,
+  type RestoreTestState,
+  readRestoreTestState,
+  recordFailedRestoreTest,
+  recordRestoreTest,
 } from './queries.ts';
-import { rehearse } from './test-restore.ts';
+import { testRestore } from './test-restore.ts';
 
 const LIMIT_MS = 3 * 3_600_000;
 const NIGHT_LASTS_MS = 4 * 3_600_000;
 
 /** One job at a time over all servers, as for the nightly backup (../nightly.ts). */
-const REHEARSAL_QUEUE = {
+const RESTORE_TEST_QUEUE = {
   policy: 'exclusive',
   retryLimit: 0,
   heartbeatSeconds: 10,
@@ -35,77 +35,77 @@ const REHEARSAL_QUEUE = {
   notify: true,
 };
 
-/** What a rehearsal needs. */
-export interface RehearsalSource extends BackupFolder {
+/** The dependencies of a restore test. */
+export interface RestoreTestSource extends BackupFolder {
   databaseUrl: string;
-  /** The backups elsewhere. Without them those of the folder are tried. */
+  /** The off-site backups. Without them those of the folder are tested. */
   store: Pick<BackupStore, 'list' | 'fetch'> | undefined;
-  /** The studio's data, on the disk of the database where that is on this machine. */
+  /** The folder of the studio's data, on the disk of the database where that is on this machine. */
   dataFolder: string;
 }
 
-/** What the monthly rehearsals of a server need. */
-export interface RehearsalOptions extends RehearsalSource {
+/** The dependencies of the monthly restore tests of a server. */
+export interface RestoreTestOptions extends RestoreTestSource {
   sql: Sql;
   logger: Logger;
-  /** For how long after the start there is none, in milliseconds. */
+  /** For how long after the start none runs, in milliseconds. */
   afterMs: number;
-  /** How long one may take, in milliseconds; three hours by default. */
+  /** How long a test may take, in milliseconds; three hours by default. */
   limitMs?: number;
-  /** Whether it is a time for rehearsals; by default until four hours after the nightly backup. */
-  mayAt?: (now: Date) => boolean;
+  /** Whether tests may run now; by default until four hours after the nightly backup. */
+  isTestTime?: (now: Date) => boolean;
 }
 
-/** The rehearsals of one server. */
-export interface Rehearsals {
+/** The restore tests of one server. */
+export interface RestoreTests {
   /**
-   * Rehearses if it is due: in the night of a new month, once its backup is made and sent, and with that backup. One that is
-   * not elsewhere is left to the server that has it. A failure is logged and stored for staff, and tried again the next night.
-   * Rejects only when the database cannot be asked. Gives up when the signal aborts.
+   * Runs a test if it is due: in the first night of a month, once its backup is made and uploaded, with that backup.
+   * One that is not off-site is tested by the server that has it. A failure is logged and stored for staff, and
+   * retried the next night. Rejects only when the database is unavailable. Stops when the signal aborts.
    */
   run(signal: AbortSignal): Promise<void>;
-  /** Gives up a rehearsal in progress. Resolves within 3 seconds. */
+  /** Aborts a running test. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 
-/** A job of the night: every quarter of an hour from 03:30 to 05:15 in India. */
-export const rehearsalJob = ({ run }: Pick<Rehearsals, 'run'>): ScheduledJob => ({
+/** A nightly job: every quarter of an hour from 03:30 to 05:15 in India. */
+export const restoreTestJob = ({ run }: Pick<RestoreTests, 'run'>): ScheduledJob => ({
   name: 'backup-rehearsal',
   cron: '*/15 22-23 * * *',
-  queue: REHEARSAL_QUEUE,
+  queue: RESTORE_TEST_QUEUE,
   run,
 });
 
-/** The monthly rehearsals, one over all servers. */
-export function createRehearsals(options: RehearsalOptions): Rehearsals {
+/** Creates the monthly restore tests, one over all servers. */
+export function createRestoreTests(options: RestoreTestOptions): RestoreTests {
   const { afterMs, limitMs = LIMIT_MS } = options;
-  const attempts = createAttempts<Rehearsed>({ afterMs, limitMs });
+  const attempts = createAttempts<RestoreTestResult>({ afterMs, limitMs });
   return {
-    run: async (taken) => {
-      if (!attempts.mayBegin()) return;
-      const due = await readDue(options);
+    run: async (jobSignal) => {
+      if (!attempts.canStart()) return;
+      const due = await findDueBackup(options);
       if (due === undefined) return;
-      const outcome = await attempts.make((signal) => rehearseOne(due, options, signal), taken);
+      const outcome = await attempts.run((signal) => testBackup(due, options, signal), jobSignal);
       await recordOutcome(options, outcome);
     },
     stop: attempts.stop,
   };
 }
 
-/** The name of the backup that is to be tried now, by this server. */
-async function readDue(options: RehearsalOptions): Promise<string | undefined> {
-  const { sql, store, folder, mayAt = isNight } = options;
-  const state = await readRehearsals(sql);
-  if (!mayAt(state.now) || !isRehearsalDue(state)) return undefined;
+/** The name of the backup that this server must test now. */
+async function findDueBackup(options: RestoreTestOptions): Promise<string | undefined> {
+  const { sql, store, folder, isTestTime = isNight } = options;
+  const state = await readRestoreTestState(sql);
+  if (!isTestTime(state.now) || !isRestoreTestDue(state)) return undefined;
   const night = latestNight(state.now);
   const { goodAt, lastGood: made } = await readBackupState(sql);
   if (!made || goodAt < night) return undefined;
-  if (!store) return (await isThere(join(folder, made.file))) ? made.file : undefined;
-  const sent = (await readElsewhere(sql))?.lastGood;
+  if (!store) return (await fileExists(join(folder, made.file))) ? made.file : undefined;
+  const sent = (await readOffSiteState(sql))?.lastGood;
   return sent && sent.takenAt >= night ? sent.file : undefined;
 }
 
-const isThere = (path: string) =>
+const fileExists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
@@ -113,16 +113,16 @@ const isThere = (path: string) =>
 
 const monthInIndia = (moment: Date) => indianDate(moment).slice(0, 7);
 
-/** Whether none was good in this month of India, and none has failed in this night. */
-export const isRehearsalDue = ({ now, lastGood, failedAt }: RehearsalState): boolean =>
+/** Whether no test was good in this month of India, and none has failed in this night. */
+export const isRestoreTestDue = ({ now, lastGood, failedAt }: RestoreTestState): boolean =>
   (!lastGood || monthInIndia(lastGood.at) !== monthInIndia(now)) &&
   (!failedAt || failedAt < latestNight(now));
 
-/** A run that was missed is made up for at a server's start, which may be at the busiest hour. */
+/** A missed run starts with the server, which may be at the busiest hour. */
 const isNight = (now: Date): boolean => now.getTime() - latestNight(now).getTime() < NIGHT_LASTS_MS;
 
-/** A backup that was restored. */
-export interface Rehearsed {
+/** The result of a restore test. */
+export interface RestoreTestResult {
   file: string;
   /** The number of rows of all tables together. */
   rows: number;
@@ -130,30 +130,30 @@ export interface Rehearsed {
 }
 
 /**
- * Restores the newest backup elsewhere, or else the newest of the folder, into a database that is dropped afterwards. Resolves
- * to `undefined` when there is none. Rejects as `rehearse` and the store do.
+ * Restores the newest off-site backup, or else the newest of the folder, into a database that is dropped afterwards.
+ * Resolves to `undefined` where there is none. Rejects as `testRestore` and the store do.
  */
-export async function rehearseNewest(
-  source: RehearsalSource,
+export async function testNewestBackup(
+  source: RestoreTestSource,
   signal: AbortSignal,
-): Promise<Rehearsed | undefined> {
+): Promise<RestoreTestResult | undefined> {
   const { folder, store } = source;
   const name = store ? (await store.list(signal))[0]?.name : await newestOf(folder);
-  return name === undefined ? undefined : rehearseOne(name, source, signal);
+  return name === undefined ? undefined : testBackup(name, source, signal);
 }
 
-/** Rejects as `rehearse` and the store do; the error then has the backup's name as `file`. */
-async function rehearseOne(
+/** Rejects as `testRestore` and the store do, with the name of the backup as `file` of the error. */
+async function testBackup(
   name: string,
-  source: RehearsalSource,
+  source: RestoreTestSource,
   signal: AbortSignal,
-): Promise<Rehearsed> {
+): Promise<RestoreTestResult> {
   const { databaseUrl, dataFolder, folder, store } = source;
-  const path = store ? fetchedPath(folder, name) : join(folder, name);
+  const path = store ? downloadPath(folder, name) : join(folder, name);
   try {
     if (store) await ensureFolder(source);
     await store?.fetch(name, path, signal);
-    const restored = await rehearse({ databaseUrl, dataFolder, file: path, signal });
+    const restored = await testRestore({ databaseUrl, dataFolder, file: path, signal });
     return { file: name, rows: rowsOf(restored), oddities: restored.oddities };
   } catch (error) {
     throw Object.assign(error as Error, { file: name });
@@ -166,37 +166,37 @@ const rowsOf = ({ tables }: RestoredBackup) => tables.reduce((sum, { rows }) => 
 
 async function newestOf(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch((error) => {
-    throw inPlainWords(`The folder ${folder} cannot be read`, error);
+    throw describeFileError(`The folder ${folder} cannot be read`, error);
   });
-  const files = names.map(backupFileOf).filter((file) => file !== undefined);
+  const files = names.map(parseBackupName).filter((file) => file !== undefined);
   return files.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())[0]?.name;
 }
 
 async function recordOutcome(
-  { sql, logger }: RehearsalOptions,
-  outcome: Outcome<Rehearsed>,
+  { sql, logger }: RestoreTestOptions,
+  outcome: AttemptOutcome<RestoreTestResult>,
 ): Promise<void> {
   const onRecordError = (err: unknown) =>
     logger.error({ err }, 'the outcome of a rehearsal was not noted');
   if (outcome === 'given up') return logger.info('rehearsal of a restore given up');
   const { ms } = outcome;
   if ('error' in outcome) {
-    const failure = outcome.isTooSlow ? 'TOO_SLOW' : codeOf(outcome.error);
+    const failure = outcome.isTooSlow ? 'TOO_SLOW' : restoreFailureCodeOf(outcome.error);
     const { file } = outcome.error as { file?: string };
-    const facts = {
+    const details = {
       ...{ file, code: failure },
-      ...(!needsNoTrace(failure) && { err: outcome.error }),
+      ...(!isKnownRestoreTestFailure(failure) && { err: outcome.error }),
     };
-    logger.error(facts, `rehearsal of a restore failed: ${whyNotTried(failure)}`);
-    return recordFailedRehearsal(sql, { file, ms, failure }).catch(onRecordError);
+    logger.error(details, `rehearsal of a restore failed: ${describeRestoreTestFailure(failure)}`);
+    return recordFailedRestoreTest(sql, { file, ms, failure }).catch(onRecordError);
   }
   logger.info({ ...outcome.value, ms: Math.round(ms) }, 'backup restored as a rehearsal');
-  await recordRehearsal(sql, { ...outcome.value, ms }).catch(onRecordError);
+  await recordRestoreTest(sql, { ...outcome.value, ms }).catch(onRecordError);
 }
 
-/** A refusal without a code comes from reading the file. */
-function codeOf(error: unknown): string {
-  const code = faultOf(error);
+/** An error without a code comes from reading the file. */
+function restoreFailureCodeOf(error: unknown): string {
+  const code = failureCodeOf(error);
   if (code === '28000' || code === '28P01') return 'NO_ENTRY';
-  return code === 'UNKNOWN' && error instanceof BackupRefusal ? 'DAMAGED' : code;
+  return code === 'UNKNOWN' && error instanceof BackupError ? 'DAMAGED' : code;
 }

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '../../../testing/test-database.ts';
 import { writeBackup } from '../write-backup.ts';
-import { rehearse } from './test-restore.ts';
+import { testRestore } from './test-restore.ts';
 
 let database: TestDatabase;
 let sql: postgres.Sql;
@@ -38,9 +38,9 @@ const cutConnection = () =>
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'ganga-yoga rehearsal' and datname = current_database()`;
 const begin = (signal: AbortSignal) =>
-  rehearse({ databaseUrl: database.url, file, dataFolder: folder, signal });
+  testRestore({ databaseUrl: database.url, file, dataFolder: folder, signal });
 
-test('one that is given up in the middle leaves no database, and no second runs beside it', async () => {
+test('a restore test that is aborted leaves no database, and no second one runs beside it', async () => {
   const giveUp = new AbortController();
   const going = begin(giveUp.signal);
   const outcome = expect(going).rejects.toThrow('enough');
@@ -51,7 +51,7 @@ test('one that is given up in the middle leaves no database, and no second runs 
   expect(await scratch()).toBe(0);
 });
 
-test('one that loses its first connection says how it went, and leaves no database', async () => {
+test('a restore test that loses its first connection returns its result, and leaves no database', async () => {
   const going = begin(new AbortController().signal);
   await expect.poll(scratch, { interval: 10 }).toBe(1);
   await cutConnection();

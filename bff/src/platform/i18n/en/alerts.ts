@@ -1,40 +1,40 @@
-import { pluralIn } from '../translation.ts';
-import { dayOf, momentInWords } from './dates.ts';
+import { selectPlural } from '../translation.ts';
+import { formatDay, formatMoment } from './dates.ts';
 
 const GB = 1e9;
 
-const sizeOf = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < GB / 10 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / GB).toFixed(1)} GB`;
 
 /** How much of a disk is free, in bytes. */
-export interface Room {
+export interface DiskSpace {
   freeBytes: number;
   totalBytes: number;
 }
 
-const freeOf = ({ freeBytes, totalBytes }: Room) =>
-  `${sizeOf(freeBytes)} of ${sizeOf(totalBytes)} are free.`;
+const formatFreeSpace = ({ freeBytes, totalBytes }: DiskSpace) =>
+  `${formatSize(freeBytes)} of ${formatSize(totalBytes)} are free.`;
 
-/** What is wrong with the server, for an owner who is no administrator: sentences that stand one after the other. */
-export const troubles = {
+/** Alerts about the server, for an owner who is no administrator: sentences that follow each other. */
+export const alerts = {
   backup: {
     fails: 'The backup of the studio fails.',
     isLate: 'The backup of the studio is late.',
-    last: (at: Date, now: Date): string => `The last one was made on ${momentInWords(at, now)}.`,
+    last: (at: Date, now: Date): string => `The last one was made on ${formatMoment(at, now)}.`,
     none: 'There is none yet.',
     todo: 'The next try comes by itself. Until one succeeds, no copy has what people enter today: please see to the folder for backups (BACKUP_FOLDER) and to its disk.',
   },
-  elsewhere: {
+  offSite: {
     areNot: (place: string): string => `The backups do not reach ${place}.`,
-    newest: (at: Date, now: Date): string => `The newest there is of ${dayOf(at, now)}.`,
+    newest: (at: Date, now: Date): string => `The newest there is of ${formatDay(at, now)}.`,
     none: 'None is there yet.',
     todo: 'Please see to the store and to BACKUP_UPLOAD, and whether the nightly backup is made. The command backup makes and sends one by hand.',
   },
-  rehearsal: {
+  restoreTest: {
     /** With a sentence that says why. */
     failed: (why: string): string => `The rehearsal of a restore failed: ${why}`,
     isLate: 'The rehearsal of a restore was not made for 40 days.',
-    last: (at: Date, now: Date): string => `The last good one was on ${dayOf(at, now)}.`,
+    last: (at: Date, now: Date): string => `The last good one was on ${formatDay(at, now)}.`,
     none: 'None was good yet.',
     todo: 'Whether a backup can be restored is not known until a rehearsal succeeds. The command backup --rehearse makes one by hand.',
   },
@@ -53,7 +53,7 @@ export const troubles = {
       UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'nobody whom browsers trust has signed it',
     },
     ends: (host: string, until: Date, now: Date): string =>
-      `The certificate of ${host} ends on ${momentInWords(until, now)}, and has not been renewed. Then nobody can open the site without a warning.`,
+      `The certificate of ${host} ends on ${formatMoment(until, now)}, and has not been renewed. Then nobody can open the site without a warning.`,
     isMissing: (host: string): string =>
       `${host} answers without a certificate. Nobody can open the site.`,
     todo: 'Please see why the proxy in front of the site (Caddy, say) does not get a new one: its log says so. Most often the site’s name leads to another machine, or port 80 is closed.',
@@ -82,10 +82,10 @@ export const troubles = {
         `On the server ${server} the disk for backups does not answer.`,
     },
     isNearlyFull: {
-      data: (server: string, room: Room): string =>
-        `On the server ${server} the disk with the data of the studio is nearly full: ${freeOf(room)}`,
-      backups: (server: string, room: Room): string =>
-        `On the server ${server} the disk for backups is nearly full: ${freeOf(room)}`,
+      data: (server: string, room: DiskSpace): string =>
+        `On the server ${server} the disk with the data of the studio is nearly full: ${formatFreeSpace(room)}`,
+      backups: (server: string, room: DiskSpace): string =>
+        `On the server ${server} the disk for backups is nearly full: ${formatFreeSpace(room)}`,
     },
     todo: 'Please delete what is not needed there, or have the disk enlarged. Once it is full, the studio can save nothing.',
     todoSilent:
@@ -93,7 +93,7 @@ export const troubles = {
   },
   mail: {
     wait: (count: number): string =>
-      pluralIn('en', count, {
+      selectPlural('en', count, {
         one: `Mails do not go out, and ${count} mail waits.`,
         other: `Mails do not go out, and ${count} mails wait.`,
       }),

@@ -15,8 +15,8 @@ export const backups = {
     TOO_SLOW: 'It took longer than half an hour.',
     DAMAGED: 'The file did not hold what was written to it.',
   },
-  /** Bringing it elsewhere, and fetching it from there. */
-  elsewhere: {
+  /** Upload to the off-site store, and download from it. */
+  offSite: {
     ACCESS_KEY: 'The store does not know the access key, or its secret is wrong.',
     DENIED: 'The store does not let this access key do that in this bucket.',
     NO_BUCKET: 'The store has no bucket of that name.',
@@ -36,8 +36,8 @@ export const backups = {
     EACCES: 'The server may not use the folder for backups.',
     ENOENT: 'The folder for backups is not there.',
   },
-  /** The rehearsal of a restore. */
-  rehearsed: {
+  /** The restore test. */
+  restoreTest: {
     MAY_NOT_CREATE:
       'The role of the studio may not create a database in PostgreSQL, which it needs to try a backup. As PostgreSQL’s superuser: alter role NAME createdb; with the name of DATABASE_URL.',
     NO_ENTRY: 'PostgreSQL lets the studio into no other database than its own (pg_hba.conf).',
@@ -46,7 +46,7 @@ export const backups = {
     NOT_RESTORED: 'The backup was read, and could not be restored.',
     '53100': 'The disk has no room for a second copy of the database.',
   },
-  databaseAway: 'The database could not be reached, or was too slow.',
-  /** For a code that has no sentence. */
+  databaseUnavailable: 'The database could not be reached, or was too slow.',
+  /** For a code without a message. */
   inTheLog: 'The reason is in the log of the server.',
 };

@@ -1,4 +1,4 @@
-/** What people were asked with, by the kind of consent and the version of its text. A text that was once asked with stays. */
+/** The consent texts, by kind of consent and version. A text that was once used is never changed. */
 export const consents = {
   announcements: {
     1: 'Ganga Yoga may tell me of new courses and events, by a notification or by e-mail.',

@@ -1,4 +1,4 @@
-/** What stands beside the data that an account exports. */
+/** The labels of an account's data export. */
 export const dataExport = {
   title: 'All that Ganga Yoga holds of you',
   lead: ({ moment }: { moment: string }) => `As it was on ${moment}.`,

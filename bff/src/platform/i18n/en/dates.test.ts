@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAndYearOf, dayOf, momentInWords, timeInWords, timesInWords } from './dates.ts';
+import { formatDayWithYear, formatDay, formatMoment, formatTime, formatTimes } from './dates.ts';
 
 /** Thursday, 10 December 2026, half past ten in the morning in India. */
 const now = new Date('2026-12-10T05:00:00.000Z');
@@ -16,18 +16,18 @@ describe('a day', () => {
     ['2026-11-20T18:29:59.999Z', 'Fri, 20 Nov', 'Fri, 20 Nov 2026'],
     ['2026-12-31T18:30:00.000Z', 'Fri, 1 Jan 2027', 'Fri, 1 Jan 2027'],
   ])('%s is %s, and with its year %s', (day, words, withYear) => {
-    expect(dayOf(day, now)).toBe(words);
-    expect(dayAndYearOf(day)).toBe(withYear);
+    expect(formatDay(day, now)).toBe(words);
+    expect(formatDayWithYear(day)).toBe(withYear);
   });
 
   test('has its year from midnight in India on, when that year is over', () => {
-    expect(dayOf('2026-12-10', new Date('2026-12-31T18:29:59.999Z'))).toBe('Thu, 10 Dec');
-    expect(dayOf('2026-12-10', new Date('2026-12-31T18:30:00.000Z'))).toBe('Thu, 10 Dec 2026');
+    expect(formatDay('2026-12-10', new Date('2026-12-31T18:29:59.999Z'))).toBe('Thu, 10 Dec');
+    expect(formatDay('2026-12-10', new Date('2026-12-31T18:30:00.000Z'))).toBe('Thu, 10 Dec 2026');
   });
 });
 
 test('a moment is its day and its time', () => {
-  expect(momentInWords(new Date('2026-11-20T18:30:00.000Z'), now)).toBe('Sat, 21 Nov, 12 am');
+  expect(formatMoment(new Date('2026-11-20T18:30:00.000Z'), now)).toBe('Sat, 21 Nov, 12 am');
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['00:00', '12:00', '12 am to 12 pm IST'],
   ['16:00', '18:00', '4 to 6 pm IST'],
 ])('%s to %s is %s', (start, end, words) => {
-  expect(timesInWords(start, end)).toBe(words);
+  expect(formatTimes(start, end)).toBe(words);
 });
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   ['12:00', '12 pm'],
   ['23:59', '11:59 pm'],
 ])('%s is %s', (time, words) => {
-  expect(timeInWords(time)).toBe(words);
+  expect(formatTime(time)).toBe(words);
 });

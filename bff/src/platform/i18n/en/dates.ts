@@ -1,16 +1,16 @@
 import { dates } from '../../../shared/dates/en.ts';
-import { datesIn } from '../dates.ts';
+import { createDateFormats } from '../dates.ts';
 
 /** Mon, Tue and so on; from Monday on. */
 export const WEEKDAYS: readonly string[] = dates.weekdays;
 
 export const {
-  dayAndMonthOf,
-  dayAndYearOf,
-  dayInFull,
-  dayOf,
-  momentInWords,
-  timeInWords,
-  timesInWords,
-  whenInWords,
-} = datesIn(dates);
+  formatDayAndMonth,
+  formatDayWithYear,
+  formatDayInFull,
+  formatDay,
+  formatMoment,
+  formatTime,
+  formatTimes,
+  formatClassTime,
+} = createDateFormats(dates);

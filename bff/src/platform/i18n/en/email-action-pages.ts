@@ -1,5 +1,5 @@
 /** The pages that the addresses in mails lead to at which somebody begins or ends announcements. */
-export const mailedAnswers = {
+export const emailActionPages = {
   agreed: {
     title: 'Thank you',
     words:

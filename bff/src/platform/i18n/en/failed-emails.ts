@@ -1,10 +1,10 @@
-export interface Reply {
+export interface SmtpReply {
   /** The mail server's reply code, for the server's administrator. */
   code: number;
 }
 
-/** What staff read of mails that did not arrive. */
-export const undelivered = {
+/** What staff see about failed e-mails. */
+export const failedEmails = {
   /** Which mail it was, by its kind (bff/src/platform/mail/mail-kinds.ts). */
   kinds: {
     'password-reset': 'The link for a new password',
@@ -53,10 +53,10 @@ export const undelivered = {
     unreachable: 'Our mail server could not be reached.',
     impossibleAddress: 'No mail can be sent to this address.',
     unknown: 'It could not be sent.',
-    later: ({ code }: Reply) =>
+    later: ({ code }: SmtpReply) =>
       `The mail server asked to come again later, every time (SMTP ${code}).`,
-    refusedAddress: ({ code }: Reply) =>
+    refusedAddress: ({ code }: SmtpReply) =>
       `The mail server takes no mail for this address (SMTP ${code}).`,
-    refusedMail: ({ code }: Reply) => `The mail server refused the mail (SMTP ${code}).`,
+    refusedMail: ({ code }: SmtpReply) => `The mail server refused the mail (SMTP ${code}).`,
   },
 };

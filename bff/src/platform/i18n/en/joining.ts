@@ -1,66 +1,66 @@
-import { indianTime, nearDay } from '../../../shared/time/indian-time.ts';
-import { dayInFull, dayOf, timeInWords, timesInWords } from './dates.ts';
+import { indianTime, relativeDay } from '../../../shared/time/indian-time.ts';
+import { formatDayInFull, formatDay, formatTime, formatTimes } from './dates.ts';
 
 /** A class, by the moments at which it begins and ends. */
-export interface Hours {
+export interface JoinClassTimes {
   startsAt: string;
   endsAt: string;
 }
 
 /** 7 am */
-const hourOf = (moment: string): string => timeInWords(indianTime(new Date(moment)));
+const formatStart = (moment: string): string => formatTime(indianTime(new Date(moment)));
 
 /** 7 to 8 am IST */
-const hoursOf = ({ startsAt, endsAt }: Hours): string =>
-  timesInWords(indianTime(new Date(startsAt)), indianTime(new Date(endsAt)));
+const formatHours = ({ startsAt, endsAt }: JoinClassTimes): string =>
+  formatTimes(indianTime(new Date(startsAt)), indianTime(new Date(endsAt)));
 
 /** today; tomorrow; on Thu, 28 Oct; on Sat, 1 Jan 2028 */
-function onDay(moment: string, now: Date): string {
-  const near = nearDay(new Date(moment), now);
-  return near === 'another' ? `on ${dayOf(moment, now)}` : near;
+function formatRelativeDay(moment: string, now: Date): string {
+  const near = relativeDay(new Date(moment), now);
+  return near === 'another' ? `on ${formatDay(moment, now)}` : near;
 }
 
 /** today, 7 to 8 am IST; on Thu, 28 Oct, 7 to 8 am IST */
-const whenOf = (hours: Hours, now: Date): string =>
-  `${onDay(hours.startsAt, now)}, ${hoursOf(hours)}`;
+const formatClassTime = (hours: JoinClassTimes, now: Date): string =>
+  `${formatRelativeDay(hours.startsAt, now)}, ${formatHours(hours)}`;
 
 const list = new Intl.ListFormat('en-GB');
 
 /** Meera, Anu and Ravi */
-const listOf = (names: string[]): string => list.format(names);
+const formatNames = (names: string[]): string => list.format(names);
 
-function cancelled(startsAt: string, now: Date): string {
-  const near = nearDay(new Date(startsAt), now);
+function cancelledTitle(startsAt: string, now: Date): string {
+  const near = relativeDay(new Date(startsAt), now);
   return near === 'today'
     ? 'Today’s class is cancelled'
-    : `The class ${onDay(startsAt, now)} is cancelled`;
+    : `The class ${formatRelativeDay(startsAt, now)} is cancelled`;
 }
 
 /** What the pages of `/join` say. */
 export const joining = {
-  hourOf,
-  hoursOf,
-  onDay,
-  whenOf,
+  formatStart,
+  formatHours,
+  formatRelativeDay,
+  formatClassTime,
   /** From when on the address opens the class: 6:45 am on that day, 7 am tomorrow. */
   opening: (opensAt: string, startsAt: string, now: Date): string => {
-    const day = onDay(opensAt, now);
-    return `${hourOf(opensAt)} ${day === onDay(startsAt, now) ? 'on that day' : day}`;
+    const day = formatRelativeDay(opensAt, now);
+    return `${formatStart(opensAt)} ${day === formatRelativeDay(startsAt, now) ? 'on that day' : day}`;
   },
   /** In place of the course's title, for a link that no course uses. */
   noCourse: 'Online class',
   /** As a title, and as a sentence. */
-  cancelled,
-  isCancelled: (startsAt: string, now: Date): string => `${cancelled(startsAt, now)}.`,
+  cancelled: cancelledTitle,
+  isCancelled: (startsAt: string, now: Date): string => `${cancelledTitle(startsAt, now)}.`,
   isOver: 'This class is over',
   noMore: 'There are no more classes',
-  next: (hours: Hours, now: Date): string => `The next class is ${whenOf(hours, now)}.`,
+  next: (hours: JoinClassTimes, now: Date): string => `The next class is ${formatClassTime(hours, now)}.`,
   noNext: 'No other class is planned yet.',
-  runs: (hours: Hours): string => `A class is on now, ${hoursOf(hours)}.`,
-  /** Who gives the class in place of the course's teacher. */
+  runs: (hours: JoinClassTimes): string => `A class is on now, ${formatHours(hours)}.`,
+  /** The substitute teacher of the class. */
   substitute: (teacher: string): string => `With ${teacher}.`,
   /** Who of a family joins: For Meera and Anu. */
-  forWhom: (names: string[]): string => `For ${listOf(names)}`,
+  forWhom: (names: string[]): string => `For ${formatNames(names)}`,
   /** By how far the payment of the course is. */
   advice: {
     none: 'You are not enrolled in this course. Its page says how to join.',
@@ -68,14 +68,14 @@ export const joining = {
     submitted: 'We are checking your payment. You can join as soon as it is confirmed.',
     rejected: 'We could not confirm your payment. Payment says what to do now.',
   },
-  /** Of who has paid by the month, for days before the class. */
+  /** For learners who pay by the month, if the class is after their last paid day. */
   ended: {
     title: 'Your month has ended',
     laterTitle: 'Your month ends before this class',
     since: ({ lastDay }: { lastDay: string }) =>
-      `Your month ended on ${dayInFull(lastDay)}. Renew it: as soon as we have confirmed your payment, this address opens the class.`,
+      `Your month ended on ${formatDayInFull(lastDay)}. Renew it: as soon as we have confirmed your payment, this address opens the class.`,
     later: ({ lastDay }: { lastDay: string }) =>
-      `You have paid until ${dayInFull(lastDay)}. Renew, and this address opens the class.`,
+      `You have paid until ${formatDayInFull(lastDay)}. Renew, and this address opens the class.`,
   },
   /** Of the first class that is free. */
   trial: {
@@ -84,7 +84,7 @@ export const joining = {
     unproven:
       'Your first class is free. We have mailed you the way in: open the link of the mail on this device.',
   },
-  /** The words of each page where there is no build. */
+  /** The text of each page without a build. */
   pages: {
     early:
       '%%course%% begins %%when%%. You can join from %%opens%%. %%notice%% %%teacher%% %%forWhom%%',

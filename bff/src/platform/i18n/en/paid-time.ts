@@ -1,5 +1,5 @@
-import { pluralIn } from '../translation.ts';
-import { dayOf } from './dates.ts';
+import { selectPlural } from '../translation.ts';
+import { formatDay } from './dates.ts';
 
 export interface PaidUntil {
   /** Where several courses are spoken of. */
@@ -9,15 +9,15 @@ export interface PaidUntil {
   now: Date;
 }
 
-const yours = ({ title }: PaidUntil) => `Your paid time${title ? ` in ${title}` : ''}`;
-const until = ({ lastDay, now }: PaidUntil) => `until ${dayOf(lastDay, now)}.`;
+const yourPaidTime = ({ title }: PaidUntil) => `Your paid time${title ? ` in ${title}` : ''}`;
+const untilDay = ({ lastDay, now }: PaidUntil) => `until ${formatDay(lastDay, now)}.`;
 
 /** How long a learner has paid for, once a class was cancelled, or is held again. */
 export const paidTime = {
   longer: ({ count, ...paid }: PaidUntil & { count: number }) =>
-    pluralIn('en', count, {
-      one: `${yours(paid)} is one class longer, ${until(paid)}`,
-      other: `${yours(paid)} is ${count} classes longer, ${until(paid)}`,
+    selectPlural('en', count, {
+      one: `${yourPaidTime(paid)} is one class longer, ${untilDay(paid)}`,
+      other: `${yourPaidTime(paid)} is ${count} classes longer, ${untilDay(paid)}`,
     }),
-  again: (paid: PaidUntil) => `${yours(paid)} is again ${until(paid)}`,
+  again: (paid: PaidUntil) => `${yourPaidTime(paid)} is again ${untilDay(paid)}`,
 };

@@ -1,18 +1,18 @@
-import { inRupees } from '../rupees.ts';
-import { dayInFull } from './dates.ts';
+import { formatRupees } from '../rupees.ts';
+import { formatDayInFull } from './dates.ts';
 import type { LastDay } from './mails/endings.ts';
 
-export interface Counted {
+export interface PushClassCount {
   count: number;
 }
 
-/** What push messages say, besides titles, days and the words of staff. */
+/** The texts of push messages, besides titles, days and texts of staff. */
 export const pushes = {
   paymentConfirmed: {
     title: 'Your payment is confirmed',
     body: ({ titles }: { titles: string[] }) => `You are enrolled: ${titles.join(', ')}`,
     renewed: ({ titles, lastDay }: { titles: string[]; lastDay: string }) =>
-      `Paid until ${dayInFull(lastDay)}: ${titles.join(', ')}`,
+      `Paid until ${formatDayInFull(lastDay)}: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'Your payment could not be confirmed' },
   orderCancelled: {
@@ -22,14 +22,14 @@ export const pushes = {
   },
   paymentPart: {
     /** Amounts in rupees. `titles`: of the courses, where the part gives them. */
-    title: ({ amount }: { amount: number }) => `${inRupees(amount)} came`,
+    title: ({ amount }: { amount: number }) => `${formatRupees(amount)} came`,
     above: 'It is above what was due. We keep it for you.',
     body: ({ due, titles }: { due: number; titles: string[] }) =>
-      `${inRupees(due)} are still due.${titles.length > 0 ? ` You are enrolled: ${titles.join(', ')}` : ''}`,
+      `${formatRupees(due)} are still due.${titles.length > 0 ? ` You are enrolled: ${titles.join(', ')}` : ''}`,
   },
   refund: {
-    title: ({ amount }: { amount: number }) => `${inRupees(amount)} were given back to you`,
-    /** After the words of staff. */
+    title: ({ amount }: { amount: number }) => `${formatRupees(amount)} were given back to you`,
+    /** After the reason that staff have entered. */
     ends: ({ reason, titles }: { reason: string; titles: string[] }) =>
       `${reason} Your place ends: ${titles.join(', ')}`,
   },
@@ -40,20 +40,20 @@ export const pushes = {
   ending: {
     /** What a course costs for the next month. */
     body: ({ lastDay, fee }: LastDay & { fee: number }) =>
-      `Paid until ${dayInFull(lastDay)}. Renew for ${inRupees(fee)}.`,
+      `Paid until ${formatDayInFull(lastDay)}. Renew for ${formatRupees(fee)}.`,
   },
   newLink: { body: 'There is a new link. Join by the usual address.' },
   holiday: {
     /** Of two classes or more. */
-    cancelled: ({ count }: Counted) => `${count} classes are cancelled`,
-    held: ({ count }: Counted) => `${count} classes are held`,
+    cancelled: ({ count }: PushClassCount) => `${count} classes are cancelled`,
+    held: ({ count }: PushClassCount) => `${count} classes are held`,
     /** Below the first of them. */
-    more: ({ count }: Counted) => `and ${count} more`,
+    more: ({ count }: PushClassCount) => `and ${count} more`,
   },
   toStaff: {
-    paymentCame: 'A payment came',
+    paymentReceived: 'A payment came',
     utrCorrected: 'A UTR was corrected',
-    messageCame: 'A message came',
+    messageReceived: 'A message came',
     readMessage: 'Tap to read it.',
   },
 };

@@ -1,5 +1,5 @@
-/** The table of a month's documents that staff save. */
-export const figures = {
+/** The CSV export of a month's invoices. */
+export const reports = {
   columns: {
     number: 'Number',
     issuedOn: 'Date',

@@ -1,4 +1,4 @@
-/** The tables that staff save: of people, and of who came. */
+/** The CSV exports for staff: people, and attendance. */
 export const tables = {
   people: {
     name: 'Name',

@@ -1,33 +1,33 @@
-import type { troubles as english, Room } from '../en/alerts.ts';
-import { pluralIn, type Translation } from '../translation.ts';
-import { dayOf, momentInWords } from './dates.ts';
+import type { alerts as english, DiskSpace } from '../en/alerts.ts';
+import { selectPlural, type Translation } from '../translation.ts';
+import { formatDay, formatMoment } from './dates.ts';
 
 const GB = 1e9;
 
-const sizeOf = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < GB / 10 ? `${Math.round(bytes / 1e6)} एमबी` : `${(bytes / GB).toFixed(1)} जीबी`;
 
-const freeOf = ({ freeBytes, totalBytes }: Room) =>
-  `${sizeOf(totalBytes)} में से ${sizeOf(freeBytes)} ख़ाली है।`;
+const formatFreeSpace = ({ freeBytes, totalBytes }: DiskSpace) =>
+  `${formatSize(totalBytes)} में से ${formatSize(freeBytes)} ख़ाली है।`;
 
-export const troubles: Translation<typeof english> = {
+export const alerts: Translation<typeof english> = {
   backup: {
     fails: 'स्टूडियो का बैकअप नहीं हो पा रहा है।',
     isLate: 'स्टूडियो के बैकअप में देर हो गई है।',
-    last: (at, now) => `पिछला बैकअप ${momentInWords(at, now)} हुआ था।`,
+    last: (at, now) => `पिछला बैकअप ${formatMoment(at, now)} हुआ था।`,
     none: 'अभी तक एक भी बैकअप नहीं हुआ है।',
     todo: 'अगली कोशिश अपने आप होगी। जब तक बैकअप नहीं होता, आज जो कुछ लिखा जा रहा है, उसकी कोई कॉपी नहीं है: बैकअप का फ़ोल्डर (BACKUP_FOLDER) और उसकी डिस्क देखें।',
   },
-  elsewhere: {
+  offSite: {
     areNot: (place) => `बैकअप ${place} तक नहीं पहुँच रहे हैं।`,
-    newest: (at, now) => `वहाँ सबसे नया बैकअप ${dayOf(at, now)} का है।`,
+    newest: (at, now) => `वहाँ सबसे नया बैकअप ${formatDay(at, now)} का है।`,
     none: 'वहाँ अभी एक भी बैकअप नहीं है।',
     todo: 'स्टोर और BACKUP_UPLOAD देखें, और यह भी कि रात का बैकअप हो रहा है या नहीं। backup कमांड से एक बैकअप तुरंत बनाएँ और भेजें।',
   },
-  rehearsal: {
+  restoreTest: {
     failed: (why) => `बैकअप की जाँच सफल नहीं हुई: ${why}`,
     isLate: 'बैकअप की जाँच 40 दिन से नहीं हुई है।',
-    last: (at, now) => `पिछली सफल जाँच ${dayOf(at, now)} को हुई थी।`,
+    last: (at, now) => `पिछली सफल जाँच ${formatDay(at, now)} को हुई थी।`,
     none: 'अभी तक कोई जाँच सफल नहीं हुई है।',
     todo: 'जब तक जाँच सफल नहीं होती, यह पता नहीं कि बैकअप से डेटा वापस आएगा या नहीं। backup --rehearse कमांड से जाँच तुरंत करें।',
   },
@@ -44,7 +44,7 @@ export const troubles: Translation<typeof english> = {
       UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'उस पर किसी ऐसे के दस्तख़त नहीं हैं जिस पर ब्राउज़र भरोसा करते हों',
     },
     ends: (host, until, now) =>
-      `${host} का सर्टिफ़िकेट ${momentInWords(until, now)} तक ही चलेगा, और नया अभी नहीं आया है। उसके बाद साइट खोलने पर सबको चेतावनी दिखेगी।`,
+      `${host} का सर्टिफ़िकेट ${formatMoment(until, now)} तक ही चलेगा, और नया अभी नहीं आया है। उसके बाद साइट खोलने पर सबको चेतावनी दिखेगी।`,
     isMissing: (host) => `${host} बिना सर्टिफ़िकेट के जवाब देता है। साइट किसी से नहीं खुल रही है।`,
     todo: 'देखें कि साइट के आगे का प्रॉक्सी (जैसे Caddy) नया सर्टिफ़िकेट क्यों नहीं ले पा रहा है: वजह उसके लॉग में है। अक्सर होता यह है कि साइट का नाम किसी दूसरी मशीन पर ले जाता है, या पोर्ट 80 बंद है।',
   },
@@ -70,8 +70,8 @@ export const troubles: Translation<typeof english> = {
     },
     isNearlyFull: {
       data: (server, room) =>
-        `सर्वर ${server} पर स्टूडियो के डेटा की डिस्क लगभग भर गई है: ${freeOf(room)}`,
-      backups: (server, room) => `सर्वर ${server} पर बैकअप की डिस्क लगभग भर गई है: ${freeOf(room)}`,
+        `सर्वर ${server} पर स्टूडियो के डेटा की डिस्क लगभग भर गई है: ${formatFreeSpace(room)}`,
+      backups: (server, room) => `सर्वर ${server} पर बैकअप की डिस्क लगभग भर गई है: ${formatFreeSpace(room)}`,
     },
     todo: 'वहाँ जो ज़रूरी नहीं है उसे हटाएँ, या डिस्क बड़ी करवाएँ। डिस्क भर गई, तो स्टूडियो कुछ भी सेव नहीं कर पाएगा।',
     todoSilent:
@@ -79,7 +79,7 @@ export const troubles: Translation<typeof english> = {
   },
   mail: {
     wait: (count) =>
-      pluralIn('hi', count, {
+      selectPlural('hi', count, {
         one: `ईमेल नहीं जा रहे हैं, और ${count} ईमेल रुका हुआ है।`,
         other: `ईमेल नहीं जा रहे हैं, और ${count} ईमेल रुके हुए हैं।`,
       }),

@@ -16,7 +16,7 @@ export const backups: Translation<typeof english> = {
     TOO_SLOW: 'इसमें आधे घंटे से ज़्यादा समय लग गया।',
     DAMAGED: 'फ़ाइल में वह नहीं मिला जो उसमें लिखा गया था।',
   },
-  elsewhere: {
+  offSite: {
     ACCESS_KEY: 'स्टोर इस ऐक्सेस-की को नहीं पहचानता, या उसका सीक्रेट ग़लत है।',
     DENIED: 'स्टोर इस ऐक्सेस-की को इस बकेट में यह करने की इजाज़त नहीं देता।',
     NO_BUCKET: 'स्टोर में इस नाम का कोई बकेट नहीं है।',
@@ -35,7 +35,7 @@ export const backups: Translation<typeof english> = {
     EACCES: 'सर्वर को बैकअप का फ़ोल्डर इस्तेमाल करने की इजाज़त नहीं है।',
     ENOENT: 'बैकअप का फ़ोल्डर नहीं मिला।',
   },
-  rehearsed: {
+  restoreTest: {
     MAY_NOT_CREATE:
       'बैकअप जाँचने के लिए PostgreSQL में एक नया डेटाबेस बनाना होता है, और स्टूडियो के रोल को इसकी इजाज़त नहीं है। PostgreSQL में सुपरयूज़र से लॉग इन करके यह चलाएँ: alter role NAME createdb; NAME की जगह DATABASE_URL वाला नाम लिखें।',
     NO_ENTRY:
@@ -45,6 +45,6 @@ export const backups: Translation<typeof english> = {
     NOT_RESTORED: 'बैकअप पढ़ा तो गया, पर उससे डेटा वापस नहीं आ पाया।',
     '53100': 'डिस्क पर डेटाबेस की दूसरी कॉपी के लिए जगह नहीं है।',
   },
-  databaseAway: 'डेटाबेस से संपर्क नहीं हो पाया, या वह बहुत धीमा था।',
+  databaseUnavailable: 'डेटाबेस से संपर्क नहीं हो पाया, या वह बहुत धीमा था।',
   inTheLog: 'वजह सर्वर के लॉग में है।',
 };

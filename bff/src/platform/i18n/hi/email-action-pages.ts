@@ -1,7 +1,7 @@
-import type { mailedAnswers as english } from '../en/email-action-pages.ts';
+import type { emailActionPages as english } from '../en/email-action-pages.ts';
 import type { Translation } from '../translation.ts';
 
-export const mailedAnswers: Translation<typeof english> = {
+export const emailActionPages: Translation<typeof english> = {
   agreed: {
     title: 'धन्यवाद',
     words:

@@ -1,7 +1,7 @@
-import type { undelivered as english } from '../en/failed-emails.ts';
+import type { failedEmails as english } from '../en/failed-emails.ts';
 import type { Translation } from '../translation.ts';
 
-export const undelivered: Translation<typeof english> = {
+export const failedEmails: Translation<typeof english> = {
   kinds: {
     'password-reset': 'नए पासवर्ड का लिंक',
     claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',

@@ -1,57 +1,57 @@
-import { indianTime, nearDay } from '../../../shared/time/indian-time.ts';
+import { indianTime, relativeDay } from '../../../shared/time/indian-time.ts';
 import type { joining as english } from '../en/joining.ts';
 import type { Translation } from '../translation.ts';
-import { dayInFull, dayOf, timeInWords, timesInWords } from './dates.ts';
+import { formatDayInFull, formatDay, formatTime, formatTimes } from './dates.ts';
 
-type Words = Translation<typeof english>;
+type JoiningMessages = Translation<typeof english>;
 
 /** सुबह 7 बजे */
-const hourOf: Words['hourOf'] = (moment) => timeInWords(indianTime(new Date(moment)));
+const formatStart: JoiningMessages['formatStart'] = (moment) => formatTime(indianTime(new Date(moment)));
 
 /** सुबह 7 से 8 बजे IST */
-const hoursOf: Words['hoursOf'] = ({ startsAt, endsAt }) =>
-  timesInWords(indianTime(new Date(startsAt)), indianTime(new Date(endsAt)));
+const formatHours: JoiningMessages['formatHours'] = ({ startsAt, endsAt }) =>
+  formatTimes(indianTime(new Date(startsAt)), indianTime(new Date(endsAt)));
 
 const NEAR = { today: 'आज', tomorrow: 'कल' };
 
 /** आज; कल; गुरुवार, 28 अक्टूबर को. Within a sentence. */
-const onDay: Words['onDay'] = (moment, now) => {
-  const near = nearDay(new Date(moment), now);
-  return near === 'another' ? `${dayOf(moment, now)} को` : NEAR[near];
+const formatRelativeDay: JoiningMessages['formatRelativeDay'] = (moment, now) => {
+  const near = relativeDay(new Date(moment), now);
+  return near === 'another' ? `${formatDay(moment, now)} को` : NEAR[near];
 };
 
 /** आज, सुबह 7 से 8 बजे IST; गुरुवार, 28 अक्टूबर, सुबह 7 से 8 बजे IST. On a line of its own. */
-const whenOf: Words['whenOf'] = (hours, now) => {
-  const near = nearDay(new Date(hours.startsAt), now);
-  return `${near === 'another' ? dayOf(hours.startsAt, now) : NEAR[near]}, ${hoursOf(hours)}`;
+const formatClassTime: JoiningMessages['formatClassTime'] = (hours, now) => {
+  const near = relativeDay(new Date(hours.startsAt), now);
+  return `${near === 'another' ? formatDay(hours.startsAt, now) : NEAR[near]}, ${formatHours(hours)}`;
 };
 
 const list = new Intl.ListFormat('hi');
 
-const cancelled: Words['cancelled'] = (startsAt, now) => {
-  const near = nearDay(new Date(startsAt), now);
-  if (near === 'another') return `${dayOf(startsAt, now)} की क्लास रद्द है`;
+const cancelledTitle: JoiningMessages['cancelled'] = (startsAt, now) => {
+  const near = relativeDay(new Date(startsAt), now);
+  if (near === 'another') return `${formatDay(startsAt, now)} की क्लास रद्द है`;
   // कल alone could be yesterday: the verb of the future says which.
   return near === 'today' ? 'आज की क्लास रद्द है' : 'कल की क्लास नहीं होगी';
 };
 
-export const joining: Words = {
-  hourOf,
-  hoursOf,
-  onDay,
-  whenOf,
+export const joining: JoiningMessages = {
+  formatStart,
+  formatHours,
+  formatRelativeDay,
+  formatClassTime,
   opening: (opensAt, startsAt, now) => {
-    const day = onDay(opensAt, now);
-    return `${day === onDay(startsAt, now) ? 'उसी दिन' : day} ${hourOf(opensAt)}`;
+    const day = formatRelativeDay(opensAt, now);
+    return `${day === formatRelativeDay(startsAt, now) ? 'उसी दिन' : day} ${formatStart(opensAt)}`;
   },
   noCourse: 'ऑनलाइन क्लास',
-  cancelled,
-  isCancelled: (startsAt, now) => `${cancelled(startsAt, now)}।`,
+  cancelled: cancelledTitle,
+  isCancelled: (startsAt, now) => `${cancelledTitle(startsAt, now)}।`,
   isOver: 'यह क्लास हो चुकी है',
   noMore: 'अब कोई क्लास बाकी नहीं है',
-  next: (hours, now) => `अगली क्लास ${onDay(hours.startsAt, now)} ${hoursOf(hours)} होगी।`,
+  next: (hours, now) => `अगली क्लास ${formatRelativeDay(hours.startsAt, now)} ${formatHours(hours)} होगी।`,
   noNext: 'अगली क्लास अभी तय नहीं हुई है।',
-  runs: (hours) => `क्लास अभी चल रही है: ${hoursOf(hours)}।`,
+  runs: (hours) => `क्लास अभी चल रही है: ${formatHours(hours)}।`,
   substitute: (teacher) => `यह क्लास ${teacher} के साथ है।`,
   forWhom: (names) => `${list.format(names)} के लिए`,
   advice: {
@@ -64,9 +64,9 @@ export const joining: Words = {
     title: 'आपका महीना ख़त्म हो गया है',
     laterTitle: 'आपका महीना इस क्लास से पहले ख़त्म होगा',
     since: ({ lastDay }) =>
-      `आपका महीना ${dayInFull(lastDay)} को ख़त्म हो गया। रिन्यू करें: पेमेंट पक्का होते ही यहीं से क्लास में जुड़ें।`,
+      `आपका महीना ${formatDayInFull(lastDay)} को ख़त्म हो गया। रिन्यू करें: पेमेंट पक्का होते ही यहीं से क्लास में जुड़ें।`,
     later: ({ lastDay }) =>
-      `${dayInFull(lastDay)} तक का पेमेंट हो चुका है। रिन्यू करें, और यहीं से क्लास में जुड़ें।`,
+      `${formatDayInFull(lastDay)} तक का पेमेंट हो चुका है। रिन्यू करें, और यहीं से क्लास में जुड़ें।`,
   },
   trial: {
     free: 'आपकी पहली क्लास मुफ़्त है: लॉग इन या रजिस्टर करें, और जुड़ें।',

@@ -1,14 +1,14 @@
 import type { pushes as english } from '../en/pushes.ts';
-import { inRupees } from '../rupees.ts';
-import { pluralIn, type Translation } from '../translation.ts';
-import { dayInFull } from './dates.ts';
+import { formatRupees } from '../rupees.ts';
+import { selectPlural, type Translation } from '../translation.ts';
+import { formatDayInFull } from './dates.ts';
 
 export const pushes: Translation<typeof english> = {
   paymentConfirmed: {
     title: 'आपका पेमेंट पक्का हुआ',
     body: ({ titles }) => `आपका दाखिला हो गया है: ${titles.join(', ')}`,
     renewed: ({ titles, lastDay }) =>
-      `${dayInFull(lastDay)} तक का पेमेंट हो चुका है: ${titles.join(', ')}`,
+      `${formatDayInFull(lastDay)} तक का पेमेंट हो चुका है: ${titles.join(', ')}`,
   },
   paymentRejected: { title: 'आपका पेमेंट पक्का नहीं हो पाया' },
   orderCancelled: {
@@ -16,13 +16,13 @@ export const pushes: Translation<typeof english> = {
     body: ({ reference }) => `ऑर्डर ${reference}: अब इसका कोई पेमेंट बाकी नहीं है।`,
   },
   paymentPart: {
-    title: ({ amount }) => `${inRupees(amount)} मिल गए`,
+    title: ({ amount }) => `${formatRupees(amount)} मिल गए`,
     above: 'यह बाकी रकम से ज़्यादा है। ये पैसे आपके नाम जमा हैं।',
     body: ({ due, titles }) =>
-      `${inRupees(due)} अभी बाकी हैं।${titles.length > 0 ? ` आपका दाखिला हो गया है: ${titles.join(', ')}` : ''}`,
+      `${formatRupees(due)} अभी बाकी हैं।${titles.length > 0 ? ` आपका दाखिला हो गया है: ${titles.join(', ')}` : ''}`,
   },
   refund: {
-    title: ({ amount }) => `आपके ${inRupees(amount)} वापस किए गए`,
+    title: ({ amount }) => `आपके ${formatRupees(amount)} वापस किए गए`,
     ends: ({ reason, titles }) => `${reason} अब आपकी सीट नहीं रहेगी: ${titles.join(', ')}`,
   },
   correction: {
@@ -31,19 +31,19 @@ export const pushes: Translation<typeof english> = {
   },
   ending: {
     body: ({ lastDay, fee }) =>
-      `${dayInFull(lastDay)} तक का पेमेंट हो चुका है। आगे के लिए ${inRupees(fee)} में रिन्यू करें।`,
+      `${formatDayInFull(lastDay)} तक का पेमेंट हो चुका है। आगे के लिए ${formatRupees(fee)} में रिन्यू करें।`,
   },
   newLink: { body: 'नया लिंक आ गया है। हमेशा वाले पते से ही जुड़ें।' },
   holiday: {
     cancelled: ({ count }) => `${count} क्लासें नहीं होंगी`,
     held: ({ count }) => `${count} क्लासें पहले की तरह होंगी`,
     more: ({ count }) =>
-      pluralIn('hi', count, { one: `और ${count} क्लास`, other: `और ${count} क्लासें` }),
+      selectPlural('hi', count, { one: `और ${count} क्लास`, other: `और ${count} क्लासें` }),
   },
   toStaff: {
-    paymentCame: 'एक पेमेंट आया है',
+    paymentReceived: 'एक पेमेंट आया है',
     utrCorrected: 'एक UTR सुधारा गया है',
-    messageCame: 'एक संदेश आया है',
+    messageReceived: 'एक संदेश आया है',
     readMessage: 'पढ़ने के लिए टैप करें।',
   },
 };

@@ -1,7 +1,7 @@
-import type { figures as inEnglish } from '../en/reports.ts';
+import type { reports as inEnglish } from '../en/reports.ts';
 import type { Translation } from '../translation.ts';
 
-export const figures: Translation<typeof inEnglish> = {
+export const reports: Translation<typeof inEnglish> = {
   columns: {
     number: 'नंबर',
     issuedOn: 'तारीख़',

@@ -1,18 +1,18 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-const longestMs = 60_000;
-/** More of them would take the whole device for themselves. */
-const mostAtOnce = 4;
+const maxSolveMs = 60_000;
+/** More threads would use up the whole device. */
+const maxThreads = 4;
 
 /**
- * The solution of a challenge of the server (bff: platform/crypto/proof-of-work.ts), as the header `Proof-Of-Work` has it. The browser
- * computes in threads of its own, so the page stays usable. This module is loaded on demand only.
+ * Solves a challenge of the server (bff: platform/crypto/proof-of-work.ts) for the header `Proof-Of-Work`. The browser
+ * computes in separate threads, so the page stays usable. This module is loaded on demand only.
  */
 export const solve = async (given: object): Promise<string | undefined> => {
   const challenge = given as Challenge;
   const controller = new AbortController();
-  const atOnce = Math.min(navigator.hardwareConcurrency || 1, mostAtOnce);
+  const atOnce = Math.min(navigator.hardwareConcurrency || 1, maxThreads);
   const solving = Array.from({ length: atOnce }, (_, counterStart) =>
     solveChallenge({
       challenge,
@@ -20,7 +20,7 @@ export const solve = async (given: object): Promise<string | undefined> => {
       counterStart,
       counterStep: atOnce,
       deriveKey,
-      timeout: longestMs,
+      timeout: maxSolveMs,
     }),
   );
   const solution = await Promise.race(solving);

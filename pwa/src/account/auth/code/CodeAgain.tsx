@@ -4,12 +4,12 @@ import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './Code.module.css';
 
-const pauseMs = 30_000;
+const resendAfterMs = 30_000;
 
-/** Seconds until another code may be asked for. */
+/** Seconds until another code can be requested. */
 const useSecondsLeft = (askedAt: number): number => {
   const [now, setNow] = useState(Date.now);
-  const left = Math.ceil((askedAt + pauseMs - now) / 1000);
+  const left = Math.ceil((askedAt + resendAfterMs - now) / 1000);
   const waits = left > 0;
   useEffect(() => {
     if (!waits) return;
@@ -20,13 +20,13 @@ const useSecondsLeft = (askedAt: number): number => {
 };
 
 interface Props {
-  /** When the code was asked for that is awaited. */
+  /** When the current code was requested. */
   askedAt: number;
   onAsk: () => Promise<void>;
 }
 
-/** Asks for another code, after a while: most mails need some seconds. Their end is read out, and not each of them. */
-export const CodeAgain = ({ askedAt, onAsk }: Props) => {
+/** Requests another code after a countdown, since e-mails take some seconds. Screen readers announce the end of the countdown only. */
+export const ResendCode = ({ askedAt, onAsk }: Props) => {
   const left = useSecondsLeft(askedAt);
   const { busy, problem, start } = useMutation(onAsk, () => {});
   const time = `0:${String(left).padStart(2, '0')}`;

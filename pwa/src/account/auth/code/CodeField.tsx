@@ -10,14 +10,14 @@ interface Props {
   fault: string | undefined;
 }
 
-/** What is no code of six digits, in any script, as the server reads them: without blanks and marks that were pasted with it. */
-export const codeFault = (typed: string) =>
+/** Validates a six-digit code in any script like the server does, ignoring pasted spaces and punctuation. */
+export const validateEmailCode = (typed: string) =>
   /^\p{Nd}{6}$/u.test(typed.replace(/[^\p{L}\p{N}]/gu, ''))
     ? undefined
     : t`Write the six digits from the mail.`;
 
-/** The field for a code that was just asked for. Whoever asked for it comes here. */
-export const CodeField = ({ value, onType, hint, fault }: Props) => {
+/** The field for a code that was just requested. It takes the focus. */
+export const EmailCodeField = ({ value, onType, hint, fault }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

@@ -4,12 +4,12 @@ import { pageTitles } from '../../../content/page-titles.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { useSignInDraft } from '../auth-store.ts';
 import styles from './Code.module.css';
-import { CodeAgain } from './CodeAgain.tsx';
-import { CodeField, codeFault } from './CodeField.tsx';
-import { askForCode, type CodeRequest, enterCode } from './code-request.ts';
+import { ResendCode } from './CodeAgain.tsx';
+import { EmailCodeField, validateEmailCode } from './CodeField.tsx';
+import { requestCode, type CodeRequest, enterCode } from './code-request.ts';
 
 interface Props {
   request: CodeRequest;
@@ -17,18 +17,18 @@ interface Props {
   onLeave: () => void;
 }
 
-/** It says the same whether or not there is an account. */
-const whereItIs = ({ email, isAnother }: CodeRequest) =>
+/** The message is the same whether or not there is an account. */
+const formatCodeSent = ({ email, isAnother }: CodeRequest) =>
   isAnother
     ? t`If there is an account with ${email}, another code is on its way. The earlier one works no more.`
     : t`If there is an account with ${email}, a mail with six digits is on its way. They work for ten minutes. Look into the spam folder too.`;
 
-/** The second step of signing in by a code. */
+/** The second step of a login by code. */
 export const CodeForm = ({ request, onLeave }: Props) => {
   const [code, typeCode] = useState('');
   const [faulty, setFaulty] = useState<string>();
-  // Told anew while rendering, in the language that the page speaks then.
-  const fault = faulty === undefined ? undefined : codeFault(faulty);
+  // Computed while rendering, so that the error follows the page's language.
+  const fault = faulty === undefined ? undefined : validateEmailCode(faulty);
   const { forget } = useSignInDraft();
   const { busy, refused, start } = useMutation(
     () => enterCode(request, code),
@@ -39,18 +39,18 @@ export const CodeForm = ({ request, onLeave }: Props) => {
   );
   const submit = () => {
     if (busy) return;
-    const fault = codeFault(code);
+    const fault = validateEmailCode(code);
     setFaulty(fault && code);
     if (!fault) void start();
   };
   return (
     <Form className={styles.form} refused={refused} onSubmit={submit}>
-      <CodeField value={code} onType={typeCode} hint={whereItIs(request)} fault={fault} />
-      <OtherRefusal />
+      <EmailCodeField value={code} onType={typeCode} hint={formatCodeSent(request)} fault={fault} />
+      <FormErrorAlert />
       <Button type="submit" block busy={busy}>
         {pageTitles.login()}
       </Button>
-      <CodeAgain askedAt={request.askedAt} onAsk={() => askForCode(request.email)} />
+      <ResendCode askedAt={request.askedAt} onAsk={() => requestCode(request.email)} />
       <Button variant="quiet" block onClick={onLeave}>
         {t`Back to e-mail and password`}
       </Button>

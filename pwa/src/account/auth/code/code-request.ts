@@ -1,39 +1,39 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../../content/page-titles.ts';
 import { pages } from '../../../content/paths.ts';
-import { draftAt, useDraft } from '../../../data/forms/use-draft.ts';
+import { openDraft, useDraft } from '../../../data/forms/use-draft.ts';
 import { codeApi } from '../../../data/network/sign-in/code-api.ts';
-import { languageToGive } from '../../../data/session/account-language.ts';
-import { notify } from '../../../shell/notices/notices.ts';
-import { arrive } from '../auth-store.ts';
+import { languageForNewAccount } from '../../../data/session/account-language.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
+import { applyLogin } from '../auth-store.ts';
 
-/** A code that was asked for. Kept over a reload: who looks into the mail may come back to a page that begins anew. */
-const none = { email: '', handle: '', askedAt: 0, isAnother: false };
+/** A requested code. It survives a reload: a phone may reload the page while the person reads the e-mail. */
+const noRequest = { email: '', handle: '', askedAt: 0, isAnother: false };
 
-export type CodeRequest = typeof none;
+export type CodeRequest = typeof noRequest;
 
-const key = 'sign-in-code';
-const worksForMs = 10 * 60_000;
+const codeRequestDraftKey = 'sign-in-code';
+const codeValidForMs = 10 * 60_000;
 
-/** Whether this device waits for a code, as long as one works. */
+/** The pending code request of this device, while the code is valid. */
 export const useCodeRequest = () => {
-  const { draft, forget } = useDraft(key, none, () => false);
-  const isWaiting = draft.handle !== '' && Date.now() - draft.askedAt < worksForMs;
+  const { draft, forget } = useDraft(codeRequestDraftKey, noRequest, () => false);
+  const isWaiting = draft.handle !== '' && Date.now() - draft.askedAt < codeValidForMs;
   return { request: isWaiting ? draft : undefined, forget };
 };
 
-/** Has a code mailed, if there is an account. Throws ApiError or NetworkError. */
-export const askForCode = async (email: string): Promise<void> => {
-  const { handle } = await codeApi.ask(email);
-  const kept = draftAt(key, none);
+/** Requests a code by e-mail, if there is an account. Throws ApiError or NetworkError. */
+export const requestCode = async (email: string): Promise<void> => {
+  const { handle } = await codeApi.requestCode(email);
+  const kept = openDraft(codeRequestDraftKey, noRequest);
   const isAnother = kept.now().email === email;
   kept.type({ email, handle, askedAt: Date.now(), isAnother });
 };
 
-/** That more than other devices ended; the mail about it lists what. */
-const tellOfEnded = (ended: readonly string[] = []) => {
+/** Shows a toast if more than other sessions were ended; the e-mail lists the details. */
+const notifyEndedSessions = (ended: readonly string[] = []) => {
   if (ended.some((way) => way !== 'sessions'))
-    notify(() => t`We ended the other ways into this account. We have mailed you the list.`, {
+    showToast(() => t`We ended the other ways into this account. We have mailed you the list.`, {
       stays: true,
       action: { label: pageTitles.account, path: pages.account.path },
     });
@@ -41,7 +41,7 @@ const tellOfEnded = (ended: readonly string[] = []) => {
 
 /** Throws ApiError or NetworkError. */
 export const enterCode = async ({ handle }: CodeRequest, code: string): Promise<void> => {
-  const { ended, ...entered } = await codeApi.enter({ handle, code, ...languageToGive() });
-  await arrive(entered);
-  tellOfEnded(ended);
+  const { ended, ...entered } = await codeApi.logInWithCode({ handle, code, ...languageForNewAccount() });
+  await applyLogin(entered);
+  notifyEndedSessions(ended);
 };

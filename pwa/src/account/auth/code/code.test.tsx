@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loginPathTo } from '../../../content/paths.ts';
+import { loginPathReturningTo } from '../../../content/paths.ts';
 import {
   asha,
   createFakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../../testing/fake-server.ts';
 import { visit } from '../../../testing/render-app.tsx';
 
@@ -26,8 +26,8 @@ const askOn = async (path = '/login', server = createFakeServer()) => {
   return visited;
 };
 
-test('signs in with the digits as they are pasted, and leads to where one came from', async () => {
-  const { user, server } = await askOn(loginPathTo('/SelectedClasses'));
+test('a code logs in with pasted digits, and leads back to the requested page', async () => {
+  const { user, server } = await askOn(loginPathReturningTo('/SelectedClasses'));
   const field = await codeField();
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
@@ -47,7 +47,7 @@ test('signs in with the digits as they are pasted, and leads to where one came f
   expect(sessionStorage.getItem('drafts') ?? '').not.toContain('handle-1');
 });
 
-test('that has ended other ways into the account says so, and leads to it', async () => {
+test('a code that has ended other logins of the account says so, and leads to the account', async () => {
   const server = createFakeServer();
   server.answerOnce('POST /api/auth/code/enter', () =>
     json(200, { token: 'token-new', user: asha, ended: ['password', 'sessions'] }),
@@ -59,7 +59,7 @@ test('that has ended other ways into the account says so, and leads to it', asyn
   expect(screen.getAllByRole('link', { name: 'Account' }).length).toBeGreaterThan(0);
 });
 
-test('needs an address and no password', async () => {
+test('a code needs an e-mail address, but no password', async () => {
   const { user, server } = visit('/login');
   await screen.findByLabelText('E-mail');
   await user.click(press('Email me a code'));
@@ -69,7 +69,7 @@ test('needs an address and no password', async () => {
   expect(server.count('POST /api/auth/code')).toBe(0);
 });
 
-test('without a network says so, and keeps the address', async () => {
+test('a code request without a network shows an error, and keeps the address', async () => {
   const server = createFakeServer();
   server.answerOnce('POST /api/auth/code', networkFailure);
   const { user } = await askOn('/login', server);
@@ -82,10 +82,10 @@ test('without a network says so, and keeps the address', async () => {
   await codeField();
 });
 
-test('that is wrong is refused in the server’s words, and what is no code is not sent', async () => {
+test('a wrong code shows the server’s message, and an invalid one is not sent', async () => {
   const server = createFakeServer();
   server.answerOnce('POST /api/auth/code/enter', () =>
-    refusal(403, 'The code is wrong. You can try it 4 times more.'),
+    errorResponse(403, 'The code is wrong. You can try it 4 times more.'),
   );
   const { user } = await askOn('/login', server);
   await user.type(await codeField(), '4829{Enter}');
@@ -98,7 +98,7 @@ test('that is wrong is refused in the server’s words, and what is no code is n
   await screen.findByRole('heading', { name: 'Welcome, Asha' });
 });
 
-test('is asked for again after half a minute, and the earlier one is taken no more', async () => {
+test('a code can be requested again after half a minute, and the earlier one becomes invalid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   const { user, server } = await askOn();
   await user.type(await codeField(), '111111');
@@ -120,7 +120,7 @@ test('is asked for again after half a minute, and the earlier one is taken no mo
   expect(server.sent('POST /api/auth/code/enter')[0]?.body).toMatchObject({ handle: 'handle-2' });
 });
 
-test('is awaited after a reload as well, for ten minutes, or until the password is preferred', async () => {
+test('a code request survives a reload for ten minutes, or until the person chooses the password', async () => {
   const { server, user } = await askOn();
   await codeField();
   cleanup();

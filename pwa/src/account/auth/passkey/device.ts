@@ -5,17 +5,17 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { passkeyApi } from '../../../data/network/passkeys/passkey-api.ts';
-import { languageToGive } from '../../../data/session/account-language.ts';
+import { languageForNewAccount } from '../../../data/session/account-language.ts';
 
-/** Has the person choose a passkey of this site, and signs in by it. Rejects as the browser or the server refuses. */
+/** Lets the person choose a passkey of this site, and logs in with it. Rejects if the browser or the server refuses. */
 export const signInByPasskey = async () => {
   const { options } = await passkeyApi.signInOptions();
   const passkey = await startAuthentication({ optionsJSON: options });
-  return passkeyApi.signIn({ passkey, ...languageToGive() });
+  return passkeyApi.signIn({ passkey, ...languageForNewAccount() });
 };
 
-export const makePasskey = (options: PublicKeyCredentialCreationOptionsJSON) =>
+export const createPasskey = (options: PublicKeyCredentialCreationOptionsJSON) =>
   startRegistration({ optionsJSON: options });
 
-export const usePasskeyOf = (options: PublicKeyCredentialRequestOptionsJSON) =>
+export const getPasskey = (options: PublicKeyCredentialRequestOptionsJSON) =>
   startAuthentication({ optionsJSON: options });

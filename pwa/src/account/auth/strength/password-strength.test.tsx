@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createFakeServer, refusal } from '../../../testing/fake-server.ts';
+import { createFakeServer, errorResponse } from '../../../testing/fake-server.ts';
 import { visit } from '../../../testing/render-app.tsx';
 
 vi.mock('./password-strength.ts', () => {
   throw new Error('No network.');
 });
 
-test('without the code of the password check, the server refuses a weak password', async () => {
+test('the server refuses a weak password if the check’s module cannot be loaded', async () => {
   const server = createFakeServer();
   const sentence = 'This password is too easy to guess. Please choose another.';
-  server.answerOnce('POST /api/auth/register', () => refusal(400, sentence));
+  server.answerOnce('POST /api/auth/register', () => errorResponse(400, sentence));
   const { user, log } = visit('/register', { server });
   await user.type(await screen.findByLabelText('Name'), 'Meera Joshi');
   await user.type(screen.getByLabelText('E-mail'), 'meera@example.com');

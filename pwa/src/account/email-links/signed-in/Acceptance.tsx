@@ -2,47 +2,47 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { pages } from '../../../content/paths.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
-import type { AcceptedInvitation, ShownToAccept } from '../../../data/network/invitation.ts';
-import { rememberUser } from '../../../data/session/session.ts';
+import type { AcceptedInvitation, InvitationProof } from '../../../data/network/invitation.ts';
+import { storeUser } from '../../../data/session/session.ts';
 import { put } from '../../../data/signed-in/queries.ts';
-import { takeToken } from '../../../data/signed-in/take-token.ts';
+import { continueWithToken } from '../../../data/signed-in/take-token.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { knowsPasskeys, passkeyProblem } from '../../auth/passkey-problem.ts';
-import { signInWays } from '../../confirm-owner/use-owner.ts';
-import { security } from '../../two-factor/security.ts';
-import { askForPasskey } from '../../two-factor/show-passkey.ts';
+import { supportsPasskeys, formatPasskeyError } from '../../auth/passkey-problem.ts';
+import { signInMethodsQuery } from '../../confirm-owner/use-owner.ts';
+import { securityQuery } from '../../two-factor/security.ts';
+import { requestPasskey } from '../../two-factor/show-passkey.ts';
 import styles from '../Mailed.module.css';
 
 interface Props {
-  /** Accepts with what the person has shown to have. */
-  accept: (shown: ShownToAccept) => Promise<AcceptedInvitation>;
+  /** Accepts with the credentials that the person has proven. */
+  accept: (shown: InvitationProof) => Promise<AcceptedInvitation>;
 }
 
-/** What is still a way in afterwards: the password and the passkey that are shown here, and no others. */
-const useAcceptance = (accept: Props['accept']) => {
+/** Only the password and the passkey that are proven here stay valid afterwards. */
+const useAcceptInvitation = (accept: Props['accept']) => {
   const [password, typePassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isDone, setDone] = useState(false);
-  const finish = async (shown: ShownToAccept) => {
+  const finish = async (shown: InvitationProof) => {
     const { token, user } = await accept(shown);
-    takeToken(token, user);
-    rememberUser(user);
-    put(signInWays, { hasPassword: shown.password !== undefined });
+    continueWithToken(token, user);
+    storeUser(user);
+    put(signInMethodsQuery, { hasPassword: shown.password !== undefined });
   };
   const typed = password === '' ? {} : { password };
   const done = () => setDone(true);
   const withPassword = useMutation(() => finish({ password }), done);
   const without = useMutation(() => finish({}), done);
   const withPasskey = useMutation(
-    async () => finish({ ...typed, passkey: await askForPasskey() }),
+    async () => finish({ ...typed, passkey: await requestPasskey() }),
     done,
-    passkeyProblem,
+    formatPasskeyError,
   );
   const others = [without, withPasskey];
   return {
@@ -68,12 +68,12 @@ const Welcome = () => (
   </>
 );
 
-/** Accepting an invitation, and what it ends: somebody else may have registered the address, and wait in the account. */
-export const Acceptance = ({ accept }: Props) => {
+/** Accepts an invitation and ends all other logins: somebody else may have registered the address before. */
+export const AcceptInvitation = ({ accept }: Props) => {
   const { password, typePassword, isMissing, isDone, busy, refused, problem, ...keeping } =
-    useAcceptance(accept);
-  const ways = useAnswer(signInWays);
-  const keys = useAnswer(security).value;
+    useAcceptInvitation(accept);
+  const ways = useAnswer(signInMethodsQuery);
+  const keys = useAnswer(securityQuery).value;
   const hasPassword = ways.value?.hasPassword ?? true;
   const hasPasskey = (keys?.passkeys.length ?? 0) > 0;
   if (isDone) return <Welcome />;
@@ -93,13 +93,13 @@ export const Acceptance = ({ accept }: Props) => {
             fault={isMissing && password === '' ? t`Password is required.` : undefined}
             readOnly={busy}
           />
-          <OtherRefusal />
+          <FormErrorAlert />
           <Button type="submit" large block busy={busy}>
             {t`Accept`}
           </Button>
         </Form>
       )}
-      {hasPasskey && knowsPasskeys() && (
+      {hasPasskey && supportsPasskeys() && (
         <Button variant="outline" block busy={busy} onClick={keeping.keepPasskey}>
           {t`Accept with a passkey`}
         </Button>

@@ -1,56 +1,56 @@
 import { t } from '@lingui/core/macro';
-import type { HealthReading, OwnHealth } from 'bff/contract';
+import type { HealthReading, OwnHealthNote } from 'bff/contract';
 import { useState } from 'react';
-import { dayOf, momentOf } from '../../../content/format.ts';
+import { formatDate, formatDateTime } from '../../../content/format.ts';
 import { useUnsaved } from '../../../data/forms/use-draft.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
-import { sentenceFor } from '../../../data/network/client.ts';
+import { formatError } from '../../../data/network/client.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { keyOfWhom, useWhom, type Whom } from '../../../data/signed-in/acting-profile.ts';
+import { queryKeyForProfile, useActingProfile, type ActingProfile } from '../../../data/signed-in/acting-profile.ts';
 import { healthApi } from '../../../data/signed-in/health-api.ts';
 import type { Question } from '../../../data/signed-in/queries.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
 import { FoldingRow } from '../../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/forms/CheckField.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../ui/signed-in/LoadFailure.tsx';
 import { useFamily } from '../../family/own-children.ts';
-import { WhomChooser } from '../../family/ProfileChooser.tsx';
+import { ProfileChooser } from '../../family/ProfileChooser.tsx';
 import account from '../AccountScreen.module.css';
 
-const longestNote = 2000;
+const maxNoteLength = 2000;
 
-/** Of `consentWords`: whoever changes what they mean raises it (bff/src/accounts/privacy/consent-queries.ts). */
+/** The version of `consentText`: raise it if the meaning changes (bff/src/accounts/privacy/consent-queries.ts). */
 const textVersion = 1;
 
-const consentWords = (child: string | undefined) =>
+const consentText = (child: string | undefined) =>
   child
     ? t`I agree that the studio keeps this note about ${child}, and that who teaches ${child} and the studio’s owner read it, for safety in class. I can take that back here at any time: then the note is deleted.`
     : t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
 
-const noteOf = (whom: Whom): Question<OwnHealth> => ({
-  key: keyOfWhom('health note', whom),
+const healthNoteQuery = (whom: ActingProfile): Question<OwnHealthNote> => ({
+  key: queryKeyForProfile('health note', whom),
   ask: () => healthApi.read(whom),
 });
 
-/** What is typed of each person, and not saved. It is not kept over a reload, as it would be stored on the device. */
-interface Drafts {
-  typed: ReadonlyMap<Whom, string>;
-  /** Undefined where it is as saved. */
-  type: (whom: Whom, text: string | undefined) => void;
+/** The unsaved text of each profile. It does not survive a reload, since it must not be stored on the device. */
+interface HealthNoteDrafts {
+  typed: ReadonlyMap<ActingProfile, string>;
+  /** Undefined if it equals the saved text. */
+  type: (whom: ActingProfile, text: string | undefined) => void;
 }
 
-const useDrafts = (): Drafts => {
-  const [typed, setTyped] = useState<Drafts['typed']>(new Map());
+const useDrafts = (): HealthNoteDrafts => {
+  const [typed, setTyped] = useState<HealthNoteDrafts['typed']>(new Map());
   useUnsaved(typed.size > 0);
-  const type: Drafts['type'] = (whom, text) =>
+  const type: HealthNoteDrafts['type'] = (whom, text) =>
     setTyped((before) => {
       const others = [...before].filter(([other]) => other !== whom);
       return new Map(text === undefined ? others : [...others, [whom, text]]);
@@ -59,12 +59,12 @@ const useDrafts = (): Drafts => {
 };
 
 interface Props {
-  whom: Whom;
-  own: OwnHealth;
+  whom: ActingProfile;
+  own: OwnHealthNote;
   onChanged: () => void;
 }
 
-const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) => {
+const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: HealthNoteDrafts }) => {
   const { child } = useFamily();
   const before = own.note?.text ?? '';
   const text = drafts.typed.get(whom) ?? before;
@@ -76,7 +76,7 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) 
       setTried(false);
       setAgrees(false);
       drafts.type(whom, undefined);
-      notify(() => t`The health note is saved.`);
+      showToast(() => t`The health note is saved.`);
       onChanged();
     },
   );
@@ -90,7 +90,7 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) 
         label={t`What your teacher should know`}
         name="text"
         rows={4}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         readOnly={busy}
         value={text}
         onChange={({ target: { value } }) =>
@@ -100,13 +100,13 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) 
         error={tried && text.trim() === '' ? t`Write the note first.` : undefined}
       />
       <CheckField
-        label={consentWords(child?.name)}
+        label={consentText(child?.name)}
         name="textVersion"
         checked={agrees}
         error={tried && !agrees && t`Without this the note cannot be kept.`}
         onChange={(event) => setAgrees(event.target.checked)}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <div className={account.buttons}>
         <Button type="submit" busy={busy}>
           {t`Save the health note`}
@@ -116,13 +116,13 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: Drafts }) 
   );
 };
 
-const Withdraw = ({ whom, onChanged }: Omit<Props, 'own'>) => {
+const WithdrawConsent = ({ whom, onChanged }: Omit<Props, 'own'>) => {
   const [asking, setAsking] = useState(false);
   const { busy, problem, start } = useMutation(
     () => healthApi.withdraw(whom),
     () => {
       setAsking(false);
-      notify(() => t`The health note is deleted.`);
+      showToast(() => t`The health note is deleted.`);
       onChanged();
     },
   );
@@ -147,12 +147,12 @@ const Withdraw = ({ whom, onChanged }: Omit<Props, 'own'>) => {
   );
 };
 
-const readingInWords = ({ by: name, lastAt }: HealthReading) => {
-  const moment = momentOf(lastAt);
+const formatReading = ({ by: name, lastAt }: HealthReading) => {
+  const moment = formatDateTime(lastAt);
   return name ? t`${name}, ${moment}` : t`Somebody who has left the studio, ${moment}`;
 };
 
-const Readings = ({ readings }: Pick<OwnHealth, 'readings'>) =>
+const Readings = ({ readings }: Pick<OwnHealthNote, 'readings'>) =>
   readings.length === 0 ? (
     <p className={account.words}>{t`Nobody has read it yet.`}</p>
   ) : (
@@ -160,28 +160,28 @@ const Readings = ({ readings }: Pick<OwnHealth, 'readings'>) =>
       <h4>{t`Who has read it`}</h4>
       <ul>
         {readings.map((reading) => (
-          <li key={`${reading.by} ${reading.lastAt}`}>{readingInWords(reading)}</li>
+          <li key={`${reading.by} ${reading.lastAt}`}>{formatReading(reading)}</li>
         ))}
       </ul>
     </div>
   );
 
-const Note = ({ drafts }: { drafts: Drafts }) => {
-  const whom = useWhom();
-  const { value: own, failure, reload } = useAnswer(noteOf(whom));
+const HealthNoteContent = ({ drafts }: { drafts: HealthNoteDrafts }) => {
+  const whom = useActingProfile();
+  const { value: own, failure, reload } = useAnswer(healthNoteQuery(whom));
   if (!own)
     return failure === undefined ? (
       <Skeleton shape="button" />
     ) : (
-      <LoadFailure onRetry={reload}>{sentenceFor(failure)}</LoadFailure>
+      <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
     );
   const change = () => void reload();
   return (
     <div className={account.form}>
       {own.note && (
-        <p className={account.words}>{t`Saved on ${{ day: dayOf(own.note.changedAt) }}.`}</p>
+        <p className={account.words}>{t`Saved on ${{ day: formatDate(own.note.changedAt) }}.`}</p>
       )}
-      {/* The saved note begins another form. */}
+      {/* The key resets the form after saving. */}
       <NoteForm
         key={`${whom} ${own.note?.changedAt}`}
         whom={whom}
@@ -192,14 +192,14 @@ const Note = ({ drafts }: { drafts: Drafts }) => {
       {(own.note || own.readings.length > 0) && <Readings readings={own.readings} />}
       {own.note && (
         <div className={account.buttons}>
-          <Withdraw key={whom} whom={whom} onChanged={change} />
+          <WithdrawConsent key={whom} whom={whom} onChanged={change} />
         </div>
       )}
     </div>
   );
 };
 
-const Row = () => {
+const HealthNoteRow = () => {
   const drafts = useDrafts();
   return (
     <FoldingRow
@@ -208,15 +208,15 @@ const Row = () => {
       fragment="health"
     >
       <div className={account.form}>
-        <WhomChooser within="card" />
-        <Note drafts={drafts} />
+        <ProfileChooser within="card" />
+        <HealthNoteContent drafts={drafts} />
       </div>
     </FoldingRow>
   );
 };
 
-/** What one has written of one’s health for who teaches one, with a consent of its own, and who has read it. */
+/** The health note for the teacher, with its own consent and a list of its readers. */
 export const HealthNote = () => (
-  // Nobody who signs in meanwhile sees what another has typed.
-  <Row key={useSession(({ user }) => user?.id)} />
+  // The key clears the drafts when another account logs in.
+  <HealthNoteRow key={useSession(({ user }) => user?.id)} />
 );

@@ -1,4 +1,4 @@
-/** What each of the four courses (courses-in/) teaches, and for whom it is. Only the page of the courses loads it. */
+/** What each of the four courses (messages/courses/) teaches, and for whom it is. Only the courses page loads it. */
 export const details = {
   'asana-regular-classes': {
     level: 'For beginners and for those who practise already',
@@ -53,4 +53,4 @@ export interface CourseDetails {
 }
 
 /** By the slugs of the courses. */
-export type AllDetails = Record<keyof typeof details, CourseDetails>;
+export type DetailsBySlug = Record<keyof typeof details, CourseDetails>;

@@ -1,7 +1,7 @@
-import type { AllDetails } from './en.ts';
+import type { DetailsBySlug } from './en.ts';
 
 /** What each of the four courses teaches, and for whom it is, in Hindi. */
-export const details: AllDetails = {
+export const details: DetailsBySlug = {
   'asana-regular-classes': {
     level: 'नए साधकों के लिए, और पहले से अभ्यास करने वालों के लिए भी',
     forWhom:

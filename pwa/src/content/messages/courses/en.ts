@@ -1,7 +1,7 @@
 /**
- * The four courses in English (specification, section 1), as their cards show them; what they teach is in course-details-in/.
- * Those in other languages are beside this file. They are for pages without a server: offline, and while the database is away.
- * All others come from the database.
+ * The four courses in English (specification, section 1), as their cards show them; what they teach is in course-details/.
+ * Those in other languages are beside this file. They are for pages without a server: offline, and while the database is
+ * unavailable. All others come from the database.
  */
 export const courses = [
   {

@@ -1,7 +1,7 @@
-import type { StudioWords } from '../studio/en.ts';
+import type { StudioMessages } from '../studio/en.ts';
 
 /** The four courses in Hindi, in the order of en.ts. */
-export const courses: StudioWords['courses'] = [
+export const courses: StudioMessages['courses'] = [
   {
     slug: 'asana-regular-classes',
     picture: 'tree',

@@ -1,25 +1,25 @@
-import type { Basis, KeptKind, Recipient, Since, Topic } from 'bff/shared/retention-policy';
+import type { LegalBasis, DataCategory, DataRecipient, RetentionStart, NoticeTopic } from 'bff/shared/retention-policy';
 
-interface Titled {
+interface NoticeSectionTexts {
   title: string;
   sentences: readonly string[];
 }
 
-/** What `/DataNotice` says in one language. What it is about, and each time in it, comes from the BFF's table (bff/src/shared/retention-policy.ts). */
-export interface NoticeWords {
+/** The texts of `/DataNotice` in one language. Its topics and times come from the BFF's retention policy (bff/src/shared/retention-policy.ts). */
+export interface DataNoticeTexts {
   lead: string;
-  short: Titled;
-  /** Whose page this is: the studio, by its legal name where it has told one. */
+  short: NoticeSectionTexts;
+  /** The controller of the data: the studio, by its legal name if that is set. */
   keeper: (name: string, place: string) => string;
   labels: { why: string; onWhat: string; howLong: string; goesTo: string };
-  topics: Record<Topic, { title: string; what: string; why: string }>;
-  bases: Record<Basis, string>;
-  kinds: Record<KeptKind, string>;
-  /** `time` is as `inTime` writes it; empty where there is none. */
-  until: Record<Since, (time: string) => string>;
+  topics: Record<NoticeTopic, { title: string; what: string; why: string }>;
+  bases: Record<LegalBasis, string>;
+  kinds: Record<DataCategory, string>;
+  /** `time` is formatted by `inTime`; empty if there is none. */
+  until: Record<RetentionStart, (time: string) => string>;
   inTime: (count: number, unit: 'day' | 'month' | 'year') => string;
-  recipients: Record<Recipient, string>;
-  nobodyElse: Titled;
+  recipients: Record<DataRecipient, string>;
+  nobodyElse: NoticeSectionTexts;
   rights: { title: string; items: readonly { title: string; text: string }[]; toAccount: string };
   grievance: {
     title: string;
@@ -34,12 +34,12 @@ export interface NoticeWords {
       received: (number: string, day: string) => string;
     };
   };
-  board: Titled;
+  board: NoticeSectionTexts;
 }
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export const notice: NoticeWords = {
+export const notice: DataNoticeTexts = {
   lead: 'What we keep of you, why, for how long, and who else gets a part of it.',
   short: {
     title: 'In short',

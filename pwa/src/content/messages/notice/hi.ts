@@ -1,9 +1,9 @@
-import type { NoticeWords } from './en.ts';
+import type { DataNoticeTexts } from './en.ts';
 
 const units = { day: 'दिन', month: 'महीने', year: 'साल' } as const;
 
-/** What `/DataNotice` says in Hindi, with the keys of en.ts. */
-export const notice: NoticeWords = {
+/** The texts of `/DataNotice` in Hindi, with the keys of en.ts. */
+export const notice: DataNoticeTexts = {
   lead: 'हमारे पास आपका कौन सा डेटा रहता है, क्यों, कब तक, और वह और किसे मिलता है।',
   short: {
     title: 'थोड़े में',

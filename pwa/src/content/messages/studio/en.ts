@@ -2,7 +2,7 @@ import { studio } from '../../studio.ts';
 import { courses } from '../courses/en.ts';
 
 /** The studio's own texts in English. Those in other languages are beside this file, with the same keys. */
-export const words = {
+export const messages = {
   name: studio.name,
   tagline: studio.tagline,
 
@@ -41,12 +41,12 @@ export const words = {
   coursesTitle: 'Learn live, from home',
   coursesLine: 'Every class is live, with a teacher who sees you and answers.',
 
-  /** The cards of the four courses (specification, section 1), for pages without a server: offline, and while the database is away. */
+  /** The cards of the four courses (specification, section 1), for pages without a server: offline, and while the database is unavailable. */
   courses,
 
   instructorsEyebrow: 'Who teaches',
   instructorsTitle: 'One teacher who knows your practice',
-  /** On the page of the instructors: the first opens it, the others stand in its dark band. */
+  /** On the instructors page: the first is its introduction, the others are in its dark band. */
   instructorsIntro: [
     'Online does not have to mean alone. Our classes are live and small enough that the teacher can watch how you move, slow you down where it hurts and call you by your name.',
     'We teach in the therapeutic tradition: the pose is fitted to the person, not the person to the pose.',
@@ -70,18 +70,18 @@ export const words = {
   blurb:
     'Ganga Yoga teaches live on the internet from the banks of the river: asana, breath and yoga therapy for every body, in small classes.',
 
-  /** As it is written in this language, for the address on the pages. */
+  /** As written in this language, for the address on the pages. */
   place: { town: 'Rishikesh', region: 'Uttarakhand', country: 'India' },
   copyright: '© 2024 Ganga Yoga',
 } as const;
 
-type Widened<Value, Key = unknown> = Key extends 'picture'
+type WidenLiterals<Value, Key = unknown> = Key extends 'picture'
   ? Value
   : Value extends string
     ? string
     : Value extends readonly unknown[]
-      ? { readonly [Index in keyof Value]: Widened<Value[Index]> }
-      : { readonly [Key in keyof Value]: Widened<Value[Key], Key> };
+      ? { readonly [Index in keyof Value]: WidenLiterals<Value[Index]> }
+      : { readonly [Key in keyof Value]: WidenLiterals<Value[Key], Key> };
 
 /** The studio's own texts in one language. The pictures of the benefits are the same in all. */
-export type StudioWords = Widened<typeof words>;
+export type StudioMessages = WidenLiterals<typeof messages>;

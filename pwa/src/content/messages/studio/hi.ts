@@ -1,8 +1,8 @@
 import { courses } from '../courses/hi.ts';
-import type { StudioWords } from './en.ts';
+import type { StudioMessages } from './en.ts';
 
 /** The studio's own texts in Hindi, with the keys of en.ts. */
-export const words: StudioWords = {
+export const messages: StudioMessages = {
   name: 'गंगा योग',
   tagline: 'ऋषिकेश से लाइव ऑनलाइन योग',
 

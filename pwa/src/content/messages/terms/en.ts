@@ -1,29 +1,29 @@
-/** What `/Terms` says in one language. */
-export interface StudioTerms {
+/** The texts of `/Terms` in one language. */
+export interface StudioTermsTexts {
   lead: string;
-  fees: Section;
-  paying: Section;
-  cancelling: Section;
-  asking: Section;
+  fees: TermsSectionTexts;
+  paying: TermsSectionTexts;
+  cancelling: TermsSectionTexts;
+  asking: TermsSectionTexts;
   refundTermsTitle: string;
   /** The end of `asking` until the studio has terms of its own (`refundTerms` of studio.ts). */
   withoutTerms: string;
-  back: Section;
-  contact: Section;
-  /** Where the studio has said who answers complaints. */
+  back: TermsSectionTexts;
+  contact: TermsSectionTexts;
+  /** Shown if the studio settings name a person for complaints. */
   complaints: { title: string; writeTo: (name: string) => string };
 }
 
-export interface Section {
+export interface TermsSectionTexts {
   title: string;
   sentences: readonly string[];
 }
 
 /**
- * What the page "Fees and refunds" says in English; in other languages beside this file, with the same keys. It tells what the site
- * does by itself. What the studio promises, such as until when a fee comes back, is for `refundTerms` of studio.ts.
+ * The texts of the page "Fees and refunds" in English; in other languages beside this file, with the same keys. They describe what
+ * the site does by itself. Promises of the studio, such as a refund deadline, belong in `refundTerms` of studio.ts.
  */
-export const terms: StudioTerms = {
+export const terms: StudioTermsTexts = {
   lead: 'How a course is paid, what happens when a class is cancelled, and how money comes back.',
 
   fees: {

@@ -1,7 +1,7 @@
-import type { StudioTerms } from './en.ts';
+import type { StudioTermsTexts } from './en.ts';
 
-/** What the page "Fees and refunds" says in Hindi, with the keys of en.ts. */
-export const terms: StudioTerms = {
+/** The texts of the page "Fees and refunds" in Hindi, with the keys of en.ts. */
+export const terms: StudioTermsTexts = {
   lead: 'फ़ीस कैसे दें, क्लास रद्द हो जाए तो क्या होगा, और पैसे वापस कैसे आते हैं।',
 
   fees: {

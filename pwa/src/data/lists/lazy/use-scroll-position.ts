@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useSession } from '../../session/session.ts';
 
 /** The state of a page when the user left it. */
-interface Standing {
+interface SavedPosition {
   scroll: number;
   /** The number of shown pages of each of its lists. */
   pages: Record<string, number>;
@@ -11,136 +11,136 @@ interface Standing {
   followed?: { address: string; top: number };
 }
 
-const storedUnder = 'standings';
+const storageKey = 'standings';
 /** The number of history entries to keep. */
-const mostKept = 30;
+const maxEntries = 30;
 /** The router's key for the first page of a document. */
 const firstKey = 'default';
 
 /** By the key of the history entry, which outlives a reload. */
-const standings = new Map<string, Standing>();
+const savedPositions = new Map<string, SavedPosition>();
 
-const isNewVisit = () => {
+const isFreshNavigation = () => {
   const [arrival] = performance.getEntriesByType?.('navigation') ?? [];
   return (arrival as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 };
 
-const recall = () => {
+const restorePositions = () => {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storedUnder) ?? '[]');
-    for (const [key, standing] of stored) standings.set(key, standing);
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    for (const [key, standing] of stored) savedPositions.set(key, standing);
   } catch {
     // Without storage a reload begins at the top.
   }
   // The stored state with this key belongs to an earlier document.
-  if (isNewVisit()) standings.delete(firstKey);
+  if (isFreshNavigation()) savedPositions.delete(firstKey);
 };
 
-const store = () => {
+const storePositions = () => {
   try {
-    sessionStorage.setItem(storedUnder, JSON.stringify([...standings]));
+    sessionStorage.setItem(storageKey, JSON.stringify([...savedPositions]));
   } catch {
     // Without storage a reload begins at the top.
   }
 };
 
-recall();
+restorePositions();
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') store();
+  if (document.visibilityState === 'hidden') storePositions();
 });
 
 useSession.subscribe(({ status }) => {
   if (status === 'in') return;
-  standings.clear();
-  store();
+  savedPositions.clear();
+  storePositions();
 });
 
-const standingAt = (key: string): Standing => {
-  const standing = standings.get(key) ?? { scroll: 0, pages: {} };
-  standings.delete(key);
-  standings.set(key, standing);
-  for (const oldest of standings.keys()) {
-    if (standings.size <= mostKept) break;
-    standings.delete(oldest);
+const savedPositionAt = (key: string): SavedPosition => {
+  const standing = savedPositions.get(key) ?? { scroll: 0, pages: {} };
+  savedPositions.delete(key);
+  savedPositions.set(key, standing);
+  for (const oldest of savedPositions.keys()) {
+    if (savedPositions.size <= maxEntries) break;
+    savedPositions.delete(oldest);
   }
   return standing;
 };
 
 /** The key of the current history entry. On going back it changes before the page does. */
-const keyNow = () => (window.history.state as { key?: string } | null)?.key ?? firstKey;
+const currentEntryKey = () => (window.history.state as { key?: string } | null)?.key ?? firstKey;
 
-const watchPage = (key: string) => {
-  const standing = standingAt(key);
+const recordPosition = (key: string) => {
+  const standing = savedPositionAt(key);
   // The browser would also restore the position, without regard to what is new above it.
   window.history.scrollRestoration = 'manual';
-  const keepScroll = () => {
-    if (keyNow() !== key) return;
+  const recordScroll = () => {
+    if (currentEntryKey() !== key) return;
     standing.scroll = window.scrollY;
     // After scrolling on, the user did not leave by the link.
     delete standing.followed;
   };
-  const keepLink = ({ target }: MouseEvent) => {
+  const recordLink = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('main a[href]') : null;
     const address = link?.getAttribute('href');
     if (link && address) standing.followed = { address, top: link.getBoundingClientRect().top };
   };
-  window.addEventListener('scroll', keepScroll, { passive: true });
-  document.addEventListener('click', keepLink, { capture: true });
+  window.addEventListener('scroll', recordScroll, { passive: true });
+  document.addEventListener('click', recordLink, { capture: true });
   return () => {
     window.history.scrollRestoration = 'auto';
-    window.removeEventListener('scroll', keepScroll);
-    document.removeEventListener('click', keepLink, { capture: true });
+    window.removeEventListener('scroll', recordScroll);
+    document.removeEventListener('click', recordLink, { capture: true });
   };
 };
 
-const linkTo = (address: string) =>
+const findLink = (address: string) =>
   document.querySelector<HTMLElement>(`main a[href="${CSS.escape(address)}"]`);
 
-/** Puts the link that was followed back in its place in the window, as the content above it may have changed. */
-const scrollBack = ({ scroll, followed }: Partial<Standing>) => {
-  const link = followed && linkTo(followed.address);
+/** Scrolls so that the followed link is where it was in the window, as the content above it may have changed. */
+const restoreScroll = ({ scroll, followed }: Partial<SavedPosition>) => {
+  const link = followed && findLink(followed.address);
   if (link) window.scrollBy(0, link.getBoundingClientRect().top - followed.top);
   else if (scroll !== undefined) window.scrollTo(0, scroll);
 };
 
 /** Focuses the link that was followed, unless the user has moved the focus meanwhile. */
-const focusBack = ({ followed }: Partial<Standing>) => {
+const restoreFocus = ({ followed }: Partial<SavedPosition>) => {
   const focused = document.activeElement;
   if (!followed || (focused !== document.body && focused?.tagName !== 'H1')) return;
-  linkTo(followed.address)?.focus({ preventScroll: true });
+  findLink(followed.address)?.focus({ preventScroll: true });
 };
 
 /** The state from before, after going back to the page or reloading it. */
-const useBefore = (): Partial<Standing> => {
+const useSavedPosition = (): Partial<SavedPosition> => {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
   // A copy: while the list is loading the page is short, and its scroll position is stored.
-  return useMemo(() => ({ ...(isBack && standings.get(key)) }), [key, isBack]);
+  return useMemo(() => ({ ...(isBack && savedPositions.get(key)) }), [key, isBack]);
 };
 
 /** The number of pages of a list that were shown before, and a function to store a new number. */
 export const useShownPages = (list: string) => {
   const { key } = useLocation();
-  const before = useBefore().pages?.[list] ?? 1;
+  const before = useSavedPosition().pages?.[list] ?? 1;
   const keep = (pages: number) => {
-    standingAt(key).pages[list] = pages;
+    savedPositionAt(key).pages[list] = pages;
   };
   return { before, keep };
 };
 
-/** Restores the scroll position and the focus of a page once its list `isThere`. */
-export const useStanding = (isThere: boolean) => {
+/** Restores the scroll position and the focus of a page once its list `isLoaded`. */
+export const useScrollRestoration = (isLoaded: boolean) => {
   const { key } = useLocation();
-  const before = useBefore();
+  const before = useSavedPosition();
 
   useLayoutEffect(() => {
-    if (isThere) scrollBack(before);
-  }, [isThere, before]);
+    if (isLoaded) restoreScroll(before);
+  }, [isLoaded, before]);
 
   useEffect(() => {
     // After the screen has focused its heading in a layout effect.
-    if (isThere) focusBack(before);
-  }, [isThere, before]);
+    if (isLoaded) restoreFocus(before);
+  }, [isLoaded, before]);
 
-  useEffect(() => watchPage(key), [key]);
+  useEffect(() => recordPosition(key), [key]);
 };

@@ -1,131 +1,131 @@
-import type { LiveHello, LiveNews, LiveRows, RowTopic } from 'bff/contract';
-import { runLoad, untilLoaded } from '../../lists/loads.ts';
+import type { LiveHello, LiveChangeEvent, LiveRows, RowTopic } from 'bff/contract';
+import { runLoad, waitForLoad } from '../../lists/loads.ts';
 import {
-  type Follower,
-  followersNow,
-  forgetUnseen,
-  noteLive,
-  noteLost,
-  noteOtherRole,
-  type Topic,
+  type LiveSubscriber,
+  currentSubscribers,
+  clearUnseenData,
+  markConnected,
+  markDisconnected,
+  markRoleChanged,
+  type LiveTopic,
 } from '../live-state.ts';
-import type { Told } from './share-stream.ts';
+import type { SharedEvent } from './share-stream.ts';
 
-/** Loads that run for the stream, and whether they are to run once more: what was asked for before a change may not have it. */
+/** Loads that run for the stream, and whether they must run again: a request sent before a change may miss it. */
 const running = new Map<string, { again: boolean }>();
 
-const loadOnce = async (follower: Follower): Promise<void> => {
+const loadOnce = async (follower: LiveSubscriber): Promise<void> => {
   const { name, load } = follower;
-  const other = running.get(name);
-  if (other) {
-    other.again = true;
+  const ongoing = running.get(name);
+  if (ongoing) {
+    ongoing.again = true;
     return;
   }
-  const mine = { again: false };
-  running.set(name, mine);
+  const own = { again: false };
+  running.set(name, own);
   await runLoad(load);
   running.delete(name);
-  if (mine.again) await loadOnce(follower);
+  if (own.again) await loadOnce(follower);
 };
 
-const followedAs = (topic: RowTopic): Topic =>
-  topic.startsWith('course/') ? 'course' : (topic as Topic);
+const toSubscribedTopic = (topic: RowTopic): LiveTopic =>
+  topic.startsWith('course/') ? 'course' : (topic as LiveTopic);
 
-const isCourse = (topic: RowTopic) => followedAs(topic) === 'course';
+const isCourseTopic = (topic: RowTopic) => toSubscribedTopic(topic) === 'course';
 
-const following = (...topics: Topic[]) =>
-  followersNow().filter((each) => each.topics.some((topic) => topics.includes(topic)));
+const subscribersOf = (...topics: LiveTopic[]) =>
+  currentSubscribers().filter((each) => each.topics.some((topic) => topics.includes(topic)));
 
-/** `hello` says whether these have changed: each has a version, or shows by the list of the learner's courses. */
-const told: readonly Topic[] = ['meetings', 'courses', 'classes', 'open', 'course', 'enrolments'];
+/** The topics whose changes `hello` reveals: by a version, or by the list of the learner's courses. */
+const topicsWithVersions: readonly LiveTopic[] = ['meetings', 'courses', 'classes', 'open', 'course', 'enrolments'];
 
-/** Another server than the stream's may answer, a moment behind it. Then it is asked once more. */
-const againMs = 2_000;
+/** Another server than the stream's may respond, a moment behind it. Then the value is loaded once more. */
+const recheckMs = 2_000;
 
-/** Brings what is on the screen up to date with the stream. */
-export const createChangeFollower = () => {
-  /** The version of each topic that the values without a version of their own have, or are being loaded in. */
-  const seen = new Map<RowTopic, string>();
+/** Applies the events of the live stream to the values on the screen. */
+export const createChangeHandler = () => {
+  /** The version of each topic, for values that have no version of their own. */
+  const seenVersions = new Map<RowTopic, string>();
 
-  const heldBy = ({ version }: Follower, topic: RowTopic) =>
-    version ? version() : seen.get(topic);
+  const versionOf = ({ version }: LiveSubscriber, topic: RowTopic) =>
+    version ? version() : seenVersions.get(topic);
 
-  const isBehind = (each: Follower) =>
+  const isOutdated = (each: LiveSubscriber) =>
     each.version !== undefined &&
-    each.topics.some((topic) => seen.get(topic as RowTopic) !== each.version?.());
+    each.topics.some((topic) => seenVersions.get(topic as RowTopic) !== each.version?.());
 
-  const bringUpToDate = async (each: Follower) => {
+  const reload = async (each: LiveSubscriber) => {
     await loadOnce(each);
-    if (!isBehind(each)) return;
+    if (!isOutdated(each)) return;
     setTimeout(() => {
-      if (isBehind(each) && followersNow().includes(each)) void loadOnce(each);
-    }, againMs);
+      if (isOutdated(each) && currentSubscribers().includes(each)) void loadOnce(each);
+    }, recheckMs);
   };
 
-  const loadAnew = (followers: Iterable<Follower>, how = bringUpToDate) => {
-    const byName = new Map([...followers].map((each) => [each.name, each]));
+  const reloadAll = (subscribers: Iterable<LiveSubscriber>, how = reload) => {
+    const byName = new Map([...subscribers].map((each) => [each.name, each]));
     return Promise.all([...byName.values()].map(how));
   };
 
-  /** A screen that has just been opened is loading its value: that may be the present one. */
-  const loadUnlessCurrent = async (each: Follower) => {
-    await untilLoaded(each.load);
-    if (isBehind(each)) await bringUpToDate(each);
+  /** A screen that has just been opened is loading its value, which may already be the current one. */
+  const reloadIfOutdated = async (each: LiveSubscriber) => {
+    await waitForLoad(each.load);
+    if (isOutdated(each)) await reload(each);
   };
 
-  const hello = ({ versions, catchingUp }: LiveHello) => {
+  const handleHello = ({ versions, catchingUp }: LiveHello) => {
     const stale = new Set(
-      followersNow().filter(({ topics }) => topics.some((each) => !told.includes(each))),
+      currentSubscribers().filter(({ topics }) => topics.some((each) => !topicsWithVersions.includes(each))),
     );
-    const behind = new Set<Follower>();
-    const present = Object.entries(versions) as [RowTopic, string][];
-    for (const [topic, version] of present) {
+    const outdated = new Set<LiveSubscriber>();
+    const currentVersions = Object.entries(versions) as [RowTopic, string][];
+    for (const [topic, version] of currentVersions) {
       if (catchingUp.includes(topic)) continue;
-      const isNew = isCourse(topic) && !seen.has(topic);
-      for (const each of following(followedAs(topic), ...(isNew ? ['enrolments' as const] : [])))
-        if (heldBy(each, topic) !== version) (each.version ? behind : stale).add(each);
-      seen.set(topic, version);
+      const isNew = isCourseTopic(topic) && !seenVersions.has(topic);
+      for (const each of subscribersOf(toSubscribedTopic(topic), ...(isNew ? ['enrolments' as const] : [])))
+        if (versionOf(each, topic) !== version) (each.version ? outdated : stale).add(each);
+      seenVersions.set(topic, version);
     }
-    for (const topic of [...seen.keys()])
-      if (isCourse(topic) && versions[topic] === undefined) {
-        seen.delete(topic);
-        for (const each of following('enrolments')) stale.add(each);
-        // The link of a course that is not the learner's any more must not come back from a copy either.
-        forgetUnseen();
+    for (const topic of [...seenVersions.keys()])
+      if (isCourseTopic(topic) && versions[topic] === undefined) {
+        seenVersions.delete(topic);
+        for (const each of subscribersOf('enrolments')) stale.add(each);
+        // The link of a course that the learner has left must not return from a cached copy either.
+        clearUnseenData();
       }
-    const caughtUp = [loadAnew(stale), loadAnew(behind, loadUnlessCurrent)];
-    void noteLive(Promise.all(caughtUp));
+    const caughtUp = [reloadAll(stale), reloadAll(outdated, reloadIfOutdated)];
+    void markConnected(Promise.all(caughtUp));
   };
 
-  const rows = (change: LiveRows) => {
+  const handleRows = (change: LiveRows) => {
     const topic: RowTopic = change.topic;
-    const applies = (each: Follower) => {
-      const held = heldBy(each, topic);
-      if (held === change.to) return true;
-      each.note?.(change);
-      return held === change.from && each.apply?.(change) === true;
+    const applyTo = (each: LiveSubscriber) => {
+      const heldVersion = versionOf(each, topic);
+      if (heldVersion === change.to) return true;
+      each.onChange?.(change);
+      return heldVersion === change.from && each.apply?.(change) === true;
     };
-    // Each value once, however many parts of the screen show it.
-    const followers = new Map(following(followedAs(topic)).map((each) => [each.name, each]));
-    const stale = [...followers.values()].filter((each) => !applies(each));
-    seen.set(topic, change.to);
-    loadAnew(stale);
+    // Each value once, however many components show it.
+    const followers = new Map(subscribersOf(toSubscribedTopic(topic)).map((each) => [each.name, each]));
+    const stale = [...followers.values()].filter((each) => !applyTo(each));
+    seenVersions.set(topic, change.to);
+    reloadAll(stale);
   };
 
-  const news = ({ topics }: LiveNews) => loadAnew(following(...topics));
+  const handleChanges = ({ topics }: LiveChangeEvent) => reloadAll(subscribersOf(...topics));
 
-  const hear = (said: Told) => {
-    if (said.kind === 'hello') hello(said.hello);
-    if (said.kind === 'rows') rows(said.change);
-    if (said.kind === 'news') news(said.news);
-    if (said.kind === 'lost') noteLost(said.heardAt);
-    if (said.kind === 'role') noteOtherRole();
+  const handleEvent = (said: SharedEvent) => {
+    if (said.kind === 'hello') handleHello(said.hello);
+    if (said.kind === 'rows') handleRows(said.change);
+    if (said.kind === 'news') handleChanges(said.news);
+    if (said.kind === 'lost') markDisconnected(said.heardAt);
+    if (said.kind === 'role') markRoleChanged();
   };
 
-  /** What the screens hold, for `Last-Event-ID`. */
-  const held = (): string => {
-    const versions = new Map(seen);
-    for (const each of followersNow())
+  /** The versions that the screens have, for `Last-Event-ID`. */
+  const heldVersions = (): string => {
+    const versions = new Map(seenVersions);
+    for (const each of currentSubscribers())
       for (const topic of each.topics) {
         const version = each.version?.();
         if (version !== undefined) versions.set(topic as RowTopic, version);
@@ -134,10 +134,10 @@ export const createChangeFollower = () => {
   };
 
   return {
-    hear,
-    held,
-    /** The present version of each topic. */
-    versions: (): LiveHello['versions'] => Object.fromEntries(seen),
-    forget: () => seen.clear(),
+    hear: handleEvent,
+    held: heldVersions,
+    /** The current version of each topic. */
+    versions: (): LiveHello['versions'] => Object.fromEntries(seenVersions),
+    forget: () => seenVersions.clear(),
   };
 };

@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shareStream, type Told } from './share-stream.ts';
+import { shareStream, type SharedEvent } from './share-stream.ts';
 
 /** Those of Node, as jsdom has none. */
 beforeEach(() => {
@@ -10,20 +10,20 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-const news: Told = { kind: 'news', news: { topics: ['orders'] } };
-const hello: Told = { kind: 'hello', hello: { versions: { open: 'a' }, catchingUp: [] } };
+const news: SharedEvent = { kind: 'news', news: { topics: ['orders'] } };
+const hello: SharedEvent = { kind: 'hello', hello: { versions: { open: 'a' }, catchingUp: [] } };
 
 /** A tab of the device. It leads until it is left, or `resign` is called. */
 const openTab = (of = 'asha') => {
   const leaving = new AbortController();
-  const heard: Told[] = [];
-  let tell: ((told: Told) => void) | undefined;
+  const heard: SharedEvent[] = [];
+  let tell: ((told: SharedEvent) => void) | undefined;
   void shareStream({
     signal: leaving.signal,
     of,
-    hear: (told) => heard.push(told),
-    present: () => hello,
-    lead: (say) => {
+    onEvent: (told) => heard.push(told),
+    currentEvent: () => hello,
+    openStream: (say) => {
       tell = say;
       return new Promise((resolve) => {
         leaving.signal.addEventListener('abort', () => resolve());
@@ -33,7 +33,7 @@ const openTab = (of = 'asha') => {
   return {
     heard,
     leads: () => tell !== undefined,
-    tell: (told: Told) => tell?.(told),
+    tell: (told: SharedEvent) => tell?.(told),
     leave: () => leaving.abort(),
   };
 };
@@ -50,9 +50,9 @@ afterEach(() => {
 });
 
 const leading = (tab: Tab) => vi.waitFor(() => expect(tab.leads()).toBe(true));
-const hears = (tab: Tab, told: Told) => vi.waitFor(() => expect(tab.heard).toContainEqual(told));
+const hears = (tab: Tab, told: SharedEvent) => vi.waitFor(() => expect(tab.heard).toContainEqual(told));
 
-test('one tab leads, and all hear what it hears', async () => {
+test('one tab is the leader, and all tabs get its events', async () => {
   const [first, second] = [open(), open()];
   await leading(first);
   first.tell(news);
@@ -61,7 +61,7 @@ test('one tab leads, and all hear what it hears', async () => {
   expect(second.leads()).toBe(false);
 });
 
-test('a tab that comes later is told the present versions, the others are not', async () => {
+test('a tab that joins later gets the current versions, the others do not', async () => {
   const first = open();
   await leading(first);
   const second = open();
@@ -72,7 +72,7 @@ test('a tab that comes later is told the present versions, the others are not', 
   expect(first.heard).toEqual([]);
 });
 
-test('when the leading tab leaves, another leads', async () => {
+test('another tab becomes the leader when the leading tab closes', async () => {
   const [first, second, third] = [open(), open(), open()];
   await leading(first);
   first.leave();
@@ -82,7 +82,7 @@ test('when the leading tab leaves, another leads', async () => {
   expect(first.heard).not.toContainEqual(news);
 });
 
-test('a tab that leaves while it waits never leads', async () => {
+test('a tab that closes while it waits never becomes the leader', async () => {
   const [first, second, third] = [open(), open(), open()];
   await leading(first);
   second.leave();
@@ -91,7 +91,7 @@ test('a tab that leaves while it waits never leads', async () => {
   expect(second.leads()).toBe(false);
 });
 
-test('a tab of another session hears nothing, and has its own stream', async () => {
+test('a tab of another session gets no events, and has its own stream', async () => {
   const [first, other] = [open('asha'), open('visitors')];
   await Promise.all([leading(first), leading(other)]);
   const [second, others] = [open('asha'), open('visitors')];
@@ -102,7 +102,7 @@ test('a tab of another session hears nothing, and has its own stream', async () 
   expect(others.heard).toEqual([hello]);
 });
 
-test('without locks each tab has its own stream', async () => {
+test('each tab has its own stream without the Web Locks API', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const [first, second] = [open(), open()];
   await Promise.all([leading(first), leading(second)]);
@@ -111,7 +111,7 @@ test('without locks each tab has its own stream', async () => {
   expect(second.heard).toEqual([]);
 });
 
-test('a page that the browser gives no locks has its own stream', async () => {
+test('a page that is denied locks has its own stream', async () => {
   const request = () => Promise.reject(new DOMException('No locks here.', 'SecurityError'));
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   const first = open();

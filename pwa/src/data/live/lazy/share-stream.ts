@@ -1,66 +1,66 @@
-import type { Said } from './stream.ts';
+import type { StreamEvent } from './stream.ts';
 
-/** What a tab tells the others of the device. */
-export type Told = Said | { kind: 'lost'; heardAt: Date };
+/** An event that the leading tab sends to the other tabs of the browser. */
+export type SharedEvent = StreamEvent | { kind: 'lost'; heardAt: Date };
 
-type Message = { of: string } & (
-  | { kind: 'told'; told: Told; to?: string }
-  /** A tab asks for the present versions. */
+type ChannelMessage = { of: string } & (
+  | { kind: 'told'; told: SharedEvent; to?: string }
+  /** A tab asks for the current versions. */
   | { kind: 'ask'; by: string }
 );
 
-interface Shared {
-  /** Ends it. */
+interface SharedStreamOptions {
+  /** Closes the stream. */
   signal: AbortSignal;
-  /** Whose stream it is. Tabs of another session neither share nor hear it: it has personal data. */
+  /** Identifies the session. Tabs of another session neither share the stream nor receive its events, as it has personal data. */
   of: string;
-  /** Keeps the stream open until `signal`, and tells what it hears. */
-  lead: (tell: (told: Told) => void) => Promise<void>;
-  /** What the leading tab could tell one that comes later. Undefined while there is no stream. */
-  present: () => Told | undefined;
-  hear: (told: Told) => void;
+  /** Keeps the stream open until `signal`, and publishes its events. */
+  openStream: (publish: (told: SharedEvent) => void) => Promise<void>;
+  /** The event that the leading tab sends to a tab that joins later. Undefined while there is no stream. */
+  currentEvent: () => SharedEvent | undefined;
+  onEvent: (told: SharedEvent) => void;
 }
 
 /** The name of the channel and of the lock. */
-const name = 'live';
+const channelName = 'live';
 
-const canShare = () => 'locks' in navigator && typeof BroadcastChannel === 'function';
+const canShareStream = () => 'locks' in navigator && typeof BroadcastChannel === 'function';
 
-const joinOthers = async ({ signal, of, lead, present, hear }: Shared): Promise<void> => {
+const shareWithOtherTabs = async ({ signal, of, openStream, currentEvent, onEvent }: SharedStreamOptions): Promise<void> => {
   // Without https there is no `randomUUID`, and no lock either.
-  const me = crypto.randomUUID();
-  const channel = new BroadcastChannel(name);
-  let leads = false;
-  const post = (message: Message) => {
+  const ownId = crypto.randomUUID();
+  const channel = new BroadcastChannel(channelName);
+  let isLeader = false;
+  const post = (message: ChannelMessage) => {
     // A channel that is closed throws.
     if (!signal.aborted) channel.postMessage(message);
   };
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (signal.aborted || data.of !== of) return;
-    if (data.kind === 'told' && !leads && (data.to ?? me) === me) hear(data.told);
-    const told = data.kind === 'ask' && leads ? present() : undefined;
+    if (data.kind === 'told' && !isLeader && (data.to ?? ownId) === ownId) onEvent(data.told);
+    const told = data.kind === 'ask' && isLeader ? currentEvent() : undefined;
     if (told && data.kind === 'ask') post({ of, kind: 'told', told, to: data.by });
   };
   signal.addEventListener('abort', () => channel.close());
-  post({ of, kind: 'ask', by: me });
-  const tell = (told: Told) => {
-    hear(told);
+  post({ of, kind: 'ask', by: ownId });
+  const tell = (told: SharedEvent) => {
+    onEvent(told);
     post({ of, kind: 'told', told });
   };
   try {
-    await navigator.locks.request(`${name} ${of}`, { signal }, () => {
-      leads = true;
-      return lead(tell);
+    await navigator.locks.request(`${channelName} ${of}`, { signal }, () => {
+      isLeader = true;
+      return openStream(tell);
     });
   } catch {
-    // Ended while it waited; or the browser gives no locks to this page.
-    if (!signal.aborted) await lead(hear);
+    // Aborted while waiting for the lock; or the browser grants this page no locks.
+    if (!signal.aborted) await openStream(onEvent);
   }
 };
 
 /**
- * One of the device's tabs leads, the one with the lock: it has the stream, and tells the others. When it leaves, the
- * browser gives the lock to another. Where tabs cannot share (without https, on old phones) each has its own stream.
+ * The tab that holds the lock is the leader: it has the stream, and forwards its events to the other tabs. When it closes, the
+ * browser gives the lock to another tab. Where tabs cannot share (without https, on old phones) each has its own stream.
  */
-export const shareStream = (shared: Shared): Promise<void> =>
-  canShare() ? joinOthers(shared) : shared.lead(shared.hear);
+export const shareStream = (shared: SharedStreamOptions): Promise<void> =>
+  canShareStream() ? shareWithOtherTabs(shared) : shared.openStream(shared.onEvent);

@@ -1,107 +1,107 @@
-import { bearer } from '../../network/client.ts';
+import { authHeaders } from '../../network/client.ts';
 import { publicApi } from '../../network/public-api.ts';
 import { useSession } from '../../session/session.ts';
-import { noteLost, useLive } from '../live-state.ts';
-import { createChangeFollower } from './follow-changes.ts';
-import { shareStream, type Told } from './share-stream.ts';
+import { markDisconnected, useLive } from '../live-state.ts';
+import { createChangeHandler } from './follow-changes.ts';
+import { shareStream, type SharedEvent } from './share-stream.ts';
 import { stayConnected } from './stay-connected.ts';
-import { type Ended, readStream } from './stream.ts';
+import { type StreamEnd, readStream } from './stream.ts';
 
-/** Tells sessions apart where the token itself must not be said (FNV-1a). */
-const markOf = (token: string) => {
+/** Identifies a session without revealing its token (FNV-1a). */
+const hashToken = (token: string) => {
   let hash = 0x811c9dc5;
   for (const letter of token) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
 };
 
-const sessionMark = () => {
+const sessionHash = () => {
   const { token, user } = useSession.getState();
-  return token ? `${user?.id ?? ''} ${markOf(token)}` : 'visitors';
+  return token ? `${user?.id ?? ''} ${hashToken(token)}` : 'visitors';
 };
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** A session that has ended: the call for the account is refused then, which ends it here. Without an answer it goes on. */
-const meetEnd = async (ended: Ended, token: string | undefined) => {
+/** If the session has ended on the server, the call for the account fails with 401, which ends it here too. */
+const checkEndedSession = async (ended: StreamEnd, token: string | undefined) => {
   if (ended.why === 'session' && token) await publicApi.me().catch(() => {});
 };
 
 /**
- * Keeps what is on the screen up to date by the server's stream of changes: while the page is visible, and until `signal`.
- * One stream for all tabs of the device.
+ * Keeps the values on the screen up to date by the server's live stream, while the page is visible and until `signal`.
+ * All tabs of the browser share one stream.
  */
 export const startLive = (signal: AbortSignal): void => {
-  const changes = createChangeFollower();
-  let period: AbortController | undefined;
+  const changes = createChangeHandler();
+  let connection: AbortController | undefined;
 
-  const lead = async (tell: (told: Told) => void, until: AbortSignal) => {
+  const openStream = async (tell: (told: SharedEvent) => void, until: AbortSignal) => {
     const { token } = useSession.getState();
-    let heardAt = new Date();
+    let lastActivityAt = new Date();
     const connect = async (trying: AbortSignal) => {
       let saidHello = false;
       const held = changes.held();
       const ended = await readStream({
-        headers: { ...(token && bearer(token)), ...(held && { 'Last-Event-ID': held }) },
-        hear: (said) => {
+        headers: { ...(token && authHeaders(token)), ...(held && { 'Last-Event-ID': held }) },
+        onEvent: (said) => {
           saidHello ||= said.kind === 'hello';
           tell(said);
         },
-        onSign: () => {
-          heardAt = new Date();
+        onActivity: () => {
+          lastActivityAt = new Date();
         },
         signal: trying,
       });
       return { ...ended, saidHello };
     };
-    const onEnd = async (ended: Ended) => {
-      tell({ kind: 'lost', heardAt });
-      await meetEnd(ended, token);
+    const onEnd = async (ended: StreamEnd) => {
+      tell({ kind: 'lost', heardAt: lastActivityAt });
+      await checkEndedSession(ended, token);
     };
     await stayConnected(until, { connect, onEnd });
   };
 
-  const present = (): Told | undefined =>
+  const currentEvent = (): SharedEvent | undefined =>
     useLive.getState().isLive
       ? { kind: 'hello', hello: { versions: changes.versions(), catchingUp: [] } }
       : undefined;
 
-  const end = () => {
-    period?.abort();
-    period = undefined;
-    noteLost();
+  const closeStream = () => {
+    connection?.abort();
+    connection = undefined;
+    markDisconnected();
   };
-  const begin = () => {
-    if (period || signal.aborted || !isVisible()) return;
-    period = new AbortController();
-    const until = period.signal;
+  const openIfVisible = () => {
+    if (connection || signal.aborted || !isVisible()) return;
+    connection = new AbortController();
+    const until = connection.signal;
     void shareStream({
       signal: until,
-      of: sessionMark(),
-      lead: (tell) => lead(tell, until),
-      present,
-      hear: changes.hear,
+      of: sessionHash(),
+      openStream: (tell) => openStream(tell, until),
+      currentEvent,
+      onEvent: changes.hear,
     });
   };
-  const followPage = () => (isVisible() ? begin() : end());
-  const beginAnew = () => {
-    end();
+  const followVisibility = () => (isVisible() ? openIfVisible() : closeStream());
+  const reopenStream = () => {
+    closeStream();
     changes.forget();
-    begin();
+    openIfVisible();
   };
 
-  const leave = useSession.subscribe((now, before) => {
-    if (now.token !== before.token) beginAnew();
+  const unsubscribe = useSession.subscribe((now, before) => {
+    if (now.token !== before.token) reopenStream();
   });
-  document.addEventListener('visibilitychange', followPage);
-  // A page that the browser keeps for going back must not keep a stream.
-  window.addEventListener('pagehide', end);
-  window.addEventListener('pageshow', followPage);
+  document.addEventListener('visibilitychange', followVisibility);
+  // A page in the back/forward cache must not keep a stream.
+  window.addEventListener('pagehide', closeStream);
+  window.addEventListener('pageshow', followVisibility);
   signal.addEventListener('abort', () => {
-    leave();
-    document.removeEventListener('visibilitychange', followPage);
-    window.removeEventListener('pagehide', end);
-    window.removeEventListener('pageshow', followPage);
-    end();
+    unsubscribe();
+    document.removeEventListener('visibilitychange', followVisibility);
+    window.removeEventListener('pagehide', closeStream);
+    window.removeEventListener('pageshow', followVisibility);
+    closeStream();
   });
-  begin();
+  openIfVisible();
 };

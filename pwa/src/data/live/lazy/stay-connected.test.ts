@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pauseAfter, stayConnected } from './stay-connected.ts';
-import type { Ended } from './stream.ts';
+import { reconnectDelay, stayConnected } from './stay-connected.ts';
+import type { StreamEnd } from './stream.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,13 +12,13 @@ afterEach(() => void vi.useRealTimers());
 const start = () => {
   const leaving = new AbortController();
   const tries: {
-    end: (ended: Ended, saidHello?: boolean) => Promise<void>;
+    end: (ended: StreamEnd, saidHello?: boolean) => Promise<void>;
     signal: AbortSignal;
   }[] = [];
   const done = stayConnected(leaving.signal, {
     connect: (signal) =>
       new Promise((resolve) => {
-        const end = async (ended: Ended, saidHello = false) => {
+        const end = async (ended: StreamEnd, saidHello = false) => {
           resolve({ ...ended, saidHello });
           await vi.advanceTimersByTimeAsync(0);
         };
@@ -35,9 +35,9 @@ const start = () => {
   return { tries, last, done, leave: () => leaving.abort() };
 };
 
-const lost: Ended = { why: 'lost' };
+const lost: StreamEnd = { why: 'lost' };
 
-test('a lost connection is made anew within a second, then after growing pauses up to 30', async () => {
+test('a lost connection is reopened within a second, then after growing pauses of up to 30 seconds', async () => {
   const { tries, last } = start();
   await last().end(lost, true);
   await vi.advanceTimersByTimeAsync(999);
@@ -57,7 +57,7 @@ test('a lost connection is made anew within a second, then after growing pauses 
   expect(tries).toHaveLength(9);
 });
 
-test('a session that only the stream says is over is not asked for in a circle', async () => {
+test('a session that only the stream reports as ended is not checked in a loop', async () => {
   const { tries, last } = start();
   for (const _ of [1, 2, 3, 4, 5]) {
     await last().end({ why: 'session' }, true);
@@ -66,7 +66,7 @@ test('a session that only the stream says is over is not asked for in a circle',
   expect(tries.length).toBeLessThan(4);
 });
 
-test('the network that comes back ends a pause', async () => {
+test('the return of the network ends a pause', async () => {
   const { tries, last } = start();
   await last().end({ why: 'held' });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -78,7 +78,7 @@ test('the network that comes back ends a pause', async () => {
   expect(tries).toHaveLength(3);
 });
 
-test('one slow answer does not end the tries for minutes, a second one does', async () => {
+test('one slow response does not pause the attempts for minutes, a second one does', async () => {
   const { tries, last } = start();
   await last().end({ why: 'held' });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -88,7 +88,7 @@ test('one slow answer does not end the tries for minutes, a second one does', as
   expect(tries).toHaveLength(2);
 });
 
-test('whoever leaves while the end is looked into does not wait for the next try', async () => {
+test('an abort while the end is handled does not wait for the next attempt', async () => {
   const leaving = new AbortController();
   const connect = vi.fn(async () => ({ why: 'later', afterMs: 60_000, saidHello: true }) as const);
   const done = stayConnected(leaving.signal, { connect, onEnd: async () => leaving.abort() });
@@ -101,7 +101,7 @@ test('whoever leaves while the end is looked into does not wait for the next try
   expect(connect).toHaveBeenCalledOnce();
 });
 
-test('the network that comes back ends the connection that went over another, and makes it anew at once', async () => {
+test('the return of the network closes the old connection and reconnects at once', async () => {
   const { tries } = start();
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
@@ -109,7 +109,7 @@ test('the network that comes back ends the connection that went over another, an
   expect(tries[0]?.signal.aborted).toBe(true);
 });
 
-test('after leaving nothing is tried', async () => {
+test('no attempt is made after an abort', async () => {
   const { tries, last, leave, done } = start();
   await last().end(lost);
   leave();
@@ -118,7 +118,7 @@ test('after leaving nothing is tried', async () => {
   expect(tries).toHaveLength(1);
 });
 
-test('a browser that cannot read along does not try again', async () => {
+test('a browser that cannot read streams does not retry', async () => {
   const { tries, last, done } = start();
   await last().end({ why: 'unreadable' });
   await done;
@@ -126,11 +126,11 @@ test('a browser that cannot read along does not try again', async () => {
   expect(tries).toHaveLength(1);
 });
 
-test('the pauses are drawn by lot', () => {
+test('the pauses have random jitter', () => {
   vi.mocked(Math.random).mockReturnValue(0);
-  expect(pauseAfter(lost, 9)).toBe(0);
-  expect(pauseAfter({ why: 'later', afterMs: 4_000 }, 0)).toBe(4_000);
+  expect(reconnectDelay(lost, 9)).toBe(0);
+  expect(reconnectDelay({ why: 'later', afterMs: 4_000 }, 0)).toBe(4_000);
   vi.mocked(Math.random).mockReturnValue(1);
-  expect(pauseAfter({ why: 'later', afterMs: 4_000 }, 0)).toBe(5_000);
-  expect(pauseAfter({ why: 'held' }, 2)).toBe(225_000);
+  expect(reconnectDelay({ why: 'later', afterMs: 4_000 }, 0)).toBe(5_000);
+  expect(reconnectDelay({ why: 'held' }, 2)).toBe(225_000);
 });

@@ -1,11 +1,11 @@
-import type { Ended } from './stream.ts';
+import type { StreamEnd } from './stream.ts';
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
-/** Until something between here and the server may have gone away. */
-const heldPauseMs = 3 * 60_000;
+const maxPauseMs = 30_000;
+/** Until a proxy that buffers the stream may be gone. */
+const blockedPauseMs = 3 * 60_000;
 
-/** Ends early when the network comes back. */
+/** Ends early when the network returns. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -21,57 +21,57 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * How long to wait. All is drawn by lot, as a server that is started anew has lost all of its streams in one moment.
- * `failures` counts the tries without `hello`.
+ * The delay before the next connection, with jitter: a server that restarts loses all of its streams at once.
+ * `failures` counts the attempts without `hello`.
  */
-export const pauseAfter = (ended: Ended, failures: number): number => {
-  const lot = Math.random();
-  const soon = lot * Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+export const reconnectDelay = (ended: StreamEnd, failures: number): number => {
+  const random = Math.random();
+  const backoff = random * Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
   switch (ended.why) {
     case 'lost':
     case 'session':
-      return soon;
+      return backoff;
     case 'later':
-      return ended.afterMs * (1 + lot / 4);
+      return ended.afterMs * (1 + random / 4);
     case 'held':
       // A slow network looks the same the first time.
-      return failures <= 1 ? soon : heldPauseMs * (1 + lot / 4);
+      return failures <= 1 ? backoff : blockedPauseMs * (1 + random / 4);
     case 'unreadable':
-      return heldPauseMs * (1 + lot / 4);
+      return blockedPauseMs * (1 + random / 4);
   }
 };
 
-interface Connection {
+interface ReconnectOptions {
   /** Connects once. Resolves when the connection has ended. */
-  connect: (signal: AbortSignal) => Promise<Ended & { saidHello: boolean }>;
+  connect: (signal: AbortSignal) => Promise<StreamEnd & { saidHello: boolean }>;
   /** A connection has ended. */
-  onEnd: (ended: Ended) => Promise<void> | void;
+  onEnd: (ended: StreamEnd) => Promise<void> | void;
 }
 
-/** Connects anew whenever the connection ends, until `signal`. Where the network comes back, at once. */
+/** Reconnects whenever the connection ends, until `signal`; at once when the network returns. */
 export const stayConnected = async (
   signal: AbortSignal,
-  { connect, onEnd }: Connection,
+  { connect, onEnd }: ReconnectOptions,
 ): Promise<void> => {
   let failures = 0;
   while (!signal.aborted) {
-    const trying = new AbortController();
-    const stop = () => trying.abort();
+    const attempt = new AbortController();
+    const stop = () => attempt.abort();
     let isBack = false;
-    // What the connection went over is gone, though nothing may say so for a long time.
-    const comeBack = () => {
+    // The old connection is dead, though nothing may report that for a long time.
+    const onOnline = () => {
       isBack = true;
       stop();
     };
     signal.addEventListener('abort', stop);
-    window.addEventListener('online', comeBack);
-    const ended = await connect(trying.signal);
+    window.addEventListener('online', onOnline);
+    const ended = await connect(attempt.signal);
     signal.removeEventListener('abort', stop);
-    window.removeEventListener('online', comeBack);
+    window.removeEventListener('online', onOnline);
     if (signal.aborted) return;
     await onEnd(ended);
     if (ended.why === 'unreadable') return;
     failures = ended.saidHello && ended.why !== 'session' ? 0 : failures + 1;
-    if (!isBack) await pause(pauseAfter(ended, failures), signal);
+    if (!isBack) await pause(reconnectDelay(ended, failures), signal);
   }
 };

@@ -1,7 +1,7 @@
 import type { LiveRows } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLive } from '../../../testing/fake-live.ts';
-import { type Ended, readStream, type Said } from './stream.ts';
+import { type StreamEnd, readStream, type StreamEvent } from './stream.ts';
 
 const change: LiveRows = {
   topic: 'meetings',
@@ -31,14 +31,14 @@ const start = async (before?: Response) => {
       init.signal,
     ),
   );
-  const heard: Said[] = [];
+  const heard: StreamEvent[] = [];
   const signs: number[] = [];
   const leaving = new AbortController();
-  let ended: Ended | undefined;
+  let ended: StreamEnd | undefined;
   const end = readStream({
     headers: { Authorization: 'Bearer token-1', 'Last-Event-ID': 'meetings:a' },
-    hear: (said) => heard.push(said),
-    onSign: () => signs.push(Date.now()),
+    onEvent: (said) => heard.push(said),
+    onActivity: () => signs.push(Date.now()),
     signal: leaving.signal,
   }).then((how) => {
     ended = how;
@@ -54,13 +54,13 @@ const after = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
 };
 
-test('sends who asks and what is held', async () => {
+test('the request has the token and the known versions', async () => {
   const { live } = await start();
   expect(live.headers().get('Authorization')).toBe('Bearer token-1');
   expect(live.headers().get('Last-Event-ID')).toBe('meetings:a');
 });
 
-test('puts events together, wherever the network cuts them', async () => {
+test('events are parsed across chunk boundaries', async () => {
   const { live, heard } = await start();
   live.hello({ meetings: 'a' });
   const bytes = new TextEncoder().encode(
@@ -74,7 +74,7 @@ test('puts events together, wherever the network cuts them', async () => {
   ]);
 });
 
-test('half an event at the end of a lost stream is not heard', async () => {
+test('half an event at the end of a lost stream is ignored', async () => {
   const { live, heard, end } = await start();
   live.hello();
   live.send('event: news\ndata: {"topics":["orders"]}\n');
@@ -84,7 +84,7 @@ test('half an event at the end of a lost stream is not heard', async () => {
   expect(heard).toHaveLength(1);
 });
 
-test('what is no event ends the stream', async () => {
+test('a chunk that is not an event ends the stream', async () => {
   const { live, end } = await start();
   live.hello();
   live.send('event: rows\ndata: {"topic"\n\n');
@@ -92,7 +92,7 @@ test('what is no event ends the stream', async () => {
   expect(live.open()).toHaveLength(0);
 });
 
-test('45 seconds without a byte are a lost connection, heartbeats are none', async () => {
+test('a stream without a byte for 45 seconds is lost, one with heartbeats is not', async () => {
   const { live, ended, signs } = await start();
   live.hello();
   for (const _ of [1, 2, 3]) {
@@ -108,7 +108,7 @@ test('45 seconds without a byte are a lost connection, heartbeats are none', asy
   expect(live.open()).toHaveLength(0);
 });
 
-test('without hello within six seconds something holds the events back, whatever else comes', async () => {
+test('a stream without hello within six seconds is buffered by a proxy, whatever else arrives', async () => {
   const { live, ended } = await start();
   await after(5_000);
   live.send(': beat\n\n');
@@ -141,12 +141,12 @@ test.each([
     ),
     { why: 'unreadable' },
   ],
-])('knows %s', async (_, response, how) => {
+])('the stream reports how it ended for %s', async (_, response, how) => {
   const { end } = await start(response);
   expect(await end).toEqual(how);
 });
 
-test('the server’s farewell says when to come again', async () => {
+test('the bye event says when to reconnect', async () => {
   const { live, end } = await start();
   live.hello();
   live.bye('later');
@@ -161,7 +161,7 @@ test('the end of the session ends the stream', async () => {
   expect(heard).toHaveLength(1);
 });
 
-test('after leaving nothing is heard, and nothing stays open', async () => {
+test('an aborted stream emits no more events, and stays closed', async () => {
   const { live, heard, leave, end } = await start();
   live.hello();
   await settle();

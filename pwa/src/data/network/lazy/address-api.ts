@@ -1,16 +1,16 @@
 import { useSession } from '../../session/session.ts';
-import { answer, bearer, client, isNothing } from '../client.ts';
+import { readResponse, authHeaders, client, isEmptyResponse } from '../client.ts';
 
 const { address } = client.api.account;
 
-/** The call of people who open the link that was mailed to their new address. */
+/** The calls behind the links that are e-mailed after a change of the e-mail address. */
 export const addressApi = {
-  /** `token`: the secret of the link. In a session of the account all that lets its owner in goes on. */
+  /** `token`: the secret of the link. If the session is of the same account, its login methods stay valid. */
   confirm: (token: string) => {
-    const own = useSession.getState().token;
-    const options = { headers: own ? bearer(own) : {} };
-    return answer(address.confirm.$post({ json: { token } }, options), isNothing);
+    const sessionToken = useSession.getState().token;
+    const options = { headers: sessionToken ? authHeaders(sessionToken) : {} };
+    return readResponse(address.confirm.$post({ json: { token } }, options), isEmptyResponse);
   },
-  /** For the mailbox before: the account has that address again. `token`: the secret of the link. */
-  stop: (token: string) => answer(address.stop.$post({ json: { token } }), isNothing),
+  /** For the previous mailbox: restores the previous address. `token`: the secret of the link. */
+  stop: (token: string) => readResponse(address.stop.$post({ json: { token } }), isEmptyResponse),
 };

@@ -1,16 +1,16 @@
-import { answer, client, signed } from '../client.ts';
-import type { AcceptedInvitation, ShownToAccept } from '../invitation.ts';
-import { isSignIn, isSomething } from '../response-shapes.ts';
+import { readResponse, client, withSession } from '../client.ts';
+import type { AcceptedInvitation, InvitationProof } from '../invitation.ts';
+import { isLoginResult, isObject } from '../response-shapes.ts';
 
 const { invitations } = client.api;
 
-/** The calls of who was invited to work for the studio, with the secret of the mailed link. */
+/** The calls for people who were invited to the team, with the secret of the e-mailed link. */
 export const invitationApi = {
-  read: (token: string) => answer(invitations.read.$post({ json: { token } }), isSomething),
+  read: (token: string) => readResponse(invitations.read.$post({ json: { token } }), isObject),
 
   /** Resolves with the account in its new role, and the session's new token. */
-  accept: (token: string, shown: ShownToAccept): Promise<AcceptedInvitation> =>
-    signed((options) =>
-      answer(invitations.accept.$post({ json: { token, ...shown } }, options), isSignIn),
+  accept: (token: string, shown: InvitationProof): Promise<AcceptedInvitation> =>
+    withSession((options) =>
+      readResponse(invitations.accept.$post({ json: { token, ...shown } }, options), isLoginResult),
     ),
 };

@@ -1,5 +1,5 @@
-import { answer, client, isNothing } from '../client.ts';
-import { isReceived } from '../response-shapes.ts';
+import { readResponse, client, isEmptyResponse } from '../client.ts';
+import { isAccepted } from '../response-shapes.ts';
 
 const { auth } = client.api;
 
@@ -9,10 +9,10 @@ interface PasswordReset {
   password: string;
 }
 
-/** The calls of people who have forgotten their password. */
+/** The calls for people who have forgotten their password. */
 export const passwordApi = {
   forgotPassword: (email: string) =>
-    answer(auth['forgot-password'].$post({ json: { email } }), isReceived),
+    readResponse(auth['forgot-password'].$post({ json: { email } }), isAccepted),
 
-  resetPassword: (json: PasswordReset) => answer(auth['reset-password'].$post({ json }), isNothing),
+  resetPassword: (json: PasswordReset) => readResponse(auth['reset-password'].$post({ json }), isEmptyResponse),
 };

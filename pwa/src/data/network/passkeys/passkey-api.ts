@@ -3,21 +3,21 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { Language } from 'bff/shared/languages';
-import { answer, client } from '../client.ts';
-import { isSignIn } from '../response-shapes.ts';
+import { readResponse, client } from '../client.ts';
+import { isLoginResult } from '../response-shapes.ts';
 
 const { passkey } = client.api.auth;
 
 interface PasskeySignIn {
   passkey: AuthenticationResponseJSON;
-  /** For an account that has none yet. */
+  /** The language for an account that has none yet. */
   language?: Language;
 }
 
-/** The calls of signing in by a passkey alone; they load with its code. */
+/** The calls for logging in with a passkey alone; they are loaded with its code. */
 export const passkeyApi = {
   signInOptions: () =>
-    answer(passkey.options.$post()) as Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
+    readResponse(passkey.options.$post()) as Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
 
-  signIn: (json: PasskeySignIn) => answer(passkey.$post({ json }), isSignIn),
+  signIn: (json: PasskeySignIn) => readResponse(passkey.$post({ json }), isLoginResult),
 };

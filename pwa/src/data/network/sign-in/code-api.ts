@@ -1,25 +1,25 @@
 import type { Language } from 'bff/shared/languages';
-import { answer, client } from '../client.ts';
-import { isSignIn, isSomething } from '../response-shapes.ts';
+import { readResponse, client } from '../client.ts';
+import { isLoginResult, isObject } from '../response-shapes.ts';
 
 const { code } = client.api.auth;
 
-/** The digits of a mail, and what this device was given when it asked for them. */
+/** The digits of the e-mail, and the handle that this device got when it requested them. */
 export interface EnteredCode {
   handle: string;
   code: string;
 }
 
-/** What shows that it is the account's owner who asks, and not somebody who has found the device. */
+/** Proves that the account's owner is at the device. */
 export type OwnerProof = { password: string } | { code: EnteredCode };
 
-const holdsHandle = (body: unknown) => isSomething(body) && typeof body.handle === 'string';
+const hasHandle = (body: unknown) => isObject(body) && typeof body.handle === 'string';
 
-/** The calls of who signs in by a code in a mail. */
+/** The calls for logging in with an e-mailed code. */
 export const codeApi = {
-  /** Resolves with the same for an address without an account, to which no mail goes. */
-  ask: (email: string) => answer(code.$post({ json: { email } }), holdsHandle),
+  /** Resolves with the same for an address without an account, which gets no e-mail. */
+  requestCode: (email: string) => readResponse(code.$post({ json: { email } }), hasHandle),
 
-  enter: (json: EnteredCode & { language?: Language }) =>
-    answer(code.enter.$post({ json }), isSignIn),
+  logInWithCode: (json: EnteredCode & { language?: Language }) =>
+    readResponse(code.enter.$post({ json }), isLoginResult),
 };

@@ -1,7 +1,7 @@
 const database = 'storage-probe';
 
 /** Whether this browser stores data. It does not with cookies blocked, nor in some private windows. */
-export const storesForLater = (): Promise<boolean> =>
+export const canStoreData = (): Promise<boolean> =>
   new Promise((resolve) => {
     try {
       const opening = indexedDB.open(database);

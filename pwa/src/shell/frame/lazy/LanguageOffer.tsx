@@ -1,14 +1,14 @@
 import { type Language, LOCALES } from 'bff/shared/languages';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../../content/paths.ts';
-import { pathIn } from '../../../i18n/addresses.ts';
+import { pathForLanguage } from '../../../i18n/addresses.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { usePressLanguage } from '../LanguageChoice.tsx';
+import { useLanguagePress } from '../LanguageChoice.tsx';
 import styles from './LanguageOffer.module.css';
 
 /** In the language that is offered, whose catalogue is not loaded. The default language is offered to nobody. */
-const wordsIn: Partial<Record<Language, { line: string; close: string }>> = {
+const textsByLanguage: Partial<Record<Language, { line: string; close: string }>> = {
   hi: { line: 'यह साइट हिन्दी में भी है', close: 'बंद करें' },
 };
 
@@ -20,24 +20,24 @@ interface Props {
 /** One quiet line: the same page in the reader's language. */
 export const LanguageOffer = ({ language, onClose }: Props) => {
   const { pathname } = useLocation();
-  const press = usePressLanguage();
-  const words = wordsIn[language];
+  const press = useLanguagePress();
+  const texts = textsByLanguage[language];
   const { tag } = LOCALES[language];
   return (
-    words && (
+    texts && (
       <div
         className={classes(styles.offer, pathname === pages.home.path && styles.aboveBanner)}
         lang={tag}
       >
         <a
           className={styles.link}
-          href={pathIn(language, pathname)}
+          href={pathForLanguage(language, pathname)}
           hrefLang={tag}
           onClick={press(language)}
         >
-          {words.line}
+          {texts.line}
         </a>
-        <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
           <Icon name="close" size={18} />
         </button>
       </div>

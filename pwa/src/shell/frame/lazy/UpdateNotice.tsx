@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { reloadPage } from '../../../data/offline/reload.ts';
 import { postponeUpdate, useUpdate } from '../../../data/offline/service-worker-client.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { StandingNote } from '../../../ui/lazy/StickyNote.tsx';
+import { StickyNote } from '../../../ui/lazy/StickyNote.tsx';
 import { acceptUpdate } from './accept-update.ts';
 
 /** Asks before a new version takes over, as that reloads the page. */
@@ -11,7 +11,7 @@ export const UpdateNotice = () => {
   if (update === 'none') return null;
   if (update === 'finish') {
     return (
-      <StandingNote
+      <StickyNote
         label={t`Update`}
         title={t`Reload when finished`}
         actions={
@@ -21,11 +21,11 @@ export const UpdateNotice = () => {
         }
       >
         {t`The site was updated in another tab. What you typed stays.`}
-      </StandingNote>
+      </StickyNote>
     );
   }
   return (
-    <StandingNote
+    <StickyNote
       label={t`Update`}
       title={t`A new version is ready`}
       onDismiss={postponeUpdate}
@@ -36,6 +36,6 @@ export const UpdateNotice = () => {
       }
     >
       {t`Takes a moment; what you typed stays.`}
-    </StandingNote>
+    </StickyNote>
   );
 };

@@ -2,23 +2,23 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../../content/paths.ts';
-import { studioWords } from '../../../content/studio-messages.ts';
+import { studioMessages } from '../../../content/studio-messages.ts';
 import { useOnline } from '../../../data/offline/use-online.ts';
-import { bareOf } from '../../../i18n/addresses.ts';
-import { withWords } from '../../../i18n/messages.ts';
+import { pathWithoutLanguage } from '../../../i18n/addresses.ts';
+import { withMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { StandingNote } from '../../../ui/lazy/StickyNote.tsx';
+import { StickyNote } from '../../../ui/lazy/StickyNote.tsx';
 import { lazyPart } from '../../hydration/lazy-part.ts';
 import { dismissInstall, install, useInstall } from '../install-store.ts';
 
 // Only browsers without an install dialog of their own need it, after a press of the button.
 const InstallSheet = lazyPart(
-  withWords('entrance', () => import('./InstallSheet.tsx')),
+  withMessages('entrance', () => import('./InstallSheet.tsx')),
   'InstallSheet',
 );
 
 /** The pages for reading. A page with a form does not offer to install. */
-const offeredOn = [
+const pagesWithOffer = [
   pages.home,
   pages.courses,
   pages.instructors,
@@ -27,25 +27,25 @@ const offeredOn = [
   pages.enrolledClass,
 ];
 
-const useIsFitting = () => {
+const useCanOffer = () => {
   const { pathname } = useLocation();
   const online = useOnline();
-  return online && offeredOn.some(({ path }) => matchPath(path, bareOf(pathname)));
+  return online && pagesWithOffer.some(({ path }) => matchPath(path, pathWithoutLanguage(pathname)));
 };
 
 /** The app's own Install button, if the browser can install and the user has not dismissed the offer. */
 export const InstallOffer = () => {
   const way = useInstall((state) => state.way);
-  const isFitting = useIsFitting();
+  const canOffer = useCanOffer();
   const [sheet, setSheet] = useState(false);
-  if (way === 'none' || !isFitting) return null;
+  if (way === 'none' || !canOffer) return null;
   const press = way === 'dialog' ? () => void install() : () => setSheet(true);
   return (
     <>
-      <StandingNote
+      <StickyNote
         label={t`Install`}
         picture="/icon-192.png"
-        title={t`${{ name: studioWords().name }} as an app`}
+        title={t`${{ name: studioMessages().name }} as an app`}
         onDismiss={dismissInstall}
         actions={
           <Button small onClick={press}>
@@ -54,7 +54,7 @@ export const InstallOffer = () => {
         }
       >
         {t`Opens offline, too.`}
-      </StandingNote>
+      </StickyNote>
       {sheet && <InstallSheet onClose={() => setSheet(false)} />}
     </>
   );

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { studioWords } from '../../../content/studio-messages.ts';
+import { studioMessages } from '../../../content/studio-messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/lazy/Dialog.tsx';
 import styles from './InstallSheet.module.css';
 
 /** An icon as iOS shows it for the step. */
-const Sign = ({ children }: { children: ReactNode }) => (
+const StepIcon = ({ children }: { children: ReactNode }) => (
   <svg className={styles.sign} width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
     {children}
   </svg>
@@ -19,13 +19,13 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog className={styles.sheet} aria-labelledby={titleId} closesBeside onClose={onClose}>
       <h2 className={styles.title} id={titleId}>
-        {t`${{ name: studioWords().name }} on your home screen`}
+        {t`${{ name: studioMessages().name }} on your home screen`}
       </h2>
       <ol className={styles.steps}>
         <li className={styles.step}>
-          <Sign>
+          <StepIcon>
             <path d="M8 9H5.5v11h13V9H16M12 14.5V3.5M8.5 7 12 3.5 15.5 7" />
-          </Sign>
+          </StepIcon>
           <p>
             <Trans>
               Tap <strong>Share</strong> in the browser’s bar.
@@ -33,9 +33,9 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
           </p>
         </li>
         <li className={styles.step}>
-          <Sign>
+          <StepIcon>
             <path d="M4.5 4.5h15v15h-15zM12 8.5v7M8.5 12h7" />
-          </Sign>
+          </StepIcon>
           <p>
             <Trans>
               Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>.

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.ts';
 import { Link } from '../../../ui/link.tsx';
-import { dismiss, type Notice, type NoticeAction, useNotices } from '../notices.ts';
+import { dismissToast, type ToastMessage, type ToastMessageAction, useToasts } from '../notices.ts';
 import styles from './Notices.module.css';
-import { Toast, toastAction } from './Toast.tsx';
-import { useClearPlace } from './use-clear-place.ts';
+import { Toast, toastActionClass } from './Toast.tsx';
+import { useUnobstructedPosition } from './use-clear-place.ts';
 
-const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }) => {
+const ToastAction = ({ action, onDone }: { action: ToastMessageAction; onDone: () => void }) => {
   if ('path' in action) {
     return (
-      <Link className={toastAction} to={action.path} onClick={onDone}>
+      <Link className={toastActionClass} to={action.path} onClick={onDone}>
         {action.label()}
       </Link>
     );
@@ -20,64 +20,64 @@ const Action = ({ action, onDone }: { action: NoticeAction; onDone: () => void }
     action.run();
   };
   return (
-    <button type="button" className={toastAction} onClick={run}>
+    <button type="button" className={toastActionClass} onClick={run}>
       {action.label()}
     </button>
   );
 };
 
-const NoticeToast = ({ notice }: { notice: Notice }) => {
-  const { id, say, more, action, isProblem, stays } = notice;
-  const onDismiss = useCallback(() => dismiss(id), [id]);
+const ToastItem = ({ notice }: { notice: ToastMessage }) => {
+  const { id, message, more, action, isProblem, stays } = notice;
+  const onDismiss = useCallback(() => dismissToast(id), [id]);
   return (
     <Toast
-      text={say()}
-      more={more && { text: more.say(), isLast: more.isLast }}
+      text={message()}
+      more={more && { text: more.message(), isLast: more.isLast }}
       icon={isProblem ? 'warning' : 'check'}
-      action={action && <Action action={action} onDone={onDismiss} />}
+      action={action && <ToastAction action={action} onDone={onDismiss} />}
       isLast={stays || (action !== undefined && 'run' in action)}
       onDismiss={onDismiss}
     />
   );
 };
 
-/** Dismisses a notice when the user opens the page that it links to. */
-const useArrival = (notices: Notice[]) => {
+/** Dismisses a toast when the user opens the page that it links to. */
+const useDismissOnArrival = (toasts: ToastMessage[]) => {
   const { pathname } = useLocation();
   useEffect(() => {
-    for (const { id, action } of notices)
-      if (action && 'path' in action && action.path === pathname) dismiss(id);
-  }, [notices, pathname]);
+    for (const { id, action } of toasts)
+      if (action && 'path' in action && action.path === pathname) dismissToast(id);
+  }, [toasts, pathname]);
 };
 
-/** What somebody could still do by a toast goes with their log-out: it is not for whoever is next. */
-const useLogOut = () =>
+/** Removes toasts with actions at log-out: they are not for the next user. */
+const useDismissOnLogOut = () =>
   useEffect(
     () =>
       useSession.subscribe(({ endedBy }) => {
         if (endedBy !== 'logout') return;
-        useNotices.setState(({ notices }) => ({
-          notices: notices.filter(({ action }) => !action),
+        useToasts.setState(({ toasts }) => ({
+          toasts: toasts.filter(({ action }) => !action),
         }));
       }),
     [],
   );
 
-const none: Notice[] = [];
+const noToasts: ToastMessage[] = [];
 
 /** Renders the live region empty first: a screen reader announces only changes inside of it. */
-export const Notices = () => {
+export const Toasts = () => {
   const [stands, setStands] = useState(false);
   useEffect(() => setStands(true), []);
-  const told = useNotices((state) => state.notices);
-  const notices = stands ? told : none;
-  const place = useClearPlace(notices);
-  useArrival(notices);
-  useLogOut();
+  const allToasts = useToasts((state) => state.toasts);
+  const notices = stands ? allToasts : noToasts;
+  const container = useUnobstructedPosition(notices);
+  useDismissOnArrival(notices);
+  useDismissOnLogOut();
   return (
-    <div ref={place} className={styles.notices} role="status">
+    <div ref={container} className={styles.notices} role="status">
       {notices.map((notice) => (
-        <NoticeToast key={notice.id} notice={notice} />
+        <ToastItem key={notice.id} notice={notice} />
       ))}
     </div>
   );

@@ -4,19 +4,19 @@ import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Toast.module.css';
 
 /** Long enough to read the text twice. */
-const shownMs = 7000;
+const visibleMs = 7000;
 /** Long enough to reach the button with a switch device or a screen reader. */
-const shownWithActionMs = 20_000;
+const visibleWithActionMs = 20_000;
 
 /** The class of a toast's link or button. */
-export const toastAction = styles.action;
+export const toastActionClass = styles.action;
 
 interface Props {
   text: string;
   more?: { text: string; isLast: boolean } | undefined;
   icon: 'check' | 'warning';
   action?: ReactNode;
-  /** Whether the toast is the only place for its action, or more of it comes: it is shown for longer. */
+  /** Whether the toast is the only place for its action, or a second message follows: it is shown for longer. */
   isLast?: boolean | undefined;
   onDismiss: () => void;
 }
@@ -24,7 +24,7 @@ interface Props {
 export const Toast = ({ text, more, icon, action, isLast, onDismiss }: Props) => {
   // The toast stays while it has the focus.
   const [held, setHeld] = useState(false);
-  const ms = isLast ? shownWithActionMs : shownMs;
+  const ms = isLast ? visibleWithActionMs : visibleMs;
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onDismiss, ms);

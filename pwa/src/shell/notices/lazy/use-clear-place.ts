@@ -1,27 +1,27 @@
 import { useLayoutEffect, useRef } from 'react';
 
-const meets = (one: DOMRect, other: DOMRect) =>
+const overlaps = (one: DOMRect, other: DOMRect) =>
   one.top < other.bottom &&
   other.top < one.bottom &&
   one.left < other.right &&
   other.left < one.right;
 
-/** What a toast must leave free: what the page says, and what one works with. */
-const kept = '[role=alert], [type=submit], :focus';
+/** Elements that a toast must not cover: alerts, and controls in use. */
+const mustStayVisible = '[role=alert], [type=submit], :focus';
 
-const placesOf = (selector: string) =>
+const rectsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 
 const covers = (toasts: HTMLElement) => {
-  const others = placesOf(`main :is(${kept}), dialog :is(${kept})`);
+  const protectedRects = rectsOf(`main :is(${mustStayVisible}), dialog :is(${mustStayVisible})`);
   return [...toasts.children].some((toast) => {
-    const place = toast.getBoundingClientRect();
-    return others.some((other) => meets(place, other));
+    const rect = toast.getBoundingClientRect();
+    return protectedRects.some((other) => overlaps(rect, other));
   });
 };
 
 /** Puts the toasts at the lower edge, or at the upper one if only the lower would cover something. */
-const findPlace = (toasts: HTMLElement) => {
+const positionToasts = (toasts: HTMLElement) => {
   delete toasts.dataset.above;
   if (!covers(toasts)) return;
   toasts.dataset.above = '';
@@ -29,24 +29,24 @@ const findPlace = (toasts: HTMLElement) => {
 };
 
 /**
- * A ref for the toasts' container. Moves it off alerts, buttons that send a form, and what has the focus, also after the page
- * has changed or scrolled.
+ * A ref for the toasts' container. Moves it off alerts, submit buttons and the focused element, also after the page has
+ * changed or scrolled.
  */
-export const useClearPlace = (toasts: readonly unknown[]) => {
-  const place = useRef<HTMLDivElement>(null);
+export const useUnobstructedPosition = (toasts: readonly unknown[]) => {
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || toasts.length === 0) return;
-    const find = () => findPlace(element);
-    find();
-    const changes = new MutationObserver(find);
+    const position = () => positionToasts(element);
+    position();
+    const changes = new MutationObserver(position);
     changes.observe(document.body, { childList: true, subtree: true });
     const events = ['scrollend', 'resize', 'focusin'];
-    for (const event of events) window.addEventListener(event, find);
+    for (const event of events) window.addEventListener(event, position);
     return () => {
       changes.disconnect();
-      for (const event of events) window.removeEventListener(event, find);
+      for (const event of events) window.removeEventListener(event, position);
     };
   }, [toasts]);
-  return place;
+  return container;
 };

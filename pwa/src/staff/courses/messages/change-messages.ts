@@ -1,39 +1,39 @@
 /** Days of India, YYYY-MM-DD. */
-export type Dates = readonly string[];
+export type IsoDates = readonly string[];
 
-export interface Hours {
+export interface WeeklyHours {
   /** ISO weekdays: 1 is Monday. */
   days: number[];
   startTime: string;
   endTime: string;
 }
 
-/** The last day of a course; empty where it goes on. */
+/** The last day of a course; empty where it has none. */
 type LastDate = string;
 
-/** The sentences that learners read of a changed course, without a mark at their end. */
+/** The sentences of the notification about a changed course, without a full stop at their end. */
 export interface CourseSentences {
   asBefore: string;
   /** From the day of the next class on. */
-  hours: (date: string, hours: Hours) => string;
+  hours: (date: string, hours: WeeklyHours) => string;
   noMoreClasses: string;
-  /** Where the day of the next class is said already. */
+  /** Where another sentence names the day of the next class. */
   lastDate: (lastDate: LastDate) => string;
   nextAndLastDate: (date: string, lastDate: LastDate) => string;
-  /** Classes that were moved or cancelled, and are not held any more. */
-  gone: (dates: Dates) => string;
-  /** Where they are too many to name each; the dates in their order. */
-  goneWithin: (dates: Dates) => string;
-  /** Classes that were moved or cancelled, and are held as planned. */
-  back: (dates: Dates) => string;
-  backWithin: (dates: Dates) => string;
+  /** Classes that were moved or cancelled, and are dropped. */
+  gone: (dates: IsoDates) => string;
+  /** For many classes: their count and span. The dates are sorted. */
+  goneWithin: (dates: IsoDates) => string;
+  /** Classes that were moved or cancelled, and take place as planned. */
+  back: (dates: IsoDates) => string;
+  backWithin: (dates: IsoDates) => string;
   teacher: (name: string) => string;
   newLink: string;
   noLink: string;
   hidden: string;
   shown: string;
-  /** A change that was undone. */
-  staysAsItWas: (hours: Hours) => string;
-  /** Sentences one after another. */
+  /** For a change that was undone. */
+  staysAsItWas: (hours: WeeklyHours) => string;
+  /** Joins sentences. */
   together: (sentences: string[]) => string;
 }

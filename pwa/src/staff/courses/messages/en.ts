@@ -1,13 +1,13 @@
 import { dates as texts } from 'bff/shared/dates/en';
-import { toldDatesIn } from '../../notifications/messages/notices.ts';
-import type { CourseSentences, Dates } from './change-messages.ts';
+import { createDateFormatters } from '../../notifications/messages/notices.ts';
+import type { CourseSentences, IsoDates } from './change-messages.ts';
 
-const { day, dayAndMonth, days, hours, listed } = toldDatesIn(texts);
+const { day, dayAndMonth, days, hours, listed } = createDateFormatters(texts);
 
-const named = (dates: Dates) => listed(dates.map(dayAndMonth));
+const listDays = (dates: IsoDates) => listed(dates.map(dayAndMonth));
 
 /** 9 Dec to 25 Dec */
-const span = (dates: Dates) =>
+const formatSpan = (dates: IsoDates) =>
   `${dayAndMonth(dates.at(0) ?? '')} to ${dayAndMonth(dates.at(-1) ?? '')}`;
 
 export const en: CourseSentences = {
@@ -24,13 +24,13 @@ export const en: CourseSentences = {
   gone: (dates) =>
     dates.length === 1
       ? `The changed class of ${day(dates.join())}, falls away`
-      : `The changed classes of ${named(dates)} fall away`,
-  goneWithin: (dates) => `${dates.length} changed classes from ${span(dates)} fall away`,
+      : `The changed classes of ${listDays(dates)} fall away`,
+  goneWithin: (dates) => `${dates.length} changed classes from ${formatSpan(dates)} fall away`,
   back: (dates) =>
     dates.length === 1
       ? `The class of ${day(dates.join())}, is held as planned`
-      : `The classes of ${named(dates)} are held as planned`,
-  backWithin: (dates) => `${dates.length} classes from ${span(dates)} are held as planned`,
+      : `The classes of ${listDays(dates)} are held as planned`,
+  backWithin: (dates) => `${dates.length} classes from ${formatSpan(dates)} are held as planned`,
   teacher: (name) => `The teacher is ${name}`,
   newLink: 'The link is a new one; you join at the same address',
   noLink: 'The link is not set yet; you join at the same address',

@@ -1,13 +1,13 @@
 import { dates as texts } from 'bff/shared/dates/hi';
-import { toldDatesIn } from '../../notifications/messages/notices.ts';
-import type { CourseSentences, Dates } from './change-messages.ts';
+import { createDateFormatters } from '../../notifications/messages/notices.ts';
+import type { CourseSentences, IsoDates } from './change-messages.ts';
 
-const { day, dayAndMonth, days, hours, listed } = toldDatesIn(texts);
+const { day, dayAndMonth, days, hours, listed } = createDateFormatters(texts);
 
-const named = (dates: Dates) => listed(dates.map(dayAndMonth));
+const listDays = (dates: IsoDates) => listed(dates.map(dayAndMonth));
 
 /** 9 दिसंबर से 25 दिसंबर तक */
-const span = (dates: Dates) =>
+const formatSpan = (dates: IsoDates) =>
   `${dayAndMonth(dates.at(0) ?? '')} से ${dayAndMonth(dates.at(-1) ?? '')} तक`;
 
 export const hi: CourseSentences = {
@@ -23,13 +23,13 @@ export const hi: CourseSentences = {
   gone: (dates) =>
     dates.length === 1
       ? `${day(dates.join())} की बदली हुई क्लास नहीं होगी`
-      : `${named(dates)} की बदली हुई क्लासें नहीं होंगी`,
-  goneWithin: (dates) => `${span(dates)} की बदली हुई ${dates.length} क्लासें नहीं होंगी`,
+      : `${listDays(dates)} की बदली हुई क्लासें नहीं होंगी`,
+  goneWithin: (dates) => `${formatSpan(dates)} की बदली हुई ${dates.length} क्लासें नहीं होंगी`,
   back: (dates) =>
     dates.length === 1
       ? `${day(dates.join())} की क्लास अपने तय समय पर होगी`
-      : `${named(dates)} की क्लासें अपने तय समय पर होंगी`,
-  backWithin: (dates) => `${span(dates)} की ${dates.length} क्लासें अपने तय समय पर होंगी`,
+      : `${listDays(dates)} की क्लासें अपने तय समय पर होंगी`,
+  backWithin: (dates) => `${formatSpan(dates)} की ${dates.length} क्लासें अपने तय समय पर होंगी`,
   teacher: (name) => `अब शिक्षक ${name} हैं`,
   newLink: 'लिंक नया है; आपको उसी पते से जुड़ना है',
   noLink: 'लिंक अभी नहीं आया है; आपको उसी पते से जुड़ना है',

@@ -5,60 +5,60 @@ import {
   formatList,
   formatWeekdays,
 } from 'bff/shared/dates/format';
-import { readTime } from 'bff/shared/dates/time';
+import { parseTime } from 'bff/shared/dates/time';
 import { isoWeekday } from 'bff/shared/time/indian-time';
 
-/** A class that is told of, by the day that learners know it by. */
-export interface ToldClass {
+/** The class that a notification is about, by the day on which learners know it. */
+export interface NotifiedClass {
   /** YYYY-MM-DD in India. */
   date: string;
-  /** Empty where staff give none. */
+  /** Empty where staff give no reason. */
   reason: string;
   now: Date;
 }
 
-/** Days that are told of, both included. */
-export interface ToldDays {
+/** The days that a notification is about, both included. */
+export interface NotifiedDays {
   firstDate: string;
   lastDate: string;
 }
 
-interface DaysOff extends ToldDays {
+interface NotifiedDaysOff extends NotifiedDays {
   /** Whether no course has a class then. */
   isForAll: boolean;
   reason: string;
 }
 
-/** The sentences that learners read of a change. They are read on other days too, so none says "today". */
-export interface Notices {
+/** The texts of notifications about a change. They are also read on later days, so no text says "today". */
+export interface NotificationTexts {
   /** The class begins at another hour of its day. */
-  movedToHour: (about: ToldClass, startTime: string) => string;
+  movedToHour: (about: NotifiedClass, startTime: string) => string;
   /** The class begins as planned, and is longer or shorter. */
-  movedToLength: (about: ToldClass, startTime: string, endTime: string) => string;
-  movedToDay: (about: ToldClass, date: string, startTime: string) => string;
-  cancelled: (about: ToldClass) => string;
+  movedToLength: (about: NotifiedClass, startTime: string, endTime: string) => string;
+  movedToDay: (about: NotifiedClass, date: string, startTime: string) => string;
+  cancelled: (about: NotifiedClass) => string;
   /** The class is at its usual hour again. */
-  back: (about: Omit<ToldClass, 'reason'>, startTime: string) => string;
-  /** Stands above a learner's own classes. */
-  daysOff: (about: DaysOff) => string;
-  daysHeldAfterAll: (days: ToldDays) => string;
-  /** As the notification about a new link says it (bff/src/platform/i18n). */
+  back: (about: Omit<NotifiedClass, 'reason'>, startTime: string) => string;
+  /** Shown above the learner's own classes. */
+  daysOff: (about: NotifiedDaysOff) => string;
+  daysHeldAfterAll: (days: NotifiedDays) => string;
+  /** The same text as the push notification about a new link (bff/src/platform/i18n). */
   newLink: string;
 }
 
 export const withReason = (sentence: string, reason: string): string =>
   reason === '' ? sentence : `${sentence}: ${reason}`;
 
-/** Days and hours of India in the words of a language; from YYYY-MM-DD and HH:MM. */
-export const toldDatesIn = (words: DateTexts) => ({
-  weekday: (date: string): string => words.wholeWeekdays[isoWeekday(date) - 1] ?? '',
-  dayAndMonth: (date: string): string => formatDayAndMonth(words, date),
+/** Formatters of days and hours in India for one language; from YYYY-MM-DD and HH:MM. */
+export const createDateFormatters = (texts: DateTexts) => ({
+  weekday: (date: string): string => texts.wholeWeekdays[isoWeekday(date) - 1] ?? '',
+  dayAndMonth: (date: string): string => formatDayAndMonth(texts, date),
   /** With its weekday, and with its year where `now` is in another. */
-  day: (date: string, now = new Date()): string => formatDay(words, date, now),
+  day: (date: string, now = new Date()): string => formatDay(texts, date, now),
   /** Of ISO weekdays. */
-  days: (days: number[]): string => formatWeekdays(words, days),
-  listed: (names: string[]): string => formatList(words, names),
-  time: (time: string): string => words.timeOf(readTime(time)),
+  days: (days: number[]): string => formatWeekdays(texts, days),
+  listed: (names: string[]): string => formatList(texts, names),
+  time: (time: string): string => texts.timeOf(parseTime(time)),
   hours: (startTime: string, endTime: string): string =>
-    words.hours(readTime(startTime), readTime(endTime)),
+    texts.hours(parseTime(startTime), parseTime(endTime)),
 });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
-import { inRupees } from '../../../account/payment/paise.ts';
+import { formatPaise } from '../../../account/payment/paise.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { CourseTitles } from '../../../ui/staff/CourseTitles.tsx';
@@ -11,13 +11,13 @@ import { learnerName } from '../learner-name.ts';
 import { duePaiseOf } from './due-paise.ts';
 import styles from './OrderMoney.module.css';
 
-interface FoundProps {
+interface FoundOrdersProps {
   search: string;
   isOffered: (order: StaffOrder) => boolean;
   onChoose: (order: StaffOrder) => void;
 }
 
-const Found = ({ search, isOffered, onChoose }: FoundProps) => {
+const FoundOrders = ({ search, isOffered, onChoose }: FoundOrdersProps) => {
   const answer = useAnswer(
     {
       key: ['orders to pay', search],
@@ -43,7 +43,7 @@ const Found = ({ search, isOffered, onChoose }: FoundProps) => {
                     <CourseTitles of={order.lines} />
                   </span>
                   <span className={styles.more}>
-                    {t`${{ due: inRupees(duePaiseOf(order)) }} is due, order ${{ reference: order.reference }}`}
+                    {t`${{ due: formatPaise(duePaiseOf(order)) }} is due, order ${{ reference: order.reference }}`}
                   </span>
                 </button>
               </li>
@@ -55,20 +55,20 @@ const Found = ({ search, isOffered, onChoose }: FoundProps) => {
   );
 };
 
-interface Props extends Omit<FoundProps, 'search'> {
+interface Props extends Omit<FoundOrdersProps, 'search'> {
   label: string;
-  /** What is wrong while no order is chosen. */
+  /** The error while no order is chosen. */
   error?: string | undefined;
 }
 
-/** Finds another order for which money is due. */
+/** Finds another order with an amount due. */
 export const FindOrder = ({ label, error, isOffered, onChoose }: Props) => {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
   return (
     <div className={styles.find}>
       <SearchField
-        // Empty after a choice.
+        // A new key empties the field after a choice.
         key={chosen}
         label={label}
         error={error}
@@ -77,7 +77,7 @@ export const FindOrder = ({ label, error, isOffered, onChoose }: Props) => {
         onSearch={(text) => setSearch(text.trim())}
       />
       {search !== '' && (
-        <Found
+        <FoundOrders
           search={search}
           isOffered={isOffered}
           onChoose={(order) => {

@@ -4,28 +4,28 @@ import { type ComponentType, useState } from 'react';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { learnerName } from '../learner-name.ts';
-import { abovePaiseOf, duePaiseOf, isToPay, paidPaiseOf, referenceOfOrder } from './due-paise.ts';
-import { UseForOther } from './MovePayment.tsx';
+import { overpaidPaiseOf, duePaiseOf, isPayable, paidPaiseOf, paymentReferenceOf } from './due-paise.ts';
+import { MovePayment } from './MovePayment.tsx';
 import styles from './OrderMoney.module.css';
-import { NoteMoney } from './RecordPayment.tsx';
-import { GiveBack } from './RefundPayment.tsx';
+import { RecordPayment } from './RecordPayment.tsx';
+import { RefundPayment } from './RefundPayment.tsx';
 import { ShareTransfer } from './ShareTransfer.tsx';
-import type { TaskProps } from './use-task.ts';
-import { CorrectReceipt, correctable } from './VoidReceipt.tsx';
-import { Concede } from './WaivePayment.tsx';
+import type { PaymentTaskProps } from './use-task.ts';
+import { VoidReceipt, voidableInvoices } from './VoidReceipt.tsx';
+import { WaivePayment } from './WaivePayment.tsx';
 
-type Task = 'note' | 'concede' | 'giveBack' | 'correct' | 'share' | 'move';
+type PaymentTask = 'note' | 'concede' | 'giveBack' | 'correct' | 'share' | 'move';
 
-const forms: Record<Task, ComponentType<TaskProps>> = {
-  note: NoteMoney,
-  concede: Concede,
-  giveBack: GiveBack,
-  correct: CorrectReceipt,
+const forms: Record<PaymentTask, ComponentType<PaymentTaskProps>> = {
+  note: RecordPayment,
+  concede: WaivePayment,
+  giveBack: RefundPayment,
+  correct: VoidReceipt,
   share: ShareTransfer,
-  move: UseForOther,
+  move: MovePayment,
 };
 
-const nameOf = (task: Task): string => {
+const taskName = (task: PaymentTask): string => {
   switch (task) {
     case 'note':
       return t`Money came`;
@@ -43,21 +43,20 @@ const nameOf = (task: Task): string => {
 };
 
 /**
- * What can be done about the money of the order. While its UTR is checked, that is confirmed or rejected first, or shared with other
- * orders.
+ * The payment tasks of the order. A UTR under review is confirmed, rejected or shared with other orders first.
  */
-export const moneyTasksOf = (order: StaffOrder): Task[] => {
-  // A server of the version before, which runs on while a new one starts, answers no documents.
+export const paymentTasksOf = (order: StaffOrder): PaymentTask[] => {
+  // A server of the previous version, which runs during a deployment, returns no documents.
   if (!order.documents || !order.learner) return [];
   if (order.state === 'submitted') return ['share'];
-  const asks = isToPay(order) && duePaiseOf(order) > 0;
+  const isDue = isPayable(order) && duePaiseOf(order) > 0;
   return [
-    ...(asks ? (['note', 'concede'] as const) : []),
-    ...(abovePaiseOf(order) > 0 ? (['move'] as const) : []),
+    ...(isDue ? (['note', 'concede'] as const) : []),
+    ...(overpaidPaiseOf(order) > 0 ? (['move'] as const) : []),
     ...(paidPaiseOf(order) > 0 ? (['giveBack'] as const) : []),
-    ...(correctable(order).length > 0 ? (['correct'] as const) : []),
-    ...(asks || referenceOfOrder(order) !== '' ? (['share'] as const) : []),
-    ...(order.amount > 0 && !isToPay(order) ? (['note'] as const) : []),
+    ...(voidableInvoices(order).length > 0 ? (['correct'] as const) : []),
+    ...(isDue || paymentReferenceOf(order) !== '' ? (['share'] as const) : []),
+    ...(order.amount > 0 && !isPayable(order) ? (['note'] as const) : []),
   ];
 };
 
@@ -66,9 +65,9 @@ interface Props {
   onClose: (done: boolean) => void;
 }
 
-/** The money of an order: what came otherwise than by a UTR, what is let off, given back, or was a mistake. */
-export const OrderMoney = ({ order, onClose }: Props) => {
-  const tasks = moneyTasksOf(order);
+/** The payments of an order: record a payment without a UTR, waive, refund, void, share or move an amount. */
+export const OrderPayments = ({ order, onClose }: Props) => {
+  const tasks = paymentTasksOf(order);
   const [task, setTask] = useState(tasks[0]);
   const [busy, setBusy] = useState(false);
   const Form = task && forms[task];
@@ -82,7 +81,7 @@ export const OrderMoney = ({ order, onClose }: Props) => {
       <div className={styles.tasks}>
         <ChoiceChips
           legend={t`What happened`}
-          choices={tasks.map((value) => ({ value, label: nameOf(value) }))}
+          choices={tasks.map((value) => ({ value, label: taskName(value) }))}
           value={task}
           onChoose={(chosen) => busy || setTask(chosen)}
         />

@@ -1,35 +1,35 @@
 import { t } from '@lingui/core/macro';
-import type { Way } from 'bff/contract';
-import { wayInWords } from '../../../account/payment/invoice-names.ts';
+import type { PaymentMethod } from 'bff/contract';
+import { paymentWayNames } from '../../../account/payment/invoice-names.ts';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 
-const ways: readonly Way[] = ['cash', 'upi', 'bank'];
+const ways: readonly PaymentMethod[] = ['cash', 'upi', 'bank'];
 
-/** The longest reference that the server takes, with the spaces that banks put in it. */
-const longestReference = 60;
+/** The server's limit, in characters, with the spaces of banks. */
+const maxReferenceLength = 60;
 
-export interface Moved {
-  way: Way;
-  /** As they are typed. */
+export interface PaymentInput {
+  way: PaymentMethod;
+  /** As typed. */
   amount: string;
   reference: string;
 }
 
 interface Props {
-  moved: Moved;
+  moved: PaymentInput;
   busy: boolean;
   hint: string;
   error: string | undefined;
-  onType: (change: Partial<Moved>) => void;
+  onType: (change: Partial<PaymentInput>) => void;
 }
 
-/** How much money came or goes back, how, and with which reference. */
-export const MoneyFields = ({ moved, busy, hint, error, onType }: Props) => (
+/** The amount, way and reference of a payment or refund. */
+export const PaymentFields = ({ moved, busy, hint, error, onType }: Props) => (
   <>
     <ChoiceChips
       legend={t({ message: 'How', context: 'money came or goes back' })}
-      choices={ways.map((value) => ({ value, label: wayInWords[value]() }))}
+      choices={ways.map((value) => ({ value, label: paymentWayNames[value]() }))}
       value={moved.way}
       onChoose={(way) => busy || onType({ way })}
     />
@@ -52,7 +52,7 @@ export const MoneyFields = ({ moved, busy, hint, error, onType }: Props) => (
         name="reference"
         hint={t`As the bank’s list shows it, if it does. It counts once.`}
         autoComplete="off"
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         readOnly={busy}
         value={moved.reference}
         onChange={(event) => onType({ reference: event.target.value })}
@@ -61,6 +61,6 @@ export const MoneyFields = ({ moved, busy, hint, error, onType }: Props) => (
   </>
 );
 
-/** What the server is told of it. Cash has no reference. */
-export const referenceOf = ({ way, reference }: Moved): string | undefined =>
+/** The reference as the API takes it. Cash has none. */
+export const referenceOf = ({ way, reference }: PaymentInput): string | undefined =>
   way === 'cash' || reference.trim() === '' ? undefined : reference.trim();

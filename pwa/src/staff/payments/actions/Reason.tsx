@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
-import { longestReason } from '../rejection-reasons.ts';
+import { maxReasonLength } from '../rejection-reasons.ts';
 
 interface Props {
   reason: string;
@@ -9,13 +9,13 @@ interface Props {
   onType: (reason: string) => void;
 }
 
-/** Why: it stands on the order, and on the document. */
-export const Reason = ({ reason, busy, error, onType }: Props) => (
+/** The reason, which is shown on the order and on the invoice. */
+export const ReasonField = ({ reason, busy, error, onType }: Props) => (
   <TextArea
     label={t`Reason`}
     name="reason"
     hint={t`The learner reads it.`}
-    maxLength={longestReason}
+    maxLength={maxReasonLength}
     rows={2}
     required
     readOnly={busy}

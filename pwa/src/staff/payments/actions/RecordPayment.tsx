@@ -1,56 +1,56 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { inRupees, paiseIn, typedRupees } from '../../../account/payment/paise.ts';
+import { formatPaise, parsePaise, toRupeesInput } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/forms/CheckField.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../../frame/DateField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
-import { LateQuestion, lateFor, OverQuestion, overDaysOf } from '../LatePayment.tsx';
+import { LateQuestion, expiredPriceDate, EndedDaysQuestion, endedDaysOf } from '../LatePayment.tsx';
 import { learnerName } from '../learner-name.ts';
-import { receiptGoesTo } from '../receipt-goes-to.ts';
+import { formatReceiptDelivery } from '../receipt-goes-to.ts';
 import { duePaiseOf } from './due-paise.ts';
-import { MoneyFields, type Moved, referenceOf } from './PaymentFields.tsx';
-import { type TaskProps, useTask } from './use-task.ts';
+import { PaymentFields, type PaymentInput, referenceOf } from './PaymentFields.tsx';
+import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
 
-type Opens = 'first' | 'last';
+type AccessStart = 'first' | 'last';
 
-interface Typed {
+interface EnteredAmount {
   paise: number | undefined;
   due: number;
-  /** Whether staff say that they received more than is due. */
+  /** Whether staff have confirmed that they received more than is due. */
   isMore: boolean;
 }
 
-const faultOf = ({ paise, due, isMore }: Typed): string | undefined => {
+const validateAmount = ({ paise, due, isMore }: EnteredAmount): string | undefined => {
   if (paise === undefined) return t`Please enter the amount.`;
   if (paise <= due || isMore) return undefined;
   if (due === 0) return t`Please tick that we received more than is due.`;
-  return t`Please enter at most ${{ due: inRupees(due) }}, or tick that we received more.`;
+  return t`Please enter at most ${{ due: formatPaise(due) }}, or tick that we received more.`;
 };
 
-const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
+const useRecordPayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
   const due = duePaiseOf(order);
-  const [moved, setMoved] = useState<Moved>({
-    ...{ way: 'cash', amount: due > 0 ? typedRupees(due) : '', reference: '' },
+  const [moved, setMoved] = useState<PaymentInput>({
+    ...{ way: 'cash', amount: due > 0 ? toRupeesInput(due) : '', reference: '' },
   });
   const [day, setDay] = useState('');
-  const [opens, setOpens] = useState<Opens>('last');
+  const [opens, setOpens] = useState<AccessStart>('last');
   const [evenIfOver, setEvenIfOver] = useState(false);
   const [isTried, setTried] = useState(false);
-  const paise = paiseIn(moved.amount);
+  const paise = parsePaise(moved.amount);
   const above = paise === undefined ? 0 : Math.max(0, paise - due);
   const [isMore, setMore] = useState(false);
-  const fault = faultOf({ paise, due, isMore });
+  const fault = validateAmount({ paise, due, isMore });
   const isPart = paise !== undefined && paise < due;
-  const { busy, refused, start } = useTask(
+  const { busy, refused, start } = usePaymentTask(
     { onBusy },
     () =>
-      staffApi.noteMoney(order.id, {
+      staffApi.recordPayment(order.id, {
         ...{ way: moved.way, paise: paise ?? 0, reference: referenceOf(moved), due },
         receivedOn: day === '' ? undefined : day,
         opens: isPart && opens === 'first',
@@ -58,8 +58,8 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
         ...(evenIfOver && { evenIfOver }),
       }),
     () => {
-      const values = { amount: inRupees(paise ?? 0), name: learnerName(order) };
-      notify(() => t`${{ amount: values.amount }} of ${{ name: values.name }} noted.`);
+      const values = { amount: formatPaise(paise ?? 0), name: learnerName(order) };
+      showToast(() => t`${{ amount: values.amount }} of ${{ name: values.name }} noted.`);
       onDone();
     },
   );
@@ -67,7 +67,7 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
     setTried(true);
     if (!fault) void start();
   };
-  const type = (change: Partial<Moved>) => setMoved({ ...moved, ...change });
+  const type = (change: Partial<PaymentInput>) => setMoved({ ...moved, ...change });
   return {
     ...{ due, moved, type, day, setDay, opens, setOpens, isPart, above, busy, refused, submit },
     ...{ isMore, setMore },
@@ -76,20 +76,20 @@ const useNoting = ({ order, onBusy, onDone }: TaskProps) => {
   };
 };
 
-/** Money that staff have seen: all that is due, or a part of it. */
-export const NoteMoney = (props: TaskProps) => {
+/** Records a payment that staff received: the amount due, or a part of it. */
+export const RecordPayment = (props: PaymentTaskProps) => {
   const { order } = props;
-  const { moved, isPart, busy, refused, ...noting } = useNoting(props);
-  const late = lateFor(order);
-  const over = overDaysOf(order);
+  const { moved, isPart, busy, refused, ...noting } = useRecordPayment(props);
+  const late = expiredPriceDate(order);
+  const over = endedDaysOf(order);
   return (
     <Form className={styles.answer} refused={refused} onSubmit={noting.submit}>
-      <MoneyFields
+      <PaymentFields
         moved={moved}
         busy={busy}
         hint={
           noting.due > 0
-            ? t`${{ due: inRupees(noting.due) }} are due. Less is a part of it.`
+            ? t`${{ due: formatPaise(noting.due) }} are due. Less is a part of it.`
             : t`Nothing is due for this order.`
         }
         error={noting.fault}
@@ -98,7 +98,7 @@ export const NoteMoney = (props: TaskProps) => {
       {noting.above > 0 && (
         <CheckField
           name="above"
-          label={t`We received ${{ above: inRupees(noting.above) }} more than is due`}
+          label={t`We received ${{ above: formatPaise(noting.above) }} more than is due`}
           hint={t`The amount above stays visible here and in Money until you give it back or use it for another order.`}
           checked={noting.isMore}
           onChange={({ target }) => busy || noting.setMore(target.checked)}
@@ -114,7 +114,7 @@ export const NoteMoney = (props: TaskProps) => {
       />
       {late && noting.day === '' && <LateQuestion order={order} holdsUntil={late} />}
       {over && (!isPart || noting.opens === 'first') && (
-        <OverQuestion
+        <EndedDaysQuestion
           order={order}
           days={over}
           checked={noting.evenIfOver}
@@ -138,10 +138,10 @@ export const NoteMoney = (props: TaskProps) => {
           {noting.due > 0 &&
             (!isPart || noting.opens === 'first') &&
             t`${{ name: learnerName(order) }} is enrolled with it.`}{' '}
-          {receiptGoesTo(order.learner)}
+          {formatReceiptDelivery(order.learner)}
         </p>
       )}
-      <OtherRefusal />
+      <FormErrorAlert />
       <Button type="submit" block busy={busy}>
         {t`Note it`}
       </Button>

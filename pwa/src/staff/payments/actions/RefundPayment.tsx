@@ -1,71 +1,71 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { inRupees, paiseIn, typedRupees } from '../../../account/payment/paise.ts';
+import { formatPaise, parsePaise, toRupeesInput } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { CourseTitles } from '../../../ui/staff/CourseTitles.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
-import { inOneLine } from '../rejection-reasons.ts';
+import { toOneLine } from '../rejection-reasons.ts';
 import { paidPaiseOf } from './due-paise.ts';
-import { MoneyFields, type Moved, referenceOf } from './PaymentFields.tsx';
-import { Reason } from './Reason.tsx';
-import { type TaskProps, useTask } from './use-task.ts';
+import { PaymentFields, type PaymentInput, referenceOf } from './PaymentFields.tsx';
+import { ReasonField } from './Reason.tsx';
+import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
 
-const all = 'all';
+const allCourses = 'all';
 
-const useGivingBack = ({ order, onBusy, onDone }: TaskProps) => {
+const useRefundPayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
   const paid = paidPaiseOf(order);
-  const [moved, setMoved] = useState<Moved>({
-    ...{ way: 'cash', amount: typedRupees(paid), reference: '' },
+  const [moved, setMoved] = useState<PaymentInput>({
+    ...{ way: 'cash', amount: toRupeesInput(paid), reference: '' },
   });
-  const [course, setCourse] = useState(all);
+  const [course, setCourse] = useState(allCourses);
   const [ends, setEnds] = useState<'yes' | 'no'>();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const paise = paiseIn(moved.amount);
+  const paise = parsePaise(moved.amount);
   const faults = {
     amount:
       paise === undefined || paise > paid
-        ? t`Please enter an amount of at most ${{ paid: inRupees(paid) }}.`
+        ? t`Please enter an amount of at most ${{ paid: formatPaise(paid) }}.`
         : undefined,
     ends: ends === undefined ? t`Please choose whether the course ends.` : undefined,
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
   };
-  const isFaulty = Object.values(faults).some(Boolean);
-  const { busy, refused, start } = useTask(
+  const hasErrors = Object.values(faults).some(Boolean);
+  const { busy, refused, start } = usePaymentTask(
     { onBusy },
     () =>
-      staffApi.giveBack(order.id, {
+      staffApi.refundPayment(order.id, {
         ...{ way: moved.way, paise: paise ?? 0, reference: referenceOf(moved), paid },
-        ...{ reason: inOneLine(reason), ends: ends === 'yes' },
-        courseId: course === all ? undefined : Number(course),
+        ...{ reason: toOneLine(reason), ends: ends === 'yes' },
+        courseId: course === allCourses ? undefined : Number(course),
       }),
     () => {
-      const values = { amount: inRupees(paise ?? 0), name: learnerName(order) };
-      notify(() => t`${{ amount: values.amount }} given back to ${{ name: values.name }}.`);
+      const values = { amount: formatPaise(paise ?? 0), name: learnerName(order) };
+      showToast(() => t`${{ amount: values.amount }} given back to ${{ name: values.name }}.`);
       onDone();
     },
   );
   const submit = () => {
     setTried(true);
-    if (!isFaulty) void start();
+    if (!hasErrors) void start();
   };
-  const type = (change: Partial<Moved>) => setMoved({ ...moved, ...change });
+  const type = (change: Partial<PaymentInput>) => setMoved({ ...moved, ...change });
   return {
     ...{ paid, moved, type, course, setCourse, ends, setEnds, reason, setReason },
     ...{ busy, refused, submit, faults: isTried ? faults : undefined },
   };
 };
 
-/** Notes money that the studio gives back: it moves none itself. */
-export const GiveBack = (props: TaskProps) => {
+/** Records a refund. Staff transfer the money themselves. */
+export const RefundPayment = (props: PaymentTaskProps) => {
   const { lines } = props.order;
-  const { moved, faults, busy, refused, ...giving } = useGivingBack(props);
+  const { moved, faults, busy, refused, ...giving } = useRefundPayment(props);
   return (
     <Form className={styles.answer} refused={refused} onSubmit={giving.submit}>
       {lines.length > 1 && (
@@ -73,7 +73,7 @@ export const GiveBack = (props: TaskProps) => {
           legend={t`Of which course`}
           field="courseId"
           choices={[
-            { value: all, label: t({ message: 'All', context: 'courses of an order' }) },
+            { value: allCourses, label: t({ message: 'All', context: 'courses of an order' }) },
             ...lines.map((line) => ({
               value: String(line.courseId),
               label: <CourseTitles of={[line]} />,
@@ -83,10 +83,10 @@ export const GiveBack = (props: TaskProps) => {
           onChoose={giving.setCourse}
         />
       )}
-      <MoneyFields
+      <PaymentFields
         moved={moved}
         busy={busy}
-        hint={t`${{ paid: inRupees(giving.paid) }} are paid. You give it back yourself; here it is noted.`}
+        hint={t`${{ paid: formatPaise(giving.paid) }} are paid. You give it back yourself; here it is noted.`}
         error={faults?.amount}
         onType={giving.type}
       />
@@ -101,8 +101,8 @@ export const GiveBack = (props: TaskProps) => {
         value={giving.ends}
         onChoose={giving.setEnds}
       />
-      <Reason reason={giving.reason} busy={busy} error={faults?.reason} onType={giving.setReason} />
-      <OtherRefusal />
+      <ReasonField reason={giving.reason} busy={busy} error={faults?.reason} onType={giving.setReason} />
+      <FormErrorAlert />
       <Button type="submit" variant="danger" block busy={busy}>
         {t`Note it as given back`}
       </Button>

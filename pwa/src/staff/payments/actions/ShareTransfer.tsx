@@ -1,66 +1,66 @@
 import { t } from '@lingui/core/macro';
 import type { Transfer } from 'bff/contract';
 import { useState } from 'react';
-import { wayInWords } from '../../../account/payment/invoice-names.ts';
-import { inRupees } from '../../../account/payment/paise.ts';
+import { paymentWayNames } from '../../../account/payment/invoice-names.ts';
+import { formatPaise } from '../../../account/payment/paise.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../../data/staff/money-api.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
-import { anothersUtr, inOneLine } from '../rejection-reasons.ts';
-import { referenceOfOrder } from './due-paise.ts';
+import { otherOrdersUtrReason, toOneLine } from '../rejection-reasons.ts';
+import { paymentReferenceOf } from './due-paise.ts';
 import { FindOrder } from './FindOrder.tsx';
 import { Shares } from './Shares.tsx';
 import {
-  faultsOf,
-  firstShares,
-  leftOf,
-  mayShare,
-  referenceIn,
+  validateShares,
+  initialShares,
+  remainingPaise,
+  isShareable,
+  normalizeReference,
   shareOf,
-  shareOfClaim,
-  sharesIn,
-  type TypedShare,
+  shareOfDuplicate,
+  toShares,
+  type ShareDraft,
 } from './share-draft.ts';
-import { type TaskProps, useTask } from './use-task.ts';
+import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
 
-type Way = 'upi' | 'bank';
-const ways: readonly Way[] = ['upi', 'bank'];
+type TransferWay = 'upi' | 'bank';
+const ways: readonly TransferWay[] = ['upi', 'bank'];
 
-const useSharing = ({ order, onBusy, onDone }: TaskProps) => {
-  const [typed, setTyped] = useState({ reference: referenceOfOrder(order), amount: '' });
-  const [way, setWay] = useState<Way>('upi');
-  const [shares, setShares] = useState(() => firstShares(order));
+const useShareTransfer = ({ order, onBusy, onDone }: PaymentTaskProps) => {
+  const [typed, setTyped] = useState({ reference: paymentReferenceOf(order), amount: '' });
+  const [way, setWay] = useState<TransferWay>('upi');
+  const [shares, setShares] = useState(() => initialShares(order));
   const [isTried, setTried] = useState(false);
-  const reference = referenceIn(typed.reference);
+  const reference = normalizeReference(typed.reference);
   const { value: transfer } = useAnswer<Transfer | undefined>({
     key: ['transfer', reference],
     ask: async () => (reference.length < 6 ? undefined : moneyApi.readTransfer(reference)),
     topics: ['payments'],
   });
-  const faults = faultsOf(typed, shares, transfer);
-  const left = leftOf(typed.amount, shares, transfer);
+  const faults = validateShares(typed, shares, transfer);
+  const left = remainingPaise(typed.amount, shares, transfer);
   const others = (transfer?.claims ?? []).filter(
     ({ id }) => !shares.some(({ orderId }) => orderId === id),
   );
-  const { busy, refused, start } = useTask(
+  const { busy, refused, start } = usePaymentTask(
     { onBusy },
     () =>
       moneyApi.shareTransfer({
-        ...{ reference, way, noted: transfer?.paise ?? null, shares: sharesIn(shares) },
-        paise: (left ?? 0) + sharedOf(shares) + countedOf(transfer),
+        ...{ reference, way, noted: transfer?.paise ?? null, shares: toShares(shares) },
+        paise: (left ?? 0) + sumOfShares(shares) + sharedBeforePaise(transfer),
         ...(others.length > 0 && {
-          askBack: { orders: others.map(({ id }) => id), reason: inOneLine(anothersUtr()) },
+          askBack: { orders: others.map(({ id }) => id), reason: toOneLine(otherOrdersUtrReason()) },
         }),
       }),
     () => {
-      notify(() => t`The payment is shared.`);
+      showToast(() => t`The payment is shared.`);
       onDone();
     },
   );
@@ -68,43 +68,43 @@ const useSharing = ({ order, onBusy, onDone }: TaskProps) => {
     setTried(true);
     if (!Object.values(faults).some(Boolean)) void start();
   };
-  const add = (share: TypedShare) => setShares([...shares, share]);
+  const add = (share: ShareDraft) => setShares([...shares, share]);
   return {
     ...{ typed, setTyped, way, setWay, reference, transfer, shares, setShares, add, left, others },
     ...{ busy, refused, submit, faults: isTried ? faults : undefined },
   };
 };
 
-const sharedOf = (shares: TypedShare[]) =>
-  sharesIn(shares).reduce((sum, { paise }) => sum + paise, 0);
+const sumOfShares = (shares: ShareDraft[]) =>
+  toShares(shares).reduce((sum, { paise }) => sum + paise, 0);
 
-const countedOf = (transfer: Transfer | undefined) =>
+const sharedBeforePaise = (transfer: Transfer | undefined) =>
   transfer?.shares.reduce((sum, { paise }) => sum + paise, 0) ?? 0;
 
-/** What of the payment is counted already. */
-const Counted = ({ transfer }: { transfer: Transfer | undefined }) => {
+/** The shares of the transfer that are recorded already. */
+const SharedBefore = ({ transfer }: { transfer: Transfer | undefined }) => {
   if (!transfer || transfer.shares.length === 0) return null;
   return (
     <Alert kind="info">
       {transfer.shares.map(({ id, reference, name, paise }) => (
         <p key={id}>
-          {t`${{ amount: inRupees(paise) }} of this payment is for ${{ name: name ?? reference }}, order ${{ reference }}.`}
+          {t`${{ amount: formatPaise(paise) }} of this payment is for ${{ name: name ?? reference }}, order ${{ reference }}.`}
         </p>
       ))}
     </Alert>
   );
 };
 
-/** One transfer that pays for several orders: a couple, two children. Each gets its own receipt. */
-export const ShareTransfer = (props: TaskProps) => {
-  const { typed, setTyped, shares, busy, faults, refused, ...sharing } = useSharing(props);
+/** Shares one transfer between several orders, of a couple or two children, for example. Each order gets its own receipt. */
+export const ShareTransfer = (props: PaymentTaskProps) => {
+  const { typed, setTyped, shares, busy, faults, refused, ...sharing } = useShareTransfer(props);
   const { left, others, transfer } = sharing;
   return (
     <Form className={styles.answer} refused={refused} onSubmit={sharing.submit}>
       <p>{t`Find the UTR in the bank’s list, and share the amount out. Each order gets its own receipt with the UTR.`}</p>
       <ChoiceChips
         legend={t({ message: 'How', context: 'money came or goes back' })}
-        choices={ways.map((value) => ({ value, label: wayInWords[value]() }))}
+        choices={ways.map((value) => ({ value, label: paymentWayNames[value]() }))}
         value={sharing.way}
         onChoose={(way) => busy || sharing.setWay(way)}
       />
@@ -124,7 +124,7 @@ export const ShareTransfer = (props: TaskProps) => {
         name="paise"
         hint={
           transfer?.paise
-            ? t`Staff have noted ${{ amount: inRupees(transfer.paise) }} for this payment.`
+            ? t`Staff have noted ${{ amount: formatPaise(transfer.paise) }} for this payment.`
             : t`As the bank’s list shows it.`
         }
         inputMode="decimal"
@@ -136,13 +136,13 @@ export const ShareTransfer = (props: TaskProps) => {
         onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
         error={faults?.amount}
       />
-      <Counted transfer={transfer} />
+      <SharedBefore transfer={transfer} />
       <Shares shares={shares} fault={faults?.share} busy={busy} onChange={sharing.setShares} />
       {others.map((claim) => (
         <Button
           key={claim.id}
           variant="soft"
-          onClick={() => busy || sharing.add(shareOfClaim(claim))}
+          onClick={() => busy || sharing.add(shareOfDuplicate(claim))}
         >
           {t`Also for ${{ name: claim.name ?? claim.reference }}, who named the same UTR`}
         </Button>
@@ -154,16 +154,16 @@ export const ShareTransfer = (props: TaskProps) => {
         label={t`Add another order`}
         error={faults?.order}
         isOffered={(order) =>
-          mayShare(order, sharing.reference) && !shares.some(({ orderId }) => orderId === order.id)
+          isShareable(order, sharing.reference) && !shares.some(({ orderId }) => orderId === order.id)
         }
         onChoose={(order) => sharing.add(shareOf(order))}
       />
       {left !== undefined && left > 0 && (
         <p className={styles.more} role="status">
-          {t`${{ left: inRupees(left) }} is left. Share it later, or add it to an order: an amount above the fee stays visible.`}
+          {t`${{ left: formatPaise(left) }} is left. Share it later, or add it to an order: an amount above the fee stays visible.`}
         </p>
       )}
-      <OtherRefusal />
+      <FormErrorAlert />
       <Button type="submit" block busy={busy}>
         {t`Share the payment`}
       </Button>

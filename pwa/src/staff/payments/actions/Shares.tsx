@@ -1,30 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { inRupees, paiseIn } from '../../../account/payment/paise.ts';
+import { formatPaise, parsePaise } from '../../../account/payment/paise.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import styles from './OrderMoney.module.css';
-import type { ShareFaults, TypedShare } from './share-draft.ts';
+import type { ShareErrors, ShareDraft } from './share-draft.ts';
 
 interface Props {
-  shares: TypedShare[];
-  fault: ShareFaults['share'];
+  shares: ShareDraft[];
+  fault: ShareErrors['share'];
   busy: boolean;
-  onChange: (shares: TypedShare[]) => void;
+  onChange: (shares: ShareDraft[]) => void;
 }
 
-const hintOf = ({ reference, due, amount }: TypedShare): string => {
-  const above = (paiseIn(amount) ?? 0) - due;
+const formatShareHint = ({ reference, due, amount }: ShareDraft): string => {
+  const above = (parsePaise(amount) ?? 0) - due;
   return above > 0
-    ? t`${{ due: inRupees(due) }} is due for order ${{ reference }}. The ${{ above: inRupees(above) }} above it stays visible.`
-    : t`${{ due: inRupees(due) }} is due for order ${{ reference }}.`;
+    ? t`${{ due: formatPaise(due) }} is due for order ${{ reference }}. The ${{ above: formatPaise(above) }} above it stays visible.`
+    : t`${{ due: formatPaise(due) }} is due for order ${{ reference }}.`;
 };
 
-/** The fields of the amounts. The button that has added or removed one is gone: the focus moves to a field. */
-const useFields = (count: number) => {
+/** Moves the focus to an amount after a share was added or removed, as the pressed button disappears. */
+const useShareFields = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(count);
-  const fieldAt = (place: number) => [...(list.current?.querySelectorAll('input') ?? [])].at(place);
+  const fieldAt = (index: number) => [...(list.current?.querySelectorAll('input') ?? [])].at(index);
   useEffect(() => {
     if (count > before.current) fieldAt(-1)?.focus();
     before.current = count;
@@ -32,23 +32,23 @@ const useFields = (count: number) => {
   return { list, fieldAt };
 };
 
-/** What each order gets of the payment. */
+/** The share of each order in the transfer. */
 export const Shares = ({ shares, fault, busy, onChange }: Props) => {
-  const { list, fieldAt } = useFields(shares.length);
-  const remove = (place: number) => {
-    fieldAt(place === 0 ? 1 : place - 1)?.focus();
-    onChange(shares.filter((_, each) => each !== place));
+  const { list, fieldAt } = useShareFields(shares.length);
+  const remove = (index: number) => {
+    fieldAt(index === 0 ? 1 : index - 1)?.focus();
+    onChange(shares.filter((_, each) => each !== index));
   };
   if (shares.length === 0) return null;
   return (
     <ul ref={list} className={styles.shares}>
-      {shares.map((share, place) => (
+      {shares.map((share, index) => (
         <li key={share.orderId} className={styles.share}>
           <TextField
             label={t`For ${{ name: share.name }}, in rupees`}
-            name={`shares.${place}`}
-            error={fault?.place === place && fault.sentence}
-            hint={hintOf(share)}
+            name={`shares.${index}`}
+            error={fault?.index === index && fault.sentence}
+            hint={formatShareHint(share)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
@@ -61,7 +61,7 @@ export const Shares = ({ shares, fault, busy, onChange }: Props) => {
             }
           />
           {shares.length > 1 && (
-            <Button small variant="quiet" onClick={() => busy || remove(place)}>
+            <Button small variant="quiet" onClick={() => busy || remove(index)}>
               {t`Remove the share of ${{ name: share.name }}`}
             </Button>
           )}

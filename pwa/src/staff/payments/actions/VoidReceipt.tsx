@@ -1,30 +1,30 @@
 import { t } from '@lingui/core/macro';
-import type { OrderDocument, StaffOrder } from 'bff/contract';
+import type { OrderInvoice, StaffOrder } from 'bff/contract';
 import { useState } from 'react';
-import { inRupees } from '../../../account/payment/paise.ts';
+import { formatPaise } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
-import { inOneLine } from '../rejection-reasons.ts';
-import { abovePaiseOf } from './due-paise.ts';
-import { Reason } from './Reason.tsx';
-import { type TaskProps, useTask } from './use-task.ts';
+import { toOneLine } from '../rejection-reasons.ts';
+import { overpaidPaiseOf } from './due-paise.ts';
+import { ReasonField } from './Reason.tsx';
+import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
 
-/** Receipts and refunds that may have been a mistake. A receipt of nothing is no more when nothing is let off any more. */
-export const correctable = ({ documents, concession, amount }: StaffOrder): OrderDocument[] =>
+/** Receipts and refunds that can be voided. A receipt of zero cannot once the waiver has ended. */
+export const voidableInvoices = ({ documents, concession, amount }: StaffOrder): OrderInvoice[] =>
   documents.filter(
     ({ kind, paise, isCorrected }) =>
       kind !== 'correction' && !isCorrected && (paise !== 0 || concession !== null || amount === 0),
   );
 
-/** What the correction of this document does. */
-const whatItDoes = (
+/** What the void of this invoice changes. */
+const formatConsequence = (
   order: StaffOrder,
-  { kind, paise }: Partial<Pick<OrderDocument, 'kind' | 'paise'>> = {},
+  { kind, paise }: Partial<Pick<OrderInvoice, 'kind' | 'paise'>> = {},
 ): string => {
   const { amount, state } = order;
   if (kind === 'refund')
@@ -33,48 +33,48 @@ const whatItDoes = (
     return t`For an order that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is cancelled.`;
   if (paise === 0)
     return t`For a fee that was let off by mistake. The receipt stays with its correction, the course is taken away, and the order asks for the fee again. You can let off another amount then.`;
-  // It was of money above what was due.
-  if (state === 'paid' && paise !== undefined && paise <= abovePaiseOf(order))
+  // The receipt is for an overpaid amount.
+  if (state === 'paid' && paise !== undefined && paise <= overpaidPaiseOf(order))
     return t`For a payment that was noted by mistake. The receipt stays with its correction, the order stays paid, and the course goes on.`;
   return t`For a payment that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is open again.`;
 };
 
-/** What a document is called among the others of its order. */
-const nameOf = ({ kind, number, paise }: OrderDocument): string => {
-  const amount = inRupees(Math.abs(paise));
+/** The label of an invoice among those of its order. */
+const formatInvoice = ({ kind, number, paise }: OrderInvoice): string => {
+  const amount = formatPaise(Math.abs(paise));
   return kind === 'refund'
     ? t`${{ number }}, ${{ amount }} given back`
     : t`${{ number }}, ${{ amount }}`;
 };
 
-/** Of money that was moved here: it stands above of that order once its refund is corrected, too. */
-const sayCorrected = (
-  kind: OrderDocument['kind'] | undefined,
+/** For a moved payment the toast asks to void the refund of the other order, too. */
+const notifyVoided = (
+  kind: OrderInvoice['kind'] | undefined,
   { number, movedFrom }: { number: string; movedFrom?: string },
 ) =>
-  notify(() => {
+  showToast(() => {
     if (kind === 'refund') return t`Refund ${number} is corrected.`;
     if (!movedFrom) return t`Receipt ${number} is corrected.`;
     return t`Receipt ${number} is corrected. Its money was taken from order ${{ order: movedFrom }}. Please correct the refund of that order, too: the money counts there again.`;
   });
 
-/** A receipt or a refund that was wrong: it stays, and a correction stands beside it. */
-export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
-  const receipts = correctable(order);
+/** Voids a wrong receipt or refund: it stays, and a credit note is added. */
+export const VoidReceipt = ({ order, onBusy, onDone }: PaymentTaskProps) => {
+  const receipts = voidableInvoices(order);
   const [number, setNumber] = useState(receipts.at(-1)?.number ?? '');
-  const wrong = receipts.find((receipt) => receipt.number === number);
+  const invoice = receipts.find((receipt) => receipt.number === number);
   const [goesOn, setGoesOn] = useState<'yes' | 'no'>('yes');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const fault = reason.trim() === '' ? t`A reason is required.` : undefined;
-  const { busy, refused, start } = useTask(
+  const { busy, refused, start } = usePaymentTask(
     { onBusy },
     async () => {
-      const { movedFrom } = await staffApi.correctReceipt(order.id, {
-        ...{ number, reason: inOneLine(reason) },
-        ...(wrong?.hasEnded && { reopens: goesOn === 'yes' }),
+      const { movedFrom } = await staffApi.voidReceipt(order.id, {
+        ...{ number, reason: toOneLine(reason) },
+        ...(invoice?.hasEnded && { reopens: goesOn === 'yes' }),
       });
-      sayCorrected(wrong?.kind, { number, ...(movedFrom && { movedFrom }) });
+      notifyVoided(invoice?.kind, { number, ...(movedFrom && { movedFrom }) });
     },
     onDone,
   );
@@ -84,17 +84,17 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
   };
   return (
     <Form className={styles.answer} refused={refused} onSubmit={submit}>
-      <p>{whatItDoes(order, wrong)}</p>
+      <p>{formatConsequence(order, invoice)}</p>
       <ChoiceChips
         legend={t`Which document was the mistake?`}
         choices={receipts.map((receipt) => ({
           value: receipt.number,
-          label: nameOf(receipt),
+          label: formatInvoice(receipt),
         }))}
         value={number}
         onChoose={setNumber}
       />
-      {wrong?.hasEnded && (
+      {invoice?.hasEnded && (
         <ChoiceChips
           legend={t`The refund ended the course`}
           choices={[
@@ -105,8 +105,8 @@ export const CorrectReceipt = ({ order, onBusy, onDone }: TaskProps) => {
           onChoose={setGoesOn}
         />
       )}
-      <Reason reason={reason} busy={busy} error={isTried ? fault : undefined} onType={setReason} />
-      <OtherRefusal />
+      <ReasonField reason={reason} busy={busy} error={isTried ? fault : undefined} onType={setReason} />
+      <FormErrorAlert />
       <Button type="submit" variant="danger" block busy={busy}>
         {t`Correct it`}
       </Button>

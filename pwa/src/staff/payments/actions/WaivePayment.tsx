@@ -1,26 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { useState } from 'react';
-import { inRupees, paiseIn } from '../../../account/payment/paise.ts';
+import { formatPaise, parsePaise } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
-import { OtherRefusal } from '../../../ui/forms/field-errors.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
-import { inOneLine } from '../rejection-reasons.ts';
+import { toOneLine } from '../rejection-reasons.ts';
 import { duePaiseOf } from './due-paise.ts';
-import { Reason } from './Reason.tsx';
-import { type TaskProps, useTask } from './use-task.ts';
+import { ReasonField } from './Reason.tsx';
+import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
 
-type Kind = 'amount' | 'percent';
+type WaiverKind = 'amount' | 'percent';
 
-/** What is let off, in paise: of a percentage to the whole rupee, as the server does. */
-const offOf = (kind: Kind, typed: string, due: number): number | undefined => {
-  if (kind === 'amount') return paiseIn(typed);
+/** The waived amount in paise. A percentage is rounded to whole rupees, as on the server. */
+const waivedPaise = (kind: WaiverKind, typed: string, due: number): number | undefined => {
+  if (kind === 'amount') return parsePaise(typed);
   const digits = cleanValue(typed);
   const percent = /^(?:[1-9]\d?|100)$/.test(digits) ? Number(digits) : undefined;
   return percent === undefined
@@ -28,39 +28,39 @@ const offOf = (kind: Kind, typed: string, due: number): number | undefined => {
     : Math.min(due, Math.round((due * percent) / 10_000) * 100);
 };
 
-const useConceding = ({ order, onBusy, onDone }: TaskProps) => {
-  // A concession takes the place of the one before.
+const useWaivePayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
+  // A waiver replaces the previous one.
   const due = duePaiseOf(order) + (order.concession?.paise ?? 0);
-  const [kind, setKind] = useState<Kind>('amount');
+  const [kind, setKind] = useState<WaiverKind>('amount');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const off = offOf(kind, typed, due);
+  const off = waivedPaise(kind, typed, due);
   const faults = {
     off:
       off === undefined || off < 1 || off > due
         ? kind === 'amount'
-          ? t`Please enter an amount of at most ${{ due: inRupees(due) }}.`
+          ? t`Please enter an amount of at most ${{ due: formatPaise(due) }}.`
           : t`Please enter a whole number from 1 to 100.`
         : undefined,
     reason: reason.trim() === '' ? t`A reason is required.` : undefined,
   };
-  const isFaulty = Boolean(faults.off ?? faults.reason);
-  const { busy, refused, start } = useTask(
+  const hasErrors = Boolean(faults.off ?? faults.reason);
+  const { busy, refused, start } = usePaymentTask(
     { onBusy },
     () =>
-      staffApi.concede(order.id, {
+      staffApi.waivePayment(order.id, {
         ...(kind === 'percent' ? { percent: Number(cleanValue(typed)) } : { paise: off ?? 0 }),
-        reason: inOneLine(reason),
+        reason: toOneLine(reason),
       }),
     () => {
-      notify(() => t`${{ name: learnerName(order) }} pays ${{ due: inRupees(due - (off ?? 0)) }}.`);
+      showToast(() => t`${{ name: learnerName(order) }} pays ${{ due: formatPaise(due - (off ?? 0)) }}.`);
       onDone();
     },
   );
   const submit = () => {
     setTried(true);
-    if (!isFaulty) void start();
+    if (!hasErrors) void start();
   };
   return {
     ...{ due, kind, setKind, typed, setTyped, reason, setReason, off, busy, refused, submit },
@@ -68,9 +68,9 @@ const useConceding = ({ order, onBusy, onDone }: TaskProps) => {
   };
 };
 
-/** Lets the learner off an amount or a percentage; the amount of the order stays. */
-export const Concede = (props: TaskProps) => {
-  const { kind, typed, off, due, faults, busy, refused, ...conceding } = useConceding(props);
+/** Waives an amount or a percentage; the amount of the order stays. */
+export const WaivePayment = (props: PaymentTaskProps) => {
+  const { kind, typed, off, due, faults, busy, refused, ...conceding } = useWaivePayment(props);
   return (
     <Form className={styles.answer} refused={refused} onSubmit={conceding.submit}>
       <ChoiceChips
@@ -87,8 +87,8 @@ export const Concede = (props: TaskProps) => {
         name={kind === 'percent' ? 'percent' : 'paise'}
         hint={
           off !== undefined && off <= due
-            ? t`${{ due: inRupees(due - off) }} are due then.`
-            : t`${{ due: inRupees(due) }} are due without it.`
+            ? t`${{ due: formatPaise(due - off) }} are due then.`
+            : t`${{ due: formatPaise(due) }} are due without it.`
         }
         inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
         autoComplete="off"
@@ -99,13 +99,13 @@ export const Concede = (props: TaskProps) => {
         onChange={(event) => conceding.setTyped(event.target.value)}
         error={faults?.off}
       />
-      <Reason
+      <ReasonField
         reason={conceding.reason}
         busy={busy}
         error={faults?.reason}
         onType={conceding.setReason}
       />
-      <OtherRefusal />
+      <FormErrorAlert />
       <Button type="submit" block busy={busy}>
         {t({ message: 'Let off', context: 'a button' })}
       </Button>

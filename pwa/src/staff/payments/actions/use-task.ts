@@ -2,22 +2,22 @@ import type { StaffOrder } from 'bff/contract';
 import { useLayoutEffect } from 'react';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 
-/** What a form of the order's money is about. */
-export interface TaskProps {
+/** The props of the form of a payment task. */
+export interface PaymentTaskProps {
   order: StaffOrder;
-  /** Whether it is being sent: the sheet around it stays open then, as it says how that ends. */
+  /** Whether the form is being sent: the sheet then stays open to show the result. */
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 }
 
-/** Sends what the form is for. */
-export const useTask = (
-  { onBusy }: Pick<TaskProps, 'onBusy'>,
+/** Sends the form of a payment task. */
+export const usePaymentTask = (
+  { onBusy }: Pick<PaymentTaskProps, 'onBusy'>,
   ...sending: Parameters<typeof useMutation>
 ) => {
   const task = useMutation(...sending);
   const { busy } = task;
-  // With the words that say how it ended: who reads them can close the sheet.
+  // In the same render as the result, so that the sheet can be closed at once.
   useLayoutEffect(() => onBusy(busy), [onBusy, busy]);
   return task;
 };

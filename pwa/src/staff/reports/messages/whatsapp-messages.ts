@@ -1,23 +1,23 @@
-/** What is asked for. */
-export interface Asked {
+/** The values of a payment reminder. */
+export interface PaymentReminder {
   name: string;
-  /** The name of the reader's child, for whom it is; undefined where it is for the reader. */
+  /** The name of the recipient's child, if the payment is for a child. */
   child: string | undefined;
-  /** The titles of the courses, in the reader's language. */
+  /** The titles of the courses, in the recipient's language. */
   courses: string[];
-  /** How many more courses the order has. */
+  /** The count of further courses of the order. */
   more: number;
   /** In integer paise. */
   paise: number;
   url: string;
 }
 
-/** The messages that ask for money, in the language of who reads them. Days are YYYY-MM-DD. */
-export interface Asks {
-  /** An order that was not paid. */
-  open: (asked: Asked) => string;
-  /** Paid time that ends within days. */
-  ending: (asked: Asked, lastDay: string) => string;
-  /** Paid time that has ended. */
-  ended: (asked: Asked, lastDay: string) => string;
+/** The payment reminders in the language of the recipient. Days are YYYY-MM-DD. */
+export interface PaymentReminders {
+  /** For an unpaid order. */
+  open: (reminder: PaymentReminder) => string;
+  /** For a paid period that ends within days. */
+  ending: (reminder: PaymentReminder, lastDay: string) => string;
+  /** For a paid period that has ended. */
+  ended: (reminder: PaymentReminder, lastDay: string) => string;
 }

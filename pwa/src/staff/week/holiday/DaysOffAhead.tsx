@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { HolidayAhead } from 'bff/contract';
+import type { RevocableHoliday } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import type { Question } from '../../../data/signed-in/queries.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
@@ -7,24 +7,24 @@ import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { focusHeading } from '../../../shell/frame/Screen.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { StaffWords } from '../../../ui/LocalizedText.tsx';
-import { classesInWords, nameOf, shortSpan } from '../../days-off/holiday-messages.ts';
+import { LocalizedText } from '../../../ui/LocalizedText.tsx';
+import { formatClassCount, holidayName, formatDateRange } from '../../days-off/holiday-messages.ts';
 import styles from './DaysOffAhead.module.css';
-import { HolidayBackSheet } from './HolidayBackSheet.tsx';
+import { RevokeHolidaySheet } from './HolidayBackSheet.tsx';
 
-const daysOffAhead: Question<HolidayAhead[]> = {
+const daysOffAheadQuery: Question<RevocableHoliday[]> = {
   key: ['days off'],
-  ask: holidayApi.listAhead,
+  ask: holidayApi.listUpcoming,
   topics: ['staff/classes', 'staff/courses'],
 };
 
-/** The holidays that are not over, each with a way to put all of its classes back. */
+/** The holidays that are not over, each with a button that puts all of its classes back. */
 export const DaysOffAhead = ({ now }: { now: Date }) => {
-  const { value: holidays = [] } = useAnswer(daysOffAhead);
-  const [opened, setOpened] = useState<HolidayAhead>();
+  const { value: holidays = [] } = useAnswer(daysOffAheadQuery);
+  const [opened, setOpened] = useState<RevocableHoliday>();
   const [done, setDone] = useState(0);
   const close = () => setOpened(undefined);
-  // The row goes with its button; the sheet must be closed before anything outside can take the focus.
+  // The row is removed with its button; nothing outside the sheet can take the focus before the sheet is closed.
   useEffect(() => {
     if (done > 0) focusHeading();
   }, [done]);
@@ -39,17 +39,17 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
                 <li key={holiday.id} className={styles.row}>
                   <p>
                     <span className={styles.name}>
-                      <StaffWords of={nameOf(holiday)} />
+                      <LocalizedText of={holidayName(holiday)} />
                     </span>{' '}
                     <span className={styles.days}>
-                      {shortSpan(holiday, now)}: {classesInWords(holiday.classes)}
+                      {formatDateRange(holiday, now)}: {formatClassCount(holiday.classes)}
                     </span>
                   </p>
                   <Button
                     small
                     variant="soft"
                     aria-haspopup="dialog"
-                    aria-label={t`Put back ${{ name: nameOf(holiday).words }}, ${{ days: shortSpan(holiday, now) }}`}
+                    aria-label={t`Put back ${{ name: holidayName(holiday).words }}, ${{ days: formatDateRange(holiday, now) }}`}
                     onClick={() => setOpened(holiday)}
                   >
                     {t`Put back`}
@@ -61,7 +61,7 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
         </section>
       )}
       {opened && (
-        <HolidayBackSheet
+        <RevokeHolidaySheet
           holiday={opened}
           onDone={() => {
             close();

@@ -2,55 +2,55 @@ import { plural, t } from '@lingui/core/macro';
 import type { HolidayPreview } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { useState } from 'react';
-import { refusedBy } from '../../../data/forms/failed.ts';
-import { type DraftPart, useDraft } from '../../../data/forms/use-draft.ts';
-import { sentenceFor } from '../../../data/network/client.ts';
+import { toFormError } from '../../../data/forms/failed.ts';
+import { type DraftBinding, useDraft } from '../../../data/forms/use-draft.ts';
+import { formatError } from '../../../data/network/client.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
-import { StaffWords } from '../../../ui/LocalizedText.tsx';
+import { LocalizedText } from '../../../ui/LocalizedText.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { ClassDays } from '../../days-off/ClassDays.tsx';
-import { holidayNotice } from '../../days-off/holiday-messages.ts';
+import { formatHolidayNotification } from '../../days-off/holiday-messages.ts';
 import {
-  type NoticeDraft,
-  NoticeField,
-  noticeIn,
-  noWords,
+  type NotificationDraft,
+  NotificationField,
+  notificationPayloadOf,
+  emptyNotificationDraft,
 } from '../../notifications/NoticeField.tsx';
-import { type TellButton, TellForm } from '../../notifications/NotifyForm.tsx';
-import { handWritten, inEach } from '../../notifications/notices.ts';
+import { type NotifyButtonLabels, NotifyForm } from '../../notifications/NotifyForm.tsx';
+import { buildManualMessage, inEachLanguage } from '../../notifications/notices.ts';
 import {
-  noReason,
+  emptyReasonDraft,
   type ReasonDraft,
   ReasonFields,
   reasonIn,
-  sentReason,
+  toReasonPayload,
 } from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
 import { shortOwnTitle } from '../week-messages.ts';
 import styles from './HolidaySheet.module.css';
-import { type DaysDraft, dayChoices, daysIn, noDays } from './holiday-days.ts';
-import { tellMade } from './made-holiday.ts';
-import { useMaking, usePreview } from './use-holiday.ts';
+import { type HolidayDaysDraft, dayChoices, chosenDaysIn, emptyDaysDraft } from './holiday-days.ts';
+import { notifyHolidayCreated } from './made-holiday.ts';
+import { useCreateHoliday, useHolidayPreview } from './use-holiday.ts';
 
 interface Props {
-  /** Of the week that is shown. */
+  /** The Monday of the shown week. */
   monday: string;
   now: Date;
-  /** Reads the week again. */
+  /** Refetches the week. */
   onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
-interface DaysProps extends DraftPart<DaysDraft>, Pick<Props, 'monday' | 'now'> {
-  /** Why nothing can be sent with these days. */
+interface HolidayDayFieldsProps extends DraftBinding<HolidayDaysDraft>, Pick<Props, 'monday' | 'now'> {
+  /** Why the form cannot be sent with these days. */
   lack: string | undefined;
   busy: boolean;
 }
 
-const DayFields = ({ draft, type, monday, now, lack, busy }: DaysProps) => (
+const HolidayDayFields = ({ draft, type, monday, now, lack, busy }: HolidayDayFieldsProps) => (
   <div className={sheets.reason}>
     <ChoiceChips
       legend={t`Days`}
@@ -87,72 +87,72 @@ const DayFields = ({ draft, type, monday, now, lack, busy }: DaysProps) => (
   </div>
 );
 
-interface HolidayDraft extends DaysDraft, NoticeDraft {
+interface HolidayDraft extends HolidayDaysDraft, NotificationDraft {
   /** Empty: all. */
   courses: number[];
   reason: ReasonDraft;
 }
 
-const begun: HolidayDraft = {
-  ...noDays,
-  ...noWords,
+const initialDraft: HolidayDraft = {
+  ...emptyDaysDraft,
+  ...emptyNotificationDraft,
   courses: [],
-  reason: { ...noReason, choice: 'holiday' },
+  reason: { ...emptyReasonDraft, choice: 'holiday' },
 };
 
-/** Why nothing can be sent yet. Undefined if it can. */
-const lackIn = (hasDays: boolean, preview: HolidayPreview | undefined) => {
+/** Why the form cannot be sent yet. Undefined if it can. */
+const missingInputIn = (hasDays: boolean, preview: HolidayPreview | undefined) => {
   if (!hasDays) return t`Please choose the day first.`;
   return preview?.classes.length === 0
     ? t`No class is held on these days that has not begun.`
     : undefined;
 };
 
-/** Without classes there is nobody to tell. */
-const cancelInWords = (count: number): TellButton => ({
-  telling: plural(count, {
+/** Without classes nobody is notified. */
+const cancelLabels = (count: number): NotifyButtonLabels => ({
+  withNotification: plural(count, {
     one: 'Cancel 1 class and tell',
     other: `Cancel ${count} classes and tell`,
   }),
-  silent: plural(count, {
+  withoutNotification: plural(count, {
     0: 'Cancel the classes',
     one: 'Cancel 1 class',
     other: `Cancel ${count} classes`,
   }),
 });
 
-/** Cancels the classes of one day or several, of all courses or some. Each learner gets one message, which staff see first. */
+/** Cancels the classes of one or more days, of all or some courses. Each learner gets one message, which staff see first. */
 export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
-  const { draft, type, forget } = useDraft(`holiday ${monday}`, begun);
+  const { draft, type, forget } = useDraft(`holiday ${monday}`, initialDraft);
   const [checked, setChecked] = useState(false);
-  const days = daysIn(draft, monday, now);
+  const days = chosenDaysIn(draft, monday, now);
   const chosen = draft.courses.length > 0 ? draft.courses : null;
-  const answer = usePreview(days && { ...days, courseIds: chosen });
+  const answer = useHolidayPreview(days && { ...days, courseIds: chosen });
   const { preview, isCurrent } = answer;
-  const composed = inEach((language) => {
+  const composed = inEachLanguage((language) => {
     const reason = reasonIn(language, draft.reason);
-    return days ? holidayNotice(language, { ...days, isForAll: !chosen, reason }) : '';
+    return days ? formatHolidayNotification(language, { ...days, isForAll: !chosen, reason }) : '';
   });
-  const notice = noticeIn(draft, composed);
+  const notice = notificationPayloadOf(draft, composed);
   const close = () => {
     forget();
     onClose();
   };
-  const { busy, refused, start } = useMaking({
-    making: days && { ...days, courseIds: chosen, ...sentReason(draft.reason), ...notice },
+  const { busy, refused, start } = useCreateHoliday({
+    making: days && { ...days, courseIds: chosen, ...toReasonPayload(draft.reason), ...notice },
     preview,
     onMade: (holiday, seen) => {
-      tellMade({ holiday, courseIds: seen.classes.map(({ courseId }) => courseId), onChanged });
+      notifyHolidayCreated({ holiday, courseIds: seen.classes.map(({ courseId }) => courseId), onChanged });
       close();
       void onChanged();
     },
     onStale: answer.reload,
   });
-  const isAsking = days !== undefined && !isCurrent && answer.failure === undefined;
-  const lack = lackIn(days !== undefined, isCurrent ? preview : undefined);
+  const isLoadingPreview = days !== undefined && !isCurrent && answer.failure === undefined;
+  const lack = missingInputIn(days !== undefined, isCurrent ? preview : undefined);
   const { failure } = answer;
-  const notAnswered =
-    failure === undefined ? undefined : refusedBy({ failure, say: () => sentenceFor(failure) });
+  const previewError =
+    failure === undefined ? undefined : toFormError({ failure, message: () => formatError(failure) });
   const submit = () => {
     setChecked(true);
     if (!lack && isCurrent) void start();
@@ -166,21 +166,21 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
       busy={busy}
       onClose={close}
     >
-      <TellForm
-        button={cancelInWords(count)}
+      <NotifyForm
+        button={cancelLabels(count)}
         look="danger"
         found={{
           enrolled: preview?.learners ?? 0,
           isOpen: false,
           contacts: preview?.contacts,
         }}
-        message={handWritten(undefined, notice)}
+        message={buildManualMessage(undefined, notice)}
         {...(!preview && { tells: t`Choose the days to see who is notified.` })}
-        busy={busy || isAsking}
-        refused={refused ?? notAnswered}
+        busy={busy || isLoadingPreview}
+        refused={refused ?? previewError}
         onSubmit={submit}
       >
-        <DayFields
+        <HolidayDayFields
           draft={draft}
           type={type}
           monday={monday}
@@ -195,7 +195,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
             all={t`All courses`}
             choices={courses.map((course) => ({
               value: course.id,
-              label: <StaffWords of={shortOwnTitle(course)} />,
+              label: <LocalizedText of={shortOwnTitle(course)} />,
             }))}
             chosen={draft.courses}
             onChoose={(ids) => busy || type({ courses: ids })}
@@ -208,7 +208,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
         />
         {days && isCurrent && lack && !checked && <Alert kind="info">{lack}</Alert>}
         {days && (
-          <NoticeField
+          <NotificationField
             draft={draft}
             type={type}
             composed={composed}
@@ -218,9 +218,9 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
             {preview && count > 0 && (
               <ClassDays label={t`What falls out`} classes={preview.classes} />
             )}
-          </NoticeField>
+          </NotificationField>
         )}
-      </TellForm>
+      </NotifyForm>
     </Sheet>
   );
 };

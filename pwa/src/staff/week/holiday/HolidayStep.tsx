@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StepProps } from '../use-step-draft.ts';
-import { HolidayBackSheet } from './HolidayBackSheet.tsx';
+import type { ClassStepProps } from '../use-step-draft.ts';
+import { RevokeHolidaySheet } from './HolidayBackSheet.tsx';
 
-/** Puts back the class together with all that are cancelled for the same reason. */
-export const HolidayStep = ({ found, onManyDone, onClose }: StepProps) => {
-  // The class may be read anew while the sheet is open, and be held again by then.
+/** Puts back the class together with all other classes of its holiday. */
+export const HolidayStep = ({ found, onManyDone, onClose }: ClassStepProps) => {
+  // A refetch while the sheet is open may return the class without its holiday.
   const [holiday] = useState(found.holiday);
   if (!holiday) return null;
-  return <HolidayBackSheet holiday={holiday} onDone={onManyDone} onClose={onClose} />;
+  return <RevokeHolidaySheet holiday={holiday} onDone={onManyDone} onClose={onClose} />;
 };

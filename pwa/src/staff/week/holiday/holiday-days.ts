@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
-import { weekdayOf } from '../../../content/format.ts';
-import type { Days } from '../../days-off/holiday-messages.ts';
+import { formatWeekday } from '../../../content/format.ts';
+import type { DateRange } from '../../days-off/holiday-messages.ts';
 
-/** One of the days of the shown week, the rest of that week, or other days. */
-export interface DaysDraft {
+/** A day of the shown week, the rest of that week, or other days. */
+export interface HolidayDaysDraft {
   choice: string | undefined;
   firstDate: string;
   lastDate: string;
 }
 
-export const noDays: DaysDraft = { choice: undefined, firstDate: '', lastDate: '' };
+export const emptyDaysDraft: HolidayDaysDraft = { choice: undefined, firstDate: '', lastDate: '' };
 
-const restOfWeek = (monday: string, now: Date): Days => {
+const restOfWeek = (monday: string, now: Date): DateRange => {
   const today = indianDate(now);
   return { firstDate: monday < today ? today : monday, lastDate: addDays(monday, 6) };
 };
 
-/** Whether there is a day of the week that is not over. */
+/** Whether at least one day of the week is not over. */
 export const isWeekAhead = (monday: string, now: Date): boolean =>
   addDays(monday, 6) >= indianDate(now);
 
@@ -28,18 +28,18 @@ export const dayChoices = (monday: string, now: Date): { value: string; label: s
   for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) days.push(date);
   const whole = firstDate === monday ? t`The whole week` : t`The rest of the week`;
   return [
-    ...days.map((value) => ({ value, label: `${weekdayOf(value)} ${Number(value.slice(8))}` })),
+    ...days.map((value) => ({ value, label: `${formatWeekday(value)} ${Number(value.slice(8))}` })),
     ...(days.length > 1 ? [{ value: 'week', label: whole }] : []),
     { value: 'other', label: t`Other days` },
   ];
 };
 
-/** Undefined while they are not chosen. */
-export const daysIn = (
-  { choice, firstDate, lastDate }: DaysDraft,
+/** Undefined while no days are chosen. */
+export const chosenDaysIn = (
+  { choice, firstDate, lastDate }: HolidayDaysDraft,
   monday: string,
   now: Date,
-): Days | undefined => {
+): DateRange | undefined => {
   if (choice === 'week') return restOfWeek(monday, now);
   if (choice !== 'other') return choice ? { firstDate: choice, lastDate: choice } : undefined;
   if (firstDate === '') return undefined;

@@ -1,22 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type {
   Holiday,
-  HolidayAhead,
-  HolidayBackPreview,
+  RevocableHoliday,
+  HolidayRevocationPreview,
   HolidayClass,
   HolidayPreview,
 } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askAgainOf } from '../../../data/signed-in/queries.ts';
 import { expectAtField } from '../../../testing/expect-at-field.ts';
-import { type FakeServer, json, networkFailure, refusal } from '../../../testing/fake-server.ts';
-import { asana, hoursOf, pranayama } from '../../../testing/sample-courses.ts';
+import { type FakeServer, json, networkFailure, errorResponse } from '../../../testing/fake-server.ts';
+import { asana, classTimeOf, pranayama } from '../../../testing/sample-courses.ts';
 import {
   openClass,
   openWeek,
-  press,
-  serverWith,
-  thursdays,
+  pressButton,
+  createServerWith,
+  thursdayClass,
   tuesdayMorning,
 } from '../../../testing/week-visits.ts';
 
@@ -33,7 +33,7 @@ const classOf = ({ id, title }: typeof asana): HolidayClass => ({
   courseId: id,
   title,
   date: THURSDAY,
-  ...hoursOf(THURSDAY, '07:00', '08:00'),
+  ...classTimeOf(THURSDAY, '07:00', '08:00'),
 });
 const courses = [asana, pranayama].map(({ id, title }) => ({ id, title, classes: 1 }));
 
@@ -60,7 +60,7 @@ const holiday = (change: Partial<Holiday> = {}): Holiday => ({
 });
 
 const serverWithHolidays = (): FakeServer => {
-  const server = serverWith(thursdays());
+  const server = createServerWith(thursdayClass());
   server.answer(seen, (request) => json(200, previewOf(request)));
   server.answer(make, () => json(201, holiday()));
   server.answer('GET /api/staff/holidays/7', () => json(200, holiday()));
@@ -69,7 +69,7 @@ const serverWithHolidays = (): FakeServer => {
 
 const open = async (server = serverWithHolidays()) => {
   const visited = await openWeek(server);
-  await press(visited.user, 'Days off');
+  await pressButton(visited.user, 'Days off');
   const sheet = within(await screen.findByRole('dialog', { name: 'Days off' }));
   return { ...visited, server, sheet };
 };
@@ -82,7 +82,7 @@ const onThursday = async (server?: FakeServer) => {
 };
 
 describe('a holiday', () => {
-  test('shows what learners read, what falls out and how many that tells, and is sent so', async () => {
+  test('shows the notification, the cancelled classes and the recipients, and is sent so', async () => {
     const { user, server, sheet } = await onThursday();
     const words = 'There are no classes on Thu, 3 Dec: Holiday';
     expect(sheet.getByLabelText('Learners read')).toHaveProperty('value', words);
@@ -91,7 +91,7 @@ describe('a holiday', () => {
       `${asana.title} Thu, 3 Dec`,
       `${pranayama.title} Thu, 3 Dec`,
     ]);
-    await press(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and tell');
     await screen.findByText('2 classes cancelled. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     const [call] = server.sent(make);
@@ -103,7 +103,7 @@ describe('a holiday', () => {
     });
   });
 
-  test('is of some courses, the rest of the week, or other days', async () => {
+  test('can be for some courses, the rest of the week, or other days', async () => {
     const { user, server, sheet } = await onThursday();
     await user.click(sheet.getByLabelText('Asana Regular'));
     await sheet.findByText('It is for 23 learners.');
@@ -118,7 +118,7 @@ describe('a holiday', () => {
     await sheet.findByDisplayValue(
       'Cancelled from Thu, 24 Dec, to Fri, 1 Jan 2027: The teacher is away',
     );
-    await press(user, 'Cancel 1 class and tell');
+    await pressButton(user, 'Cancel 1 class and tell');
     await screen.findByText(/^2 classes cancelled/);
     expect(server.sent(make)[0]?.body).toMatchObject({
       ...{ firstDate: '2026-12-24', lastDate: '2027-01-01', courseIds: [asana.id] },
@@ -126,61 +126,61 @@ describe('a holiday', () => {
     });
   });
 
-  test('is not sent without a day, nor where no class is held', async () => {
+  test('is not sent without a day, nor for days without classes', async () => {
     const server = serverWithHolidays();
     const { user, sheet } = await open(server);
-    await press(user, 'Cancel the classes');
+    await pressButton(user, 'Cancel the classes');
     expectAtField(sheet.getAllByRole('radio')[0] as HTMLElement, 'Please choose the day first.');
     const none = { courses: [], classes: [], learners: 0, version: 'none' };
     server.answer(seen, () => json(200, none satisfies HolidayPreview));
     await user.click(sheet.getByLabelText('Sun 6'));
     const nothing = 'No class is held on these days that has not begun.';
     await screen.findByText(nothing);
-    await press(user, 'Cancel the classes');
+    await pressButton(user, 'Cancel the classes');
     expectAtField(sheet.getAllByRole('radio')[0] as HTMLElement, nothing);
     expect(server.count(make)).toBe(0);
   });
 
-  test('whose answer is lost is made once: the next try is the same', async () => {
+  test('is created once if the response is lost: the next try is the same', async () => {
     const { user, server } = await onThursday();
     server.answerOnce(make, networkFailure);
-    await press(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and tell');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The studio’s server does not answer.',
     );
     // It had arrived: these classes are cancelled now.
     server.answer(seen, (request) => json(200, { ...previewOf(request), version: 'later' }));
-    await press(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and tell');
     await screen.findByText(/^2 classes cancelled/);
     const [first, second] = server.sent(make);
     expect([second?.key, second?.body]).toEqual([first?.key, first?.body]);
   });
 
-  test('over classes that somebody else has changed is shown as it would be now', async () => {
+  test('is previewed again if another person has changed its classes', async () => {
     const { user, server, sheet } = await onThursday();
-    server.answerOnce(make, () => refusal(412, 'Somebody else has changed these classes.'));
+    server.answerOnce(make, () => errorResponse(412, 'Somebody else has changed these classes.'));
     server.answer(seen, (request) =>
       json(200, { ...previewOf(request), learners: 30, version: 'newer' }),
     );
-    await press(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and tell');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
     await sheet.findByText('It is for 30 learners.');
-    await press(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and tell');
     await screen.findByText(/^2 classes cancelled/);
     expect(server.sent(make)[1]?.body).toMatchObject({ version: 'newer' });
   });
 
-  test('is taken back by Undo, which says what stays as somebody has changed it', async () => {
+  test('is taken back by Undo, which names the classes that were changed by hand', async () => {
     const { user, server } = await onThursday();
-    await press(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and tell');
     const back = 'POST /api/staff/holidays/7/back';
     server.answerOnce(back, networkFailure);
-    await press(user, 'Undo');
+    await pressButton(user, 'Undo');
     await screen.findByText(/^The studio’s server does not answer/);
     server.answer(back, () =>
       json(200, holiday({ isBack: true, classes: 1, changed: 1, told: null })),
     );
-    await press(user, 'Undo');
+    await pressButton(user, 'Undo');
     await screen.findByText('1 class back as before. 1 class had been changed since.');
     expect(server.sent(back)[1]?.body).toEqual({
       notice: 'The classes on Thu, 3 Dec, are held after all',
@@ -209,25 +209,25 @@ describe('days off whose toast is gone', () => {
   const seenBack = 'GET /api/staff/holidays/7/back';
   const back = 'POST /api/staff/holidays/7/back';
   const diwali = { id: 7, reason: 'Diwali', classes: 2 };
-  const held = (change: Partial<HolidayBackPreview> = {}): HolidayBackPreview => ({
+  const held = (change: Partial<HolidayRevocationPreview> = {}): HolidayRevocationPreview => ({
     ...{ classes: [asana, pranayama].map(classOf), changed: [], learners: 31, tells: true },
     version: 'two',
     ...change,
   });
   const serverWithDiwali = (preview = held()) => {
-    const server = serverWith(thursdays({ state: 'cancelled', holiday: diwali }));
+    const server = createServerWith(thursdayClass({ state: 'cancelled', holiday: diwali }));
     const listed = { ...diwali, firstDate: THURSDAY, lastDate: THURSDAY };
-    server.answer(ahead, () => json(200, [listed] satisfies HolidayAhead[]));
+    server.answer(ahead, () => json(200, [listed] satisfies RevocableHoliday[]));
     server.answer(seenBack, () => json(200, preview));
     server.answer(back, () => {
       server.answer(ahead, () => json(200, []));
-      server.state.staffClasses = [thursdays()];
+      server.state.staffClasses = [thursdayClass()];
       return json(200, holiday({ isBack: true }));
     });
     return server;
   };
 
-  test('are below the week, and put back as a whole over what learners read', async () => {
+  test('are listed below the week, and put back as a whole with a notification', async () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
     const list = within(await screen.findByRole('region', { name: 'Days off ahead' }));
@@ -242,9 +242,9 @@ describe('days off whose toast is gone', () => {
     const courses = within(sheet.getByRole('list', { name: 'What is held again' }));
     expect(courses.getAllByRole('listitem')).toHaveLength(2);
     server.answerOnce(back, networkFailure);
-    await press(user, 'Put 2 classes back and tell');
+    await pressButton(user, 'Put 2 classes back and tell');
     await sheet.findByText(/^The studio’s server does not answer/);
-    await press(user, 'Put 2 classes back and tell');
+    await pressButton(user, 'Put 2 classes back and tell');
     await screen.findByText('2 classes back as before. The messages are on their way.');
     expect(server.sent(back).map(({ body }) => body)).toEqual(
       Array(2).fill({
@@ -259,33 +259,33 @@ describe('days off whose toast is gone', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  test('are put back from one of their classes; what somebody has changed since is named', async () => {
-    const changed = [{ ...classOf(pranayama), ...hoursOf('2026-12-04', '06:00', '07:15') }];
+  test('are put back from one of their classes; classes that were changed since are named', async () => {
+    const changed = [{ ...classOf(pranayama), ...classTimeOf('2026-12-04', '06:00', '07:15') }];
     const preview = held({ classes: [classOf(asana)], changed, tells: false });
     const server = serverWithDiwali(preview);
     const { user } = await openWeek(server);
     const opened = within(await openClass(user));
     opened.getByText('Diwali, 2 classes');
-    await press(user, 'Put all back');
+    await pressButton(user, 'Put all back');
     await screen.findByText(
       /^Changed by hand since, and left as it is: Advanced Pranayama.* 4 Dec\.$/,
     );
     screen.getByText(
       'No e-mail has gone out yet. We send a notification only to phones that had one.',
     );
-    await press(user, 'Put 1 class back');
+    await pressButton(user, 'Put 1 class back');
     await screen.findByText(/back as before/);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('stay on the sheet as they were seen while they are sent, whatever is read meanwhile', async () => {
+  test('keep the shown preview while they are sent, even if it is refetched', async () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
     await screen.findByText('It is for 31 learners.');
     let answer = (_: Response) => {};
     server.answerOnce(back, () => new Promise((resolve) => (answer = resolve)));
-    await press(user, 'Put 2 classes back and tell');
+    await pressButton(user, 'Put 2 classes back and tell');
     server.answer(seenBack, () => json(200, held({ classes: [] })));
     server.answer(ahead, () => json(200, []));
     await act(() => askAgainOf('staff/classes'));
@@ -297,23 +297,23 @@ describe('days off whose toast is gone', () => {
     await screen.findByText(/^2 classes back as before/);
   });
 
-  test('over classes that somebody else has changed are shown as they would be now', async () => {
+  test('are previewed again if another person has changed the classes', async () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
     await screen.findByText('It is for 31 learners.');
-    server.answerOnce(back, () => refusal(412, 'Somebody else has changed these classes.'));
+    server.answerOnce(back, () => errorResponse(412, 'Somebody else has changed these classes.'));
     const one = held({ classes: [classOf(asana)], learners: 23, version: 'one' });
     server.answer(seenBack, () => json(200, one));
-    await press(user, 'Put 2 classes back and tell');
+    await pressButton(user, 'Put 2 classes back and tell');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
     await screen.findByText('It is for 23 learners.');
-    await press(user, 'Put 1 class back and tell');
+    await pressButton(user, 'Put 1 class back and tell');
     await screen.findByText(/back as before/);
     expect(server.sent(back)[1]?.body).toMatchObject({ version: 'one' });
   });
 
-  test('of which nothing is left say so', async () => {
+  test('say so if no class is left', async () => {
     const { user } = await openWeek(serverWithDiwali(held({ classes: [] })));
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
     await screen.findByText('These classes are held again already, or have begun.');
@@ -322,7 +322,7 @@ describe('days off whose toast is gone', () => {
 });
 
 test('a week that is over has no holiday', async () => {
-  await openWeek(serverWith(), '/StaffWeek?from=2026-11-23');
+  await openWeek(createServerWith(), '/StaffWeek?from=2026-11-23');
   await screen.findByText('No classes');
   expect(screen.queryByRole('button', { name: 'Days off' })).toBeNull();
 });

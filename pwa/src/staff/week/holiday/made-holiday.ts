@@ -1,85 +1,85 @@
 import { plural } from '@lingui/core/macro';
 import type { Holiday } from 'bff/contract';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
-import { notify } from '../../../shell/notices/notices.ts';
-import { backNotice } from '../../days-off/holiday-messages.ts';
-import { toldInWords } from '../../notifications/contact-messages.ts';
-import { followReach } from '../../notifications/follow-contacts.ts';
-import { inEach, sentNotice } from '../../notifications/notices.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
+import { formatHolidayRevokedNotification } from '../../days-off/holiday-messages.ts';
+import { formatSavedWithRecipients } from '../../notifications/contact-messages.ts';
+import { followDelivery } from '../../notifications/follow-contacts.ts';
+import { inEachLanguage, toNotificationPayload } from '../../notifications/notices.ts';
 import { undoAction } from '../../notifications/undo.ts';
 
-/** The server answers for at most so many courses. */
-const mostAsked = 20;
+/** The API returns the viewer counts of at most this many courses. */
+const maxCourses = 20;
 
-/** A holiday, and the courses of its classes that staff saw. */
-interface Known {
+/** A holiday with the courses of its classes in the preview. */
+interface HolidayWithCourses {
   holiday: Holiday;
   courseIds: number[];
 }
 
-const follow = (notice: number, { holiday, courseIds }: Known) =>
-  void followReach({
+const followHolidayDelivery = (notice: number, { holiday, courseIds }: HolidayWithCourses) =>
+  void followDelivery({
     notice,
-    of: { course: [...new Set(courseIds)].slice(0, mostAsked) },
-    ...(holiday.told && { askTold: async () => (await holidayApi.read(holiday.id)).told }),
+    of: { course: [...new Set(courseIds)].slice(0, maxCourses) },
+    ...(holiday.told && { fetchCounts: async () => (await holidayApi.read(holiday.id)).told }),
   });
 
-const aboutOf = ({ id }: Holiday) => `holiday ${id}`;
+const toastSubjectOf = ({ id }: Holiday) => `holiday ${id}`;
 
-const backInWords = ({ classes, changed, told }: Holiday) => {
+const formatRevoked = ({ classes, changed, told }: Holiday) => {
   const held = plural(classes, {
     one: '1 class back as before.',
     other: `${classes} classes back as before.`,
   });
-  const words = toldInWords(held, { enrolled: told?.of ?? 0, told });
-  if (changed === 0) return words;
+  const sentence = formatSavedWithRecipients(held, { enrolled: told?.of ?? 0, told });
+  if (changed === 0) return sentence;
   const others = plural(changed, {
     one: '1 class had been changed since.',
     other: `${changed} classes had been changed since.`,
   });
-  return `${words} ${others}`;
+  return `${sentence} ${others}`;
 };
 
-/** Says what is held again, and then who knows of it. */
-export const tellBack = (back: Known): void => {
-  const about = aboutOf(back.holiday);
-  follow(
-    notify(() => backInWords(back.holiday), { about, stays: true }),
+/** Shows a toast about the classes that are put back, and follows their notifications. */
+export const notifyHolidayRevoked = (back: HolidayWithCourses): void => {
+  const about = toastSubjectOf(back.holiday);
+  followHolidayDelivery(
+    showToast(() => formatRevoked(back.holiday), { about, stays: true }),
     back,
   );
 };
 
-/** The server takes a holiday back once, so a try whose answer was lost may be sent again. */
-const takeBack = async ({ holiday: { id, ...days }, courseIds }: Known) => {
-  const holiday = await holidayApi.takeBack(
+/** Idempotent on the server: the request can be repeated after a lost response. */
+const takeBack = async ({ holiday: { id, ...days }, courseIds }: HolidayWithCourses) => {
+  const holiday = await holidayApi.revoke(
     id,
-    sentNotice(inEach((language) => backNotice(language, days))),
+    toNotificationPayload(inEachLanguage((language) => formatHolidayRevokedNotification(language, days))),
   );
   return {
-    say: () => backInWords(holiday),
-    follow: (notice: number) => follow(notice, { holiday, courseIds }),
+    say: () => formatRevoked(holiday),
+    follow: (notice: number) => followHolidayDelivery(notice, { holiday, courseIds }),
   };
 };
 
-const madeInWords = ({ told, classes }: Holiday) => {
+const formatCreated = ({ told, classes }: Holiday) => {
   const cancelled = plural(classes, {
     one: '1 class cancelled.',
     other: `${classes} classes cancelled.`,
   });
-  return toldInWords(cancelled, { enrolled: told?.of ?? 0, told });
+  return formatSavedWithRecipients(cancelled, { enrolled: told?.of ?? 0, told });
 };
 
-interface Made extends Known {
-  /** Reads the week again. */
+interface CreatedHoliday extends HolidayWithCourses {
+  /** Refetches the week. */
   onChanged: () => Promise<void>;
 }
 
-/** Says what was cancelled, with a button that puts it back, and then who knows of it. */
-export const tellMade = ({ onChanged, ...made }: Made): void => {
-  const about = aboutOf(made.holiday);
+/** Shows a toast about the cancelled classes with an Undo button, and follows their notifications. */
+export const notifyHolidayCreated = ({ onChanged, ...made }: CreatedHoliday): void => {
+  const about = toastSubjectOf(made.holiday);
   const action = undoAction({ about, undo: () => takeBack(made), refresh: onChanged });
-  follow(
-    notify(() => madeInWords(made.holiday), { action, about }),
+  followHolidayDelivery(
+    showToast(() => formatCreated(made.holiday), { action, about }),
     made,
   );
 };

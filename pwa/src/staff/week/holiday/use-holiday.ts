@@ -1,64 +1,64 @@
-import type { Holiday, HolidayPreview, InLanguages } from 'bff/contract';
+import type { Holiday, HolidayPreview, ByLocale } from 'bff/contract';
 import { useRef } from 'react';
-import { type Attempt, attemptOf } from '../../../data/forms/idempotency-key.ts';
+import { type IdempotentRequest, idempotentRequest } from '../../../data/forms/idempotency-key.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { ApiError, NetworkError } from '../../../data/network/client.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { type HolidayScope, holidayApi } from '../../../data/staff/holiday-api.ts';
 
 /**
- * What a holiday would do, as it is now: whoever changes one of the classes changes this. Until it is there, that of the
- * days and courses before is shown, which is not `current`.
+ * The preview of a holiday, which is refetched after each change of a class. Until the preview of the present days and courses
+ * has loaded, the previous one is returned with `isCurrent` false.
  */
-export const usePreview = (scope: HolidayScope | undefined) => {
-  const asked = JSON.stringify(scope);
-  const { value, ...answer } = useAnswer<{ asked: string; preview: HolidayPreview } | null>(
+export const useHolidayPreview = (scope: HolidayScope | undefined) => {
+  const scopeKey = JSON.stringify(scope);
+  const { value, ...answer } = useAnswer<{ scopeKey: string; preview: HolidayPreview } | null>(
     {
-      key: ['holiday', asked ?? ''],
-      ask: async () => (scope ? { asked, preview: await holidayApi.preview(scope) } : null),
+      key: ['holiday', scopeKey ?? ''],
+      ask: async () => (scope ? { scopeKey, preview: await holidayApi.preview(scope) } : null),
       topics: ['staff/classes', 'staff/courses'],
     },
     { orBefore: true },
   );
   const preview = scope && value?.preview;
-  return { ...answer, preview, isCurrent: preview !== undefined && value?.asked === asked };
+  return { ...answer, preview, isCurrent: preview !== undefined && value?.scopeKey === scopeKey };
 };
 
-interface Making extends HolidayScope {
+interface HolidayRequest extends HolidayScope {
   reason: string;
-  reasonIn: InLanguages<string>;
+  reasonIn: ByLocale<string>;
   notice: string;
-  noticeIn: InLanguages<string>;
+  noticeIn: ByLocale<string>;
 }
 
-interface Act {
-  making: Making | undefined;
-  /** What staff see. */
+interface CreateHolidayOptions {
+  making: HolidayRequest | undefined;
+  /** The preview that staff see. */
   preview: HolidayPreview | undefined;
   onMade: (holiday: Holiday, preview: HolidayPreview) => void;
-  /** The classes were others than staff have seen. */
+  /** The classes have changed since the preview. */
   onStale: () => Promise<void>;
 }
 
 /**
- * Makes the holiday over what staff see. Where the answer to a try is lost, the next one sends the same, so that it is made
- * once.
+ * Creates the holiday that the preview shows. After a lost response the next try sends the same request with the same
+ * idempotency key, so that one holiday is created.
  */
-export const useMaking = ({ making, preview, onMade, onStale }: Act) => {
-  const lost = useRef<{ words: string; preview: HolidayPreview; attempt: Attempt }>(undefined);
+export const useCreateHoliday = ({ making, preview, onMade, onStale }: CreateHolidayOptions) => {
+  const lostAttempt = useRef<{ requestJson: string; preview: HolidayPreview; attempt: IdempotentRequest }>(undefined);
   const send = async () => {
     if (!making || !preview) return;
-    const words = JSON.stringify(making);
-    const before = lost.current?.words === words ? lost.current : undefined;
+    const requestJson = JSON.stringify(making);
+    const before = lostAttempt.current?.requestJson === requestJson ? lostAttempt.current : undefined;
     const seen = before?.preview ?? preview;
     const holiday = { ...making, version: seen.version };
-    const attempt = attemptOf(holiday, before?.attempt);
+    const attempt = idempotentRequest(holiday, before?.attempt);
     try {
-      const made = await holidayApi.make(holiday, attempt.key);
+      const made = await holidayApi.create(holiday, attempt.key);
       onMade(made, seen);
     } catch (failure) {
-      lost.current =
-        failure instanceof NetworkError ? { words, preview: seen, attempt } : undefined;
+      lostAttempt.current =
+        failure instanceof NetworkError ? { requestJson, preview: seen, attempt } : undefined;
       if (failure instanceof ApiError && failure.status === 412) await onStale();
       throw failure;
     }

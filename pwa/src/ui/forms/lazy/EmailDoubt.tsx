@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { emailDoubt } from 'bff/shared/email-typos';
+import { findEmailTypo } from 'bff/shared/email-typos';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../Button.tsx';
@@ -12,16 +12,16 @@ interface Props {
 }
 
 /**
- * Holds the form back once where the address looks mistyped, before anything of the form hears of it: an address that is wrong gets no mail
- * that could say so. Sent again, it goes as it is.
+ * Stops the first submit if the address looks mistyped, before any handler of the form runs: no e-mail could reach the person
+ * at a wrong address. A second submit of the same address is sent.
  */
-const useAskedFirst = (email: string, field: Props['field']) => {
+const useConfirmTypo = (email: string, field: Props['field']) => {
   const [asked, setAsked] = useState<string>();
-  const doubt = emailDoubt(email);
-  const isToAsk = doubt !== undefined && asked !== email;
+  const typo = findEmailTypo(email);
+  const mustAsk = typo !== undefined && asked !== email;
   useEffect(() => {
     const form = field.current?.form;
-    if (!form || !isToAsk) return;
+    if (!form || !mustAsk) return;
     const holdBack = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -29,28 +29,28 @@ const useAskedFirst = (email: string, field: Props['field']) => {
     };
     form.addEventListener('submit', holdBack, { capture: true });
     return () => form.removeEventListener('submit', holdBack, { capture: true });
-  }, [isToAsk, email, field]);
-  return asked === email ? doubt : undefined;
+  }, [mustAsk, email, field]);
+  return asked === email ? typo : undefined;
 };
 
-/** Asks whether another address is meant, or whether this one is whole. */
-export const EmailDoubt = ({ email, field, onTake }: Props) => {
-  const doubt = useAskedFirst(cleanValue(email).toLowerCase(), field);
-  if (!doubt) return null;
-  const { meant } = doubt;
+/** Asks whether another address is meant, or whether this one is complete. */
+export const EmailTypoHint = ({ email, field, onTake }: Props) => {
+  const typo = useConfirmTypo(cleanValue(email).toLowerCase(), field);
+  if (!typo) return null;
+  const { suggestion } = typo;
   const take = () => {
-    if (meant) onTake(meant);
+    if (suggestion) onTake(suggestion);
     field.current?.focus();
   };
   return (
     <div className={styles.doubt} role="alert">
       <p>
-        {meant ? t`Did you mean ${meant}?` : t`Is this address whole? It has no dot after the @.`}{' '}
+        {suggestion ? t`Did you mean ${suggestion}?` : t`Is this address whole? It has no dot after the @.`}{' '}
         {t`If it is right as it is, send it again.`}
       </p>
-      {meant && (
+      {suggestion && (
         <Button variant="soft" small onClick={take}>
-          {t`Use ${meant}`}
+          {t`Use ${suggestion}`}
         </Button>
       )}
     </div>

@@ -5,13 +5,13 @@ import { messages } from '../../../content/messages.ts';
 import type { ContactMessage } from '../../../data/network/public-api.ts';
 import { markOutbox } from '../../../data/offline/outbox-mark.ts';
 import { outboxTag } from '../../../data/offline/sw-names.ts';
-import { languageNow } from '../../../i18n/messages.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { currentLanguage } from '../../../i18n/messages.ts';
+import { showToast } from '../../../shell/notices/notices.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './OutboxNote.module.css';
 import {
-  type Drained,
+  type DrainResult,
   deleteRow,
   drainOutbox,
   holdRow,
@@ -22,72 +22,72 @@ import {
   putRow,
 } from './outbox.ts';
 
-interface Outbox {
+interface OutboxState {
   waiting: OutboxRow[];
   /** Refused by the server; the visitor edits or discards them. */
   refused: OutboxRow[];
 }
 
-export const useOutbox = create<Outbox>()(() => ({ waiting: [], refused: [] }));
+export const useOutbox = create<OutboxState>()(() => ({ waiting: [], refused: [] }));
 
-const firstRetryMs = 5_000;
-const lastRetryMs = 300_000;
-let retryMs = firstRetryMs;
-let retry: ReturnType<typeof setTimeout> | undefined;
+const minRetryMs = 5_000;
+const maxRetryMs = 300_000;
+let retryMs = minRetryMs;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Empty where the browser has no database. */
-const rowsIfAny = () => listRows().catch((): OutboxRow[] => []);
+/** Empty if the browser has no IndexedDB. */
+const listRowsOrNone = () => listRows().catch((): OutboxRow[] => []);
 
 /**
- * The rows, marked as they are. Between the look and the mark a form may store a message, here or in another tab: so after
- * taking the mark away it looks once more, and who stores marks again afterwards.
+ * Lists the rows and sets the mark. A form may store a message between reading and marking, here or in another tab: so after
+ * removing the mark it reads once more, and code that stores a message sets the mark again.
  */
-const markedRows = async () => {
-  const rows = await rowsIfAny();
+const listRowsAndMark = async () => {
+  const rows = await listRowsOrNone();
   markOutbox(rows.length > 0);
   if (rows.length > 0) return rows;
-  const stored = await rowsIfAny();
+  const stored = await listRowsOrNone();
   if (stored.length > 0) markOutbox(true);
   return stored;
 };
 
-const show = async () => {
-  const rows = await markedRows();
+const refreshOutbox = async () => {
+  const rows = await listRowsAndMark();
   useOutbox.setState({
     waiting: rows.filter(({ refusal }) => refusal === undefined),
     refused: rows.filter(({ refusal }) => refusal !== undefined),
   });
 };
 
-/** Plans the next try, with growing pauses. Coming back online or to the page starts over (sendAtOnce). */
-const tryAgainLater = ({ waiting, retryAfter = 0 }: Drained) => {
-  clearTimeout(retry);
+/** Schedules the next retry with growing delays. Coming back online or to the page starts over (sendNow). */
+const scheduleRetry = ({ waiting, retryAfter = 0 }: DrainResult) => {
+  clearTimeout(retryTimer);
   if (waiting === 0) {
-    retryMs = firstRetryMs;
+    retryMs = minRetryMs;
     return;
   }
-  retry = setTimeout(send, Math.max(retryMs, retryAfter * 1000));
-  retryMs = Math.min(2 * retryMs, lastRetryMs);
+  retryTimer = setTimeout(sendWaiting, Math.max(retryMs, retryAfter * 1000));
+  retryMs = Math.min(2 * retryMs, maxRetryMs);
 };
 
-const send = async () => {
-  tryAgainLater(await drainOutbox().catch((): Drained => ({ waiting: 0 })));
-  await show();
+const sendWaiting = async () => {
+  scheduleRetry(await drainOutbox().catch((): DrainResult => ({ waiting: 0 })));
+  await refreshOutbox();
 };
 
-const sendAtOnce = () => {
-  retryMs = firstRetryMs;
-  void send();
+const sendNow = () => {
+  retryMs = minRetryMs;
+  void sendWaiting();
 };
 
 const sendIfVisible = () => {
-  if (document.visibilityState === 'visible') sendAtOnce();
+  if (document.visibilityState === 'visible') sendNow();
 };
 
-const hear = ({ data }: MessageEvent<OutboxEvent>) => {
-  if (data === 'sent') notify(messages.messageSent);
-  else notify(messages.messageNotSent, { isProblem: true });
-  void show();
+const handleOutboxEvent = ({ data }: MessageEvent<OutboxEvent>) => {
+  if (data === 'sent') showToast(messages.messageSent);
+  else showToast(messages.messageNotSent, { isProblem: true });
+  void refreshOutbox();
 };
 
 let started = false;
@@ -96,10 +96,10 @@ let started = false;
 export const startOutbox = () => {
   if (started) return;
   started = true;
-  new BroadcastChannel(outboxChannel).addEventListener('message', hear);
-  window.addEventListener('online', sendAtOnce);
+  new BroadcastChannel(outboxChannel).addEventListener('message', handleOutboxEvent);
+  window.addEventListener('online', sendNow);
   document.addEventListener('visibilitychange', sendIfVisible);
-  sendAtOnce();
+  sendNow();
 };
 
 interface SyncRegistration {
@@ -107,87 +107,87 @@ interface SyncRegistration {
 }
 
 /** Background Sync: the browser sends even after the page is closed. Not every browser has it. */
-const askForSync = async () => {
+const registerSync = async () => {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (registration as SyncRegistration | undefined)?.sync?.register(outboxTag);
 };
 
 /** Whether the browser sends waiting messages without this page. */
-const sendsWithoutPage = (): boolean => 'SyncManager' in window;
+const supportsBackgroundSync = (): boolean => 'SyncManager' in window;
 
-const rowOf = (body: ContactMessage, id: string): OutboxRow => ({
+const toOutboxRow = (body: ContactMessage, id: string): OutboxRow => ({
   id,
   body: { ...body },
   createdAt: Date.now(),
-  language: languageNow(),
+  language: currentLanguage(),
 });
 
-/** Has a message in the outbox while the form sends it (holdRow). Throws if the browser stores nothing. */
+/** Holds a message in the outbox while the form sends it (holdRow). Throws if the browser stores nothing. */
 export const holdMessage = async (body: ContactMessage, id: string) => {
   markOutbox(true);
-  const letGo = await holdRow(rowOf(body, id));
+  const letGo = await holdRow(toOutboxRow(body, id));
   markOutbox(true);
-  return (need: Parameters<typeof letGo>[0]) => letGo(need).finally(show);
+  return (need: Parameters<typeof letGo>[0]) => letGo(need).finally(refreshOutbox);
 };
 
 /** Stores a message until it can be sent. Throws if the browser stores nothing. */
 export const queueMessage = async (body: ContactMessage, id: string): Promise<void> => {
-  await putRow(rowOf(body, id));
-  await show();
-  await askForSync().catch(() => {});
-  if (started) sendAtOnce();
+  await putRow(toOutboxRow(body, id));
+  await refreshOutbox();
+  await registerSync().catch(() => {});
+  if (started) sendNow();
   else startOutbox();
 };
 
 /** Removes a refused message from the outbox. */
-const takeOut = async ({ id }: OutboxRow): Promise<void> => {
+const removeRow = async ({ id }: OutboxRow): Promise<void> => {
   await deleteRow(id);
-  await show();
+  await refreshOutbox();
 };
 
-/** Keeps a message that the server has refused, for the visitor to decide. Throws if the browser stores nothing. */
-export const keepRefused = async (
+/** Stores a message that the server has refused, for the visitor to edit or discard. Throws if the browser stores nothing. */
+export const storeRefused = async (
   body: ContactMessage,
   id: string,
   refusal = '',
 ): Promise<void> => {
-  await putRow({ ...rowOf(body, id), refusal });
-  await show();
+  await putRow({ ...toOutboxRow(body, id), refusal });
+  await refreshOutbox();
 };
 
-const sentOnline = (count: number) =>
+const formatSentWhenOnline = (count: number) =>
   plural(count, {
     one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again.',
     other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again.`,
   });
 
-const sentWhileOpen = (count: number) =>
+const formatSentWhileOpen = (count: number) =>
   plural(count, {
     one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again and this site is open.',
     other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again and this site is open.`,
   });
 
 /** The messages of this device that wait to be sent. */
-export const Waiting = () => {
+export const WaitingMessages = () => {
   const count = useOutbox(({ waiting }) => waiting.length);
   if (count === 0) return null;
   return (
     <Alert kind="info">
-      <p>{sendsWithoutPage() ? sentOnline(count) : sentWhileOpen(count)}</p>
+      <p>{supportsBackgroundSync() ? formatSentWhenOnline(count) : formatSentWhileOpen(count)}</p>
     </Alert>
   );
 };
 
-export interface RefusedProps {
+export interface RefusedMessagesProps {
   /** Puts a message into the form below, to be edited and sent again. */
   onPutBack: (message: ContactMessage) => void;
 }
 
-const RefusedRow = ({ row, onPutBack }: RefusedProps & { row: OutboxRow }) => {
+const RefusedRow = ({ row, onPutBack }: RefusedMessagesProps & { row: OutboxRow }) => {
   const putBack = () => {
     onPutBack(row.body);
     document.querySelector<HTMLElement>('main form input')?.focus();
-    void takeOut(row);
+    void removeRow(row);
   };
   return (
     <Alert kind="error">
@@ -198,7 +198,7 @@ const RefusedRow = ({ row, onPutBack }: RefusedProps & { row: OutboxRow }) => {
         <Button small variant="soft" onClick={putBack}>
           {t`Put it back into the form`}
         </Button>
-        <Button small variant="quiet" onClick={() => void takeOut(row)}>
+        <Button small variant="quiet" onClick={() => void removeRow(row)}>
           {t`Throw it away`}
         </Button>
       </div>
@@ -207,7 +207,7 @@ const RefusedRow = ({ row, onPutBack }: RefusedProps & { row: OutboxRow }) => {
 };
 
 /** The messages of this device that were refused. */
-export const Refused = ({ onPutBack }: RefusedProps) => {
+export const RefusedMessages = ({ onPutBack }: RefusedMessagesProps) => {
   const refused = useOutbox((outbox) => outbox.refused);
   useEffect(startOutbox, []);
   return (

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { outboxIsMarked } from '../../../data/offline/outbox-mark.ts';
+import { isOutboxMarked } from '../../../data/offline/outbox-mark.ts';
 import {
   createFakeServer,
   type FakeServer,
   json,
   networkFailure,
-  refusal,
+  errorResponse,
 } from '../../../testing/fake-server.ts';
 import { visit } from '../../../testing/render-app.tsx';
 import { holdMessage, startOutbox, useOutbox } from './OutboxNote.tsx';
@@ -48,7 +48,7 @@ const open = async () => {
   };
 };
 
-/** The requests that have reached the server. While offline none does. */
+/** The requests that have reached the server, none of them while offline. */
 const arrivals = (server: FakeServer, reply: () => Response) => {
   const arrived: unknown[] = [];
   const answer = () => {
@@ -76,9 +76,9 @@ test('a message written offline is stored, and sent once when online again', asy
   expect(arrived).toEqual([expect.objectContaining({ message: typed.Message })]);
 });
 
-test('a message that failed can be stored, with the key of the failed try', async () => {
+test('a failed message can be stored with the idempotency key of the failed attempt', async () => {
   const { server, press } = await open();
-  server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
+  server.answerOnce(path, () => errorResponse(503, 'The studio is busy.'));
   await press('Send message');
   await screen.findByRole('button', { name: 'Keep it and send it later' });
   server.answerOnce(path, () => json(202, { message: 'Message received.' }));
@@ -88,7 +88,7 @@ test('a message that failed can be stored, with the key of the failed try', asyn
   expect([second, more]).toEqual([first, []]);
 });
 
-/** Sends the message, and leaves its form before the answer. Returns what answers. */
+/** Sends the message, and leaves its form before the response. Returns a function that responds. */
 const leaveDuringSend = async ({ server, user, press }: Awaited<ReturnType<typeof open>>) => {
   let answer = (_: Response | Promise<Response>) => {};
   server.answerOnce(path, () => new Promise((resolve) => (answer = resolve)));
@@ -100,7 +100,7 @@ const leaveDuringSend = async ({ server, user, press }: Awaited<ReturnType<typeo
   return answer;
 };
 
-test('a message whose form was left while it was sent is kept, and sent once', async () => {
+test('a message whose form was left while it was sent is stored, and sent once', async () => {
   const visited = await open();
   const { server } = visited;
   const answer = await leaveDuringSend(visited);
@@ -111,11 +111,11 @@ test('a message whose form was left while it was sent is kept, and sent once', a
   expect([second, more]).toEqual([first, []]);
 });
 
-test('a message that is refused after its form was left can be put back', async () => {
+test('a message that is refused after its form was left can be put back into it', async () => {
   const visited = await open();
   const { user, press } = visited;
   const answer = await leaveDuringSend(visited);
-  answer(refusal(400, 'E-mail must be an e-mail address.'));
+  answer(errorResponse(400, 'E-mail must be an e-mail address.'));
   await screen.findByText('Failed to send message. Please try again.');
   await user.click(screen.getAllByRole('link', { name: 'ContactUs' })[0] as HTMLElement);
   await screen.findByText('E-mail must be an e-mail address.');
@@ -125,7 +125,7 @@ test('a message that is refused after its form was left can be put back', async 
 
 const body = { fullName: 'Meera', email: 'm@example.com', mobileNumber: '1', message: 'Namaste' };
 
-test('a message that another tab stores while this one finds nothing stays marked', async () => {
+test('the outbox stays marked if another tab stores a message while this one reads an empty list', async () => {
   const { removeItem } = Storage.prototype;
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementationOnce((name) => {
     void putRow({ id: 'a', body, createdAt: 1 });
@@ -134,24 +134,24 @@ test('a message that another tab stores while this one finds nothing stays marke
   startOutbox();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(useOutbox.getState().waiting).toHaveLength(1));
-  expect(outboxIsMarked()).toBe(true);
+  expect(isOutboxMarked()).toBe(true);
 });
 
-test('a message is marked once it is stored, whoever found nothing before', async () => {
+test('the outbox is marked once a message is stored, even if another read found none', async () => {
   const { setItem } = Storage.prototype;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce((name, value) => {
     setItem.call(localStorage, name, value);
     localStorage.removeItem(name);
   });
   const letGo = await holdMessage(body, 'a');
-  expect(outboxIsMarked()).toBe(true);
+  expect(isOutboxMarked()).toBe(true);
   await letGo({ isNeeded: false });
 });
 
 test('a refused message can be put back into the form', async () => {
   online = false;
   const { server, press, comeOnline } = await open();
-  arrivals(server, () => refusal(400, 'E-mail must be an e-mail address.'));
+  arrivals(server, () => errorResponse(400, 'E-mail must be an e-mail address.'));
   await press('Send message');
   await screen.findByText(/not sent yet/);
   comeOnline();
@@ -162,12 +162,12 @@ test('a refused message can be put back into the form', async () => {
   await waitFor(() => expect(useOutbox.getState().refused).toEqual([]));
 });
 
-test('after a failed try, Enter sends again and stores nothing for later', async () => {
+test('Enter sends again after a failed attempt, and stores nothing for later', async () => {
   const { server, press } = await open();
-  server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
+  server.answerOnce(path, () => errorResponse(503, 'The studio is busy.'));
   await press('Send message');
   await screen.findByRole('button', { name: 'Keep it and send it later' });
-  server.answerOnce(path, () => refusal(503, 'The studio is still busy.'));
+  server.answerOnce(path, () => errorResponse(503, 'The studio is still busy.'));
   await userEvent.type(field('Mobile number'), '{Enter}');
   await screen.findByText('The studio is still busy.');
   expect(server.count(path)).toBe(2);
@@ -177,7 +177,7 @@ test('after a failed try, Enter sends again and stores nothing for later', async
 
 test('an incomplete message is not stored', async () => {
   const { server, press } = await open();
-  server.answerOnce(path, () => refusal(503, 'The studio is busy.'));
+  server.answerOnce(path, () => errorResponse(503, 'The studio is busy.'));
   await press('Send message');
   await screen.findByRole('button', { name: 'Keep it and send it later' });
   fireEvent.change(field('E-mail'), { target: { value: '' } });
@@ -195,13 +195,13 @@ const blockStorage = () => {
   vi.stubGlobal('indexedDB', { open: denied, deleteDatabase: deleteDatabase.bind(indexedDB) });
 };
 
-test('offline, the page says that messages are stored', async () => {
+test('the page says offline that messages are stored', async () => {
   online = false;
   await open();
   await screen.findByText(/your message is kept and sent later/);
 });
 
-test('without storage, the page says that the message is not kept, and the typed texts stay', async () => {
+test('the page says without storage that the message is not stored, and keeps the typed texts', async () => {
   online = false;
   blockStorage();
   const { server, press } = await open();

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const ids = async () => (await listRows()).map(({ id }) => id);
 
-test('sends the oldest message first, each with its key and its language, and removes what arrived', async () => {
+test('the outbox sends the oldest message first, with key and language, and removes sent ones', async () => {
   await putRow({ ...row('b', 2), language: 'hi' });
   await putRow(row('a', 1));
   expect(await drainOutbox()).toEqual({ waiting: 0 });
@@ -53,7 +53,7 @@ test('sends the oldest message first, each with its key and its language, and re
 });
 
 test.each([408, 429, 500, 503])(
-  'keeps the message after %i, and sends no other before it',
+  'the outbox keeps a message after %i, and sends no later one before it',
   async (code) => {
     await putRow(row('a', 1));
     await putRow(row('b', 2));
@@ -65,14 +65,14 @@ test.each([408, 429, 500, 503])(
   },
 );
 
-test('keeps the message without a network', async () => {
+test('the outbox keeps a message without a network', async () => {
   await putRow(row('a'));
   answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
   expect(await drainOutbox()).toEqual({ waiting: 1 });
   expect(await ids()).toEqual(['a']);
 });
 
-test('keeps a refused message with the server’s sentence, and does not send it again', async () => {
+test('the outbox keeps a refused message with the server’s message, and does not resend it', async () => {
   await putRow(row('a', 1));
   await putRow(row('b', 2));
   answers = [() => status(400)];
@@ -101,7 +101,7 @@ test.each([
   expect(told).toEqual([[outboxChannel, 'sent']]);
 });
 
-test('sends under a lock, one page or worker at a time', async () => {
+test('the outbox sends under a lock, from one page or worker at a time', async () => {
   const request = vi.fn((_name: string, work: () => unknown) => work());
   vi.stubGlobal('navigator', { ...navigator, locks: { request } });
   await putRow(row('a'));

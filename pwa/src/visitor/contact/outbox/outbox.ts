@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isReceived, jsonOf, sentenceOf } from '../../../data/network/response-shapes.ts';
+import { isAccepted, readJson, errorMessageOf } from '../../../data/network/response-shapes.ts';
 
 /**
  * The queue of contact messages that could not be sent. The service worker sends from it too, so nothing
@@ -13,9 +13,9 @@ export interface OutboxRow {
   id: string;
   body: Record<'fullName' | 'email' | 'mobileNumber' | 'message', string>;
   createdAt: number;
-  /** The language of the page that kept it, for the sentence of a refusal. Rows of before 2026-11-26 do not have it. */
+  /** The language of the page that stored it, for the server's error message. Rows from before 2026-11-26 do not have it. */
   language?: Language;
-  /** Why the server refused it. The row is then not sent again; the visitor decides about it. */
+  /** Why the server refused it. The row is not sent again; the visitor edits or discards it. */
   refusal?: string;
 }
 
@@ -25,7 +25,7 @@ interface OutboxSchema extends DBSchema {
 
 export const outboxDatabase = 'contact-outbox';
 
-const open = () =>
+const openOutbox = () =>
   openDB<OutboxSchema>(outboxDatabase, 1, {
     upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
   });
@@ -34,7 +34,7 @@ const open = () =>
 const inDatabase = async <Answer>(
   use: (database: IDBPDatabase<OutboxSchema>) => Promise<Answer>,
 ) => {
-  const database = await open();
+  const database = await openOutbox();
   try {
     return await use(database);
   } finally {
@@ -56,7 +56,7 @@ export const listRows = async (): Promise<OutboxRow[]> => {
 export type OutboxEvent = 'sent' | 'refused';
 export const outboxChannel = 'contact-outbox';
 
-export interface Drained {
+export interface DrainResult {
   /** How many messages still wait for the network or the server. */
   waiting: number;
   /** The server's Retry-After, in seconds. */
@@ -66,7 +66,7 @@ export interface Drained {
 const lockName = 'contact-outbox';
 const timeoutMs = 20_000;
 
-const send = ({ id, body, language = DEFAULT_LANGUAGE }: OutboxRow) =>
+const sendRow = ({ id, body, language = DEFAULT_LANGUAGE }: OutboxRow) =>
   fetch('/send-email', {
     method: 'POST',
     credentials: 'omit',
@@ -79,9 +79,9 @@ const send = ({ id, body, language = DEFAULT_LANGUAGE }: OutboxRow) =>
     signal: AbortSignal.timeout(timeoutMs),
   });
 
-const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
-const tell = (event: OutboxEvent) => {
+const broadcast = (event: OutboxEvent) => {
   const channel = new BroadcastChannel(outboxChannel);
   channel.postMessage(event);
   channel.close();
@@ -89,20 +89,20 @@ const tell = (event: OutboxEvent) => {
 
 /**
  * Sends one row and stores the outcome if the answer is from our server. Otherwise the row stays in the
- * queue, and the obstacle is returned: no answer, a temporary error, or the page of a captive portal.
+ * queue, and the obstacle is returned: no response, a temporary error, or the page of a captive portal.
  */
-const deliver = async (row: OutboxRow): Promise<Response | 'unreachable' | undefined> => {
-  const answer = await send(row).catch(() => undefined);
+const deliverRow = async (row: OutboxRow): Promise<Response | 'unreachable' | undefined> => {
+  const answer = await sendRow(row).catch(() => undefined);
   if (!answer) return 'unreachable';
-  if (isPassing(answer.status)) return answer;
-  const body = await jsonOf(answer);
-  const refusal = answer.ok ? undefined : sentenceOf(body);
-  if (isReceived(body, answer.status)) {
+  if (isTemporary(answer.status)) return answer;
+  const body = await readJson(answer);
+  const refusal = answer.ok ? undefined : errorMessageOf(body);
+  if (isAccepted(body, answer.status)) {
     await deleteRow(row.id);
-    tell('sent');
+    broadcast('sent');
   } else if (refusal !== undefined) {
     await putRow({ ...row, refusal });
-    tell('refused');
+    broadcast('refused');
   } else return answer;
   return undefined;
 };
@@ -112,37 +112,37 @@ const retryAfterOf = (obstacle: Response | 'unreachable') => {
   return seconds > 0 ? { retryAfter: seconds } : {};
 };
 
-const drain = async (): Promise<Drained> => {
+const drain = async (): Promise<DrainResult> => {
   const rows = (await listRows()).filter(({ refusal }) => refusal === undefined);
   for (const [index, row] of rows.entries()) {
-    const obstacle = await deliver(row);
+    const obstacle = await deliverRow(row);
     // The same obstacle would stop the other rows too.
     if (obstacle) return { waiting: rows.length - index, ...retryAfterOf(obstacle) };
   }
   return { waiting: 0 };
 };
 
-let lastInThisPage: Promise<unknown> = Promise.resolve();
+let lastTask: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs `work` after the previous call of this page. For sites without https, which have no Web Locks:
  * between tabs only the Idempotency-Key then prevents a message from arriving twice.
  */
-const afterTheLast = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-  const mine = lastInThisPage.then(work, work);
-  lastInThisPage = mine;
+const runInOrder = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const mine = lastTask.then(work, work);
+  lastTask = mine;
   return mine;
 };
 
-const oneAtATime = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) : afterTheLast(work);
+const runExclusively = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  'locks' in navigator ? navigator.locks.request(lockName, work) : runInOrder(work);
 
 /** Sends the waiting messages, the oldest first. Only one page or worker sends at a time. */
-export const drainOutbox = (): Promise<Drained> => oneAtATime(drain);
+export const drainOutbox = (): Promise<DrainResult> => runExclusively(drain);
 
 /**
- * Has a row in the outbox while its page sends it, and lets nobody else send it meanwhile. A page that is closed before the
- * answer leaves the row, and the next one sends it. Resolves once the row is stored, with what ends this.
+ * Holds a row in the outbox while its page sends it, and prevents others from sending it meanwhile. If the page is closed before the
+ * response, the row stays and the next page sends it. Resolves once the row is stored, with a function that releases it.
  */
 export const holdRow = async (row: OutboxRow) => {
   await putRow(row);
@@ -150,8 +150,8 @@ export const holdRow = async (row: OutboxRow) => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Behind a page that is sending this waits, and its row may go twice: the key prevents a second arrival.
-  void oneAtATime(() => released);
+  // While another page is sending, this waits and its row may be sent twice: the key prevents a duplicate.
+  void runExclusively(() => released);
   return async ({ isNeeded }: { isNeeded: boolean }): Promise<void> => {
     if (!isNeeded) await deleteRow(row.id).catch(() => {});
     release();

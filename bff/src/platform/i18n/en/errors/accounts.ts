@@ -1,8 +1,8 @@
-import { pluralIn } from '../../translation.ts';
-import { emailFaults, nameFaults, textFaults } from './field-faults.ts';
+import { selectPlural } from '../../translation.ts';
+import { emailErrors, nameErrors, textErrors } from './field-faults.ts';
 
 /** Registering, signing in, and the account. */
-export const accountRefusals = {
+export const accountErrors = {
   'auth.not-signed-in': 'Please log in to continue.',
   'auth.staff-only': 'Only staff of the studio can do this.',
   'auth.owner-only': 'Only an owner of the studio can do this.',
@@ -15,18 +15,18 @@ export const accountRefusals = {
   'auth.link-incomplete': 'The link is incomplete.',
   'auth.code-invalid': 'Please write the six digits of the code in the mail.',
   'auth.code-wrong': ({ left }: { left: number }) =>
-    `The code is wrong. You can try it ${pluralIn('en', left, { one: 'once', other: `${left} times` })} more.`,
+    `The code is wrong. You can try it ${selectPlural('en', left, { one: 'once', other: `${left} times` })} more.`,
   'auth.code-over': 'This code does not work any more. Please ask for a new one.',
 
-  ...nameFaults('auth.name', 'Name'),
-  ...emailFaults('auth.email'),
+  ...nameErrors('auth.name', 'Name'),
+  ...emailErrors('auth.email'),
   'auth.phone-invalid':
     'This is no phone number. Write ten digits, or a + with the country’s code and the number.',
   'auth.adults-only':
     'An account is for adults of 18 or older. A child takes part through the account of a parent.',
   'auth.address-same': 'This is your address already.',
-  ...nameFaults('nominee.name', 'Name'),
-  ...textFaults('nominee.contact', 'E-mail or phone'),
+  ...nameErrors('nominee.name', 'Name'),
+  ...textErrors('nominee.contact', 'E-mail or phone'),
   'nominee.contact-unreachable':
     'Please enter an e-mail address such as name@example.com, or a phone number.',
   'auth.language-unknown': 'The site does not have this language.',

@@ -1,7 +1,7 @@
-import { textFaults } from './field-faults.ts';
+import { textErrors } from './field-faults.ts';
 
-/** Passkeys, and the codes of a second step. */
-export const keyRefusals = {
+/** Passkeys, and two-factor codes. */
+export const authenticatorErrors = {
   'auth.second-step-needed':
     'Please show your passkey or a code first: this is for the team alone.',
   'keys.confirm-first': 'Please show first that it is you.',
@@ -23,5 +23,5 @@ export const keyRefusals = {
   'keys.codes-not-begun': 'Please begin again, with a new QR code.',
   'keys.codes-need-key': 'Please add a passkey or an app first.',
   'keys.codes-for-team': 'Codes are for the studio’s team. You can add a passkey.',
-  ...textFaults('keys.name', 'Name'),
+  ...textErrors('keys.name', 'Name'),
 } as const;

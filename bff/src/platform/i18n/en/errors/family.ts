@@ -1,5 +1,5 @@
-/** Children whom an account holds. */
-export const familyRefusals = {
+/** Child profiles of an account. */
+export const familyErrors = {
   'family.no-child': 'Your account has no such child.',
   'family.birth-year': 'Please choose the year of birth.',
   'family.adult':

@@ -1,43 +1,43 @@
-import { type AtMost, faultsOf, type Within } from '../../field-faults.ts';
+import { type MaxValue, fieldErrors, type MinMaxValues } from '../../field-faults.ts';
 
 /** Of a text: `line`, `lineOrNothing` and `paragraphs` of platform/http/validate.ts. */
-export const textFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, {
+export const textErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, {
     required: `${label} is required.`,
-    'too-long': ({ max }: AtMost) => `${label} must be at most ${max} characters long.`,
+    'too-long': ({ max }: MaxValue) => `${label} must be at most ${max} characters long.`,
     'forbidden-character': `${label} contains a character that cannot be used.`,
     'too-many-accents': `${label} has too many accents on one letter.`,
   });
 
 /** Of a person's name: `personName`. */
-export const nameFaults = <Field extends string>(field: Field, label: string) => ({
-  ...textFaults(field, label),
-  ...faultsOf(field, { 'without-letter': `${label} needs a letter or a digit.` }),
+export const nameErrors = <Field extends string>(field: Field, label: string) => ({
+  ...textErrors(field, label),
+  ...fieldErrors(field, { 'without-letter': `${label} needs a letter or a digit.` }),
 });
 
 /** Of an e-mail address: `emailAddress`. */
-export const emailFaults = <Field extends string>(field: Field) =>
-  faultsOf(field, {
+export const emailErrors = <Field extends string>(field: Field) =>
+  fieldErrors(field, {
     required: 'E-mail is required.',
-    'too-long': ({ max }: AtMost) => `E-mail must be at most ${max} characters long.`,
+    'too-long': ({ max }: MaxValue) => `E-mail must be at most ${max} characters long.`,
     'not-an-address': 'E-mail must be an address such as name@example.com.',
   });
 
 /** Of a date: `dateField` and `storedDateField`. */
-export const dateFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, { 'not-a-date': `${label} must be a date such as 2026-12-01.` });
+export const dateErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, { 'not-a-date': `${label} must be a date such as 2026-12-01.` });
 
 /** Of a time of the day: `timeField`. */
-export const timeFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, { 'not-a-time': `${label} must be a time such as 07:00.` });
+export const timeErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, { 'not-a-time': `${label} must be a time such as 07:00.` });
 
-/** Of what is true or false: `yesOrNo`. */
-export const yesOrNoFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, { 'not-yes-or-no': `${label} must be true or false.` });
+/** Of a boolean: `yesOrNo`. */
+export const yesOrNoErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, { 'not-yes-or-no': `${label} must be true or false.` });
 
 /** Of a whole number within bounds: `wholeNumber`. */
-export const numberFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, {
-    'out-of-range': ({ min, max }: Within) =>
+export const numberErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, {
+    'out-of-range': ({ min, max }: MinMaxValues) =>
       `${label} must be a whole number from ${min} to ${max}.`,
   });

@@ -1,7 +1,7 @@
-import { dateFaults, textFaults, yesOrNoFaults } from './field-faults.ts';
+import { dateErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
 
 /** Holidays: the classes of one or several days, cancelled at once. */
-export const holidayRefusals = {
+export const holidayErrors = {
   'holidays.none': 'This holiday does not exist.',
   'holidays.no-class': 'No class is held on these days any more.',
   'holidays.changed-meanwhile':
@@ -13,8 +13,8 @@ export const holidayRefusals = {
   'holidays.too-long': ({ days }: { days: number }) => `A holiday is at most ${days} days long.`,
   'holidays.last-date-before-first': 'The last day must not be before the first.',
   'holidays.courses-invalid': ({ max }: { max: number }) => `Choose 1 to ${max} courses.`,
-  ...dateFaults('holidays.first-date', 'First day'),
-  ...dateFaults('holidays.last-date', 'Last day'),
-  ...yesOrNoFaults('holidays.leave-out', 'Whether the classes are left out'),
-  ...textFaults('holidays.version', 'Version'),
+  ...dateErrors('holidays.first-date', 'First day'),
+  ...dateErrors('holidays.last-date', 'Last day'),
+  ...yesOrNoErrors('holidays.leave-out', 'Whether the classes are left out'),
+  ...textErrors('holidays.version', 'Version'),
 } as const;

@@ -1,7 +1,7 @@
-import { textFaults } from './field-faults.ts';
+import { textErrors } from './field-faults.ts';
 
 /** The links to join by. */
-export const meetingRefusals = {
+export const meetingErrors = {
   'meetings.none': 'This meeting does not exist any more.',
   'meetings.too-many': ({ most }: { most: number }) =>
     `There are ${most.toLocaleString('en')} meeting links already. Please delete one that is not used any more.`,
@@ -27,6 +27,6 @@ export const meetingRefusals = {
   'meetings.link-several': 'There are several links in this text. Please paste one of them.',
   'meetings.link-names-somebody':
     'Meeting link must have no name or password before the @. Please remove them.',
-  ...textFaults('meetings.name', 'Name'),
+  ...textErrors('meetings.name', 'Name'),
   'meetings.audience-unknown': 'Audience must be everyone or enrolled.',
 } as const;

@@ -1,25 +1,25 @@
-import { emailFaults, nameFaults, textFaults, yesOrNoFaults } from './field-faults.ts';
+import { emailErrors, nameErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
 
 /** What people and the studio write to each other: messages, announcements, mails and push messages. */
-export const messageRefusals = {
+export const messagingErrors = {
   'contact.too-many-waiting':
     'More messages wait for an answer than the studio can keep. Please try again tomorrow.',
-  ...nameFaults('contact.full-name', 'Full name'),
-  ...emailFaults('contact.email'),
-  ...textFaults('contact.mobile-number', 'Mobile number'),
-  ...textFaults('contact.message', 'Message'),
+  ...nameErrors('contact.full-name', 'Full name'),
+  ...emailErrors('contact.email'),
+  ...textErrors('contact.mobile-number', 'Mobile number'),
+  ...textErrors('contact.message', 'Message'),
   'contact.none': 'There is no such message.',
-  ...yesOrNoFaults('contact.answered', 'Answered'),
+  ...yesOrNoErrors('contact.answered', 'Answered'),
 
   'announcements.none': 'This announcement does not exist.',
   'announcements.nobody-agreed':
     'Nobody here has agreed to announcements, so this would reach nobody.',
   'announcements.course-invalid': 'The course must be an id, or null for all learners.',
-  ...textFaults('announcements.subject', 'Subject'),
-  ...textFaults('announcements.text', 'Text'),
-  ...textFaults('announcements.subject-in', 'The translated subject'),
-  ...textFaults('announcements.text-in', 'The translated text'),
-  ...yesOrNoFaults('announcements.agreed', 'Agreed'),
+  ...textErrors('announcements.subject', 'Subject'),
+  ...textErrors('announcements.text', 'Text'),
+  ...textErrors('announcements.subject-in', 'The translated subject'),
+  ...textErrors('announcements.text-in', 'The translated text'),
+  ...yesOrNoErrors('announcements.agreed', 'Agreed'),
   'announcements.given-in-unknown': 'Given in must be account or dashboard.',
 
   'undelivered.none': 'This mail is not on the list any more.',
@@ -33,5 +33,5 @@ export const messageRefusals = {
   'push.key-invalid': 'The key of the subscription is not valid.',
   'push.secret-required': 'The subscription has no secret.',
   'push.secret-invalid': 'The secret of the subscription is not valid.',
-  ...yesOrNoFaults('push.choice', 'A choice'),
+  ...yesOrNoErrors('push.choice', 'A choice'),
 } as const;

@@ -1,19 +1,19 @@
-import type { AtMost } from '../../field-faults.ts';
-import { numberFaults, textFaults } from './field-faults.ts';
+import type { MaxValue } from '../../field-faults.ts';
+import { numberErrors, textErrors } from './field-faults.ts';
 
 /** What staff note of a person, what learners write of their health, and the tables that staff save. */
-export const noteRefusals = {
-  ...textFaults('notes.text', 'The note'),
+export const noteErrors = {
+  ...textErrors('notes.text', 'The note'),
   'notes.none': 'There is no such note of yours any more.',
-  'notes.too-many': ({ max }: AtMost) =>
+  'notes.too-many': ({ max }: MaxValue) =>
     `There are ${max} notes of this person already. Please remove one that is out of date.`,
 
-  ...textFaults('health.text', 'What you write of your health'),
+  ...textErrors('health.text', 'What you write of your health'),
   'health.consent-required': 'Please agree to what stands beside the note.',
   'health.none': 'There is no health note any more.',
   'health.not-for-you': 'Only who teaches this person reads the health note.',
 
-  ...numberFaults('merges.other', 'The other account'),
+  ...numberErrors('merges.other', 'The other account'),
   'merges.same-account': 'An account cannot be merged with itself.',
   'merges.obstacle':
     'These two accounts cannot be merged as they are. Please look at them once more.',
@@ -24,6 +24,6 @@ export const noteRefusals = {
     'Since then a course that both accounts share was paid for. The two cannot be told apart any more.',
   'merges.no-seat': 'A course has no seat left for the second account.',
 
-  'tables.too-many-rows': ({ max }: AtMost) =>
+  'tables.too-many-rows': ({ max }: MaxValue) =>
     `That is more than ${max.toLocaleString('en-IN')} rows, too many for one table.`,
 } as const;

@@ -1,5 +1,5 @@
-/** People whom staff enter. */
-export const peopleRefusals = {
+/** People that staff enter. */
+export const peopleErrors = {
   'people.none': 'There is no such learner.',
   'people.phone-or-email': 'A phone number or an e-mail address is required.',
   'people.address-taken':

@@ -1,5 +1,5 @@
-/** What can be wrong with any request, and with the server that it comes to. */
-export const requestRefusals = {
+/** Errors of any request, and of the server. */
+export const requestErrors = {
   'request.failed': 'Something went wrong. Please try again.',
   'request.refused': 'The request was refused.',
   'request.not-json': 'The request could not be read. It must be valid JSON.',

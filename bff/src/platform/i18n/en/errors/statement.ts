@@ -1,20 +1,20 @@
-import type { AtMost } from '../../field-faults.ts';
-import { dayAndYearOf } from '../dates.ts';
+import type { MaxValue } from '../../field-faults.ts';
+import { formatDayWithYear } from '../dates.ts';
 
-export interface OfCell {
-  /** As it stands in the statement. */
+export interface StatementCellValues {
+  /** As in the statement. */
   written: string;
 }
 
-export interface OfOrder {
+export interface StatementOrderValues {
   reference: string;
 }
 
 /** The bank's statement: what cannot be read as one, and what is wrong with a row. */
-export const statementRefusals = {
+export const statementErrors = {
   'statement.empty': 'There is nothing in it. Please paste the statement, or choose its file.',
   'statement.too-large': 'This is larger than 2 MB. Please take the statement of a shorter time.',
-  'statement.too-many-rows': ({ max }: AtMost) =>
+  'statement.too-many-rows': ({ max }: MaxValue) =>
     `These are more than ${max.toLocaleString('en-IN')} rows. Please take the statement of a shorter time.`,
   'statement.is-excel':
     'This is a workbook of Excel. Please choose CSV at your bank, or copy the rows in Excel and paste them here.',
@@ -35,43 +35,43 @@ export const statementRefusals = {
     'The server is reading other statements. Please try again in a minute.',
 
   'statement.row-quote': 'A quotation mark in this row is not closed.',
-  'statement.row-too-long': ({ max }: AtMost) =>
+  'statement.row-too-long': ({ max }: MaxValue) =>
     `This row is longer than ${max.toLocaleString('en-IN')} characters.`,
   'statement.row-cut-off': 'This row is cut off before its end.',
   'statement.row-no-date': 'The date is missing.',
-  'statement.row-date': ({ written }: OfCell) => `“${written}” is not a date.`,
-  'statement.row-year': ({ written }: OfCell) => `The year of “${written}” cannot be right.`,
+  'statement.row-date': ({ written }: StatementCellValues) => `“${written}” is not a date.`,
+  'statement.row-year': ({ written }: StatementCellValues) => `The year of “${written}” cannot be right.`,
   'statement.row-no-amount': 'The amount is missing.',
-  'statement.row-amount': ({ written }: OfCell) => `“${written}” is not an amount.`,
+  'statement.row-amount': ({ written }: StatementCellValues) => `“${written}” is not an amount.`,
   'statement.row-two-amounts': 'Money came and went in the same row.',
-  'statement.row-direction': ({ written }: OfCell) =>
+  'statement.row-direction': ({ written }: StatementCellValues) =>
     `“${written}” says neither that money came nor that it went.`,
   'statement.row-no-direction':
     'The bank does not say here whether you received this money or paid it.',
   'statement.row-above-heads':
     'This row stands above the heads of the columns. Please paste it below them.',
-  'statement.row-shortened': ({ written }: OfCell) =>
+  'statement.row-shortened': ({ written }: StatementCellValues) =>
     `Excel has shortened a number to “${written}”, and its digits are lost. Please take the bank’s own file, or format this column as text before you copy it.`,
 
-  'statement.row-went-back': ({ written }: OfCell) =>
+  'statement.row-went-back': ({ written }: StatementCellValues) =>
     `The bank writes “${written}” here. Please check whether you still have this money.`,
-  'statement.row-status': ({ written }: OfCell) =>
+  'statement.row-status': ({ written }: StatementCellValues) =>
     `The status of this payment is “${written}”. Please check in your payment app whether you received it.`,
   'statement.row-no-status':
     'This payment has no status. Please check in your payment app whether you received it.',
   'statement.row-returned': ({ line }: { line: number }) =>
     `Line ${line} takes this payment back. Please check whether you still have this money.`,
-  'statement.row-far': ({ date, reference, madeOn }: OfOrder & { date: string; madeOn: string }) =>
-    `This payment is of ${dayAndYearOf(date)}, and order ${reference} was made on ${dayAndYearOf(madeOn)}. Please check whether the payment is for this order.`,
-  'statement.row-paid-returned': ({ reference }: OfOrder) =>
+  'statement.row-far': ({ date, reference, madeOn }: StatementOrderValues & { date: string; madeOn: string }) =>
+    `This payment is of ${formatDayWithYear(date)}, and order ${reference} was made on ${formatDayWithYear(madeOn)}. Please check whether the payment is for this order.`,
+  'statement.row-paid-returned': ({ reference }: StatementOrderValues) =>
     `The bank returned this payment, and order ${reference} is confirmed with it. Please check this order.`,
   'statement.row-return':
     'The bank returned money here, and no payment of this statement has its UTR. Please check which payment it was.',
-  'statement.row-left': ({ reference }: OfOrder) =>
+  'statement.row-left': ({ reference }: StatementOrderValues) =>
     `This money left your account, and order ${reference} names its UTR. Please check this order.`,
 
   'statement.payments-not-a-list': 'The payments must be a list.',
-  'statement.payments-too-many': ({ max }: AtMost) =>
+  'statement.payments-too-many': ({ max }: MaxValue) =>
     `At most ${max} payments can be confirmed at once.`,
   'statement.payment-not-a-number': 'An order and its amount must be numbers.',
 } as const;

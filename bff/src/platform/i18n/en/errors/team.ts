@@ -1,5 +1,5 @@
-/** Who works for the studio, and who is invited to. */
-export const teamRefusals = {
+/** Team members and invitations. */
+export const teamErrors = {
   'team.none': 'This person does not work for the studio any more.',
   'team.no-invitation': 'This invitation was accepted or withdrawn.',
   'team.last-owner':

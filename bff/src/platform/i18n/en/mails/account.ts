@@ -1,4 +1,4 @@
-import { pluralIn } from '../../translation.ts';
+import { selectPlural } from '../../translation.ts';
 
 /** The mails about an account and its password. */
 export const account = {
@@ -14,7 +14,7 @@ export const account = {
     subject: 'A new password',
     /** `hours`: for how long the link works. */
     wasAskedFor: ({ hours }: { hours: number }) =>
-      `somebody, hopefully you, asked for a new password. The link below works once, for ${pluralIn('en', hours, { one: 'one hour', other: `${hours} hours` })}, and signs you out everywhere else.`,
+      `somebody, hopefully you, asked for a new password. The link below works once, for ${selectPlural('en', hours, { one: 'one hour', other: `${hours} hours` })}, and signs you out everywhere else.`,
     ifNotYou: 'If it was not you, there is nothing to do: your password stays as it is.',
   },
   claim: {
@@ -85,7 +85,7 @@ export const account = {
     ifNotYou:
       'If it was not you, choose a new password now: the link ends with it, and everybody who is in your account is signed out.',
   },
-  /** In both mails to the old address, where that was proven. */
+  /** In both e-mails to the old address, if it was verified. */
   addressStop: {
     ifNotYou:
       'If it was not you, stop it within seven days with the link below. Your account keeps this address, and we end every way into it: you log in with a code that we mail here.',

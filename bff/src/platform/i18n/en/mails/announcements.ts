@@ -1,4 +1,4 @@
-/** What stands around an announcement, which is in the words of staff. */
+/** The texts around an announcement, which staff write. */
 export const announcements = {
   course: 'Course',
   whyYou:

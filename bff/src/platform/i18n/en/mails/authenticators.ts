@@ -1,5 +1,5 @@
 /** The mails about passkeys and codes. */
-export const keys = {
+export const authenticators = {
   added: {
     subject: 'A new way to sign in was added',
     happened:

@@ -1,17 +1,17 @@
-import { dayAndYearOf, dayInFull } from '../dates.ts';
+import { formatDayWithYear, formatDayInFull } from '../dates.ts';
 
 export interface LastDay {
   /** YYYY-MM-DD. */
   lastDay: string;
 }
 
-/** The mail that what was paid for ends. */
+/** The e-mail that a paid period ends. */
 export const endings = {
-  subject: ({ lastDay }: LastDay) => `Your month ends on ${dayInFull(lastDay)}`,
-  keepsPlace: 'renew it in time and your classes go on without a gap. Your place stays yours.',
-  facts: { course: 'Course', paidUntil: 'Paid until', next: 'Next month', fee: 'Fee' },
-  until: ({ lastDay }: LastDay) => dayAndYearOf(lastDay),
+  subject: ({ lastDay }: LastDay) => `Your month ends on ${formatDayInFull(lastDay)}`,
+  keepsSeat: 'renew it in time and your classes go on without a gap. Your place stays yours.',
+  details: { course: 'Course', paidUntil: 'Paid until', next: 'Next month', fee: 'Fee' },
+  until: ({ lastDay }: LastDay) => formatDayWithYear(lastDay),
   days: ({ firstDay, lastDay }: LastDay & { firstDay: string }) =>
-    `${dayInFull(firstDay)} to ${dayInFull(lastDay)}`,
+    `${formatDayInFull(firstDay)} to ${formatDayInFull(lastDay)}`,
   renew: 'Renew',
 };

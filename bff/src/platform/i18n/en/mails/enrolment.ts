@@ -1,21 +1,21 @@
 import type { ClassSpan } from '../../dates.ts';
-import { whenInWords } from '../dates.ts';
+import { formatClassTime } from '../dates.ts';
 
-export interface OfCourse {
+export interface WelcomeCourseTitle {
   title: string;
 }
 
 /** The welcome to the courses of a paid order. */
 export const enrolment = {
-  subject: ({ title }: OfCourse) => `Welcome to ${title}`,
+  subject: ({ title }: WelcomeCourseTitle) => `Welcome to ${title}`,
   subjectOfSeveral: 'Welcome to your courses',
   howToJoin:
     'you are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, also when your teacher changes it.',
   calendar: 'The attached calendar file puts the classes into your phone’s calendar.',
   firstClass: ({ first, now }: { first: ClassSpan; now: Date }) =>
-    `your first class is on ${whenInWords(first, now)}`,
+    `your first class is on ${formatClassTime(first, now)}`,
   noClass: 'there is no class any more',
-  join: ({ title }: OfCourse) => `Join ${title}`,
+  join: ({ title }: WelcomeCourseTitle) => `Join ${title}`,
   mayWeWrite:
     'May we also write to you about new courses and events, now and then? We do so only if you agree.',
   agree: 'Yes, write to me',

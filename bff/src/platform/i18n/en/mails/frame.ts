@@ -1,4 +1,4 @@
-/** What is around every mail, whatever it is about. */
+/** The texts around every e-mail. */
 export const frame = {
   /** The studio's name, as the first line of the signature has it. */
   studio: 'Ganga Yoga',

@@ -1,4 +1,4 @@
-/** The mail to whoever has written a grievance about data. */
+/** The e-mail to a person who has sent a grievance about data. */
 export const grievances = {
   subject: ({ number }: { number: string }) => `Your grievance ${number}`,
   isHere: ({ number, day }: { number: string; day: string }) =>

@@ -1,18 +1,18 @@
-import { inRupees } from '../../rupees.ts';
-import { dayAndYearOf } from '../dates.ts';
+import { formatRupees } from '../../rupees.ts';
+import { formatDayWithYear } from '../dates.ts';
 
-export type DocumentKind = 'receipt' | 'refund' | 'correction' | 'debit';
+export type MailedInvoiceKind = 'receipt' | 'refund' | 'correction' | 'debit';
 
 /** Amounts are in rupees, days YYYY-MM-DD. */
-export interface DocumentFacts {
-  kind: DocumentKind;
+export interface InvoiceDetails {
+  kind: MailedInvoiceKind;
   /** Whether it says what of the amount is tax. */
   isTaxed: boolean;
   number: string;
   issuedOn: string;
 }
 
-export interface Moved {
+export interface MoneyMovement {
   amount: number;
   way: 'upi' | 'cash' | 'bank';
   reference: string | null;
@@ -28,40 +28,40 @@ const names = {
 const ways = { upi: 'by UPI', cash: 'in cash', bank: 'by bank transfer' };
 const referenceNames = { upi: 'UTR', cash: '', bank: 'reference' };
 
-const withReference = ({ way, reference }: Moved) =>
+const withReference = ({ way, reference }: MoneyMovement) =>
   reference ? ` (${referenceNames[way]} ${reference})` : '';
 
-/** The mails that a document comes with: a part of an amount, what was given back, and a confirmation that was wrong. */
-export const documents = {
-  facts: {
+/** The e-mails with an invoice: a partial payment, a refund, and a voided confirmation. */
+export const invoices = {
+  details: {
     price: 'Price',
-    letOff: 'Let off',
-    cameBefore: 'Came before',
-    came: 'Came now',
+    waived: 'Let off',
+    receivedBefore: 'Came before',
+    receivedNow: 'Came now',
     due: 'Still due',
-    moved: (moved: Moved) => `${inRupees(moved.amount)} ${ways[moved.way]}${withReference(moved)}`,
-    letOffFor: ({ amount, reason }: { amount: number; reason: string }) =>
-      `${inRupees(amount)}: ${reason}`,
+    moved: (moved: MoneyMovement) => `${formatRupees(moved.amount)} ${ways[moved.way]}${withReference(moved)}`,
+    waivedFor: ({ amount, reason }: { amount: number; reason: string }) =>
+      `${formatRupees(amount)}: ${reason}`,
   },
   /** The day is that in India. */
-  isDocument: ({ kind, isTaxed, number, issuedOn }: DocumentFacts) =>
-    `This is your ${names[kind][isTaxed ? 'taxed' : 'plain']} no. ${number} of ${dayAndYearOf(issuedOn)}.`,
-  toDocument: 'See and print it',
+  isInvoice: ({ kind, isTaxed, number, issuedOn }: InvoiceDetails) =>
+    `This is your ${names[kind][isTaxed ? 'taxed' : 'plain']} no. ${number} of ${formatDayWithYear(issuedOn)}.`,
+  toInvoice: 'See and print it',
   part: {
-    subject: ({ amount }: { amount: number }) => `${inRupees(amount)} of your payment came`,
+    subject: ({ amount }: { amount: number }) => `${formatRupees(amount)} of your payment came`,
     came: ({ amount, due }: { amount: number; due: number }) =>
-      `thank you, ${inRupees(amount)} came. ${inRupees(due)} are still due.`,
-    /** What came above what was due. */
+      `thank you, ${formatRupees(amount)} came. ${formatRupees(due)} are still due.`,
+    /** An overpayment. */
     cameAbove: ({ amount }: { amount: number }) =>
-      `thank you, ${inRupees(amount)} came. It is above what was due: we keep it for you until we give it back, or you use it for another order.`,
+      `thank you, ${formatRupees(amount)} came. It is above what was due: we keep it for you until we give it back, or you use it for another order.`,
     /** Where the first part gives the courses. */
     isOpen: 'You are enrolled already.',
   },
   refund: {
-    subject: ({ amount }: { amount: number }) => `We have given ${inRupees(amount)} back to you`,
-    gaveBack: (moved: Moved) =>
-      `we have given ${inRupees(moved.amount)} back to you ${ways[moved.way]}${withReference(moved)}.`,
-    /** The words of staff. */
+    subject: ({ amount }: { amount: number }) => `We have given ${formatRupees(amount)} back to you`,
+    gaveBack: (moved: MoneyMovement) =>
+      `we have given ${formatRupees(moved.amount)} back to you ${ways[moved.way]}${withReference(moved)}.`,
+    /** The reason that staff have entered. */
     why: ({ reason }: { reason: string }) => `The reason: ${reason}`,
     ends: 'With it your place in the courses below ends.',
   },
@@ -73,13 +73,13 @@ export const documents = {
     wasNotPaid: ({ number }: { number: string }) =>
       `we had marked your order as paid by mistake: receipt no. ${number} does not count any more, nor what it gave you.`,
     isOpen: ({ due }: { due: number }) =>
-      `Your order is open, with ${inRupees(due)} to be paid. If you have paid, send us the UTR that your app shows, or write to us.`,
+      `Your order is open, with ${formatRupees(due)} to be paid. If you have paid, send us the UTR that your app shows, or write to us.`,
     isOver: 'If you have paid, please write to us.',
     /** Of a receipt of money above what was due. */
     isPaid: 'Your order stays paid.',
     /** Of a refund. */
     refundSubject: 'The note of your refund was a mistake',
     refundWasWrong: ({ amount, number }: { amount: number; number: string }) =>
-      `we had noted by mistake that we gave ${inRupees(amount)} back to you: refund no. ${number} does not count. The ${inRupees(amount)} stay paid.`,
+      `we had noted by mistake that we gave ${formatRupees(amount)} back to you: refund no. ${number} does not count. The ${formatRupees(amount)} stay paid.`,
   },
 };

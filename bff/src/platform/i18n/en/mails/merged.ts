@@ -1,4 +1,4 @@
-export interface OfChild {
+export interface MergedChild {
   child: string;
 }
 
@@ -12,8 +12,8 @@ export const merged = {
   ifWrong:
     'If these are not both yours, please write to us within seven days. Until then we can undo it.',
   child: {
-    subject: ({ child }: OfChild) => `The two accounts of ${child} at Ganga Yoga are one now`,
-    ofChild: ({ child }: OfChild) =>
+    subject: ({ child }: MergedChild) => `The two accounts of ${child} at Ganga Yoga are one now`,
+    ofChild: ({ child }: MergedChild) =>
       `${child} had two accounts at Ganga Yoga, one of them in yours. We have made one of them: the other one, which now has the classes, payments and receipts of both. If they are not both of ${child}, please write to us within seven days. Until then we can undo it.`,
   },
   signIn: 'Sign in',
@@ -22,8 +22,8 @@ export const merged = {
     isApart:
       'we have undone what made two accounts into one. Each has its own classes, payments and receipts again, and you sign in to it as before.',
     child: {
-      subject: ({ child }: OfChild) => `The accounts of ${child} at Ganga Yoga are separate again`,
-      ofChild: ({ child }: OfChild) =>
+      subject: ({ child }: MergedChild) => `The accounts of ${child} at Ganga Yoga are separate again`,
+      ofChild: ({ child }: MergedChild) =>
         `we have undone what made two accounts of ${child} into one. ${child} is in your account as before, with the same classes, payments and receipts.`,
     },
   },

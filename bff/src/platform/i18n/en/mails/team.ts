@@ -1,4 +1,4 @@
-/** The mails to who works for the studio, or is invited to. */
+/** The e-mails to team members and to invited people. */
 export const team = {
   invitation: {
     subject: 'An invitation from Ganga Yoga',

@@ -1,81 +1,81 @@
-import { inRupees } from '../../rupees.ts';
-import { momentInWords } from '../dates.ts';
+import { formatRupees } from '../../rupees.ts';
+import { formatMoment } from '../dates.ts';
 
-export interface Payment {
+export interface PaymentToCheck {
   amount: number;
 }
 
-export interface Counted {
+export interface PaymentCount {
   count: number;
 }
 
-/** When a trouble began, and when it was last seen. */
-export interface Lasted {
+/** When an alert began, and when it was last seen. */
+export interface AlertDuration {
   beganAt: Date;
   seenAt: Date;
   now: Date;
 }
 
-const lasted = ({ beganAt, seenAt, now }: Lasted) =>
-  `It lasted from ${momentInWords(beganAt, now)}, to ${momentInWords(seenAt, now)}.`;
+const formatDuration = ({ beganAt, seenAt, now }: AlertDuration) =>
+  `It lasted from ${formatMoment(beganAt, now)}, to ${formatMoment(seenAt, now)}.`;
 
-/** What is said of each kind of trouble, by what is in trouble. */
-const troubleWith = (what: string) => ({
+/** The messages of one kind of alert, by what it is about. */
+const alertMessages = (what: string) => ({
   subject: `Trouble with ${what}`,
   subjectWhenOver: `Over: trouble with ${what}`,
-  isOver: (when: Lasted) => `the trouble with ${what} is over. ${lasted(when)}`,
-  /** In place of that, where nobody was told of it while it lasted. */
-  wasThere: (when: Lasted) => `there was trouble with ${what}, and it is over. ${lasted(when)}`,
+  isOver: (when: AlertDuration) => `the trouble with ${what} is over. ${formatDuration(when)}`,
+  /** The text if no e-mail was sent while the alert lasted. */
+  wasThere: (when: AlertDuration) => `there was trouble with ${what}, and it is over. ${formatDuration(when)}`,
 });
 
-/** The mails to the studio itself: payments wait, somebody has written, the server is in trouble. */
+/** The e-mails to the studio itself: payments to check, contact messages, server alerts. */
 export const toStudio = {
   payments: {
-    subject: ({ amount, reference }: Payment & { reference: string }) =>
-      `A payment waits: ${inRupees(amount)}, ${reference}`,
+    subject: ({ amount, reference }: PaymentToCheck & { reference: string }) =>
+      `A payment waits: ${formatRupees(amount)}, ${reference}`,
     /** Of two or more. */
-    subjectOfSeveral: ({ count }: Counted) => `${count} payments wait`,
+    subjectOfSeveral: ({ count }: PaymentCount) => `${count} payments wait`,
     one: 'a payment waits to be checked. Please find its UTR in the bank’s list.',
     several: 'payments wait to be checked. Please find their UTRs in the bank’s list.',
     learner: 'Learner',
     email: 'E-mail',
     /** Beside the order’s reference, where there are several. */
-    payment: ({ amount, name, utr }: Payment & { name: string; utr: string }) =>
-      `${inRupees(amount)}, ${name}, UTR ${utr}`,
+    payment: ({ amount, name, utr }: PaymentToCheck & { name: string; utr: string }) =>
+      `${formatRupees(amount)}, ${name}, UTR ${utr}`,
     /** Before how many others there are. */
     more: 'More',
-    others: ({ count }: Counted) => String(count),
+    others: ({ count }: PaymentCount) => String(count),
     decide: 'Confirm or reject it',
     decideSeveral: 'Confirm or reject them',
   },
   contact: {
     subject: ({ name }: { name: string }) => `Message from ${name}`,
-    /** Where the name looks like more than a name. */
+    /** If the name may be more than a name. */
     subjectWithoutName: 'Message from the site',
     email: ({ email }: { email: string }) => `E-mail: ${email}`,
     mobileNumber: ({ mobileNumber }: { mobileNumber: string }) => `Mobile number: ${mobileNumber}`,
   },
-  trouble: {
+  alert: {
     with: {
-      database: troubleWith('the database'),
-      disk: troubleWith('a disk'),
-      mail: troubleWith('sending mails'),
-      push: troubleWith('messages to phones'),
-      backup: troubleWith('the nightly backup'),
-      'backup-elsewhere': troubleWith('the backups elsewhere'),
-      rehearsal: troubleWith('the rehearsal of a restore'),
-      certificate: troubleWith('the certificate of the site'),
+      database: alertMessages('the database'),
+      disk: alertMessages('a disk'),
+      mail: alertMessages('sending mails'),
+      push: alertMessages('messages to phones'),
+      backup: alertMessages('the nightly backup'),
+      'backup-elsewhere': alertMessages('the backups elsewhere'),
+      rehearsal: alertMessages('the rehearsal of a restore'),
+      certificate: alertMessages('the certificate of the site'),
     },
     /** `what`: the sentences of what is wrong. */
     since: ({ what, beganAt, now }: { what: string; beganAt: Date; now: Date }) =>
-      `${what} This is so since ${momentInWords(beganAt, now)}.`,
-    toldOnce: 'You get this mail once, and then one when it is over.',
-    toldDaily: 'While it lasts, you get this mail once a day, and then one that it is over.',
+      `${what} This is so since ${formatMoment(beganAt, now)}.`,
+    notifiedOnce: 'You get this mail once, and then one when it is over.',
+    notifiedDaily: 'While it lasts, you get this mail once a day, and then one that it is over.',
     wasSeen: ({ what }: { what: string }) => `What was seen: ${what}`,
-    /** The mail about mails, which comes once they go out again. */
+    /** The alert about e-mails, which is sent once e-mails are delivered again. */
     subjectOfMails: 'Mails did not go out',
     mailsWereStopped: ({ beganAt, now }: { beganAt: Date; now: Date }) =>
-      `mails of the studio did not go out, or not all of them: this was first seen on ${momentInWords(beganAt, now)}. That you read this shows that the mail server takes mails now.`,
+      `mails of the studio did not go out, or not all of them: this was first seen on ${formatMoment(beganAt, now)}. That you read this shows that the mail server takes mails now.`,
     ifAgain: ({ todo }: { todo: string }) => `If this mail comes again: ${todo}`,
     toDashboard: 'Look at what else waits',
   },

@@ -1,8 +1,8 @@
-import type { accountRefusals as inEnglish } from '../../en/errors/accounts.ts';
+import type { accountErrors as inEnglish } from '../../en/errors/accounts.ts';
 import type { Translation } from '../../translation.ts';
-import { emailFaults, nameFaults, textFaults } from './field-faults.ts';
+import { emailErrors, nameErrors, textErrors } from './field-faults.ts';
 
-export const accountRefusals: Translation<typeof inEnglish> = {
+export const accountErrors: Translation<typeof inEnglish> = {
   'auth.not-signed-in': 'आगे बढ़ने के लिए लॉग इन करें।',
   'auth.staff-only': 'यह सिर्फ़ स्टूडियो का स्टाफ़ कर सकता है।',
   'auth.owner-only': 'यह काम सिर्फ़ स्टूडियो के मालिक के लिए है।',
@@ -16,14 +16,14 @@ export const accountRefusals: Translation<typeof inEnglish> = {
   'auth.code-wrong': ({ left }) => `कोड सही नहीं है। आप ${left} बार और कोशिश कर सकते हैं।`,
   'auth.code-over': 'यह कोड अब काम नहीं करता। नया कोड मँगाएँ।',
 
-  ...nameFaults('auth.name', 'नाम'),
-  ...emailFaults('auth.email'),
+  ...nameErrors('auth.name', 'नाम'),
+  ...emailErrors('auth.email'),
   'auth.phone-invalid': 'यह फ़ोन नंबर नहीं लगता। 10 अंक लिखें, या + के साथ देश का कोड और नंबर।',
   'auth.adults-only':
     'अकाउंट 18 साल या उससे ज़्यादा उम्र वालों के लिए है। बच्चे माता या पिता के अकाउंट से जुड़ते हैं।',
   'auth.address-same': 'आपका ईमेल पहले से यही है।',
-  ...nameFaults('nominee.name', 'नाम'),
-  ...textFaults('nominee.contact', 'ईमेल या फ़ोन'),
+  ...nameErrors('nominee.name', 'नाम'),
+  ...textErrors('nominee.contact', 'ईमेल या फ़ोन'),
   'nominee.contact-unreachable': 'ईमेल पता लिखें, जैसे name@example.com, या फ़ोन नंबर।',
   'auth.language-unknown': 'साइट पर यह भाषा नहीं है।',
   'auth.password-required': 'पासवर्ड लिखें।',

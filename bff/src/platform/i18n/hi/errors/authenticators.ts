@@ -1,8 +1,8 @@
-import type { keyRefusals as inEnglish } from '../../en/errors/authenticators.ts';
+import type { authenticatorErrors as inEnglish } from '../../en/errors/authenticators.ts';
 import type { Translation } from '../../translation.ts';
-import { textFaults } from './field-faults.ts';
+import { textErrors } from './field-faults.ts';
 
-export const keyRefusals: Translation<typeof inEnglish> = {
+export const authenticatorErrors: Translation<typeof inEnglish> = {
   'auth.second-step-needed': 'पहले अपनी पासकी या कोड दिखाएँ: यह सिर्फ़ टीम के लिए है।',
   'keys.confirm-first': 'पहले दिखाएँ कि यह आप ही हैं।',
   'keys.mail-code-first': 'पहले वह कोड लिखें जो हम आपको ईमेल करते हैं।',
@@ -20,5 +20,5 @@ export const keyRefusals: Translation<typeof inEnglish> = {
   'keys.codes-not-begun': 'नए क्यूआर कोड से फिर शुरू करें।',
   'keys.codes-need-key': 'पहले पासकी या ऐप जोड़ें।',
   'keys.codes-for-team': 'कोड स्टूडियो की टीम के लिए हैं। आप पासकी जोड़ें।',
-  ...textFaults('keys.name', 'नाम'),
+  ...textErrors('keys.name', 'नाम'),
 };

@@ -1,9 +1,9 @@
-import type { courseRefusals as inEnglish } from '../../en/errors/courses.ts';
+import type { courseErrors as inEnglish } from '../../en/errors/courses.ts';
 import type { Translation } from '../../translation.ts';
-import { dayAndYearOf } from '../dates.ts';
-import { dateFaults, numberFaults, textFaults, timeFaults, yesOrNoFaults } from './field-faults.ts';
+import { formatDayWithYear } from '../dates.ts';
+import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-faults.ts';
 
-export const courseRefusals: Translation<typeof inEnglish> = {
+export const courseErrors: Translation<typeof inEnglish> = {
   'courses.none': 'यह कोर्स नहीं मिला।',
   'courses.too-many': ({ most }) =>
     `पहले से ${most.toLocaleString('en-IN')} कोर्स हैं। ऐसा कोई कोर्स हटाएँ जिसका एक भी ऑर्डर न हो।`,
@@ -24,52 +24,52 @@ export const courseRefusals: Translation<typeof inEnglish> = {
     'इस कोर्स के शुरू होने के बाद इसके दिन बदले गए थे, इसलिए इसके शुरू होने की तारीख़ अब नहीं बदल सकती।',
   'courses.last-date-before-first': 'ख़त्म होने की तारीख़ शुरू होने से पहले की नहीं हो सकती।',
   'courses.moved-class-begun': ({ date }) =>
-    `${dayAndYearOf(date)} की क्लास का समय बदला गया था और वह शुरू हो चुकी है, इसलिए कोर्स में वह दिन रहने दें।`,
+    `${formatDayWithYear(date)} की क्लास का समय बदला गया था और वह शुरू हो चुकी है, इसलिए कोर्स में वह दिन रहने दें।`,
   'courses.trial-link-is-own':
     'पहली क्लास का लिंक कोर्स के अपने लिंक से अलग होना चाहिए। कोर्स का लिंक उन्हीं के पास रहता है जिनका दाखिला हो गया है।',
   'courses.seats-below-learners': 'इससे ज़्यादा साधकों का दाखिला पहले ही हो चुका है।',
   'courses.ordered': ({ title }) =>
     `${title} के ऑर्डर हैं, इसलिए यह कोर्स हटाया नहीं जा सकता। इसे साइट से छिपाएँ, फिर यह नए लोगों को नहीं दिखेगा।`,
 
-  ...textFaults('courses.title', 'कोर्स का नाम'),
-  ...textFaults('courses.summary', 'छोटा परिचय'),
-  ...textFaults('courses.level', 'स्तर'),
-  ...textFaults('courses.for-whom', 'कोर्स किसके लिए है, यह'),
-  ...textFaults('courses.teaches', 'कोर्स में क्या सिखाया जाता है, यह'),
+  ...textErrors('courses.title', 'कोर्स का नाम'),
+  ...textErrors('courses.summary', 'छोटा परिचय'),
+  ...textErrors('courses.level', 'स्तर'),
+  ...textErrors('courses.for-whom', 'कोर्स किसके लिए है, यह'),
+  ...textErrors('courses.teaches', 'कोर्स में क्या सिखाया जाता है, यह'),
   'courses.teaches-line-count': ({ max }) =>
     `कोर्स में क्या सिखाया जाता है, यह 1 से ${max} पंक्तियों में लिखें।`,
-  ...textFaults('courses.instructor', 'शिक्षक का नाम'),
-  ...numberFaults('courses.teacher-account', 'शिक्षक का अकाउंट'),
-  ...numberFaults('courses.fee', 'फ़ीस'),
-  ...textFaults('courses.fee-covers', 'फ़ीस में क्या मिलेगा, यह'),
-  ...dateFaults('courses.start-date', 'शुरू होने की तारीख़'),
-  ...dateFaults('courses.end-date', 'ख़त्म होने की तारीख़'),
+  ...textErrors('courses.instructor', 'शिक्षक का नाम'),
+  ...numberErrors('courses.teacher-account', 'शिक्षक का अकाउंट'),
+  ...numberErrors('courses.fee', 'फ़ीस'),
+  ...textErrors('courses.fee-covers', 'फ़ीस में क्या मिलेगा, यह'),
+  ...dateErrors('courses.start-date', 'शुरू होने की तारीख़'),
+  ...dateErrors('courses.end-date', 'ख़त्म होने की तारीख़'),
   'courses.days-invalid': 'सप्ताह के एक या ज़्यादा दिन चुनें, हर दिन बस एक बार।',
-  ...timeFaults('courses.start-time', 'शुरू होने का समय'),
-  ...timeFaults('courses.end-time', 'ख़त्म होने का समय'),
-  ...numberFaults('courses.seats', 'सीटें'),
-  ...numberFaults('courses.meeting', 'मीटिंग'),
-  ...yesOrNoFaults('courses.hidden', 'कोर्स छिपा है'),
+  ...timeErrors('courses.start-time', 'शुरू होने का समय'),
+  ...timeErrors('courses.end-time', 'ख़त्म होने का समय'),
+  ...numberErrors('courses.seats', 'सीटें'),
+  ...numberErrors('courses.meeting', 'मीटिंग'),
+  ...yesOrNoErrors('courses.hidden', 'कोर्स छिपा है'),
   'courses.picture-unknown': ({ pictures }) => `इनमें से कोई तस्वीर चुनें: ${pictures.join(', ')}।`,
   'courses.fee-per-unknown': 'फ़ीस एक बार की हो, या हर महीने की।',
   'courses.month-without-fee': 'जिस कोर्स की फ़ीस हर महीने की है, उसकी फ़ीस लिखें।',
   'courses.month-rule-unknown': 'चुनें कि कौन से महीने मिलते हैं।',
   'courses.late-rule-unknown': 'चुनें कि पेमेंट देर से आए, तो महीना किस दिन से गिना जाए।',
-  ...yesOrNoFaults('courses.extends-paid', 'एक क्लास ज़्यादा'),
-  ...yesOrNoFaults('courses.first-class-free', 'पहली क्लास मुफ़्त'),
-  ...yesOrNoFaults('courses.is-open', 'सबके लिए खुली क्लास'),
-  ...yesOrNoFaults('courses.is-closed', 'दाखिले बंद हैं'),
-  ...textFaults('courses.title-in', 'कोर्स के नाम का अनुवाद'),
-  ...textFaults('courses.summary-in', 'छोटे परिचय का अनुवाद'),
-  ...textFaults('courses.level-in', 'स्तर का अनुवाद'),
-  ...textFaults('courses.for-whom-in', 'कोर्स किसके लिए है, इसका अनुवाद'),
-  ...textFaults('courses.teaches-in', 'कोर्स में क्या सिखाया जाता है, इसका अनुवाद'),
+  ...yesOrNoErrors('courses.extends-paid', 'एक क्लास ज़्यादा'),
+  ...yesOrNoErrors('courses.first-class-free', 'पहली क्लास मुफ़्त'),
+  ...yesOrNoErrors('courses.is-open', 'सबके लिए खुली क्लास'),
+  ...yesOrNoErrors('courses.is-closed', 'दाखिले बंद हैं'),
+  ...textErrors('courses.title-in', 'कोर्स के नाम का अनुवाद'),
+  ...textErrors('courses.summary-in', 'छोटे परिचय का अनुवाद'),
+  ...textErrors('courses.level-in', 'स्तर का अनुवाद'),
+  ...textErrors('courses.for-whom-in', 'कोर्स किसके लिए है, इसका अनुवाद'),
+  ...textErrors('courses.teaches-in', 'कोर्स में क्या सिखाया जाता है, इसका अनुवाद'),
   'courses.teaches-in-line-count': ({ max }) =>
     `कोर्स में क्या सिखाया जाता है, इसका अनुवाद ज़्यादा से ज़्यादा ${max} पंक्तियों में लिखें।`,
-  ...textFaults('courses.fee-covers-in', 'फ़ीस में क्या मिलेगा, इसका अनुवाद'),
-  ...textFaults('courses.notice', 'साधक जो पढ़ेंगे, वह'),
-  ...textFaults('courses.notice-in', 'साधक जो पढ़ेंगे, उसका अनुवाद'),
-  ...dateFaults('courses.dropped', 'हटाई गई तारीख़'),
+  ...textErrors('courses.fee-covers-in', 'फ़ीस में क्या मिलेगा, इसका अनुवाद'),
+  ...textErrors('courses.notice', 'साधक जो पढ़ेंगे, वह'),
+  ...textErrors('courses.notice-in', 'साधक जो पढ़ेंगे, उसका अनुवाद'),
+  ...dateErrors('courses.dropped', 'हटाई गई तारीख़'),
   'courses.dropped-invalid': ({ max }) => `ज़्यादा से ज़्यादा ${max} तारीख़ें हटाई जा सकती हैं।`,
-  ...numberFaults('courses.before', 'इसके बाद आने वाला कोर्स'),
+  ...numberErrors('courses.before', 'इसके बाद आने वाला कोर्स'),
 };

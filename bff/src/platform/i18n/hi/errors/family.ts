@@ -1,7 +1,7 @@
-import type { familyRefusals as inEnglish } from '../../en/errors/family.ts';
+import type { familyErrors as inEnglish } from '../../en/errors/family.ts';
 import type { Translation } from '../../translation.ts';
 
-export const familyRefusals: Translation<typeof inEnglish> = {
+export const familyErrors: Translation<typeof inEnglish> = {
   'family.no-child': 'आपके अकाउंट में ऐसा कोई बच्चा नहीं है।',
   'family.birth-year': 'जन्म का साल चुनें।',
   'family.adult': 'बालिग़ का अपना अकाउंट होता है। उन्हें खुद रजिस्टर करने दें।',

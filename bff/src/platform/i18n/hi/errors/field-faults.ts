@@ -1,4 +1,4 @@
-import { type AtMost, faultsOf, type Within } from '../../field-faults.ts';
+import { type MaxValue, fieldErrors, type MinMaxValues } from '../../field-faults.ts';
 
 /**
  * The label stands where Hindi does not inflect it: before a verb of command as its object, or before a colon. So it may be
@@ -6,42 +6,42 @@ import { type AtMost, faultsOf, type Within } from '../../field-faults.ts';
  */
 
 /** Of a text: `line`, `lineOrNothing` and `paragraphs` of platform/http/validate.ts. */
-export const textFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, {
+export const textErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, {
     required: `${label} लिखें।`,
-    'too-long': ({ max }: AtMost) => `${label} ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
+    'too-long': ({ max }: MaxValue) => `${label} ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
     'forbidden-character': `${label} फिर से लिखें: इसमें ऐसा अक्षर है जो यहाँ नहीं चलता।`,
     'too-many-accents': `${label} फिर से लिखें: एक ही अक्षर पर बहुत ज़्यादा चिह्न लगे हैं।`,
   });
 
 /** Of a person's name: `personName`. */
-export const nameFaults = <Field extends string>(field: Field, label: string) => ({
-  ...textFaults(field, label),
-  ...faultsOf(field, { 'without-letter': `${label} लिखें: कम से कम एक अक्षर या अंक चाहिए।` }),
+export const nameErrors = <Field extends string>(field: Field, label: string) => ({
+  ...textErrors(field, label),
+  ...fieldErrors(field, { 'without-letter': `${label} लिखें: कम से कम एक अक्षर या अंक चाहिए।` }),
 });
 
 /** Of an e-mail address: `emailAddress`. */
-export const emailFaults = <Field extends string>(field: Field) =>
-  faultsOf(field, {
+export const emailErrors = <Field extends string>(field: Field) =>
+  fieldErrors(field, {
     required: 'ईमेल लिखें।',
-    'too-long': ({ max }: AtMost) => `ईमेल ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
+    'too-long': ({ max }: MaxValue) => `ईमेल ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
     'not-an-address': 'ईमेल का पूरा पता लिखें, जैसे name@example.com।',
   });
 
 /** Of a date: `dateField` and `storedDateField`. */
-export const dateFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, { 'not-a-date': `${label} इस तरह लिखें: 2026-12-01।` });
+export const dateErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, { 'not-a-date': `${label} इस तरह लिखें: 2026-12-01।` });
 
 /** Of a time of the day: `timeField`. */
-export const timeFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, { 'not-a-time': `${label} इस तरह लिखें: 07:00।` });
+export const timeErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, { 'not-a-time': `${label} इस तरह लिखें: 07:00।` });
 
 /** Of what is true or false: `yesOrNo`. */
-export const yesOrNoFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, { 'not-yes-or-no': `${label}: हाँ या नहीं चुनें।` });
+export const yesOrNoErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, { 'not-yes-or-no': `${label}: हाँ या नहीं चुनें।` });
 
 /** Of a whole number within bounds: `wholeNumber`. */
-export const numberFaults = <Field extends string>(field: Field, label: string) =>
-  faultsOf(field, {
-    'out-of-range': ({ min, max }: Within) => `${label}: ${min} से ${max} तक की कोई पूरी संख्या लिखें।`,
+export const numberErrors = <Field extends string>(field: Field, label: string) =>
+  fieldErrors(field, {
+    'out-of-range': ({ min, max }: MinMaxValues) => `${label}: ${min} से ${max} तक की कोई पूरी संख्या लिखें।`,
   });

@@ -1,8 +1,8 @@
-import type { holidayRefusals as inEnglish } from '../../en/errors/holidays.ts';
+import type { holidayErrors as inEnglish } from '../../en/errors/holidays.ts';
 import type { Translation } from '../../translation.ts';
-import { dateFaults, textFaults, yesOrNoFaults } from './field-faults.ts';
+import { dateErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
 
-export const holidayRefusals: Translation<typeof inEnglish> = {
+export const holidayErrors: Translation<typeof inEnglish> = {
   'holidays.none': 'ऐसी कोई छुट्टी नहीं है।',
   'holidays.no-class': 'इन दिनों अब कोई क्लास नहीं है।',
   'holidays.changed-meanwhile': 'इस बीच किसी और ने ये क्लासें बदल दी हैं। इन्हें फिर से देखें।',
@@ -12,8 +12,8 @@ export const holidayRefusals: Translation<typeof inEnglish> = {
   'holidays.too-long': ({ days }) => `एक छुट्टी ज़्यादा से ज़्यादा ${days} दिन की हो सकती है।`,
   'holidays.last-date-before-first': 'आख़िरी दिन पहले दिन से पहले का नहीं हो सकता।',
   'holidays.courses-invalid': ({ max }) => `1 से ${max} तक कोर्स चुनें।`,
-  ...dateFaults('holidays.first-date', 'पहला दिन'),
-  ...dateFaults('holidays.last-date', 'आख़िरी दिन'),
-  ...yesOrNoFaults('holidays.leave-out', 'क्लासें न हों'),
-  ...textFaults('holidays.version', 'वर्ज़न'),
+  ...dateErrors('holidays.first-date', 'पहला दिन'),
+  ...dateErrors('holidays.last-date', 'आख़िरी दिन'),
+  ...yesOrNoErrors('holidays.leave-out', 'क्लासें न हों'),
+  ...textErrors('holidays.version', 'वर्ज़न'),
 };

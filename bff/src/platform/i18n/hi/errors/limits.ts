@@ -1,20 +1,20 @@
-import type { limitRefusals as inEnglish, Wait } from '../../en/errors/limits.ts';
+import type { limitErrors as inEnglish, RetryWait } from '../../en/errors/limits.ts';
 import type { Translation } from '../../translation.ts';
 
 /** 30 सेकंड; 15 मिनट. Both words are the same in the plural. */
-const durationOf = ({ seconds }: Wait): string =>
+const formatDuration = ({ seconds }: RetryWait): string =>
   seconds < 60 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`;
 
-export const limitRefusals: Translation<typeof inEnglish> = {
-  'limits.attempts': (wait) => `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें।`,
+export const limitErrors: Translation<typeof inEnglish> = {
+  'limits.attempts': (wait) => `बहुत बार कोशिश हो चुकी है। ${formatDuration(wait)} बाद फिर से कोशिश करें।`,
   'limits.sign-ins': (wait) =>
-    `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें। ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
+    `बहुत बार कोशिश हो चुकी है। ${formatDuration(wait)} बाद फिर से कोशिश करें। ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
   'limits.reset-mails': (wait) =>
-    `बहुत बार कोशिश हो चुकी है। ${durationOf(wait)} बाद फिर से कोशिश करें। अगर अकाउंट है, तो उसके ईमेल पर लिंक आ चुके हैं: सबसे नया लिंक खोलें।`,
+    `बहुत बार कोशिश हो चुकी है। ${formatDuration(wait)} बाद फिर से कोशिश करें। अगर अकाउंट है, तो उसके ईमेल पर लिंक आ चुके हैं: सबसे नया लिंक खोलें।`,
   'limits.codes': (wait) =>
-    `बहुत बार कोड मँगाया या आज़माया जा चुका है। ${durationOf(wait)} बाद फिर से कोशिश करें, या पासवर्ड से लॉग इन करें। ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
+    `बहुत बार कोड मँगाया या आज़माया जा चुका है। ${formatDuration(wait)} बाद फिर से कोशिश करें, या पासवर्ड से लॉग इन करें। ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
   'limits.mails': (wait) =>
-    `इस पते पर बहुत से ईमेल मँगाए जा चुके हैं। ${durationOf(wait)} बाद फिर से कोशिश करें। पासवर्ड से, पासकी से, या ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
+    `इस पते पर बहुत से ईमेल मँगाए जा चुके हैं। ${formatDuration(wait)} बाद फिर से कोशिश करें। पासवर्ड से, पासकी से, या ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
   'limits.tellings': (wait) =>
-    `इस अकाउंट से एक घंटे में साधकों को बहुत से बदलावों के संदेश भेजे गए हैं। ${durationOf(wait)} बाद फिर से कोशिश करें।`,
+    `इस अकाउंट से एक घंटे में साधकों को बहुत से बदलावों के संदेश भेजे गए हैं। ${formatDuration(wait)} बाद फिर से कोशिश करें।`,
 };

@@ -1,8 +1,8 @@
-import type { meetingRefusals as inEnglish } from '../../en/errors/meetings.ts';
+import type { meetingErrors as inEnglish } from '../../en/errors/meetings.ts';
 import type { Translation } from '../../translation.ts';
-import { textFaults } from './field-faults.ts';
+import { textErrors } from './field-faults.ts';
 
-export const meetingRefusals: Translation<typeof inEnglish> = {
+export const meetingErrors: Translation<typeof inEnglish> = {
   'meetings.none': 'यह मीटिंग अब नहीं है।',
   'meetings.too-many': ({ most }) =>
     `पहले से ${most.toLocaleString('en-IN')} मीटिंग लिंक हैं। ऐसा कोई लिंक हटाएँ जो अब काम में न हो।`,
@@ -24,6 +24,6 @@ export const meetingRefusals: Translation<typeof inEnglish> = {
     'मीटिंग लिंक ऐसा वेब पता होना चाहिए जो http:// या https:// से शुरू हो।',
   'meetings.link-several': 'इस टेक्स्ट में कई लिंक हैं। उनमें से एक ही पेस्ट करें।',
   'meetings.link-names-somebody': 'मीटिंग लिंक में @ से पहले नाम या पासवर्ड नहीं होना चाहिए। उन्हें हटा दें।',
-  ...textFaults('meetings.name', 'नाम'),
+  ...textErrors('meetings.name', 'नाम'),
   'meetings.audience-unknown': 'चुनें कि लिंक किसे दिखे: सबको, या सिर्फ़ दाखिले वालों को।',
 };

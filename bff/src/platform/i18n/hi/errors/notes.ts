@@ -1,18 +1,18 @@
-import type { noteRefusals as inEnglish } from '../../en/errors/notes.ts';
+import type { noteErrors as inEnglish } from '../../en/errors/notes.ts';
 import type { Translation } from '../../translation.ts';
-import { numberFaults, textFaults } from './field-faults.ts';
+import { numberErrors, textErrors } from './field-faults.ts';
 
-export const noteRefusals: Translation<typeof inEnglish> = {
-  ...textFaults('notes.text', 'नोट'),
+export const noteErrors: Translation<typeof inEnglish> = {
+  ...textErrors('notes.text', 'नोट'),
   'notes.none': 'आपका लिखा ऐसा कोई नोट अब नहीं है।',
   'notes.too-many': ({ max }) => `यहाँ पहले से ${max} नोट हैं। जो पुराना हो गया है, उसे हटाएँ।`,
 
-  ...textFaults('health.text', 'सेहत के बारे में'),
+  ...textErrors('health.text', 'सेहत के बारे में'),
   'health.consent-required': 'नोट के साथ लिखी बात पर हाँ कहें।',
   'health.none': 'सेहत का नोट अब नहीं है।',
   'health.not-for-you': 'सेहत का नोट केवल इस साधक के शिक्षक पढ़ते हैं।',
 
-  ...numberFaults('merges.other', 'दूसरा अकाउंट'),
+  ...numberErrors('merges.other', 'दूसरा अकाउंट'),
   'merges.same-account': 'एक ही अकाउंट को उसी से नहीं मिलाया जा सकता।',
   'merges.obstacle': 'ये दो अकाउंट अभी नहीं मिलाए जा सकते। इन्हें एक बार फिर देखें।',
   'merges.account-closed': 'यह अकाउंट अब एक दूसरे अकाउंट का हिस्सा है। उसी अकाउंट में पेज फिर से खोलें।',

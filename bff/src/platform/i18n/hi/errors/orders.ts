@@ -1,11 +1,11 @@
-import type { orderRefusals as inEnglish } from '../../en/errors/orders.ts';
-import { pluralIn, type Translation } from '../../translation.ts';
-import { dayAndYearOf } from '../dates.ts';
-import { textFaults } from './field-faults.ts';
+import type { orderErrors as inEnglish } from '../../en/errors/orders.ts';
+import { selectPlural, type Translation } from '../../translation.ts';
+import { formatDayWithYear } from '../dates.ts';
+import { textErrors } from './field-faults.ts';
 
-const inRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const formatWholeRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-export const orderRefusals: Translation<typeof inEnglish> = {
+export const orderErrors: Translation<typeof inEnglish> = {
   'selection.course-required': 'कोई कोर्स चुनें।',
   'selection.course-not-offered': 'यह कोर्स अब साइट पर नहीं है।',
   'selection.already-enrolled': ({ title }) => `${title} में आपका दाखिला पहले से है।`,
@@ -32,7 +32,7 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.months-not-offered': ({ title }) => `${title} के ये महीने आज नहीं मिल सकते। फिर से चुनें।`,
   'orders.price-changed': ({ title }) => `${title} के दिन या फ़ीस बदल गई है। एक बार फिर से देख लें।`,
   'orders.offer-ended': ({ date }) =>
-    `इस ऑर्डर की फ़ीस ${dayAndYearOf(date)} तक के लिए थी। पैसे उस दिन तक आ गए थे तो आने का दिन भरें। नहीं तो आज की फ़ीस पर नया ऑर्डर बनाएँ।`,
+    `इस ऑर्डर की फ़ीस ${formatDayWithYear(date)} तक के लिए थी। पैसे उस दिन तक आ गए थे तो आने का दिन भरें। नहीं तो आज की फ़ीस पर नया ऑर्डर बनाएँ।`,
   'orders.days-over': ({ title }) =>
     `इस ऑर्डर में ${title} के दिन बीत चुके हैं। फिर भी यही दिन दें, या आज मिलने वाले दिनों का नया ऑर्डर बनाएँ।`,
   'orders.days-taken':
@@ -58,7 +58,7 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.utr-required': 'UTR लिखें।',
   'orders.utr-invalid': 'UTR में 12 अंक होते हैं, जो आपका बैंक दिखाता है।',
   'orders.utr-length': ({ digits }) =>
-    pluralIn('hi', digits, {
+    selectPlural('hi', digits, {
       one: `यह ${digits} अंक है, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
       other: `ये ${digits} अंक हैं, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
     }),
@@ -71,7 +71,7 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.utr-looked-at':
     'हम अभी इस UTR को बैंक की सूची से मिला रहे हैं, इसलिए यह बदला नहीं जा सकता। हम आपको बताएँगे।',
   'orders.utr-counted': ({ amount }) =>
-    `इस UTR के ${inRupees(amount)} पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।`,
+    `इस UTR के ${formatWholeRupees(amount)} पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।`,
   'orders.utr-corrected-often': 'UTR पाँच बार सुधारा जा चुका है। हमें लिखें, और अपना ऑर्डर नंबर साथ दें।',
   'orders.utr-used':
     'यह UTR पहले काम में आ चुका है। 12 अंक फिर से देखें। एक ही पेमेंट दो ऑर्डर के लिए था, तो दोनों ऑर्डर नंबर के साथ हमें लिखें, हम उसे दोनों में जोड़ देंगे।',
@@ -85,13 +85,13 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'orders.give-back-first':
     'इस ऑर्डर का कुछ पेमेंट हो चुका है। पहले वह वापस करें। उसके साथ कोर्स भी ख़त्म करें, तो ऑर्डर रद्द हो जाएगा।',
   'orders.part-not-less': ({ due }) =>
-    `जो रकम आई, वह बाकी ${inRupees(due)} से कम होनी चाहिए। ज़्यादा आई हो, तो पेमेंट पक्का किया जा सकता है।`,
+    `जो रकम आई, वह बाकी ${formatWholeRupees(due)} से कम होनी चाहिए। ज़्यादा आई हो, तो पेमेंट पक्का किया जा सकता है।`,
   'orders.received-required': 'कितनी रकम आई, यह पूरे रुपयों में लिखें।',
   'orders.rejection-unknown': 'इस वजह से पेमेंट नामंज़ूर नहीं किया जा सकता।',
   'orders.learner-gone': 'साधक का अकाउंट हटाया जा चुका है।',
   'orders.due-changed': 'इस ऑर्डर की बाकी रकम अब बदल गई है। इसे फिर से मिलाएँ।',
   'orders.no-seat': ({ title }) => `${title} में सारी सीटें भर गई हैं। सीटें बढ़ाएँ, या पेमेंट नामंज़ूर करें।`,
-  ...textFaults('orders.reason', 'वजह'),
+  ...textErrors('orders.reason', 'वजह'),
   'orders.others-not-a-list': 'ऑर्डर सूची में होने चाहिए।',
   'orders.other-not-a-number': 'हर ऑर्डर एक नंबर होना चाहिए।',
   'orders.others-too-many': 'ये बहुत ज़्यादा ऑर्डर हैं।',
@@ -106,8 +106,8 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'money.choice-required': 'कृपया हाँ या नहीं चुनें।',
   'money.percent-impossible': 'प्रतिशत 1 से 100 तक की पूरी संख्या हो।',
   'money.nothing-let-off': 'यह एक रुपये से कम है। कृपया रकम लिखें।',
-  'money.more-than-due': ({ due }) => `ज़्यादा से ज़्यादा ${inRupees(due)} बाकी हैं।`,
-  'money.more-than-paid': ({ paid }) => `ज़्यादा से ज़्यादा ${inRupees(paid)} वापस किए जा सकते हैं।`,
+  'money.more-than-due': ({ due }) => `ज़्यादा से ज़्यादा ${formatWholeRupees(due)} बाकी हैं।`,
+  'money.more-than-paid': ({ paid }) => `ज़्यादा से ज़्यादा ${formatWholeRupees(paid)} वापस किए जा सकते हैं।`,
   'money.paid-changed': 'इस ऑर्डर में अब कुछ और पेमेंट हुआ है। कृपया फिर से देखें।',
   'money.corrected-already': 'इस दस्तावेज़ में सुधारने को कुछ नहीं है।',
   'money.given-back-already':
@@ -121,14 +121,14 @@ export const orderRefusals: Translation<typeof inEnglish> = {
   'money.checked-with-another-utr': ({ reference }) =>
     `ऑर्डर ${reference} में दूसरा UTR है, जिसकी जाँच चल रही है। पहले उस पर फ़ैसला करें।`,
   'money.transfer-changed': 'यह पेमेंट अभी-अभी बाँटा गया है। इसे फिर से देखें।',
-  'money.more-than-transferred': ({ left }) => `इस पेमेंट में से बाँटने को सिर्फ़ ${inRupees(left)} बचे हैं।`,
+  'money.more-than-transferred': ({ left }) => `इस पेमेंट में से बाँटने को सिर्फ़ ${formatWholeRupees(left)} बचे हैं।`,
   'money.shares-required': ({ most }) => `1 से ${most} ऑर्डर चुनें, हर एक सिर्फ़ एक बार।`,
   'money.above-changed': 'बाकी से ज़्यादा मिली रकम अभी-अभी बदल गई है। इसे फिर से देखें।',
-  'money.more-than-above': ({ above }) => `बाकी से ज़्यादा सिर्फ़ ${inRupees(above)} मिले हैं।`,
+  'money.more-than-above': ({ above }) => `बाकी से ज़्यादा सिर्फ़ ${formatWholeRupees(above)} मिले हैं।`,
   'money.used-elsewhere': ({ reference }) =>
     `ये पैसे ऑर्डर ${reference} में लग चुके हैं। पहले उस ऑर्डर की रसीद सुधारें।`,
   'money.too-many-documents': ({ most }) => `एक ऑर्डर के ज़्यादा से ज़्यादा ${most} दस्तावेज़ होते हैं।`,
-  ...textFaults('money.reason', 'वजह'),
+  ...textErrors('money.reason', 'वजह'),
 
   'receipts.none': 'ऐसी कोई रसीद नहीं है।',
 };

@@ -1,7 +1,7 @@
-import type { peopleRefusals as inEnglish } from '../../en/errors/people.ts';
+import type { peopleErrors as inEnglish } from '../../en/errors/people.ts';
 import type { Translation } from '../../translation.ts';
 
-export const peopleRefusals: Translation<typeof inEnglish> = {
+export const peopleErrors: Translation<typeof inEnglish> = {
   'people.none': 'ऐसा कोई अकाउंट नहीं है।',
   'people.phone-or-email': 'फ़ोन नंबर या ईमेल लिखें।',
   'people.address-taken': 'इस ईमेल से किसी और का अकाउंट बना है। उसे खोजें, और चुनें।',

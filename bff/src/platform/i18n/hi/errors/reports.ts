@@ -1,7 +1,7 @@
-import type { figureRefusals as inEnglish } from '../../en/errors/reports.ts';
+import type { reportErrors as inEnglish } from '../../en/errors/reports.ts';
 import type { Translation } from '../../translation.ts';
 
-export const figureRefusals: Translation<typeof inEnglish> = {
+export const reportErrors: Translation<typeof inEnglish> = {
   'figures.month-unknown': 'महीना 2026-12 की तरह लिखें।',
   'figures.month-ahead': 'यह महीना अभी शुरू नहीं हुआ है।',
   'figures.too-many-documents': ({ max }) =>

@@ -1,7 +1,7 @@
-import type { requestRefusals as inEnglish } from '../../en/errors/request.ts';
+import type { requestErrors as inEnglish } from '../../en/errors/request.ts';
 import type { Translation } from '../../translation.ts';
 
-export const requestRefusals: Translation<typeof inEnglish> = {
+export const requestErrors: Translation<typeof inEnglish> = {
   'request.failed': 'कुछ गड़बड़ हो गई। फिर से कोशिश करें।',
   'request.refused': 'सर्वर ने यह करने से मना कर दिया।',
   'request.not-json': 'जो भेजा गया, वह पढ़ा नहीं जा सका। वह सही JSON होना चाहिए।',

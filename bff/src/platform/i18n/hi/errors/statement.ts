@@ -1,8 +1,8 @@
-import type { statementRefusals as inEnglish } from '../../en/errors/statement.ts';
+import type { statementErrors as inEnglish } from '../../en/errors/statement.ts';
 import type { Translation } from '../../translation.ts';
-import { dayAndYearOf } from '../dates.ts';
+import { formatDayWithYear } from '../dates.ts';
 
-export const statementRefusals: Translation<typeof inEnglish> = {
+export const statementErrors: Translation<typeof inEnglish> = {
   'statement.empty': 'इसमें कुछ नहीं है। स्टेटमेंट पेस्ट करें, या उसकी फ़ाइल चुनें।',
   'statement.too-large': 'यह 2 एमबी से बड़ा है। कम दिनों का स्टेटमेंट लें।',
   'statement.too-many-rows': ({ max }) =>
@@ -44,7 +44,7 @@ export const statementRefusals: Translation<typeof inEnglish> = {
   'statement.row-returned': ({ line }) =>
     `पंक्ति ${line} में यह पेमेंट वापस हो गया है। देखें कि यह रकम अब भी आपके खाते में है या नहीं।`,
   'statement.row-far': ({ date, reference, madeOn }) =>
-    `यह पेमेंट ${dayAndYearOf(date)} का है, और ऑर्डर ${reference} ${dayAndYearOf(madeOn)} को बना था। देखें कि यह पेमेंट इसी ऑर्डर का है या नहीं।`,
+    `यह पेमेंट ${formatDayWithYear(date)} का है, और ऑर्डर ${reference} ${formatDayWithYear(madeOn)} को बना था। देखें कि यह पेमेंट इसी ऑर्डर का है या नहीं।`,
   'statement.row-paid-returned': ({ reference }) =>
     `बैंक ने यह पेमेंट वापस कर दिया है, और ऑर्डर ${reference} इसी से पक्का हुआ था। वह ऑर्डर देखें।`,
   'statement.row-return':

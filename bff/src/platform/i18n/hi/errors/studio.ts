@@ -1,56 +1,56 @@
-import type { studioRefusals as english } from '../../en/errors/studio.ts';
+import type { studioErrors as english } from '../../en/errors/studio.ts';
 import type { Translation } from '../../translation.ts';
-import { numberFaults, textFaults, yesOrNoFaults } from './field-faults.ts';
+import { numberErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
 
-export const studioRefusals: Translation<typeof english> = {
+export const studioErrors: Translation<typeof english> = {
   'studio.part-unknown': 'स्टूडियो अपने बारे में ऐसी कोई बात नहीं बताता।',
   'studio.changed-meanwhile': ({ changedBy }) =>
     changedBy === null
       ? 'इस बीच किसी ने इसे बदल दिया है। एक बार देख लें, और फिर से सेव करें।'
       : `इस बीच इसमें ${changedBy} का किया बदलाव सेव हो गया है। एक बार देख लें, और फिर से सेव करें।`,
-  ...numberFaults('studio.version', 'वर्ज़न'),
+  ...numberErrors('studio.version', 'वर्ज़न'),
   'studio.value-required': 'सेव करने के लिए कुछ नहीं आया।',
 
-  ...textFaults('studio.teacher-name', 'शिक्षक का नाम'),
-  ...textFaults('studio.teacher-about', 'शिक्षक का परिचय'),
+  ...textErrors('studio.teacher-name', 'शिक्षक का नाम'),
+  ...textErrors('studio.teacher-about', 'शिक्षक का परिचय'),
 
-  ...textFaults('studio.phone', 'फ़ोन नंबर'),
-  ...yesOrNoFaults('studio.phone-on-whatsapp', 'व्हाट्सऐप'),
-  ...textFaults('studio.email', 'ईमेल का पता'),
+  ...textErrors('studio.phone', 'फ़ोन नंबर'),
+  ...yesOrNoErrors('studio.phone-on-whatsapp', 'व्हाट्सऐप'),
+  ...textErrors('studio.email', 'ईमेल का पता'),
   'studio.email-impossible': 'ईमेल के इस पते पर कोई नहीं लिख सकता।',
-  ...textFaults('studio.street', 'मकान और सड़क का पता'),
+  ...textErrors('studio.street', 'मकान और सड़क का पता'),
   'studio.social-count': ({ max }) => `ज़्यादा से ज़्यादा ${max} लिंक लिखें।`,
-  ...textFaults('studio.link-name', 'नेटवर्क का नाम'),
-  ...textFaults('studio.link', 'लिंक'),
+  ...textErrors('studio.link-name', 'नेटवर्क का नाम'),
+  ...textErrors('studio.link', 'लिंक'),
   'studio.link-of-nobody': 'हर लिंक https:// से शुरू हो और आपके अपने पेज का हो, नेटवर्क के पहले पेज का नहीं।',
 
-  ...textFaults('studio.upi-id', 'UPI आईडी'),
+  ...textErrors('studio.upi-id', 'UPI आईडी'),
   'studio.upi-id-impossible': 'यह UPI आईडी नहीं हो सकती: उसमें @ के पहले नाम और बाद में बैंक होता है।',
-  ...textFaults('studio.upi-name', 'पैसे पाने वाले का नाम'),
+  ...textErrors('studio.upi-name', 'पैसे पाने वाले का नाम'),
   'studio.upi-kind-unknown': 'चुनें कि UPI आईडी किसी व्यक्ति की है या कारोबार की।',
   'studio.upi-merchant-without-id': 'कारोबार के लिए UPI आईडी लिखें।',
-  ...textFaults('studio.upi-merchant-code', 'कारोबार का कोड'),
+  ...textErrors('studio.upi-merchant-code', 'कारोबार का कोड'),
   'studio.upi-merchant-code-impossible': 'कारोबार का कोड वे चार अंक हैं, जो बैंक ने दिए हैं।',
 
-  ...textFaults('studio.legal-name', 'कानूनी नाम'),
+  ...textErrors('studio.legal-name', 'कानूनी नाम'),
   'studio.gst-without-name': 'टैक्स इनवॉइस के लिए कानूनी नाम भी लिखें।',
   'studio.gst-invalid': 'टैक्स की सारी बातें लिखें, या कोई भी नहीं।',
-  ...textFaults('studio.gst-number', 'टैक्स का नंबर'),
+  ...textErrors('studio.gst-number', 'टैक्स का नंबर'),
   'studio.gst-number-impossible': 'टैक्स के नंबर में 15 अक्षर होते हैं। इसमें कोई अक्षर ग़लत है।',
-  ...textFaults('studio.gst-sac', 'सेवा का कोड'),
+  ...textErrors('studio.gst-sac', 'सेवा का कोड'),
   'studio.gst-sac-impossible': 'सेवा के कोड में छह अंक होते हैं, और वह 99 से शुरू होता है।',
-  ...textFaults('studio.gst-rate', 'टैक्स की दर'),
+  ...textErrors('studio.gst-rate', 'टैक्स की दर'),
   'studio.gst-rate-impossible': 'टैक्स की दर 0 से 28 प्रतिशत तक लिखें, जैसे 18 या 2.5।',
-  ...textFaults('studio.gst-place', 'राज्य'),
+  ...textErrors('studio.gst-place', 'राज्य'),
   'studio.gst-place-impossible': 'राज्य के दो अंक और उसका नाम लिखें, बीच में हाइफ़न के साथ।',
   'studio.gst-place-of-another-state': 'टैक्स का नंबर किसी और राज्य के अंकों से शुरू होता है।',
-  ...textFaults('studio.gst-address', 'स्टूडियो का पता'),
+  ...textErrors('studio.gst-address', 'स्टूडियो का पता'),
 
-  ...textFaults('studio.grievance-name', 'नाम'),
+  ...textErrors('studio.grievance-name', 'नाम'),
   'studio.grievance-without-name': 'लिखें कि शिकायतों का जवाब कौन देता है।',
   'studio.grievance-without-way': 'लिखें कि उनसे संपर्क कैसे हो: ईमेल से या फ़ोन से।',
 
   'studio.terms-count': ({ max }) => `ज़्यादा से ज़्यादा ${max} वाक्य लिखें।`,
-  ...textFaults('studio.term', 'नियमों का वाक्य'),
+  ...textErrors('studio.term', 'नियमों का वाक्य'),
   'studio.terms-without-english': 'नियम अंग्रेज़ी में भी लिखें: वरना अंग्रेज़ी पढ़ने वालों को कोई नियम नहीं दिखेगा।',
 };

@@ -1,7 +1,7 @@
-import type { teamRefusals as inEnglish } from '../../en/errors/team.ts';
+import type { teamErrors as inEnglish } from '../../en/errors/team.ts';
 import type { Translation } from '../../translation.ts';
 
-export const teamRefusals: Translation<typeof inEnglish> = {
+export const teamErrors: Translation<typeof inEnglish> = {
   'team.none': 'यह व्यक्ति अब स्टूडियो की टीम में नहीं है।',
   'team.no-invitation': 'यह न्योता स्वीकार हो चुका है, या वापस ले लिया गया है।',
   'team.last-owner':

@@ -1,5 +1,5 @@
 import type { account as english } from '../../en/mails/account.ts';
-import { pluralIn, type Translation } from '../../translation.ts';
+import { selectPlural, type Translation } from '../../translation.ts';
 
 export const account: Translation<typeof english> = {
   welcome: {
@@ -12,7 +12,7 @@ export const account: Translation<typeof english> = {
   reset: {
     subject: 'नया पासवर्ड',
     wasAskedFor: ({ hours }) =>
-      `किसी ने, शायद आपने ही, नया पासवर्ड माँगा है। नीचे का लिंक एक ही बार काम करेगा, और सिर्फ़ ${pluralIn('hi', hours, { one: 'एक घंटे', other: `${hours} घंटे` })} तक। नया पासवर्ड बनते ही आपका अकाउंट बाकी सभी डिवाइस से लॉग आउट हो जाएगा।`,
+      `किसी ने, शायद आपने ही, नया पासवर्ड माँगा है। नीचे का लिंक एक ही बार काम करेगा, और सिर्फ़ ${selectPlural('hi', hours, { one: 'एक घंटे', other: `${hours} घंटे` })} तक। नया पासवर्ड बनते ही आपका अकाउंट बाकी सभी डिवाइस से लॉग आउट हो जाएगा।`,
     ifNotYou: 'अगर आपने नहीं माँगा, तो कुछ करने की ज़रूरत नहीं: आपका पासवर्ड वही रहेगा।',
   },
   claim: {

@@ -1,7 +1,7 @@
-import type { keys as english } from '../../en/mails/authenticators.ts';
+import type { authenticators as english } from '../../en/mails/authenticators.ts';
 import type { Translation } from '../../translation.ts';
 
-export const keys: Translation<typeof english> = {
+export const authenticators: Translation<typeof english> = {
   added: {
     subject: 'लॉग इन का नया तरीका जोड़ा गया है',
     happened:

@@ -1,9 +1,9 @@
 import type { classes as english } from '../../en/mails/classes.ts';
-import { pluralIn, type Translation } from '../../translation.ts';
-import { dayOf, whenInWords } from '../dates.ts';
+import { selectPlural, type Translation } from '../../translation.ts';
+import { formatDay, formatClassTime } from '../dates.ts';
 
 export const classes: Translation<typeof english> = {
-  facts: {
+  details: {
     class: 'क्लास',
     course: 'कोर्स',
     days: 'दिन',
@@ -18,21 +18,21 @@ export const classes: Translation<typeof english> = {
   joinThen: 'शुरू होने पर जुड़ें',
   holiday: {
     cancelled: ({ count }) =>
-      pluralIn('hi', count, {
+      selectPlural('hi', count, {
         one: 'आपकी यह क्लास नहीं होगी:',
         other: `आपकी ये ${count} क्लासें नहीं होंगी:`,
       }),
     held: ({ count }) =>
-      pluralIn('hi', count, {
+      selectPlural('hi', count, {
         one: 'आपकी यह क्लास पहले की तरह होगी:',
         other: `आपकी ये ${count} क्लासें पहले की तरह होंगी:`,
       }),
     and: 'और',
-    more: ({ count }) => pluralIn('hi', count, { one: `${count} क्लास`, other: `${count} क्लासें` }),
+    more: ({ count }) => selectPlural('hi', count, { one: `${count} क्लास`, other: `${count} क्लासें` }),
   },
   evening: {
-    subject: ({ title, next, now }) => `${title}: ${whenInWords(next, now)}`,
-    subjectOfSeveral: ({ date, now }) => `${dayOf(date, now)} को आपकी क्लासें`,
+    subject: ({ title, next, now }) => `${title}: ${formatClassTime(next, now)}`,
+    subjectOfSeveral: ({ date, now }) => `${formatDay(date, now)} को आपकी क्लासें`,
     one: 'यह आपकी अगली क्लास है।',
     several: 'ये आपकी अगली क्लासें हैं।',
   },

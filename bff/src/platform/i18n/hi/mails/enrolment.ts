@@ -1,6 +1,6 @@
 import type { enrolment as english } from '../../en/mails/enrolment.ts';
 import type { Translation } from '../../translation.ts';
-import { whenInWords } from '../dates.ts';
+import { formatClassTime } from '../dates.ts';
 
 export const enrolment: Translation<typeof english> = {
   subject: ({ title }) => `${title} में आपका स्वागत है`,
@@ -8,7 +8,7 @@ export const enrolment: Translation<typeof english> = {
   howToJoin:
     'आपका दाखिला हो गया है। हर क्लास में जुड़ने का पता एक ही है, और वह क्लास से कुछ मिनट पहले खुल जाता है। वह हमेशा सही लिंक पर ले जाता है, शिक्षक लिंक बदल दें तब भी।',
   calendar: 'साथ में भेजी गई कैलेंडर फ़ाइल से सारी क्लासें आपके फ़ोन के कैलेंडर में आ जाएँगी।',
-  firstClass: ({ first, now }) => `पहली क्लास ${whenInWords(first, now)}`,
+  firstClass: ({ first, now }) => `पहली क्लास ${formatClassTime(first, now)}`,
   noClass: 'अब कोई क्लास बाकी नहीं है',
   join: ({ title }) => `${title} में जुड़ें`,
   mayWeWrite:

@@ -1,12 +1,12 @@
 import { account } from './account.ts';
 import { announcements } from './announcements.ts';
-import { keys } from './authenticators.ts';
+import { authenticators } from './authenticators.ts';
 import { classes } from './classes.ts';
 import { endings } from './endings.ts';
 import { enrolment } from './enrolment.ts';
 import { frame } from './frame.ts';
 import { grievances } from './grievances.ts';
-import { documents } from './invoices.ts';
+import { invoices } from './invoices.ts';
 import { merged } from './merged.ts';
 import { orders } from './orders.ts';
 import { studio } from './studio.ts';
@@ -17,10 +17,10 @@ import { toStudio } from './to-studio.ts';
 export const mails = {
   frame,
   account,
-  keys,
+  keys: authenticators,
   merged,
   orders,
-  documents,
+  documents: invoices,
   enrolment,
   endings,
   classes,

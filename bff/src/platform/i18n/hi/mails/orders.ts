@@ -1,19 +1,19 @@
 import type { orders as english } from '../../en/mails/orders.ts';
-import { inRupees } from '../../rupees.ts';
+import { formatRupees } from '../../rupees.ts';
 import type { Translation } from '../../translation.ts';
-import { dayAndYearOf, dayInFull } from '../dates.ts';
+import { formatDayWithYear, formatDayInFull } from '../dates.ts';
 
-const dayWithYear = (date: string) => `${dayInFull(date)} ${date.slice(0, 4)}`;
+const dayWithYear = (date: string) => `${formatDayInFull(date)} ${date.slice(0, 4)}`;
 
 export const orders: Translation<typeof english> = {
-  facts: {
+  details: {
     order: 'ऑर्डर नंबर',
     course: ({ fee, startDate, firstDay, lastDay }) =>
       firstDay && lastDay
-        ? `${inRupees(fee)}, ${dayWithYear(firstDay)} से ${dayWithYear(lastDay)} तक`
-        : `${inRupees(fee)}, ${dayAndYearOf(startDate)} से`,
+        ? `${formatRupees(fee)}, ${dayWithYear(firstDay)} से ${dayWithYear(lastDay)} तक`
+        : `${formatRupees(fee)}, ${formatDayWithYear(startDate)} से`,
     total: 'कुल रकम',
-    cameBefore: 'पहले मिली रकम',
+    receivedBefore: 'पहले मिली रकम',
   },
   received: {
     subject: 'हम आपका पेमेंट जाँच रहे हैं',
@@ -23,9 +23,9 @@ export const orders: Translation<typeof english> = {
   confirmed: {
     subject: 'गंगा योग से आपकी रसीद',
     isReceipt: ({ amount, number, at, until }) =>
-      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और ${until ? `${dayWithYear(until)} तक ` : ''}आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${dayAndYearOf(at)}।`,
+      `आपका ${formatRupees(amount)} का पेमेंट पक्का हुआ, और ${until ? `${dayWithYear(until)} तक ` : ''}आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${formatDayWithYear(at)}।`,
     isReceiptOfRenewal: ({ amount, number, at, until, title }) =>
-      `आपका ${inRupees(amount)} का पेमेंट पक्का हुआ, और ${title ? `${title} में` : 'नीचे लिखे कोर्स में'} आपकी सीट ${until ? `${dayWithYear(until)} तक ` : 'आगे भी '}बनी रहेगी। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${dayAndYearOf(at)}।`,
+      `आपका ${formatRupees(amount)} का पेमेंट पक्का हुआ, और ${title ? `${title} में` : 'नीचे लिखे कोर्स में'} आपकी सीट ${until ? `${dayWithYear(until)} तक ` : 'आगे भी '}बनी रहेगी। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${formatDayWithYear(at)}।`,
     toReceipt: 'रसीद प्रिंट करें',
   },
   rejected: {
@@ -33,12 +33,12 @@ export const orders: Translation<typeof english> = {
     why: ({ reason }) => `हम आपका पेमेंट पक्का नहीं कर पाए। ${reason}`,
     toUtr: 'UTR फिर से लिखें',
     toReceipt: ({ number }) => `रसीद नंबर ${number} देखें`,
-    toPay: ({ due }) => `बाकी ${inRupees(due)} का पेमेंट करें`,
-    mends: {
+    toPay: ({ due }) => `बाकी ${formatRupees(due)} का पेमेंट करें`,
+    fixes: {
       notFound: 'अपने UPI ऐप में देखें: क्या पैसे कटे हैं, और वहाँ कौन सा UTR लिखा है?',
-      otherAmount: ({ due }) => `बाकी ${inRupees(due)} का पेमेंट करें, और उसका UTR भेजें।`,
+      otherAmount: ({ due }) => `बाकी ${formatRupees(due)} का पेमेंट करें, और उसका UTR भेजें।`,
       otherUtr: 'वह UTR भेजें, जो आपके UPI ऐप में आपके अपने पेमेंट के साथ लिखा है।',
-      ownWords: 'एक बार देख लें और UTR फिर से भेजें, या हमें लिखें।',
+      customReason: 'एक बार देख लें और UTR फिर से भेजें, या हमें लिखें।',
     },
   },
 };

@@ -1,24 +1,24 @@
-import type { toStudio as english, Lasted } from '../../en/mails/to-studio.ts';
-import { inRupees } from '../../rupees.ts';
-import { pluralIn, type Translation } from '../../translation.ts';
-import { momentInWords } from '../dates.ts';
+import type { toStudio as english, AlertDuration } from '../../en/mails/to-studio.ts';
+import { formatRupees } from '../../rupees.ts';
+import { selectPlural, type Translation } from '../../translation.ts';
+import { formatMoment } from '../dates.ts';
 
-const lasted = ({ beganAt, seenAt, now }: Lasted) =>
-  `वह ${momentInWords(beganAt, now)} से ${momentInWords(seenAt, now)} तक रही।`;
+const formatDuration = ({ beganAt, seenAt, now }: AlertDuration) =>
+  `वह ${formatMoment(beganAt, now)} से ${formatMoment(seenAt, now)} तक रही।`;
 
 /** By what is in trouble, in the form that stands before में and की. */
-const troubleIn = (what: string) => ({
+const alertMessages = (what: string) => ({
   subject: `${what} में दिक्कत`,
   subjectWhenOver: `${what} की दिक्कत दूर हो गई`,
-  isOver: (when: Lasted) => `${what} की दिक्कत दूर हो गई है। ${lasted(when)}`,
-  wasThere: (when: Lasted) => `${what} में दिक्कत थी, जो अब दूर हो गई है। ${lasted(when)}`,
+  isOver: (when: AlertDuration) => `${what} की दिक्कत दूर हो गई है। ${formatDuration(when)}`,
+  wasThere: (when: AlertDuration) => `${what} में दिक्कत थी, जो अब दूर हो गई है। ${formatDuration(when)}`,
 });
 
 export const toStudio: Translation<typeof english> = {
   payments: {
-    subject: ({ amount, reference }) => `एक पेमेंट जाँचना है: ${inRupees(amount)}, ${reference}`,
+    subject: ({ amount, reference }) => `एक पेमेंट जाँचना है: ${formatRupees(amount)}, ${reference}`,
     subjectOfSeveral: ({ count }) =>
-      pluralIn('hi', count, {
+      selectPlural('hi', count, {
         one: `${count} पेमेंट जाँचना है`,
         other: `${count} पेमेंट जाँचने हैं`,
       }),
@@ -26,7 +26,7 @@ export const toStudio: Translation<typeof english> = {
     several: 'कुछ पेमेंट जाँचने हैं। उनके UTR बैंक की सूची में देखें।',
     learner: 'साधक',
     email: 'ईमेल',
-    payment: ({ amount, name, utr }) => `${inRupees(amount)}, ${name}, UTR ${utr}`,
+    payment: ({ amount, name, utr }) => `${formatRupees(amount)}, ${name}, UTR ${utr}`,
     more: 'और',
     others: ({ count }) => `${count} पेमेंट`,
     decide: 'इसे पक्का या नामंज़ूर करें',
@@ -38,24 +38,24 @@ export const toStudio: Translation<typeof english> = {
     email: ({ email }) => `ईमेल: ${email}`,
     mobileNumber: ({ mobileNumber }) => `मोबाइल नंबर: ${mobileNumber}`,
   },
-  trouble: {
+  alert: {
     with: {
-      database: troubleIn('डेटाबेस'),
-      disk: troubleIn('एक डिस्क'),
-      mail: troubleIn('ईमेल भेजने'),
-      push: troubleIn('फ़ोन पर नोटिफ़िकेशन भेजने'),
-      backup: troubleIn('रात के बैकअप'),
-      'backup-elsewhere': troubleIn('दूसरी जगह के बैकअप'),
-      rehearsal: troubleIn('बैकअप की जाँच'),
-      certificate: troubleIn('साइट के सर्टिफ़िकेट'),
+      database: alertMessages('डेटाबेस'),
+      disk: alertMessages('एक डिस्क'),
+      mail: alertMessages('ईमेल भेजने'),
+      push: alertMessages('फ़ोन पर नोटिफ़िकेशन भेजने'),
+      backup: alertMessages('रात के बैकअप'),
+      'backup-elsewhere': alertMessages('दूसरी जगह के बैकअप'),
+      rehearsal: alertMessages('बैकअप की जाँच'),
+      certificate: alertMessages('साइट के सर्टिफ़िकेट'),
     },
-    since: ({ what, beganAt, now }) => `${what} यह दिक्कत ${momentInWords(beganAt, now)} से है।`,
-    toldOnce: 'यह ईमेल एक ही बार आएगा, और दिक्कत दूर होने पर एक और।',
-    toldDaily: 'जब तक दिक्कत रहेगी, यह ईमेल दिन में एक बार आएगा, और उसके दूर होने पर एक और।',
+    since: ({ what, beganAt, now }) => `${what} यह दिक्कत ${formatMoment(beganAt, now)} से है।`,
+    notifiedOnce: 'यह ईमेल एक ही बार आएगा, और दिक्कत दूर होने पर एक और।',
+    notifiedDaily: 'जब तक दिक्कत रहेगी, यह ईमेल दिन में एक बार आएगा, और उसके दूर होने पर एक और।',
     wasSeen: ({ what }) => `तब यह देखा गया था: ${what}`,
     subjectOfMails: 'ईमेल नहीं जा रहे थे',
     mailsWereStopped: ({ beganAt, now }) =>
-      `स्टूडियो के ईमेल, या उनमें से कुछ, नहीं जा रहे थे। इसका पता पहली बार ${momentInWords(beganAt, now)} चला। यह ईमेल आप तक पहुँच गया, यानी ईमेल सर्वर अब ईमेल ले रहा है।`,
+      `स्टूडियो के ईमेल, या उनमें से कुछ, नहीं जा रहे थे। इसका पता पहली बार ${formatMoment(beganAt, now)} चला। यह ईमेल आप तक पहुँच गया, यानी ईमेल सर्वर अब ईमेल ले रहा है।`,
     ifAgain: ({ todo }) => `अगर यह ईमेल फिर से आए, तो यह करें: ${todo}`,
     toDashboard: 'देखें कि और क्या बाकी है',
   },
