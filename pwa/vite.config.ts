@@ -6,7 +6,7 @@ import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { cssModules } from './build/css-modules.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
-import { i18nPlugins } from './build/language-files.ts';
+import { i18nPlugins } from './build/i18n-plugins.ts';
 import { licencesFile, addExtraLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { i18nPlugins } from './build/language-files.ts';
+import { i18nPlugins } from './build/i18n-plugins.ts';
 
 export default defineConfig({
   test: {

@@ -150,10 +150,10 @@ export type {
   UpiPayment,
   DuplicateReference,
 } from './orders/orders/order.ts';
-export type { CreditedReceipt, InvoicePayment, Invoice } from './orders/orders/receipt.ts';
-export type { PaidMonthClass, MonthlyCourse } from './orders/paid-periods/own-month.ts';
+export type { CreditedReceipt, InvoicePayment, Invoice } from './orders/orders/invoice.ts';
+export type { PaidMonthClass, MonthlyCourse } from './orders/paid-periods/monthly-course.ts';
 export type { OfferStart, Offer, PaidDays } from './orders/paid-periods/period.ts';
-export type { Overpayments } from './orders/payments/overpaid.ts';
+export type { Overpayments } from './orders/payments/overpayments.ts';
 export type { TransferShare, Transfer } from './orders/payments/transfer.ts';
 export type {
   Receivable,

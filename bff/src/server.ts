@@ -8,14 +8,14 @@ import { type AppDeps, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createPushClient, type PushNetwork, vapidSubject } from './messaging/push/push-client.ts';
 import { allowedPushServices } from './messaging/push/push-services.ts';
-import { createServerChecks, type ServerChecks, type ServerCheckDeps } from './operations/alerts/own-server.ts';
+import { createServerChecks, type ServerChecks, type ServerCheckDeps } from './operations/alerts/server-checks.ts';
 import { type BackupOptions, type Backups, createBackups } from './operations/backup/backups.ts';
 import { writeBackup } from './operations/backup/write-backup.ts';
 import { startBackgroundJobs } from './operations/scheduled-jobs/background-jobs.ts';
 import {
   type PublicCaches,
   startPublicCaches,
-} from './operations/scheduled-jobs/followed-lists.ts';
+} from './operations/scheduled-jobs/public-caches.ts';
 import { serverTasks, type TaskName } from './operations/scheduled-jobs/tasks.ts';
 import {
   createStatementReader,
@@ -34,7 +34,7 @@ import { createProofsOfWork, createProofCounter } from './platform/crypto/proof-
 import { loadPushKeys } from './platform/crypto/push-key.ts';
 import { createSealing } from './platform/crypto/sealing.ts';
 import { createTokenSigner } from './platform/crypto/token.ts';
-import { createDeviceCookies } from './platform/crypto/trusted-devices.ts';
+import { createDeviceCookies } from './platform/crypto/device-cookies.ts';
 import { notifyServers } from './platform/database/change-listener.ts';
 import { connectDatabase, type Sql, type StatementListener } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -52,15 +52,15 @@ import {
   createHttpServer,
   type ShutdownOptions,
   listen,
-} from './platform/http/listening.ts';
+} from './platform/http/http-server.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import type { Jobs } from './platform/queue/jobs.ts';
 import { createLogger, type Logger } from './platform/runtime/logging.ts';
-import { Resources, waitForAll } from './platform/runtime/parts.ts';
+import { Resources, waitForAll } from './platform/runtime/resources.ts';
 import { runTasks } from './platform/runtime/scheduler.ts';
 import { handleUncaughtErrors } from './platform/runtime/uncaught.ts';
-import { startLiveUpdates } from './realtime/changes/follow-live.ts';
-import { createLiveStreams, type LiveStreams } from './realtime/live.ts';
+import { startLiveUpdates } from './realtime/changes/live-updates.ts';
+import { createLiveStreams, type LiveStreams } from './realtime/live-streams.ts';
 import type { StreamTimes } from './realtime/streams/hub.ts';
 import { type BuiltSettings, readBuiltSettings } from './studio/settings/built-settings.ts';
 import { describeMissingSettings } from './studio/settings/missing-settings.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../commands/repository.ts';
 import { withPermissions } from './permissions.ts';
-import { codebases, drawCodebase, withTables } from './picture.ts';
+import { codebases, drawCodebase, withTables } from './diagram.ts';
 
 const docs = join(repository, 'infra/docs');
 

@@ -1,5 +1,5 @@
 import { type CallerRole, callerRoles, rolesOfPermission } from 'bff/shared/permissions';
-import { withSection } from './picture.ts';
+import { withSection } from './diagram.ts';
 
 /** The permissions by role, as a Markdown table in the order of the code. */
 function permissionsTable(): string {

@@ -1,6 +1,6 @@
 import type { TeamRole } from 'bff/staff';
 import { call } from '../studio/call.ts';
-import type { Session } from './keep-session.ts';
+import type { Session } from './browser-session.ts';
 import type { RunningSite } from './running-site.ts';
 
 /** The seeded course with classes from Monday to Friday, 7 to 8 in India. */

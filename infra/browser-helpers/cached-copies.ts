@@ -44,7 +44,7 @@ export const storedTexts = (page: Page): Promise<{ where: string; text: string }
       }
     }
 
-    // As in pwa/src/data/signed-in/personal-copies.ts.
+    // As in pwa/src/data/signed-in/personal-cache.ts.
     const secret = localStorage.getItem('copies')?.split(' ')[1] ?? '';
     const bytes = Uint8Array.from(atob(secret), (one) => one.charCodeAt(0));
     const key =

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Account, createAccount, createApiClient } from './accounts.ts';
-import { restoreSession } from './keep-session.ts';
+import { restoreSession } from './browser-session.ts';
 import type { RunningSite } from './running-site.ts';
 import type { PersonToRegister } from './visits.ts';
 

@@ -9,7 +9,7 @@ import {
   waitForApp,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';

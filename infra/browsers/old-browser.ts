@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import type { FaultProxy } from '../browser-helpers/front.ts';
+import type { FaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { repository } from '../commands/repository.ts';
 import { type MissingBuiltIn, missingBuiltIns } from '../targets/missing-built-ins.ts';
 

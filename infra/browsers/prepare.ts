@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { buildApp } from '../commands/build-app.ts';
 import { type BrowserEngines, findEngines } from './find-engines.ts';
-import { startVirtualScreen } from './screen.ts';
+import { startVirtualScreen } from './virtual-screen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,8 +3,8 @@ import { recordManualBackup, testRestoreManually, uploadManually } from 'bff/man
 import { generateBackupKey } from 'bff/backup-key';
 import { nameOfTarget } from 'bff/upload-target';
 import { writeBackup } from 'bff/write-backup';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
-import { shellCommand } from './how-called.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
+import { shellCommand } from './shell-command.ts';
 import { resolveTypedPath, formatBytes, formatCount, runCommand, type CommandContext } from './run-command.ts';
 import {
   backupFolder,

@@ -6,8 +6,8 @@ import {
   type SealedRecord,
 } from 'bff/breach-report';
 import { BYTE_ORDER_MARK, csvLine } from 'bff/csv';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
-import { shellCommand } from './how-called.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
+import { shellCommand } from './shell-command.ts';
 import { runCommand } from './run-command.ts';
 import { joinDatabase, readDatabaseConfig } from './studio-database.ts';
 

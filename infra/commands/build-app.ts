@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type FileLock, tryFileLock } from '../embedded-postgres/data-folder.ts';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { repository } from './repository.ts';
 import type { CommandContext } from './run-command.ts';
 
@@ -155,7 +155,7 @@ const buildInputs = [
   'public',
   'bff/src/contract.ts',
   'bff/src/platform/http/headers.ts',
-  'bff/src/retention',
+  'bff/src/shared',
   'pnpm-lock.yaml',
 ];
 const excludedNames = new Set(['dist', 'node_modules', '.types']);

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 
 interface ListenAddress {
   host: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from 'bff/config';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { assertPortAvailable } from './check-port.ts';
 import { repository } from './repository.ts';
 import { runCommand, type CommandContext } from './run-command.ts';

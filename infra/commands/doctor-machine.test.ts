@@ -16,7 +16,7 @@ import { judgeClock } from './doctor/clock.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { checkDisks } from './doctor/disks.ts';
 import type { Finding } from './doctor/findings.ts';
-import type { DoctorContext } from './doctor/place.ts';
+import type { DoctorContext } from './doctor/context.ts';
 import { checkSettings, checkSettingsFile } from './doctor/settings.ts';
 
 const test = base.extend('mountDisk', mountSmallDisks);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from 'bff/config';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { checkBackups } from './doctor/backups.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkDatabase } from './doctor/database.ts';
@@ -8,7 +8,7 @@ import { checkDisks } from './doctor/disks.ts';
 import { type DoctorCheck, runChecks, fault } from './doctor/findings.ts';
 import { checkMail } from './doctor/mail.ts';
 import { checkMemory } from './doctor/memory.ts';
-import { openDoctorContext } from './doctor/place.ts';
+import { openDoctorContext } from './doctor/context.ts';
 import { checkNode, checkServices } from './doctor/programs.ts';
 import { checkProxy } from './doctor/proxy.ts';
 import { checkAddress, reachSite } from './doctor/public-address.ts';
@@ -16,7 +16,7 @@ import { checkPush } from './doctor/push.ts';
 import { toJson, formatLines, exitCodeOf } from './doctor/report.ts';
 import { checkSender } from './doctor/sender.ts';
 import { checkSettings } from './doctor/settings.ts';
-import { shellCommand } from './how-called.ts';
+import { shellCommand } from './shell-command.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 const usage = `Usage:

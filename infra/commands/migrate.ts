@@ -1,5 +1,5 @@
 import { migrateDatabase } from 'bff/migrate';
-import { retryOnOutage } from './despite-outages.ts';
+import { retryOnOutage } from './retry-on-outage.ts';
 import { runCommand } from './run-command.ts';
 import { joinDatabase, readDatabaseConfig } from './studio-database.ts';
 

@@ -7,8 +7,8 @@ import { type RestoredBackup, requireKnownSchema, restoreBackup } from 'bff/rest
 import { parseBackupName } from 'bff/stored-backups';
 import { nameOfTarget } from 'bff/upload-target';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
-import { UserFacingError, toDataFolderError } from '../embedded-postgres/refusal.ts';
-import { shellCommand, isServer } from './how-called.ts';
+import { UserFacingError, toDataFolderError } from '../embedded-postgres/user-facing-error.ts';
+import { shellCommand, isServer } from './shell-command.ts';
 import { resolveTypedPath, formatBytes, formatCount, runCommand, type CommandContext } from './run-command.ts';
 import { backupFolder, offSiteOptionsOf, readDatabaseConfig, openDatabaseExclusively } from './studio-database.ts';
 

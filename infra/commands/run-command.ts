@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UserFacingError, reportsFullDisk } from '../embedded-postgres/refusal.ts';
+import { UserFacingError, reportsFullDisk } from '../embedded-postgres/user-facing-error.ts';
 import { stopRequest } from './stop-request.ts';
 
 export interface CommandContext {

@@ -1,10 +1,10 @@
 /** Runs the database and the server until one of them must end. `pnpm start` (start.ts) starts this process again. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { isDiskTooFull, UserFacingError, diskFullError, toDiskFullError } from '../embedded-postgres/refusal.ts';
+import { isDiskTooFull, UserFacingError, diskFullError, toDiskFullError } from '../embedded-postgres/user-facing-error.ts';
 import { prepareApp, type ServedApp } from './build-app.ts';
 import { toPortError } from './check-port.ts';
-import { retryOnOutage } from './despite-outages.ts';
+import { retryOnOutage } from './retry-on-outage.ts';
 import { runCommand, type CommandContext, untilStopped } from './run-command.ts';
 import {
   backupFolderError,

@@ -4,7 +4,7 @@
  */
 import { readConfig } from 'bff/config';
 import { startServer } from 'bff/server';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { toPortError } from './check-port.ts';
 import { runCommand, untilStopped } from './run-command.ts';
 

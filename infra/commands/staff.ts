@@ -7,8 +7,8 @@ import {
   type StaffRegister,
   type TeamRole,
 } from 'bff/staff';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
-import { shellCommand } from './how-called.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
+import { shellCommand } from './shell-command.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 import { joinDatabase, readDatabaseConfig } from './studio-database.ts';
 

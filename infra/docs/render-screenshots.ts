@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { logInBrowser } from '../browser-helpers/keep-session.ts';
+import { logInBrowser } from '../browser-helpers/browser-session.ts';
 import { firstReceiptPath } from '../browser-helpers/receipt-path.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { repository } from '../commands/repository.ts';

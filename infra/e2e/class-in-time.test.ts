@@ -9,7 +9,7 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { logInBrowser } from '../browser-helpers/keep-session.ts';
+import { logInBrowser } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 

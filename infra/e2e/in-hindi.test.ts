@@ -10,7 +10,7 @@ import {
   sharedBrowser,
   waitForApp,
 } from '../browser-helpers/browser.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 

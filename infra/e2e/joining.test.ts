@@ -8,7 +8,7 @@ import {
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
 import { JOIN_PATH, createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { disableLiveStream, logIn } from '../browser-helpers/visits.ts';
 import {

@@ -10,7 +10,7 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { registerByApi } from '../browser-helpers/signed-in.ts';
 import { logIn, register } from '../browser-helpers/visits.ts';

@@ -10,7 +10,7 @@ import {
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
 import { createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { signInPage } from '../browser-helpers/signed-in.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';

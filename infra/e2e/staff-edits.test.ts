@@ -8,7 +8,7 @@ import {
   PHONE,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { disableLiveStream } from '../browser-helpers/visits.ts';
 

@@ -8,7 +8,7 @@ import {
   sharedBrowser,
   waitForApp,
 } from '../browser-helpers/browser.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { styleChangesByFullSheet } from '../browser-helpers/whole-sheet.ts';

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeContexts, PHONE, sharedBrowser, waitForApp } from '../browser-helpers/browser.ts';
 import { copyBuild, copyNextBuild, killSwitch } from '../browser-helpers/builds.ts';
-import { type FaultProxy, startFaultProxy } from '../browser-helpers/front.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { signInPage } from '../browser-helpers/signed-in.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, ASANA, createAccount, enrol, order } from '../browser-helpers/accounts.ts';
 import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { countTaps } from '../browser-helpers/taps.ts';
 import { waitForServiceWorker } from '../browser-helpers/worker.ts';

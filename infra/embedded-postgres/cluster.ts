@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
 import { formatKilled } from './launch.ts';
 import { type PostgresPrograms, runProgram } from './programs.ts';
-import { programEndError, isDiskTooFull, UserFacingError, diskFullError, minCreateMb } from './refusal.ts';
+import { programEndError, isDiskTooFull, UserFacingError, diskFullError, minCreateMb } from './user-facing-error.ts';
 
 export const superuser = 'studio';
 

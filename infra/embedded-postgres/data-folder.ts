@@ -4,9 +4,9 @@ import { chmod, chown, open, readFile, realpath, rename, stat } from 'node:fs/pr
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'bff/make-folder';
-import { validateDataFolder } from './odd-files.ts';
+import { validateDataFolder } from './validate-data-folder.ts';
 import { type SystemAccount, databaseAccount, runProgram } from './programs.ts';
-import { UserFacingError, toDataFolderError, toDiskFullError } from './refusal.ts';
+import { UserFacingError, toDataFolderError, toDiskFullError } from './user-facing-error.ts';
 
 /** The paths in the folder that STUDIO_DATA names. */
 export function dataFolderFiles(path: string) {

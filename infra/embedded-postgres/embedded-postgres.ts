@@ -14,7 +14,7 @@ import {
 } from './data-folder.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { packagedPrograms, programsFor } from './programs.ts';
-import { toDataFolderError, toDiskFullError } from './refusal.ts';
+import { toDataFolderError, toDiskFullError } from './user-facing-error.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The folder's path. It is made if it is missing. */

@@ -11,7 +11,7 @@ import {
   launch,
   runningPostmaster,
 } from './launch.ts';
-import { programEndError, UserFacingError, toDataFolderError } from './refusal.ts';
+import { programEndError, UserFacingError, toDataFolderError } from './user-facing-error.ts';
 
 export interface Postmaster {
   port: number;

@@ -3,7 +3,7 @@ import { chmod, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { UserFacingError } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 export interface PostgresPrograms {
   initdb: string;

@@ -13,7 +13,7 @@ import postgres from 'postgres';
 import { registerLearner, signInStaff } from '../studio/people.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
-import { MailArrivals, checkStoredData, waitForMailsSent } from './endurance/kept.ts';
+import { MailArrivals, checkStoredData, waitForMailsSent } from './endurance/check-data.ts';
 import { Ledger } from './endurance/ledger.ts';
 import { type Recovery, printReport } from './endurance/report.ts';
 import { Traffic } from './endurance/traffic.ts';

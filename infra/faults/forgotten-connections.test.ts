@@ -11,7 +11,7 @@ import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../studio/stud
 import { until, waitingForLocks } from '../studio/waiting.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import { type DroppingProxy, startDroppingProxy } from './forgetful-proxy.ts';
+import { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts';
 import { listStoredLinks } from './stored-links.ts';
 
 let database: TestDatabase;

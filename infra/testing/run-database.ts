@@ -3,7 +3,7 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
-import { UserFacingError } from '../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 
 const [dataFolder = '', how] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

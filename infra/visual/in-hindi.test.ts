@@ -1,7 +1,7 @@
 // @module-tag looks
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathForLanguage } from '../../pwa/src/i18n/addresses.ts';
+import { pathForLanguage } from '../../pwa/src/i18n/localized-paths.ts';
 import { findLatinText } from '../../pwa/src/testing/latin-text.ts';
 import {
   closeContexts,
@@ -12,7 +12,7 @@ import {
 } from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
-import { TUESDAY_MORNING } from './peopled-studio.ts';
+import { TUESDAY_MORNING } from './populated-studio.ts';
 import {
   dialog,
   drawers,

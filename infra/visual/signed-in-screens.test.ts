@@ -14,7 +14,7 @@ import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { findRenderedErrors } from '../browser-helpers/valid-html.ts';
 import { findKeyboardErrors } from './keyboard-order.ts';
 import { delayApiResponses, recordShifts, shiftsOf } from './layout-shift.ts';
-import { TUESDAY_MORNING } from './peopled-studio.ts';
+import { TUESDAY_MORNING } from './populated-studio.ts';
 import {
   dialog,
   drawers,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { PHONE, waitForApp } from '../browser-helpers/browser.ts';
 import { firstReceiptPath } from '../browser-helpers/receipt-path.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
-import { startEmptyStudio, startPopulatedStudio, TUESDAY_MORNING } from './peopled-studio.ts';
+import { startEmptyStudio, startPopulatedStudio, TUESDAY_MORNING } from './populated-studio.ts';
 
 type PeopleOf<Start extends (...given: never[]) => Promise<{ people: object }>> = keyof Awaited<
   ReturnType<Start>

@@ -11,7 +11,7 @@ import {
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
 import { createJoiningPeople, type JoiningPerson } from '../browser-helpers/joining-people.ts';
-import { restoreSession } from '../browser-helpers/keep-session.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 /** Tuesday, 6:42 in India. */

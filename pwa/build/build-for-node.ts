@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { cssModules } from './css-modules.ts';
-import { i18nPlugins } from './language-files.ts';
+import { i18nPlugins } from './i18n-plugins.ts';
 import { serverFolder } from './node-builds.ts';
 
 interface NodeBuild {

@@ -2,8 +2,8 @@ import { type Language, LOCALES } from 'bff/shared/languages';
 import { messages as english } from '../src/content/messages/studio/en.ts';
 import { messages as hindi } from '../src/content/messages/studio/hi.ts';
 import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
-import { startedFromIcon, startParam } from '../src/data/offline/sw-names.ts';
-import { pathForLanguage } from '../src/i18n/addresses.ts';
+import { startedFromIcon, startParam } from '../src/data/offline/service-worker-names.ts';
+import { pathForLanguage } from '../src/i18n/localized-paths.ts';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 

@@ -2,7 +2,7 @@ import { type Language, LOCALES } from 'bff/shared/languages';
 import type { ReactNode } from 'react';
 import { messages as en, type StudioMessages } from '../src/content/messages/studio/en.ts';
 import { messages as hi } from '../src/content/messages/studio/hi.ts';
-import { Illustration } from '../src/illustrations/Drawing.tsx';
+import { Illustration } from '../src/illustrations/Illustration.tsx';
 import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
 import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';
 import './sheets.css';

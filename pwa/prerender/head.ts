@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from 'bff/shared/languages';
 import { studioMessages } from '../src/content/studio-messages.ts';
-import { pathWithoutLanguage, pathForLanguage } from '../src/i18n/addresses.ts';
+import { pathWithoutLanguage, pathForLanguage } from '../src/i18n/localized-paths.ts';
 import { currentLanguage } from '../src/i18n/messages.ts';
 import { previewPicture } from './preview-picture.ts';
 import type { PublicPageSpec } from './public-pages.ts';

@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../src/content/paths.ts';
 import { studioMessages } from '../src/content/studio-messages.ts';
-import { pathForLanguage } from '../src/i18n/addresses.ts';
+import { pathForLanguage } from '../src/i18n/localized-paths.ts';
 import { keepOnlyLanguage } from '../src/i18n/localized-content.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {

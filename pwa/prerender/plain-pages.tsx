@@ -7,8 +7,8 @@ import {
   UnsubscribePage,
   UnsubscribeResultPage,
 } from '../src/visitor/announcements/UnsubscribePages.tsx';
-import { MessageRefusedPage, MessageSentPage } from '../src/visitor/contact/PlainAnswers.tsx';
-import { ServerUnavailablePage } from '../src/visitor/join/AwayPage.tsx';
+import { MessageRefusedPage, MessageSentPage } from '../src/visitor/contact/PlainPages.tsx';
+import { ServerUnavailablePage } from '../src/visitor/join/ServerUnavailablePage.tsx';
 import awayStyle from '../src/visitor/join/away-page.css?inline';
 import * as join from '../src/visitor/join/JoinPages.tsx';
 import joinStyle from '../src/visitor/join/join-pages.css?inline';

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioMessages } from '../src/content/studio-messages.ts';
-import { pathForLanguage } from '../src/i18n/addresses.ts';
+import { pathForLanguage } from '../src/i18n/localized-paths.ts';
 import { currentLanguage, type MessageArea } from '../src/i18n/messages.ts';
 import { displayedCourses } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';

@@ -2,19 +2,19 @@ import { LOCALES } from 'bff/shared/languages';
 import { useEffect, useLayoutEffect } from 'react';
 import { chooseAccountLanguage } from './data/session/account-language.ts';
 import { syncWithOtherTabs, restoreSession, useSession } from './data/session/session.ts';
-import { SyncLanguageWithPath } from './i18n/FollowLanguage.tsx';
+import { SyncLanguageWithPath } from './i18n/SyncLanguageWithPath.tsx';
 import { useLanguage } from './i18n/messages.ts';
 import { onLanguageChosen } from './i18n/use-choose-language.ts';
 // Imported here so that these texts are loaded with the first page: many screens show no date.
 import './content/date-messages.ts';
 // Imported here so that it listens before the router does.
-import './ui/back-first.ts';
+import './ui/popstate-first.ts';
 import { AppRoutes } from './routes/routes.tsx';
 import { CrashBoundary } from './shell/frame/CrashBoundary.tsx';
-import { linkManifest } from './shell/frame/name-manifest.ts';
+import { linkManifest } from './shell/frame/link-manifest.ts';
 import { lazyPart } from './shell/hydration/lazy-part.ts';
 import { catchInstallOffer } from './shell/install/install-store.ts';
-import { useToasts } from './shell/notices/notices.ts';
+import { useToasts } from './shell/notices/toasts.ts';
 
 // A choice can be made as soon as there is a page.
 onLanguageChosen(chooseAccountLanguage);
@@ -22,7 +22,7 @@ onLanguageChosen(chooseAccountLanguage);
 // Before the first render: the browser makes its offer only once.
 if (typeof window !== 'undefined') catchInstallOffer();
 
-const LazyNotices = lazyPart(() => import('./shell/notices/lazy/Notices.tsx'), 'Toasts');
+const LazyNotices = lazyPart(() => import('./shell/notices/lazy/Toasts.tsx'), 'Toasts');
 const DeferredShell = lazyPart(() => import('./DeferredShell.tsx'), 'DeferredShell');
 
 /** Visitors load the code with the first toast. A separate component, as a toast must not render the screens again. */

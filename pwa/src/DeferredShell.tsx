@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { areStudioSettingsStale } from './content/studio-settings.ts';
-import { connectWhenNeeded } from './data/live/when-wanted.ts';
+import { connectWhenNeeded } from './data/live/connect-when-needed.ts';
 import { isOutboxMarked } from './data/offline/outbox-mark.ts';
-import { readStoredPushState } from './data/offline/push-mark.ts';
+import { readStoredPushState } from './data/offline/stored-push-state.ts';
 import { startInstall } from './shell/install/install-store.ts';
 import { Dock } from './shell/overlays/Dock.tsx';
 import { OfflineBanner } from './shell/overlays/OfflineBanner.tsx';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './shell/frame/crash-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
-import { retryWithBackoff } from './data/offline/keep-trying.ts';
-import { refreshStudioSettings } from './data/offline/renew-studio-settings.ts';
+import { retryWithBackoff } from './data/offline/retry-with-backoff.ts';
+import { refreshStudioSettings } from './data/offline/refresh-studio-settings.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
 import { sendLanguageChoice } from './data/session/account-language.ts';
 import { deleteOldPersonalCaches } from './data/session/session.ts';
 import { withMessages } from './i18n/messages.ts';
-import { ChangeAnnouncer } from './shell/overlays/ChangesSaid.tsx';
+import { ChangeAnnouncer } from './shell/overlays/ChangeAnnouncer.tsx';
 
 const maxIdleWaitMs = 2000;
 
@@ -28,14 +28,14 @@ const whenIdle = (work: () => unknown) => {
 
 /** If the code cannot be loaded, the next page tries again. */
 const startOutbox = () =>
-  retryWithBackoff(withMessages('entrance', () => import('./visitor/contact/outbox/OutboxNote.tsx'))).then(
+  retryWithBackoff(withMessages('entrance', () => import('./visitor/contact/outbox/OutboxMessages.tsx'))).then(
     (outbox) => outbox.startOutbox(),
     () => {},
   );
 
 /** If push messages are on, the subscription must belong to the signed-in account. */
 const startPush = () =>
-  retryWithBackoff(() => import('./account/notifications/keep-subscription.ts')).then(
+  retryWithBackoff(() => import('./account/notifications/sync-subscription.ts')).then(
     (push) => push.startPush(),
     () => {},
   );

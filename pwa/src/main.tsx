@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { markStudioSettingsStale, setStudioSettings } from './content/studio-settings.ts';
-import { initialLanguage } from './i18n/here.ts';
+import { initialLanguage } from './i18n/initial-language.ts';
 import { activateLanguage } from './i18n/messages.ts';
 import { loadScreen } from './routes/routes.tsx';
 import { loadRequiredCode } from './shell/hydration/lazy-screen.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '../platform/deps.ts';
 import type { HonoEnv } from '../platform/http/hono-env.ts';
-import type { ServerChecks } from './alerts/own-server.ts';
+import type { ServerChecks } from './alerts/server-checks.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { todayRoutes } from './today/routes.ts';

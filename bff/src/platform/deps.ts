@@ -10,7 +10,7 @@ import type { PasswordStrength } from './crypto/password-strength.ts';
 import type { ProofsOfWork } from './crypto/proof-of-work.ts';
 import type { Sealing } from './crypto/sealing.ts';
 import type { TokenSigner } from './crypto/token.ts';
-import type { DeviceCookies } from './crypto/trusted-devices.ts';
+import type { DeviceCookies } from './crypto/device-cookies.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
 import type { ClientAddress } from './http/client-address.ts';

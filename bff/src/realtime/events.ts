@@ -1,5 +1,5 @@
-import type { RowDiff } from './changed-rows.ts';
-import type { ChangeHistory } from './channels.ts';
+import type { RowDiff } from './row-diff.ts';
+import type { ChangeHistory } from './change-history.ts';
 import type { LiveHello, LiveChangeEvent, RowTopic } from './live-event.ts';
 
 const formatEvent = (name: string, data: string, id = '') =>

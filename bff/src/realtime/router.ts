@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '../platform/deps.ts';
 import type { HonoEnv } from '../platform/http/hono-env.ts';
-import type { LiveStreams } from './live.ts';
+import type { LiveStreams } from './live-streams.ts';
 import { liveRoutes } from './routes.ts';
 import { viewerCountRoutes } from './viewer-count-routes.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import { appError } from '../platform/http/errors.ts';
 import { parseRowId } from '../platform/http/validate.ts';
 import { indianDate } from '../shared/time/indian-time.ts';
-import type { LiveStreams } from './live.ts';
+import type { LiveStreams } from './live-streams.ts';
 import type { ViewerCountReport } from './live-event.ts';
 import { countNewLinkPushes, findMeetingAudience, findOpenCourses } from './queries.ts';
 import { EVERYONE, topicOfCourse } from './subscriptions.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { Authenticator } from './authenticator.ts';
-import { type JsonBody, type ApiCallFactory, freshRows, PASSWORD, type ApiCallContext } from './fresh-rows.ts';
+import { type JsonBody, type ApiCallFactory, freshRows, PASSWORD, type ApiCallContext } from './api-call-fixtures.ts';
 import { mailedCode } from './mailed-code.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from './order-calls.ts';
 

@@ -1,4 +1,4 @@
-import { type JsonBody, type ApiCallFactory, freshRows, type ApiCallContext, type ApiCall } from './fresh-rows.ts';
+import { type JsonBody, type ApiCallFactory, freshRows, type ApiCallContext, type ApiCall } from './api-call-fixtures.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from './order-calls.ts';
 
 const NOTICE = { notice: 'No class', noticeIn: { hi: 'छुट्टी' } };

@@ -2,11 +2,11 @@ import { access, constants, readdir, stat } from 'node:fs/promises';
 import { readBackupState } from 'bff/backup-state';
 import { isBackupLate, describeBackupFailure } from 'bff/backup-status';
 import type { Sql } from 'bff/database';
-import { shellCommand } from '../how-called.ts';
-import { checkOffSiteBackups, checkRestoreTests } from './backup-copies.ts';
+import { shellCommand } from '../shell-command.ts';
+import { checkOffSiteBackups, checkRestoreTests } from './off-site-backups.ts';
 import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
-import { formatAge } from './in-words.ts';
-import type { DoctorContext } from './place.ts';
+import { formatAge } from './format-age.ts';
+import type { DoctorContext } from './context.ts';
 
 /** Checks the age of the last good backup, the folder of the next one, the off-site copies, and the restore tests. */
 export async function checkBackups(place: DoctorContext): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { advice, type Finding, fault, good } from './findings.ts';
-import type { DoctorContext } from './place.ts';
+import type { DoctorContext } from './context.ts';
 import { outputOf } from './systemd.ts';
 
 const ADVICE_MS = 2_000;

@@ -1,9 +1,9 @@
 import { isDatabaseUnavailable, type Sql } from 'bff/database';
 import { isMigrated } from 'bff/migrate';
-import { UserFacingError } from '../../embedded-postgres/refusal.ts';
-import { formatConnectionError } from './connection-words.ts';
+import { UserFacingError } from '../../embedded-postgres/user-facing-error.ts';
+import { formatConnectionError } from './connection-errors.ts';
 import { advice, type Finding, fault, good, oneLine, unknown } from './findings.ts';
-import type { DoctorContext } from './place.ts';
+import type { DoctorContext } from './context.ts';
 
 /** The maximum per server (README). */
 const CONNECTIONS_PER_SERVER = 24;

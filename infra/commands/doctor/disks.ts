@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import type { DoctorContext } from './place.ts';
+import type { DoctorContext } from './context.ts';
 
 const MB = 1024 * 1024;
 /** The embedded database stops below 32 MB. An update needs 2,500, and the nightly backup as much as the data. */

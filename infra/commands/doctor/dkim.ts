@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
-import { shellCommand } from '../how-called.ts';
+import { shellCommand } from '../shell-command.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { type MailSender, queryTexts } from './records.ts';
+import { type MailSender, queryTexts } from './dns-records.ts';
 
 /** The selectors that providers and mail servers use most often. */
 const COMMON_SELECTORS = [

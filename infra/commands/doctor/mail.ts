@@ -1,7 +1,7 @@
 import { type MailServer, openMailServer } from 'bff/mail-server';
 import { type Finding, fault, good } from './findings.ts';
-import { explainMailError } from './mail-words.ts';
-import type { DoctorContext } from './place.ts';
+import { explainMailError } from './mail-errors.ts';
+import type { DoctorContext } from './context.ts';
 
 /** Connects to the mail server like the site does. With an address, sends a test e-mail there. */
 export async function checkMail({ env }: Pick<DoctorContext, 'env'>, testTo?: string): Promise<Finding[]> {

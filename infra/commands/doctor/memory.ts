@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { isServer } from '../how-called.ts';
+import { isServer } from '../shell-command.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createClientAddress } from 'bff/client-address';
 import type { DoctorReport } from 'bff/doctor';
-import { requestServer, type ServerCertificate, type HttpResult } from './ask-server.ts';
+import { requestServer, type ServerCertificate, type HttpResult } from './http-request.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { isLocalHost, type DoctorContext } from './place.ts';
+import { isLocalHost, type DoctorContext } from './context.ts';
 import { isOtherStudio, type ReachedServer, reachServer } from './public-address.ts';
 
 /** Checks the reverse proxy: https, and the client address that the site sees. */

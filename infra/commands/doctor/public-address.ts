@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { DoctorReport } from 'bff/doctor';
 import { createDoctorTokens } from 'bff/doctor-token';
-import { shellStartCommand } from '../how-called.ts';
-import { requestServer, type HttpResult } from './ask-server.ts';
-import { formatConnectionError } from './connection-words.ts';
+import { shellStartCommand } from '../shell-command.ts';
+import { requestServer, type HttpResult } from './http-request.ts';
+import { formatConnectionError } from './connection-errors.ts';
 import { advice, type Finding, fault, good, unknown } from './findings.ts';
 import { hasPublicAddress, isOwn, ownAddresses } from './own-addresses.ts';
-import { isLocalHost, type DoctorContext } from './place.ts';
-import { fixResolver, DnsUnavailableError, queryRecords } from './records.ts';
+import { isLocalHost, type DoctorContext } from './context.ts';
+import { fixResolver, DnsUnavailableError, queryRecords } from './dns-records.ts';
 
 /** The server that was reached at one of the public addresses. */
 export interface ReachedServer {

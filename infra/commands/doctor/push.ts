@@ -1,6 +1,6 @@
-import { formatConnectionError } from './connection-words.ts';
+import { formatConnectionError } from './connection-errors.ts';
 import { advice, type Finding, faultOrAdvice, good } from './findings.ts';
-import type { DoctorContext } from './place.ts';
+import type { DoctorContext } from './context.ts';
 
 /** Checks whether the push services are reachable. Sends no message. */
 export async function checkPush({ pushAnswers, isPublic }: DoctorContext): Promise<Finding[]> {

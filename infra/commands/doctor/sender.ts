@@ -1,8 +1,8 @@
 import { checkDkim } from './dkim.ts';
 import { checkDmarc } from './dmarc.ts';
 import { advice, type Finding, fault, good, unknown } from './findings.ts';
-import type { DoctorContext } from './place.ts';
-import { fixResolver, DnsUnavailableError, queryRecords, type MailSender } from './records.ts';
+import type { DoctorContext } from './context.ts';
+import { fixResolver, DnsUnavailableError, queryRecords, type MailSender } from './dns-records.ts';
 import { checkSpf } from './spf.ts';
 
 /** Checks the DNS records by which other mail servers verify the studio's e-mails (RFC 7208, 6376, 7489). */

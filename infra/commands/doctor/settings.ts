@@ -5,10 +5,10 @@ import { effectiveSettings } from 'bff/effective-settings';
 import { describeMissingSettings } from 'bff/missing-settings';
 import { listSavedSettings } from 'bff/saved-settings';
 import type { CurrentStudioSettings } from 'bff/shared/studio-settings';
-import { SETTINGS_FILE } from '../how-called.ts';
+import { SETTINGS_FILE } from '../shell-command.ts';
 import { repository } from '../repository.ts';
 import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
-import type { DoctorContext } from './place.ts';
+import type { DoctorContext } from './context.ts';
 
 /** Checks for settings that are valid, but unwise for a public site. Invalid settings already prevent the start. */
 export async function checkSettings(place: DoctorContext): Promise<Finding[]> {

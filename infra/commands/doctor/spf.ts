@@ -1,11 +1,11 @@
 import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { spf } from 'mailauth/lib/spf/index.js';
-import { shellCommand } from '../how-called.ts';
+import { shellCommand } from '../shell-command.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 import { ownAddresses } from './own-addresses.ts';
-import { isLocalHost } from './place.ts';
-import { DnsUnavailableError, queryRecords, type MailSender, queryTexts } from './records.ts';
+import { isLocalHost } from './context.ts';
+import { DnsUnavailableError, queryRecords, type MailSender, queryTexts } from './dns-records.ts';
 
 /** A documentation address (RFC 5737), from which nobody sends. */
 const UNUSED_ADDRESS = '192.0.2.1';

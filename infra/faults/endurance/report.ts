@@ -1,4 +1,4 @@
-import type { Findings } from './kept.ts';
+import type { Findings } from './check-data.ts';
 import type { Ledger, CallResultKind } from './ledger.ts';
 import type { HeldResources } from './two-servers.ts';
 

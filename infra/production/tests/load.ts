@@ -5,7 +5,7 @@
  */
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { VisitorCounts } from './counted.ts';
+import type { VisitorCounts } from './visitor-load.ts';
 import { DOMAIN } from './stand-ins.ts';
 
 /** The site and a parallel build share one machine. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { repository } from '../../commands/repository.ts';
 import { runCommand } from '../../commands/run-command.ts';
-import { UserFacingError } from '../../embedded-postgres/refusal.ts';
+import { UserFacingError } from '../../embedded-postgres/user-facing-error.ts';
 import { packages } from './packages.ts';
 
 const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs');

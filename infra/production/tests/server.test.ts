@@ -6,9 +6,9 @@ import { type S3Server, startS3Server } from 'bff/s3-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endAll } from '../../testing/processes.ts';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
-import { countLostAndDoubled, startVisitors } from './counted.ts';
+import { countLostAndDoubled, startVisitors } from './visitor-load.ts';
 import { bootDebian, type DebianMachine, nameAddresses } from './debian.ts';
-import { readDocumentedCommands } from './page.ts';
+import { readDocumentedCommands } from './documented-commands.ts';
 import {
   DOMAIN,
   startFakeLetsEncrypt,

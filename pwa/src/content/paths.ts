@@ -38,7 +38,7 @@ export const pages = {
   staffStudio: { path: '/StaffStudio' },
 } as const;
 
-/** The server redirects from there to the signed-in person's next class (bff/src/courses/join/next-joining.ts). */
+/** The server redirects from there to the signed-in person's next class (bff/src/courses/join/next-join-path.ts). */
 export const nextClassPath = '/join';
 
 /** In the query of the staff dashboard: opens the form to paste the link of the next class. */

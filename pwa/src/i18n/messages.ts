@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { useSyncExternalStore } from 'react';
-import { pathForLanguage } from './addresses.ts';
+import { pathForLanguage } from './localized-paths.ts';
 
 /**
  * Messages are loaded by area, like the code: `visitor` for every page and the public ones; `courses` for the courses page;

@@ -1,7 +1,7 @@
 import type { Language } from 'bff/shared/languages';
 import { useNavigate } from 'react-router-dom';
-import { pathForLanguage } from './addresses.ts';
-import { storeChosenLanguage } from './choice.ts';
+import { pathForLanguage } from './localized-paths.ts';
+import { storeChosenLanguage } from './chosen-language.ts';
 import { currentLanguage, activateLanguage } from './messages.ts';
 
 let notifyChosen: (language: Language) => void = () => {};

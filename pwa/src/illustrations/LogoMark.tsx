@@ -1,4 +1,4 @@
-import { Illustration } from './Drawing.tsx';
+import { Illustration } from './Illustration.tsx';
 
 /** The logo: a lotus in the rising sun, over the river. */
 export const LogoMark = ({ className }: { className?: string | undefined }) => (

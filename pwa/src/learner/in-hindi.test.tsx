@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Offer, Invoice } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatAddressLines } from '../content/contact.ts';
-import { storeChosenLanguage } from '../i18n/choice.ts';
+import { storeChosenLanguage } from '../i18n/chosen-language.ts';
 import { activateLanguage } from '../i18n/messages.ts';
 import { asha, createFakeServer, meeting } from '../testing/fake-server.ts';
 import { findLatinText } from '../testing/latin-text.ts';

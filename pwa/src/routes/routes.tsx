@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { type PageName, pageTitleOf } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
-import { pathForLanguage } from '../i18n/addresses.ts';
+import { pathForLanguage } from '../i18n/localized-paths.ts';
 import { currentLanguage, withMessages } from '../i18n/messages.ts';
 import { BottomBar, VisitorBottomNav } from '../shell/frame/BottomBar.tsx';
 import { Footer } from '../shell/frame/Footer.tsx';
@@ -14,7 +14,7 @@ import type { AddDependencies } from '../visitor/courses/AddToClasses.tsx';
 import { CoursesScreen, OnlineClassLayout, SignedInLayout, RequireSession, screens } from './screens.ts';
 
 const BottomBarOfRole = lazyPart(
-  withMessages('learner', () => import('./signed-in/OwnBar.tsx')),
+  withMessages('learner', () => import('./signed-in/BottomBarOfRole.tsx')),
   'BottomBarOfRole',
   <VisitorBottomNav />,
 );

@@ -9,7 +9,7 @@ import { LocalizedText } from '../ui/LocalizedText.tsx';
 import { classMark } from './class-changes.ts';
 import { formatClassChange, formatClassHours, formatMovedAway, formatSubstitute } from './class-messages.ts';
 import { canJoin, classKey } from './class-times.ts';
-import { LocalHours } from './OwnHours.tsx';
+import { LocalHours } from './LocalHours.tsx';
 import styles from './WeekTable.module.css';
 import type { Week, WeekDay, WeekEntry } from './week.ts';
 

@@ -3,7 +3,7 @@ import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { formatDate, formatLongWeekday } from '../content/format.ts';
 import { localizedTitle } from '../i18n/localized-content.ts';
-import { pairRows, announceChange } from '../shell/notices/changes.ts';
+import { pairRows, announceChange } from '../shell/notices/change-announcements.ts';
 import { classDate } from './class-messages.ts';
 import { hasEnded, classKey } from './class-times.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicClass } from 'bff/contract';
 import { createPublicList } from '../data/lists/public-list.ts';
-import { useAutoRefresh, useRetry } from '../data/lists/use-fresh.ts';
+import { useAutoRefresh, useRetry } from '../data/lists/use-auto-refresh.ts';
 import { publicApi } from '../data/network/public-api.ts';
 import { usePageData } from '../shell/hydration/page-data.ts';
 import { announceClassChanges } from './class-changes.ts';

@@ -1,5 +1,5 @@
 import type { Strategy } from 'workbox-strategies';
-import { fetchedAtHeader, publicCache, publicLists } from '../data/offline/sw-names.ts';
+import { fetchedAtHeader, publicCache, publicLists } from '../data/offline/service-worker-names.ts';
 
 /** A newer copy is not fetched again: the pages that show a list load it themselves. */
 const freshForMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { headingFontByLanguage } from '../i18n/heading-fonts.ts';
 import { reasonOfResponse } from '../visitor/join/probe.ts';
-import { PageUnavailableError } from './ask-server.ts';
+import { PageUnavailableError } from './fetch-page.ts';
 import { toCachedPage } from './cached-page.ts';
 import { languageOfPage } from './page-files.ts';
 import { isBuildFile } from './precache-plugin.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
-import { normalizePath, pathForLanguage } from '../i18n/addresses.ts';
+import { normalizePath, pathForLanguage } from '../i18n/localized-paths.ts';
 
 /** An entry of the precache; only its URL is used here. */
 type PrecacheEntryOrUrl = string | { url: string };

@@ -13,7 +13,7 @@ import {
   publicCache,
   publicCachePrefix,
   publicLists,
-} from '../data/offline/sw-names.ts';
+} from '../data/offline/service-worker-names.ts';
 
 /** The longest fetch. The page gets the cached list earlier (networkTimeoutSeconds in sw.ts). */
 const fetchTimeoutMs = 8_000;

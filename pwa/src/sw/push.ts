@@ -1,7 +1,7 @@
 import { deleteCachedLinks } from '../data/cached-links/cached-links.ts';
-import { openPathMessage, pushChangedMessage } from '../data/offline/sw-names.ts';
-import { isReminder, buildNotification, safePath } from './push-notice.ts';
-import { deviceLanguage } from './spoken.ts';
+import { openPathMessage, pushChangedMessage } from '../data/offline/service-worker-names.ts';
+import { isReminder, buildNotification, safePath } from './push-notification.ts';
+import { deviceLanguage } from './device-language.ts';
 
 /** The event of a changed push subscription, which TypeScript's library describes without its subscriptions. */
 interface SubscriptionChangeEvent extends ExtendableEvent {
@@ -59,7 +59,7 @@ const openNotificationPath = async (path: string) => {
 
 /**
  * Subscribes again with the same key. The worker has no token, so it cannot notify the server: an open page does, or else
- * the next start of the app (account/notifications/keep-subscription.ts). Until then no message arrives.
+ * the next start of the app (account/notifications/sync-subscription.ts). Until then no message arrives.
  */
 const subscribeAgain = async ({ oldSubscription, newSubscription }: SubscriptionChangeEvent) => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey;

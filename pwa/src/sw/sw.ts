@@ -23,11 +23,11 @@ import {
   skipWaitingMessage,
   startedFromIcon,
   startParam,
-} from '../data/offline/sw-names.ts';
-import { pathWithoutLanguage, normalizePath, languageOfPath, pathForLanguage } from '../i18n/addresses.ts';
+} from '../data/offline/service-worker-names.ts';
+import { pathWithoutLanguage, normalizePath, languageOfPath, pathForLanguage } from '../i18n/localized-paths.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
-import { fetchPage, onServerAnswered, withNavigationTimeout, isJoinUrl, requireOwnResponse, reasonFor } from './ask-server.ts';
-import { fillServerUnavailablePage } from './away-page.ts';
+import { fetchPage, onServerAnswered, withNavigationTimeout, isJoinUrl, requireOwnResponse, reasonFor } from './fetch-page.ts';
+import { fillServerUnavailablePage } from './server-unavailable-page.ts';
 import { cacheLists, refreshOldLists } from './cache-lists.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
 import { createLanguageFiles, createSignedInFiles, languageOfFile } from './language-files.ts';
@@ -35,7 +35,7 @@ import { allowlist, createPageFiles } from './page-files.ts';
 import { isBuildFile, precachePlugin } from './precache-plugin.ts';
 import { deleteOldLists, publicListPlugin } from './public-list-plugin.ts';
 import { handlePushEvents } from './push.ts';
-import { deviceLanguage } from './spoken.ts';
+import { deviceLanguage } from './device-language.ts';
 
 /** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {

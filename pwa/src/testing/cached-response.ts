@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { readPersonalCache } from '../data/signed-in/personal-copies.ts';
+import { readPersonalCache } from '../data/signed-in/personal-cache.ts';
 import { asha } from './fake-server.ts';
 
 /** The cached response of a query of the learner. Undefined if there is none. */

@@ -2,7 +2,7 @@ import '../../prerender/plain-messages.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import { LOCALES } from 'bff/shared/languages';
 import { beforeEach, expect, test } from 'vitest';
-import { storeChosenLanguage } from '../i18n/choice.ts';
+import { storeChosenLanguage } from '../i18n/chosen-language.ts';
 import { activateLanguage } from '../i18n/messages.ts';
 import { createFakeServer, meeting } from '../testing/fake-server.ts';
 import { findLatinText } from '../testing/latin-text.ts';
@@ -10,7 +10,7 @@ import { visit } from '../testing/render-app.tsx';
 import { stopClockInSampleYear } from '../testing/sample-clock.ts';
 import { asana, classOn, pranayama } from '../testing/sample-courses.ts';
 import { ConsentPage, UnsubscribePage, UnsubscribeResultPage } from './announcements/UnsubscribePages.tsx';
-import { MessageRefusedPage, MessageSentPage } from './contact/PlainAnswers.tsx';
+import { MessageRefusedPage, MessageSentPage } from './contact/PlainPages.tsx';
 import * as join from './join/JoinPages.tsx';
 
 stopClockInSampleYear();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResetTokens } from '../../platform/crypto/mailed-tokens.ts';
-import { deskOrderCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-order-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { cleanSearchText } from '../../platform/database/searching.ts';
+import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../platform/http/validate.ts';

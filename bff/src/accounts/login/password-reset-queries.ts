@@ -4,7 +4,7 @@ import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { Account } from '../account.ts';
-import { proveMailbox } from '../sessions/other-ways-in.ts';
+import { proveMailbox } from '../sessions/revoke-access.ts';
 import { accountColumns, isUnproven } from './queries.ts';
 
 /** The account of a mailed link, and for how many hours the link works. */

@@ -2,7 +2,7 @@ import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import { learnerOfPush } from '../../platform/database/pushes.ts';
-import { recipientColumns } from '../../platform/database/readers.ts';
+import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import { isInTeam, roleOf, storedRole } from '../../platform/database/roles.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
@@ -10,7 +10,7 @@ import type { Role } from '../../shared/permissions.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { Account } from '../account.ts';
 import { deleteAnsweredMessages, insertSealedRecord } from '../privacy/sealed-record-queries.ts';
-import { REVOKED_ACCESS, type RevokedAccess } from '../sessions/ended-ways.ts';
+import { REVOKED_ACCESS, type RevokedAccess } from '../sessions/revoked-access.ts';
 
 interface NewAccount {
   name: string;

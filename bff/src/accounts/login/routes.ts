@@ -15,7 +15,7 @@ import { phoneField } from '../profile/phone.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard } from '../sessions/guards.ts';
 import { endAllSessions, endSession } from '../sessions/queries.ts';
-import { withProofOfWork } from './newcomers.ts';
+import { withProofOfWork } from './proof-of-work.ts';
 import { newPassword, password, assertNotGuessable } from './password-rules.ts';
 import { accountExists, createAccount } from './queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/limits.ts';
 import type { Account } from '../account.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
-import { withProofOfWork } from './newcomers.ts';
+import { withProofOfWork } from './proof-of-work.ts';
 import { type Credentials, findCredentials, replacePasswordHash } from './queries.ts';
 
 /** The 401 for wrong credentials. It is the same whether or not the address has an account. */

@@ -9,7 +9,7 @@ import { createLogger } from '../../platform/runtime/logging.ts';
 import { retentionDaysOf, retentionPolicy } from '../../shared/retention-policy.ts';
 import { orderCalls, receiptNumber } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import { openPrivacyRegister } from './breach-report.ts';
+import { openPrivacyRegister } from './privacy-register.ts';
 
 const lines: string[] = [];
 const logger = createLogger('debug', { write: (line: string) => lines.push(line) });

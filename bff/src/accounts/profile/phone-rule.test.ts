@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskOrderCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-order-calls.ts';
 import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import { type Permission, rolesOfPermission } from '../../shared/permissions.ts';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { type MailQueueClient, openMailQueue } from '../../platform/queue/mail-outlet.ts';
+import { type MailQueueClient, openMailQueue } from '../../platform/queue/mail-queue-client.ts';
 import { worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { insertPasswordReset } from '../login/password-reset-queries.ts';
@@ -18,7 +18,7 @@ import {
   markEmailProven,
   setRole,
 } from '../login/queries.ts';
-import { revokeOtherAccess } from '../sessions/other-ways-in.ts';
+import { revokeOtherAccess } from '../sessions/revoke-access.ts';
 import { endAllSessions } from '../sessions/queries.ts';
 import { resetTwoFactor } from '../two-factor/authenticators.ts';
 import { notifyAccessChange } from './audit-log.ts';

@@ -5,7 +5,7 @@ import { type EnteredCode, enteredCode } from '../login/code/code-fields.ts';
 import { verifySignInCode } from '../login/code/service.ts';
 import { confirmPassword } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
-import { retainedInSession } from '../sessions/other-ways-in.ts';
+import { retainedInSession } from '../sessions/revoke-access.ts';
 import { addressTooNew, assertTwoFactorShown } from './authenticators.ts';
 import { hasRecentMailCode, hasRecentAddressChange } from './queries.ts';
 

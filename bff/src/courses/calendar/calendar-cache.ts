@@ -1,4 +1,4 @@
-import { type CompressibleBody, compressibleBody } from '../../platform/http/ready-text.ts';
+import { type CompressibleBody, compressibleBody } from '../../platform/http/compressible-body.ts';
 
 /** The cached list of classes. Each version of it is a new object, so its identity shows whether classes have changed. */
 interface VersionedList {

@@ -13,7 +13,7 @@ import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-con
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
-import { datesByRules, ruleForDate } from '../../shared/time/rule.ts';
+import { datesByRules, ruleForDate } from '../../shared/time/recurrence-rule.ts';
 import type { DatedClass } from '../classes/class.ts';
 import type { ScheduledCourse, NumberedRule } from '../classes/queries.ts';
 import { classOn, joinPathOf, classTimeOn } from '../classes/timetable.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { encodingForText } from '../../platform/http/compression.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { matchesETag } from '../../platform/http/preconditions.ts';
-import type { CompressibleBody } from '../../platform/http/ready-text.ts';
+import type { CompressibleBody } from '../../platform/http/compressible-body.ts';
 import type { Language } from '../../shared/languages.ts';
 
 interface CalendarResponseOptions {

@@ -4,7 +4,7 @@ import { createGuard, inSessionTransaction, type SignedInEnv } from '../../accou
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { compressibleBody } from '../../platform/http/ready-text.ts';
+import { compressibleBody } from '../../platform/http/compressible-body.ts';
 import { parseDate } from '../../platform/http/validate.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';

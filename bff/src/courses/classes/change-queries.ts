@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/db.ts';
-import { localizedTextJson } from '../../platform/database/in-languages.ts';
+import { localizedTextJson } from '../../platform/database/localized-columns.ts';
 import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { lockMeetingList } from '../meetings/queries.ts';
 

@@ -5,7 +5,7 @@ import { appError } from '../../platform/http/errors.ts';
 import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { indianDateTime } from '../../shared/time/indian-time.ts';
 import type { DaysOffChoice } from '../days-off/holiday.ts';
-import { resolveDaysOffConflicts } from '../days-off/later-classes.ts';
+import { resolveDaysOffConflicts } from '../days-off/days-off-conflicts.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
 import {
   type ClassRef,
@@ -16,8 +16,8 @@ import {
   writeException,
 } from './change-queries.ts';
 import type { StaffClass } from './class.ts';
-import { extendPaidPeriods, shortenPaidPeriods } from './extending.ts';
-import { clearNewExtensions } from './extending-queries.ts';
+import { extendPaidPeriods, shortenPaidPeriods } from './period-extensions.ts';
+import { clearNewExtensions } from './period-extension-queries.ts';
 import { findPendingBaseline, saveNotificationBatch } from './notification-queries.ts';
 import { type ScheduledCourse, findScheduledCourse, setCourseMeeting } from './queries.ts';
 import { meetingOf, notYourClass, findStaffClass } from './service.ts';

@@ -10,10 +10,10 @@ import {
   type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from './extending-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from './period-extension-queries.ts';
 import type { ClassChangeKind } from './notification-queries.ts';
-import { formatPaidPeriodChange } from './paid-text.ts';
-import { findClassNotificationMail, markNotified, type ClassNotificationMail } from './superseded-queries.ts';
+import { formatPaidPeriodChange } from './paid-period-text.ts';
+import { findClassNotificationMail, markNotified, type ClassNotificationMail } from './notification-mail-queries.ts';
 import { joinPathOf } from './timetable.ts';
 
 /** The label of the time in the mail. */

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedText } from '../../platform/database/in-languages.ts';
+import { localizedText } from '../../platform/database/localized-columns.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import type { ClassRef } from './change-queries.ts';
 import type { ClassChangeKind } from './notification-queries.ts';

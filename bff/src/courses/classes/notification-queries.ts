@@ -1,7 +1,7 @@
 import { type BatchRun, deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTextJson, localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
-import { isActiveOn, hasNotEnded } from '../../platform/database/places.ts';
+import { localizedTextJson, localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
+import { isActiveOn, hasNotEnded } from '../../platform/database/enrolment-access.ts';
 import { learnerOfPush } from '../../platform/database/pushes.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';

@@ -6,7 +6,7 @@ import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-con
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { ClassTime } from './class.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from './extending-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from './period-extension-queries.ts';
 import { recordMailed, recordPushed } from './notification-progress-queries.ts';
 import {
   insertClassNotifications,
@@ -15,7 +15,7 @@ import {
   lockNextToMail,
   lockNextToPush,
 } from './notification-queries.ts';
-import { groupAccountsByPaidPeriodChanges, formatPaidPeriodChange } from './paid-text.ts';
+import { groupAccountsByPaidPeriodChanges, formatPaidPeriodChange } from './paid-period-text.ts';
 import { pushTopicOfClass } from './timetable.ts';
 
 /** The dependencies of notifying learners. */

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
-import { accessDays } from '../../platform/database/places.ts';
+import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
+import { accessDays } from '../../platform/database/enrolment-access.ts';
 import { type AccessDays, mergeAdjacentDays } from '../../shared/time/access-days.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { RecurrenceRule } from '../../shared/time/rule.ts';
+import type { RecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { type ClassException, restrictToDays, type TimeSpan, type CourseSchedule } from './timetable.ts';
 
 /** A course with the data that its classes are computed from, and data for the server only. */

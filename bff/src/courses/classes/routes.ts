@@ -1,6 +1,6 @@
 import { Hono, type TypedResponse } from 'hono';
 import { allowAnyone, createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { listResponse, readListRequest } from '../../platform/cache/list-answer.ts';
+import { listResponse, readListRequest } from '../../platform/cache/list-response.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PublicClass } from './class.ts';
 import { listOwnClasses } from './service.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
 import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
 import type { ClassRef } from './change-queries.ts';
 import type { BeginningCourse, StaffClass } from './class.ts';

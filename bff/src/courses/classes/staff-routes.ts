@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { Account } from '../../accounts/account.ts';
-import { findReadableHealthNotes } from '../../accounts/directory/health-readers.ts';
+import { findReadableHealthNotes } from '../../accounts/directory/health-note-access.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
-import { lineByLocale } from '../../platform/http/in-languages.ts';
+import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { requiredIfMatchVersions } from '../../platform/http/preconditions.ts';
@@ -48,9 +48,9 @@ import {
   useMeeting,
 } from './changes.ts';
 import type { Attendee, ClassRecipients, LinkContacts, StaffClass, StaffWeek } from './class.ts';
-import { findLinkContacts } from './new-link.ts';
+import { findLinkContacts } from './link-contacts.ts';
 import { type ScheduledCourse, findScheduledCourse, listScheduledCoursesByMeeting } from './queries.ts';
-import { summarizeContactsOnDays, countRecipientsByLanguage } from './reader-queries.ts';
+import { summarizeContactsOnDays, countRecipientsByLanguage } from './recipient-queries.ts';
 import { listStaffClasses, meetingOf, notYourClass, findStaffClass, taughtByFilter } from './service.ts';
 import { listBeginningCourses } from './staff-queries.ts';
 import { classOn, teacherOn } from './timetable.ts';

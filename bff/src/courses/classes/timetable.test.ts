@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecurrenceRule } from '../../shared/time/rule.ts';
+import type { RecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import type { ClassException, CourseSchedule } from './timetable.ts';
 import { classesWithin, nextClasses, timetableOf } from './timetable.ts';
 

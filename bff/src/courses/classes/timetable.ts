@@ -2,7 +2,7 @@ import { endsNextDay } from '../../shared/class-hours.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import { type AccessDays, hasAccessOn } from '../../shared/time/access-days.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
-import { datesByRules, type RecurrenceRule, ruleForDate } from '../../shared/time/rule.ts';
+import { datesByRules, type RecurrenceRule, ruleForDate } from '../../shared/time/recurrence-rule.ts';
 import type { CoursePicture } from '../courses/course.ts';
 import type { ClassTime, DatedClass } from './class.ts';
 

@@ -4,7 +4,7 @@ import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts'
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { findPendingBaseline, saveNotificationBatch } from '../classes/notification-queries.ts';
 import { type ScheduledCourse, findScheduledCourse } from '../classes/queries.ts';
-import { summarizeCourseContacts, countRecipientsByLanguage } from '../classes/reader-queries.ts';
+import { summarizeCourseContacts, countRecipientsByLanguage } from '../classes/recipient-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
 import { type ChangedClass, isLinkChanged, type LockedCourse } from './change-queries.ts';
 import type { CourseChangePreview, CourseChangeNotification, DroppedClass, CourseChangeKind } from './course.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { byLocale, optionalTexts } from '../../platform/http/in-languages.ts';
+import { byLocale, optionalTexts } from '../../platform/http/localized-fields.ts';
 import {
   atField,
   bodySchema,

@@ -4,7 +4,7 @@ import { appError } from '../../platform/http/errors.ts';
 import { isInAllowedYears } from '../../platform/http/validate.ts';
 import { TRANSLATION_LANGUAGES } from '../../shared/localized-content.ts';
 import { addDays, indianDate, indianDateTime, indianTime } from '../../shared/time/indian-time.ts';
-import { ruleForDate } from '../../shared/time/rule.ts';
+import { ruleForDate } from '../../shared/time/recurrence-rule.ts';
 import {
   type ChangedClass,
   deleteExceptions,

@@ -1,6 +1,6 @@
 import { Hono, type TypedResponse } from 'hono';
 import { allowAnyone } from '../../accounts/sessions/guards.ts';
-import { listResponse, readListRequest } from '../../platform/cache/list-answer.ts';
+import { listResponse, readListRequest } from '../../platform/cache/list-response.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import type { Course } from './course.ts';

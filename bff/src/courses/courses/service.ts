@@ -3,11 +3,11 @@ import type { Sql, Transaction } from '../../platform/database/db.ts';
 import { violatesConstraint } from '../../platform/database/db.ts';
 import { type AppError, type ErrorBody, appError } from '../../platform/http/errors.ts';
 import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
-import { extendPaidPeriods, shortenPaidPeriods } from '../classes/extending.ts';
+import { extendPaidPeriods, shortenPaidPeriods } from '../classes/period-extensions.ts';
 import { findScheduledCourse } from '../classes/queries.ts';
 import type { DaysOffChoice } from '../days-off/holiday.ts';
-import { resolveDaysOffConflicts } from '../days-off/later-classes.ts';
-import { addHolidayRecipients } from '../days-off/later-queries.ts';
+import { resolveDaysOffConflicts } from '../days-off/days-off-conflicts.ts';
+import { addHolidayRecipients } from '../days-off/days-off-conflict-queries.ts';
 import { summarizeCourseChange, notifyOfChange, notifyOfUndo } from './change-notification.ts';
 import {
   deleteCourse,

@@ -4,7 +4,7 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { lineByLocale } from '../../platform/http/in-languages.ts';
+import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { requiredIfMatchVersions, ifMatchVersions } from '../../platform/http/preconditions.ts';
@@ -23,7 +23,7 @@ import { daysOffChoice } from '../days-off/days-off-choice.ts';
 import type { StaffCourse } from './course.ts';
 import { changedCourseBody, copiedCourseBody, newCourseBody } from './course-fields.ts';
 import { courseCursor, listCourses } from './queries.ts';
-import { findCourseRecipients } from './readers.ts';
+import { findCourseRecipients } from './course-recipients.ts';
 import {
   changeCourse,
   copyCourse,

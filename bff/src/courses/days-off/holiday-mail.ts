@@ -9,8 +9,8 @@ import {
   type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from '../classes/extending-queries.ts';
-import { markNotified } from '../classes/superseded-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from '../classes/period-extension-queries.ts';
+import { markNotified } from '../classes/notification-mail-queries.ts';
 import type { HolidayClass } from './holiday.ts';
 import {
   findHolidayMail,
@@ -18,7 +18,7 @@ import {
   type HolidayMail,
   listNotifiedClasses,
 } from './notification-queries.ts';
-import { formatPaidPeriodChanges } from './paid-of-courses.ts';
+import { formatPaidPeriodChanges } from './holiday-paid-periods.ts';
 
 /** More classes than one person has in a month. */
 const MAX_LISTED = 60;

@@ -1,9 +1,9 @@
 import type { BatchRun } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
-import { courseDaysTable, isActiveOn } from '../../platform/database/places.ts';
+import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
+import { courseDaysTable, isActiveOn } from '../../platform/database/enrolment-access.ts';
 import { learnerOfPush } from '../../platform/database/pushes.ts';
-import { recipientColumns } from '../../platform/database/readers.ts';
+import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import type { HolidayClass } from './holiday.ts';

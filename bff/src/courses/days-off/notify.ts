@@ -6,10 +6,10 @@ import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-con
 import type { Messages } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from '../classes/extending-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from '../classes/period-extension-queries.ts';
 import { recordMailed, recordPushed } from '../classes/notification-progress-queries.ts';
 import { isUrgent, type ClassNotificationDeps } from '../classes/notify.ts';
-import { groupAccountsByPaidPeriodChanges } from '../classes/paid-text.ts';
+import { groupAccountsByPaidPeriodChanges } from '../classes/paid-period-text.ts';
 import type { HolidayClass } from './holiday.ts';
 import {
   groupAccountsByClasses,
@@ -20,7 +20,7 @@ import {
   lockNextHolidayToMail,
   lockNextHolidayToPush,
 } from './notification-queries.ts';
-import { formatPaidPeriodChanges } from './paid-of-courses.ts';
+import { formatPaidPeriodChanges } from './holiday-paid-periods.ts';
 
 /**
  * Enqueues the push messages of the oldest unfinished holiday, for its next recipients: each gets one, about all of their

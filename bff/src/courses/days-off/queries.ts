@@ -7,8 +7,8 @@ import {
   localizedTitle,
   withoutEmptyTranslations,
   localizedText,
-} from '../../platform/database/in-languages.ts';
-import { isActiveOnOneOf } from '../../platform/database/places.ts';
+} from '../../platform/database/localized-columns.ts';
+import { isActiveOnOneOf } from '../../platform/database/enrolment-access.ts';
 import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
 import type { ClassChangeTexts, LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';

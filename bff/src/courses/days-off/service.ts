@@ -5,9 +5,9 @@ import { appError } from '../../platform/http/errors.ts';
 import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
 import type { ClassTime, DatedClass } from '../classes/class.ts';
-import { extendPaidPeriods, shortenPaidPeriods } from '../classes/extending.ts';
+import { extendPaidPeriods, shortenPaidPeriods } from '../classes/period-extensions.ts';
 import { type ScheduledCourse, listScheduledCourses } from '../classes/queries.ts';
-import { summarizeContactsOnDays, countRecipientsByLanguage } from '../classes/reader-queries.ts';
+import { summarizeContactsOnDays, countRecipientsByLanguage } from '../classes/recipient-queries.ts';
 import { timetableOf } from '../classes/timetable.ts';
 import type {
   Holiday,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { lineByLocale } from '../../platform/http/in-languages.ts';
+import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import {
   atField,

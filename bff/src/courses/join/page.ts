@@ -12,11 +12,11 @@ import {
   type TemplateValues,
   fillTemplate,
   readPageTemplate,
-} from '../../platform/site/answer-pages.ts';
+} from '../../platform/site/page-templates.ts';
 import { DEFAULT_LANGUAGE, type Language, localizedPath } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { withJoinParams } from './arrival.ts';
+import { withJoinParams } from './join-url.ts';
 import type { JoinDecision, Visitor } from './decision.ts';
 import type { JoinOutcome, JoinOutcomes } from './outcome.ts';
 import type { PendingOrderState } from './queries.ts';

@@ -1,9 +1,9 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { belongsToFamily } from '../../platform/database/families.ts';
-import { localizedTitle } from '../../platform/database/in-languages.ts';
-import { accessDays } from '../../platform/database/places.ts';
-import { recipientColumns } from '../../platform/database/readers.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { accessDays } from '../../platform/database/enrolment-access.ts';
+import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';

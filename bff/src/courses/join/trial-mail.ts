@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { withLocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { type MailDraft, draftForRecipient } from '../../platform/mail/mail-template.ts';
 import { joinPathOf } from '../classes/timetable.ts';
-import { withJoinParams } from './arrival.ts';
+import { withJoinParams } from './join-url.ts';
 import { findTrialMail } from './queries.ts';
 
 /**

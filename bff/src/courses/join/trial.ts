@@ -1,6 +1,6 @@
 import { hasProvenEmail } from '../../accounts/login/queries.ts';
 import type { SignedIn } from '../../accounts/sessions/guards.ts';
-import { retainedInSession, proveMailbox } from '../../accounts/sessions/other-ways-in.ts';
+import { retainedInSession, proveMailbox } from '../../accounts/sessions/revoke-access.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requestTrialMail, isTrialKey } from './queries.ts';
 

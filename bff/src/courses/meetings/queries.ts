@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fragment, Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/in-languages.ts';
-import { isActiveAt } from '../../platform/database/places.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { isActiveAt } from '../../platform/database/enrolment-access.ts';
 import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type {

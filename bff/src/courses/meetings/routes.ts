@@ -1,7 +1,7 @@
 import { Hono, type TypedResponse } from 'hono';
 import { allowAnyone, createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { listResponse, readListRequest } from '../../platform/cache/list-answer.ts';
-import { indianMoment } from '../../platform/database/places.ts';
+import { listResponse, readListRequest } from '../../platform/cache/list-response.ts';
+import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import type { Meeting } from './meeting.ts';

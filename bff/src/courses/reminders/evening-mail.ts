@@ -12,7 +12,7 @@ import { indianDateTime } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnScheduledCourses } from '../classes/queries.ts';
 import { findEveningMail } from './queries.ts';
-import { classesOfDay } from './remind.ts';
+import { classesOfDay } from './reminders.ts';
 
 /** More classes than anybody has on one day. */
 const MAX_CLASSES = 10;

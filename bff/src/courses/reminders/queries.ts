@@ -1,7 +1,7 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
-import { type CourseDay, isActiveOnOneOf } from '../../platform/database/places.ts';
-import { recipientColumns } from '../../platform/database/readers.ts';
+import { type CourseDay, isActiveOnOneOf } from '../../platform/database/enrolment-access.ts';
+import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 

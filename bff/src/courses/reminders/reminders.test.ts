@@ -8,7 +8,7 @@ import { familyCalls } from '../../testing/family-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
-import { enqueueReminders } from './remind.ts';
+import { enqueueReminders } from './reminders.ts';
 
 /** Tuesday: the course has its class from 7 to 8, as every day from Monday to Friday. */
 const TUESDAY = '2026-12-01';

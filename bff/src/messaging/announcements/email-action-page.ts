@@ -6,7 +6,7 @@ import { createErrorHandler, databaseUnavailable } from '../../platform/http/err
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { readerLanguage } from '../../platform/http/reader-language.ts';
 import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
-import { type PageTemplate, fillTemplate, readPageTemplate } from '../../platform/site/answer-pages.ts';
+import { type PageTemplate, fillTemplate, readPageTemplate } from '../../platform/site/page-templates.ts';
 import { mapLanguages, type Language } from '../../shared/languages.ts';
 import { findAccountLanguage } from './consent-queries.ts';
 

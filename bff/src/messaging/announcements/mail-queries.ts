@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import type { AnnouncementContent } from './announcement.ts';
 import { hasConsent } from './consent-queries.ts';

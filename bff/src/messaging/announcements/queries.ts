@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/in-languages.ts';
-import { isActiveOrUpcoming } from '../../platform/database/places.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { isActiveOrUpcoming } from '../../platform/database/enrolment-access.ts';
 import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import { type CountedUnreachable, summarizeUnreachable, MAX_LISTED } from '../contacts/contact-queries.ts';

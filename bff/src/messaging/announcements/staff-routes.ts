@@ -4,7 +4,7 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { byLocale } from '../../platform/http/in-languages.ts';
+import { byLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import {

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { createErrorHandler, appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { cookieLanguage } from '../../platform/http/request-language.ts';
-import { fillTemplate, readPageTemplate } from '../../platform/site/answer-pages.ts';
+import { fillTemplate, readPageTemplate } from '../../platform/site/page-templates.ts';
 import {
   DEFAULT_LANGUAGE,
   mapLanguages,

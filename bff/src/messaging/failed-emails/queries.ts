@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
+import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
 import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import { mailKinds, type MailTable } from '../../platform/mail/mail-kinds.ts';
 import type { FailedMail, MailFailure } from '../../platform/queue/mail-jobs.ts';

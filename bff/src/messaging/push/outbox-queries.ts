@@ -1,9 +1,9 @@
 import { awaitsTwoFactor } from '../../accounts/sessions/queries.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { isActiveOn } from '../../platform/database/places.ts';
+import { isActiveOn } from '../../platform/database/enrolment-access.ts';
 import { learnerOfPush } from '../../platform/database/pushes.ts';
 import { hasRole } from '../../platform/database/roles.ts';
-import { childPageUrl } from '../../platform/http/page-of-child.ts';
+import { childPageUrl } from '../../platform/http/child-page-url.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { rolesWith } from '../../shared/permissions.ts';

@@ -16,7 +16,7 @@ import {
   listDuePushes,
   type UnreachedRecipients,
 } from './sending-queries.ts';
-import { createPushCircuitBreaker } from './service-rests.ts';
+import { createPushCircuitBreaker } from './circuit-breaker.ts';
 
 /**
  * Called in a transaction when no push message with a key has reached these accounts: a mail may be enqueued instead.

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { connectDatabase } from '../../platform/database/db.ts';
 import { createWriteProbe } from '../../platform/database/write-probe.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
-import { startAlertStudio, type AlertStudio } from '../../testing/troubled-studio.ts';
+import { startAlertStudio, type AlertStudio } from '../../testing/alert-studio.ts';
 import { checkDatabase } from './database-check.ts';
-import { createServerChecks } from './own-server.ts';
+import { createServerChecks } from './server-checks.ts';
 
 let alertStudio: AlertStudio;
 beforeAll(async () => {

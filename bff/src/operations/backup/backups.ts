@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/db.ts';
 import type { ScheduledJob } from '../../platform/queue/jobs.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
-import { waitForAll } from '../../platform/runtime/parts.ts';
+import { waitForAll } from '../../platform/runtime/resources.ts';
 import { backupJob, createNightlyBackups, type NightlyOptions } from './nightly.ts';
 import { storeInProcess } from './off-site/in-process.ts';
 import type { OffSiteOptions } from './off-site/store.ts';

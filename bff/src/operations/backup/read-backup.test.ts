@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { urlOf } from '../../testing/copies.ts';
+import { urlOf } from '../../testing/database-contents.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio } from '../../testing/test-studio.ts';
 import { MAGIC, TRAILER_BYTES } from './backup-file.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS, migrate } from '../../platform/database/migrate.ts';
-import { contentsOf, urlOf } from '../../testing/copies.ts';
+import { contentsOf, urlOf } from '../../testing/database-contents.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
-import { listen } from '../../platform/http/listening.ts';
+import { listen } from '../../platform/http/http-server.ts';
 import { type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
 
 interface MetricsAddress {

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { connectDatabase } from '../../platform/database/db.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
-import { serverUrl } from '../../platform/http/listening.ts';
+import { serverUrl } from '../../platform/http/http-server.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
-import { addDatabaseMetrics, type DatabaseMetricsSource } from './database-state.ts';
+import { addDatabaseMetrics, type DatabaseMetricsSource } from './database-metrics.ts';
 import { serveMetrics, stopMetrics } from './metrics-server.ts';
-import { createMetricsHooks, type MetricsHooks } from './notification-counts.ts';
-import { addServerMetrics, type ServerMetricsSource } from './server-state.ts';
+import { createMetricsHooks, type MetricsHooks } from './metrics-hooks.ts';
+import { addServerMetrics, type ServerMetricsSource } from './server-metrics.ts';
 
 /** The metrics of one server, for Prometheus. */
 export interface Metrics extends MetricsHooks {

@@ -1,7 +1,7 @@
 import { fallBackToMail } from '../../messaging/announcements/announce.ts';
 import { saveFailedEmail } from '../../messaging/failed-emails/queries.ts';
 import { createPushSender, type PushSenderDeps } from '../../messaging/push/sending.ts';
-import { mailEndingsInstead } from '../../orders/paid-periods/notify-of-ends.ts';
+import { mailEndingsInstead } from '../../orders/paid-periods/notify-of-endings.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
 import { type Jobs, startJobs } from '../../platform/queue/jobs.ts';
 import type { MailWorkerDeps } from '../../platform/queue/mail-jobs.ts';

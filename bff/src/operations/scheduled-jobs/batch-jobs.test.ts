@@ -266,7 +266,7 @@ describe('a change of a class', () => {
     await move();
     await twoMinutesLater();
     await workOff();
-    const { findClassNotificationMail } = await import('../../courses/classes/superseded-queries.ts');
+    const { findClassNotificationMail } = await import('../../courses/classes/notification-mail-queries.ts');
     const [row] = await studio.sql<{ id: number }[]>`select id from class_notices`;
     const find = () => findClassNotificationMail(studio.sql, row?.id ?? 0, new Date(TUESDAY_MORNING));
     expect(await find()).toMatchObject({ notice: toEight.notice });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scheduleWaitingMail } from '../../orders/orders/waiting-mail-queries.ts';
+import { scheduleWaitingMail } from '../../orders/orders/payments-waiting-queries.ts';
 import { readBuiltSettings } from '../../studio/settings/built-settings.ts';
 import { receiptNumber } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';

@@ -6,7 +6,7 @@ import {
   composePasswordReset,
   composeAccessRevoked,
   composeWelcome,
-} from '../../accounts/login/welcome-mail.ts';
+} from '../../accounts/login/account-mail.ts';
 import {
   composeAddressChangeRequested,
   composeAddressChanged,
@@ -41,14 +41,14 @@ import {
   composePaymentReceivedMail,
   composePaymentRejectedMail,
 } from '../../orders/orders/order-mail.ts';
-import { composePaymentsWaitingMail } from '../../orders/orders/waiting-mail.ts';
+import { composePaymentsWaitingMail } from '../../orders/orders/payments-waiting-mail.ts';
 import { composePeriodEndingMail } from '../../orders/paid-periods/ending-mail.ts';
 import { composeMerged } from '../../people/merge/merge-mail.ts';
 import type { MailedSecrets } from '../../platform/crypto/mailed-secrets.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import { createAddressBackoff } from '../../platform/mail/address-rests.ts';
+import { createAddressBackoff } from '../../platform/mail/address-backoff.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { type MailKind, mailKinds, type UnverifiedMailLimit } from '../../platform/mail/mail-kinds.ts';
 import { type MailDraft, renderMail } from '../../platform/mail/mail-template.ts';

@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REVOKED_ACCESS } from '../../accounts/sessions/ended-ways.ts';
+import { REVOKED_ACCESS } from '../../accounts/sessions/revoked-access.ts';
 import type { StaffCourse } from '../../courses/courses/course.ts';
 import { type MailKind, mailKinds } from '../../platform/mail/mail-kinds.ts';
 import { readBuiltSettings } from '../../studio/settings/built-settings.ts';

@@ -13,7 +13,7 @@ import {
   deleteOldEarlierRules,
   deleteOldExceptions,
   deleteOldNotifications,
-} from '../../courses/classes/superseded-queries.ts';
+} from '../../courses/classes/notification-mail-queries.ts';
 import { deleteOldUndos } from '../../courses/courses/undo-queries.ts';
 import { deleteOldHolidays } from '../../courses/days-off/queries.ts';
 import { deleteOldTrialMails, deleteOldTrials } from '../../courses/join/queries.ts';

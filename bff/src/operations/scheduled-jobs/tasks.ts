@@ -1,10 +1,10 @@
-import type { ReminderDeps } from '../../courses/reminders/remind.ts';
-import type { EndingNotificationDeps } from '../../orders/paid-periods/notify-of-ends.ts';
+import type { ReminderDeps } from '../../courses/reminders/reminders.ts';
+import type { EndingNotificationDeps } from '../../orders/paid-periods/notify-of-endings.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import type { Task } from '../../platform/runtime/scheduler.ts';
-import { type ServerChecks, serverChecksTask } from '../alerts/own-server.ts';
+import { type ServerChecks, serverChecksTask } from '../alerts/server-checks.ts';
 import { batchJobsTask } from './batch-jobs.ts';
-import { enrolmentExpiryTask } from './ends.ts';
+import { enrolmentExpiryTask } from './enrolment-expiry.ts';
 import { remindersTask } from './reminders.ts';
 
 const TASK_NAMES = ['batch jobs', 'reminders', 'ends', 'own server'] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deskOrderCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-order-calls.ts';
 import {
   ASANA,
   countStatuses,

@@ -2,7 +2,7 @@ import type { NewPerson, Person } from '../../accounts/directory/person.ts';
 import { lockPerson } from '../../accounts/directory/queries.ts';
 import { addPerson, sendClaimMail, noSuchPerson } from '../../accounts/directory/service.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { withoutEmptyTitle } from '../../platform/database/in-languages.ts';
+import { withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withFieldPrefix, appError } from '../../platform/http/errors.ts';
 import { pickTitle } from '../../platform/i18n/localized-content.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/in-languages.ts';
-import { accessDays, isActiveAt, isActiveOrUpcoming, type IndianMoment } from '../../platform/database/places.ts';
-import { recipientColumns } from '../../platform/database/readers.ts';
+import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
+import { accessDays, isActiveAt, isActiveOrUpcoming, type IndianMoment } from '../../platform/database/enrolment-access.ts';
+import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import { PAGE_ROWS, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { type AccessDays, lastDayWithoutGap } from '../../shared/time/access-days.ts';

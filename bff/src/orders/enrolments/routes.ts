@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { indianMoment } from '../../platform/database/places.ts';
+import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
-import { listMonthlyCourses } from '../paid-periods/own-months.ts';
+import { listMonthlyCourses } from '../paid-periods/monthly-courses.ts';
 import { listEnrolledPeople, listEnrolments, enrolledPersonCursor } from './queries.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { type InvoiceForMail, findInvoiceForMail } from './receipt-queries.ts';
+import { type InvoiceForMail, findInvoiceForMail } from './invoice-queries.ts';
 
 const formatPaise = (paise: number) => formatRupees(paise / 100);
 /** Refunds are negative in the database and positive in the mail. */

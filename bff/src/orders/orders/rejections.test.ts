@@ -4,7 +4,7 @@ import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import type { LearnerOrder, StaffOrder } from './order.ts';
 import { composePaymentRejectedMail } from './order-mail.ts';
-import type { Invoice } from './receipt.ts';
+import type { Invoice } from './invoice.ts';
 
 let pushStudio: PushStudio;
 beforeAll(async () => {

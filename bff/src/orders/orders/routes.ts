@@ -13,7 +13,7 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import { isOfferExpired, type LearnerOrder, type Order } from './order.ts';
 import { CHOICES_ERROR, courseChoiceBody, monthsChoiceFields, courseId, months } from './order-fields.ts';
 import { listOrders, orderCursor } from './queries.ts';
-import { findInvoice } from './receipt-queries.ts';
+import { findInvoice } from './invoice-queries.ts';
 import { cancelOrder, checkOut, orderNotFound, getOwnOrder, renew, submitUtr } from './service.ts';
 import { createUpiPayment } from './upi.ts';
 

@@ -31,7 +31,7 @@ import {
   readSelectionForOrder,
   secondsUntilNextOrder,
 } from './queries.ts';
-import { scheduleWaitingMail } from './waiting-mail-queries.ts';
+import { scheduleWaitingMail } from './payments-waiting-queries.ts';
 
 /** Dependencies of functions that change orders. */
 export interface OrderStoreDeps {

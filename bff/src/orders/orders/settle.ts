@@ -6,7 +6,7 @@ import { issueReceipt } from '../invoices/issue-invoice.ts';
 import type { PaymentMethod } from '../invoices/money.ts';
 import { insertPayment } from '../invoices/queries.ts';
 import { hasSoldPeriods } from '../paid-periods/queries.ts';
-import { sellOrder } from '../paid-periods/sell.ts';
+import { sellOrder } from '../paid-periods/sell-order.ts';
 import { notifyConfirmed } from './notify-learner.ts';
 import { isOfferExpired, type Order, type OrderState } from './order.ts';
 import { transitionOrder } from './queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deskOrderCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-order-calls.ts';
 import { ASANA, countStatuses, HEALING } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import type { LearnerOrder } from './order.ts';

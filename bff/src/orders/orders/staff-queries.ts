@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Fragment, Queryable, Transaction } from '../../platform/database/db.ts';
 import { personJson } from '../../platform/database/families.ts';
-import { localizedTitle } from '../../platform/database/in-languages.ts';
-import { beginsWith, accountSearch } from '../../platform/database/searching.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { beginsWith, accountSearch } from '../../platform/database/account-search.ts';
 import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { Discount } from '../invoices/money.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { cleanSearchText } from '../../platform/database/searching.ts';
+import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { parseCursor, type TaskPage } from '../../platform/http/paging.ts';
 import { atField, bodySchema, validationError, jsonBody, line, parseRowId } from '../../platform/http/validate.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { indianMoment } from '../../platform/database/places.ts';
+import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import { deleteExpiredEnrolments, listExpiredEnrolments, lockEnrolments, acquireEndingsLock } from './ending-queries.ts';
 
 const BATCH_SIZE = 500;

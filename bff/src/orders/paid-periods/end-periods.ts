@@ -1,4 +1,4 @@
-import { recalculatePaidPeriods } from '../../courses/classes/extending.ts';
+import { recalculatePaidPeriods } from '../../courses/classes/period-extensions.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { shortenPeriods, deletePeriods, reassignOwedClasses } from './queries.ts';
 

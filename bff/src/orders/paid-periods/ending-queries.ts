@@ -1,8 +1,8 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
-import { type IndianMoment, classEndsAfter } from '../../platform/database/places.ts';
-import { recipientColumns } from '../../platform/database/readers.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
+import { type IndianMoment, classEndsAfter } from '../../platform/database/enrolment-access.ts';
+import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';

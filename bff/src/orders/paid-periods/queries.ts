@@ -1,8 +1,8 @@
 import { type Queryable, type Transaction, violatesConstraint } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
-import type { MonthlyCourse } from './own-month.ts';
+import type { MonthlyCourse } from './monthly-course.ts';
 import type { OrderedOffer, PaidDays, PaidPeriod, PreviousPeriod, PricingTerms } from './period.ts';
 
 /** The columns of a course's `PricingTerms` without `startDate`, from a table named `courses`. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/database/db.ts';
-import { deskOrderCalls } from '../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../testing/desk-order-calls.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';

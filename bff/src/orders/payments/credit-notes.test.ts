@@ -3,7 +3,7 @@ import type { Taxpayer } from '../../shared/studio-settings.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { LearnerOrder } from '../orders/order.ts';
-import type { Invoice } from '../orders/receipt.ts';
+import type { Invoice } from '../orders/invoice.ts';
 
 let studio: TestStudio;
 let staff: string;

@@ -6,7 +6,7 @@ import { insertPayment, touchOrder } from '../invoices/queries.ts';
 import { lockUtr } from '../orders/queries.ts';
 import { orderNotFound, type OrderDeps } from '../orders/service.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
-import { findOverpaidPaise, findLastPayment } from './overpaid-queries.ts';
+import { findOverpaidPaise, findLastPayment } from './overpayment-queries.ts';
 import { receivePayment, assertPayable } from './record-payment.ts';
 import { findTransfer, lockCoursesOfOrders, upsertTransfer } from './transfer-queries.ts';
 

@@ -16,7 +16,7 @@ import { orderNotFound, throwStateConflict, type OrderDeps } from '../orders/ser
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { endPeriods } from '../paid-periods/end-periods.ts';
 import { hasDaysLeft } from '../paid-periods/queries.ts';
-import { storeEndedPeriods, readEndingPeriods } from '../paid-periods/reopen.ts';
+import { storeEndedPeriods, readEndingPeriods } from '../paid-periods/reopen-periods.ts';
 import { assertReferenceUnused } from './record-payment.ts';
 
 /** A refund by the studio. */

@@ -26,7 +26,7 @@ import {
 } from './payment-fields.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundOrder } from './refund.ts';
-import { voidInvoice } from './void.ts';
+import { voidInvoice } from './void-invoice.ts';
 import { waiveAmount } from './waive.ts';
 
 const reason = line('money.reason', 300);

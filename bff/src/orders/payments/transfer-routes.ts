@@ -4,9 +4,9 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { bodySchema, validationError, jsonBody, MAX_ID, line } from '../../platform/http/validate.ts';
-import { readOverpayments } from './overpaid-queries.ts';
+import { readOverpayments } from './overpayment-queries.ts';
 import { PAISE_ERROR, paise, paymentFields, seenPaise } from './payment-fields.ts';
-import { splitTransfer } from './share-transfer.ts';
+import { splitTransfer } from './split-transfer.ts';
 import { readTransfer } from './transfer-queries.ts';
 
 /** More orders than a family has. */

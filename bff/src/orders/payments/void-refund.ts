@@ -6,8 +6,8 @@ import { findOpenOrder, transitionOrder } from '../orders/queries.ts';
 import type { OrderDeps } from '../orders/service.ts';
 import { settleOrder } from '../orders/settle.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
-import { reopenEndedPeriods } from '../paid-periods/reopen.ts';
-import type { VoidContext } from './mistake.ts';
+import { reopenEndedPeriods } from '../paid-periods/reopen-periods.ts';
+import type { VoidContext } from './void-request.ts';
 import { findOrderUsingRefund } from './transfer-queries.ts';
 
 /** Whether voiding the refund reopens the order that the refund cancelled. */

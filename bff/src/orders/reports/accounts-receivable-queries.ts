@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import { duePaise } from '../invoices/queries.ts';

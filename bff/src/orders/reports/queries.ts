@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/in-languages.ts';
+import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type { PaymentMethod } from '../invoices/money.ts';

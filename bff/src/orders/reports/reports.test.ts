@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type InvoiceInput, insertInvoice } from '../../testing/documents.ts';
+import { type InvoiceInput, insertInvoice } from '../../testing/invoices.ts';
 import { ASANA, HEALING, newUtr, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { PaymentMethod } from '../invoices/money.ts';

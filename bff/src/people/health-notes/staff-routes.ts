@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { canReadHealthNote } from '../../accounts/directory/health-readers.ts';
+import { canReadHealthNote } from '../../accounts/directory/health-note-access.ts';
 import { findPerson } from '../../accounts/directory/queries.ts';
 import { noSuchPerson, parsePersonId } from '../../accounts/directory/service.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '../../accounts/directory/person.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/in-languages.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MergeCounts } from './merge.ts';
 

@@ -1,6 +1,6 @@
 import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
-import { recipientColumns } from '../../platform/database/readers.ts';
+import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { DAYS_TO_UNDO } from './merge.ts';
 import type { MovedRows } from './move-queries.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '../../accounts/directory/person.ts';
 import type { InvoiceKind, PaymentMethod } from '../../orders/invoices/money.ts';
 import type { OrderState } from '../../orders/orders/order.ts';
-import type { PaidMonthClass } from '../../orders/paid-periods/own-month.ts';
+import type { PaidMonthClass } from '../../orders/paid-periods/monthly-course.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import type { AccountMerge } from '../merge/merge.ts';

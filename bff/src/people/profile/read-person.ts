@@ -1,5 +1,5 @@
-import type { PaidMonthClass } from '../../orders/paid-periods/own-month.ts';
-import { listMonthClasses } from '../../orders/paid-periods/own-months.ts';
+import type { PaidMonthClass } from '../../orders/paid-periods/monthly-course.ts';
+import { listMonthClasses } from '../../orders/paid-periods/monthly-courses.ts';
 import type { PaidDays } from '../../orders/paid-periods/period.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { canReadHealthNote } from '../../accounts/directory/health-readers.ts';
+import { canReadHealthNote } from '../../accounts/directory/health-note-access.ts';
 import { noSuchPerson, parsePersonId } from '../../accounts/directory/service.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { cleanSearchText } from '../../platform/database/searching.ts';
+import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';

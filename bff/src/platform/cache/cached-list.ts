@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '../database/change-listener.ts';
-import { type CompressibleBody, compressibleBody } from '../http/ready-text.ts';
+import { type CompressibleBody, compressibleBody } from '../http/compressible-body.ts';
 
 /** A list as a response body. While it is current, all reads return the same object. */
 export interface ListSnapshot extends CompressibleBody {

@@ -4,7 +4,7 @@ import { mountRoutes } from '../../app.ts';
 import { Authenticator, foreignRsaKey } from '../../testing/authenticator.ts';
 import { CONSTANT_VALUES, edgesOf, pairedWith } from '../../testing/edge-values.ts';
 import { familyCalls } from '../../testing/family-calls.ts';
-import type { JsonBody, ApiCallFactory, ApiCall } from '../../testing/fresh-rows.ts';
+import type { JsonBody, ApiCallFactory, ApiCall } from '../../testing/api-call-fixtures.ts';
 import { learnerBodies } from '../../testing/learner-bodies.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startPushReceiver } from '../../testing/push-receiver.ts';

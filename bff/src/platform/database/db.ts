@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { waitForAll } from '../runtime/parts.ts';
+import { waitForAll } from '../runtime/resources.ts';
 import { type PoolWatch, watchQueries } from './pool-watch.ts';
 import { splitDatabaseUrl } from './primary.ts';
 import { type DatabaseSockets, watchSockets } from './sockets.ts';

@@ -10,7 +10,7 @@ import type { Statement } from '../../testing/statements.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { Page } from '../http/paging.ts';
 import type { Transaction } from './db.ts';
-import { indianMoment } from './places.ts';
+import { indianMoment } from './enrolment-access.ts';
 
 let studio: TestStudio;
 let staff: string;

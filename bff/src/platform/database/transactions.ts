@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { PoolWatch } from './pool-watch.ts';
-import { currentRequest, RequestOverError, type RequestLifetime } from './request-time.ts';
+import { currentRequest, RequestOverError, type RequestLifetime } from './request-lifetime.ts';
 
 type BeginTransaction = postgres.Sql['begin'];
 type TransactionWork = (tx: postgres.TransactionSql) => unknown;

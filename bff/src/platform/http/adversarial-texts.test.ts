@@ -17,7 +17,7 @@ import {
   isInternationalPhone,
   isUpiId,
 } from '../../studio/settings/setting-rules.ts';
-import { cleanSearchText } from '../database/searching.ts';
+import { cleanSearchText } from '../database/account-search.ts';
 import { createClientAddress } from './client-address.ts';
 import { matchesETag, ifMatchVersions } from './preconditions.ts';
 import { negotiateLanguage } from './request-language.ts';

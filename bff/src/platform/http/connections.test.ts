@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createLogger } from '../runtime/logging.ts';
-import { closeServer, createHttpServer, listen } from './listening.ts';
+import { closeServer, createHttpServer, listen } from './http-server.ts';
 
 const BODY = 'x'.repeat(100_000);
 /** More than the operating system buffers for a client that does not read. */

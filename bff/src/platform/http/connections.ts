@@ -9,7 +9,7 @@ export interface ConnectionLimits {
   maxPerClient: number;
 }
 
-// A connection takes some 20 KB. Three quarters of them may be streams of changes (realtime/live.ts); for requests a studio's
+// A connection takes some 20 KB. Three quarters of them may be streams of changes (realtime/live-streams.ts); for requests a studio's
 // busiest minute needs a few hundred.
 const MAX_CONNECTIONS = 10_000;
 /** A browser opens six, and a mobile network puts many people behind one address. Half of them may be streams. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { connectDatabase, type Sql } from '../database/db.ts';
-import { outsideRequest } from '../database/request-time.ts';
+import { outsideRequest } from '../database/request-lifetime.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
 import { createLogger } from '../runtime/logging.ts';
 import { withinDeadline } from './deadline.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { RequestLifetime, withinRequest } from '../database/request-time.ts';
+import { RequestLifetime, withinRequest } from '../database/request-lifetime.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 /** How long the deadline is extended while a COMMIT is under way, as its outcome would be unknown. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { deleteBatch } from '../database/batch.ts';
 import type { Sql } from '../database/db.ts';
-import { outsideRequest } from '../database/request-time.ts';
+import { outsideRequest } from '../database/request-lifetime.ts';
 
 /** One event that was counted. */
 interface CountedEvent {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../../shared/languages.ts';
 import { INDIAN_SCRIPTS } from '../../shared/pasted-text.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { childPageUrl } from '../http/page-of-child.ts';
+import { childPageUrl } from '../http/child-page-url.ts';
 import type { LocalizedText } from '../i18n/localized-content.ts';
 import { type Messages, messagesFor } from '../i18n/messages.ts';
 import type { Mail } from './mail.ts';

@@ -3,7 +3,7 @@ import { type CourseClasses, listCourseClasses, meetingOf } from '../../courses/
 import type { Meeting } from '../../courses/meetings/meeting.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { type RowsByKey, hashRows } from '../changed-rows.ts';
+import { type RowsByKey, hashRows } from '../row-diff.ts';
 import { findMeetingVersions } from '../queries.ts';
 import { keyOfClass, topicOfCourse } from '../subscriptions.ts';
 

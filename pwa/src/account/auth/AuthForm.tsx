@@ -17,7 +17,7 @@ import {
   validateAuth,
   focusFirstInvalidField,
   type AuthInput,
-} from './auth-rules.ts';
+} from './validate-auth.ts';
 import { logIn, formatAuthError, register, useSignInDraft } from './auth-store.ts';
 import { requestCode } from './code/code-request.ts';
 import { PasswordField } from './PasswordField.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthMode, preloadPasswordStrength } from './auth-rules.ts';
+import { type AuthMode, preloadPasswordStrength } from './validate-auth.ts';
 
 interface Props {
   /** `register` for choosing a password, `login` for entering the present one. */

@@ -5,8 +5,8 @@ import { ApiError } from '../../data/network/client.ts';
 import { type Credentials, publicApi } from '../../data/network/public-api.ts';
 import { accountLanguageOf, languageForNewAccount } from '../../data/session/account-language.ts';
 import { startSession } from '../../data/session/session.ts';
-import { applyAccountLanguage } from '../../i18n/take-language.ts';
-import type { AuthInput } from './auth-rules.ts';
+import { applyAccountLanguage } from '../../i18n/apply-account-language.ts';
+import type { AuthInput } from './validate-auth.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 
 interface AuthStore {
@@ -69,6 +69,6 @@ export const logIn = async (credentials: Credentials): Promise<void> =>
 
 /** Also throws the browser's error if no passkey is used. */
 export const logInByPasskey = async (): Promise<void> => {
-  const { signInByPasskey } = await import('./passkey/device.ts');
+  const { signInByPasskey } = await import('./passkey/webauthn.ts');
   await applyLogin(await signInByPasskey());
 };

@@ -1,7 +1,7 @@
 import { LANGUAGES } from 'bff/shared/languages';
 import { expect, test } from 'vitest';
 import { loginPathReturningTo } from '../../content/paths.ts';
-import { pathForLanguage } from '../../i18n/addresses.ts';
+import { pathForLanguage } from '../../i18n/localized-paths.ts';
 import { isServerPath, withNextOf, pathAfterLogin } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;

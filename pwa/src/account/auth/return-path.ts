@@ -1,6 +1,6 @@
 import { parseUrl } from 'bff/shared/web-link';
 import { nextParam, pages, withReturnPath } from '../../content/paths.ts';
-import { pathWithoutLanguage } from '../../i18n/addresses.ts';
+import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
 
 /** Pages that are not a destination after login. */
 const entrancePaths: string[] = [pages.login.path, pages.register.path];
@@ -11,7 +11,7 @@ const servedPath = /^\/join\/./;
 /** Whether the browser must ask the server for this path. */
 export const isServerPath = (path: string): boolean => servedPath.test(path);
 
-/** The same join path with a confirmation button before the redirect (`bff/src/courses/join/arrival.ts`). */
+/** The same join path with a confirmation button before the redirect (`bff/src/courses/join/join-url.ts`). */
 export const withAskParam = (path: string): string => {
   const { pathname, searchParams, hash } = new URL(path, window.location.origin);
   searchParams.set('ask', '');

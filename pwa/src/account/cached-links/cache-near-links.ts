@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { deleteCachedLinks, type CachedLink, replaceLinks } from '../../data/cached-links/cached-links.ts';
 import { subscribeToChanges, type LiveTopic, useLive } from '../../data/live/live-state.ts';
 import { currentAccountId, useSession } from '../../data/session/session.ts';
-import { useServerStatus } from '../../data/signed-in/server-away.ts';
+import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import type { Answer } from '../../data/signed-in/use-live-query.ts';
 import { isUpcoming } from '../../schedule/class-times.ts';
 import { useServerWatch } from './watch-server.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isObject, readJson } from '../../data/network/response-shapes.ts';
-import { useServerStatus } from '../../data/signed-in/server-away.ts';
+import { useServerStatus } from '../../data/signed-in/server-status.ts';
 
 const pingMs = 5_000;
 const silenceMs = 4_000;

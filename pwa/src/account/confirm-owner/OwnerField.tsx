@@ -4,11 +4,11 @@ import { codeApi } from '../../data/network/sign-in/code-api.ts';
 import { useSession } from '../../data/session/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ResendCode } from '../auth/code/CodeAgain.tsx';
-import { EmailCodeField } from '../auth/code/CodeField.tsx';
+import { ResendCode } from '../auth/code/ResendCode.tsx';
+import { EmailCodeField } from '../auth/code/EmailCodeField.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
-import styles from './Owner.module.css';
-import type { OwnerConfirmation } from './use-owner.ts';
+import styles from './OwnerField.module.css';
+import type { OwnerConfirmation } from './use-owner-confirmation.ts';
 
 interface Props {
   owner: OwnerConfirmation;

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { refreshAccount } from '../auth/refresh-account.ts';
-import styles from './Mailed.module.css';
-import { useLinkSecret } from './use-secret.ts';
+import styles from './EmailLinks.module.css';
+import { useLinkSecret } from './use-link-secret.ts';
 
 /** Confirms the address. Resolves with whether it belongs to the logged-in account, whose logins then stay valid. */
 const confirmAddress = async (token: string): Promise<boolean> => {

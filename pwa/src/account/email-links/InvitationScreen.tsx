@@ -15,12 +15,12 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useSignInDraft } from '../auth/auth-store.ts';
-import styles from './Mailed.module.css';
-import { useLinkSecret } from './use-secret.ts';
+import styles from './EmailLinks.module.css';
+import { useLinkSecret } from './use-link-secret.ts';
 
 /** Loaded for logged-in people only. */
 const AcceptInvitation = lazyPart(
-  withMessages('learner', () => import('./signed-in/Acceptance.tsx')),
+  withMessages('learner', () => import('./signed-in/AcceptInvitation.tsx')),
   'AcceptInvitation',
 );
 

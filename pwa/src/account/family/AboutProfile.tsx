@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { useWasTrue } from '../../data/signed-in/use-once.ts';
-import { useFamily } from './own-children.ts';
+import { useWasTrue } from '../../data/signed-in/use-was-true.ts';
+import { useFamily } from './children.ts';
 import { ProfileChooser } from './ProfileChooser.tsx';
 
 interface Props {

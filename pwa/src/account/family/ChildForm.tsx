@@ -10,9 +10,9 @@ import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
-import { focusFirstInvalidField } from '../auth/auth-rules.ts';
-import styles from './FamilyPart.module.css';
-import { birthYears } from './own-children.ts';
+import { focusFirstInvalidField } from '../auth/validate-auth.ts';
+import styles from './FamilySection.module.css';
+import { birthYears } from './children.ts';
 
 const maxNameLength = 100;
 

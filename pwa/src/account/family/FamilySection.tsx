@@ -6,7 +6,7 @@ import { formatError } from '../../data/network/client.ts';
 import { useCan } from '../../data/signed-in/can.ts';
 import { familyApi } from '../../data/signed-in/family-api.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { ChildForm, textVersion, useChildDraft } from './ChildForm.tsx';
-import styles from './FamilyPart.module.css';
-import { ageOf, maxChildren, childrenQuery, cacheChild, removeChild } from './own-children.ts';
+import styles from './FamilySection.module.css';
+import { ageOf, maxChildren, childrenQuery, cacheChild, removeChild } from './children.ts';
 
 interface RemoveChildDialogProps {
   child: Child;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { setActingProfile, useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { useFamily } from './own-children.ts';
+import { useFamily } from './children.ts';
 import styles from './ProfileChooser.module.css';
 
 /** The query parameter for the acting profile, the same as in API calls. */

@@ -10,9 +10,9 @@ import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.t
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { validateEmail, focusFirstInvalidField } from '../auth/auth-rules.ts';
+import { validateEmail, focusFirstInvalidField } from '../auth/validate-auth.ts';
 import { useSignInDraft } from '../auth/auth-store.ts';
-import styles from '../email-links/Mailed.module.css';
+import styles from '../email-links/EmailLinks.module.css';
 
 const LinkSentAlert = () => (
   <Alert kind="success">

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/notices.ts';
+import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dismissQuestion, wasDismissed } from './not-now.ts';
+import { dismissQuestion, wasDismissed } from './dismissed-questions.ts';
 import { Offer } from './Offer.tsx';
 import { PushOffer, useIsPushOffered } from './PushOffer.tsx';
 

@@ -11,10 +11,10 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { Switch } from '../../ui/signed-in/Switch.tsx';
-import { syncSubscription, usePush } from './keep-subscription.ts';
-import styles from './NotificationPart.module.css';
+import { syncSubscription, usePush } from './sync-subscription.ts';
+import styles from './Notifications.module.css';
 import { ThisDevice } from './ThisDevice.tsx';
-import { useAutoSaved } from './use-saved.ts';
+import { useAutoSaved } from './use-auto-saved.ts';
 
 /** A choice: its name, label, required permission, and an optional hint. */
 type NotificationChoice = [name: keyof NotificationChoices, label: () => string, act: Permission, hint?: () => string];

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { startPush, usePush } from './keep-subscription.ts';
-import { dismissQuestion, wasDismissed } from './not-now.ts';
+import { startPush, usePush } from './sync-subscription.ts';
+import { dismissQuestion, wasDismissed } from './dismissed-questions.ts';
 import { Offer } from './Offer.tsx';
 import { PushSheet } from './PushSheet.tsx';
 

@@ -6,12 +6,12 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { can } from '../../data/signed-in/can.ts';
 import { isStandalone } from '../../shell/install/install-store.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { formatPushError, turnOn, usePush } from './keep-subscription.ts';
+import { formatPushError, turnOn, usePush } from './sync-subscription.ts';
 import styles from './PushSheet.module.css';
 
 interface NotificationLine {

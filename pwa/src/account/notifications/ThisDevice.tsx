@@ -4,13 +4,13 @@ import { studioMessages } from '../../content/studio-messages.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useCan } from '../../data/signed-in/can.ts';
 import { InstallSheet } from '../../shell/install/lazy/InstallSheet.tsx';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/signed-in/Switch.tsx';
-import { formatPushError, startPush, turnOff, usePush } from './keep-subscription.ts';
-import styles from './NotificationPart.module.css';
+import { formatPushError, startPush, turnOff, usePush } from './sync-subscription.ts';
+import styles from './Notifications.module.css';
 import { PushSheet } from './PushSheet.tsx';
 
 type SheetName = 'push' | 'install';

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './InvoiceList.module.css';
 import { numberedInvoiceTitle, paymentWayNames } from './invoice-names.ts';
 import { formatPaise } from './paise.ts';
-import { receiptPath } from './receipt-address.ts';
+import { receiptPath } from './receipt-path.ts';
 
 /** A receipt, invoice or credit note. Data cached by an earlier version has only the number of a receipt. */
 export type ListedInvoice = Pick<OrderInvoice, 'kind' | 'number'> & Partial<OrderInvoice>;

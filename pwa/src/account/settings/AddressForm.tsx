@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
-import { validateEmail } from '../auth/auth-rules.ts';
+import { validateEmail } from '../auth/validate-auth.ts';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
-import { type OwnerConfirmation, useOwnerConfirmation } from '../confirm-owner/use-owner.ts';
+import { type OwnerConfirmation, useOwnerConfirmation } from '../confirm-owner/use-owner-confirmation.ts';
 import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 

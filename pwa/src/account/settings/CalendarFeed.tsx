@@ -6,7 +6,7 @@ import { queryKeyForProfile, useActingProfile, type ActingProfile } from '../../
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';

@@ -5,12 +5,12 @@ import { pages } from '../../content/paths.ts';
 import { endSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { pathInCurrentLanguage } from '../../i18n/messages.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
-import { useOwnerConfirmation } from '../confirm-owner/use-owner.ts';
+import { useOwnerConfirmation } from '../confirm-owner/use-owner-confirmation.ts';
 import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 

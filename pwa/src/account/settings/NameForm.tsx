@@ -4,12 +4,12 @@ import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { storeUser, useSession } from '../../data/session/session.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { focusFirstInvalidField } from '../auth/auth-rules.ts';
+import { focusFirstInvalidField } from '../auth/validate-auth.ts';
 import styles from './AccountScreen.module.css';
 
 const maxNameLength = 100;

@@ -5,17 +5,17 @@ import { type SyntheticEvent, useState } from 'react';
 import { formatDate } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
-import { privacyApi } from '../../data/signed-in/law-api.ts';
+import { privacyApi } from '../../data/signed-in/privacy-api.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
-import { focusFirstInvalidField } from '../auth/auth-rules.ts';
+import { focusFirstInvalidField } from '../auth/validate-auth.ts';
 import styles from './AccountScreen.module.css';
 
 interface NomineeResponse {

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
-import { languageOfPath } from '../../i18n/addresses.ts';
-import { storeChosenLanguage, chosenLanguage } from '../../i18n/choice.ts';
+import { languageOfPath } from '../../i18n/localized-paths.ts';
+import { storeChosenLanguage, chosenLanguage } from '../../i18n/chosen-language.ts';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';

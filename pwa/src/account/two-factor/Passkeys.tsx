@@ -3,14 +3,14 @@ import type { Passkey } from 'bff/contract';
 import { useState } from 'react';
 import { formatDateWithYear } from '../../content/format.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { supportsPasskeys } from '../auth/passkey-problem.ts';
+import { supportsPasskeys } from '../auth/passkey-support.ts';
 import { deviceName } from './device-name.ts';
 import styles from './Security.module.css';
 import { handleAuthenticatorAdded, cacheSecurity } from './security.ts';
@@ -20,7 +20,7 @@ const maxNameLength = 60;
 
 const addPasskey = async (name: string) => {
   // Loaded before the options are fetched, since these expire.
-  const { createPasskey } = await import('../auth/passkey/device.ts');
+  const { createPasskey } = await import('../auth/passkey/webauthn.ts');
   const { options } = await securityApi.creationOptions();
   handleAuthenticatorAdded(await securityApi.addPasskey({ name, passkey: await createPasskey(options) }));
 };

@@ -7,11 +7,11 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
-import { supportsPasskeys, formatPasskeyError } from '../auth/passkey-problem.ts';
-import { TwoFactorCodeField } from './CodeField.tsx';
+import { supportsPasskeys, formatPasskeyError } from '../auth/passkey-support.ts';
+import { TwoFactorCodeField } from './TwoFactorCodeField.tsx';
 import styles from './Security.module.css';
 import { securityQuery, completeTwoFactor } from './security.ts';
-import { verifyPasskey } from './show-passkey.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 type CodeKind = 'time' | 'recovery';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError } from '../../data/network/client.ts';
-import { formatPasskeyError } from '../auth/passkey-problem.ts';
-import { ConfirmIdentity, type RequiredConfirmation } from './ConfirmFirst.tsx';
+import { formatPasskeyError } from '../auth/passkey-support.ts';
+import { ConfirmIdentity, type RequiredConfirmation } from './ConfirmIdentity.tsx';
 
 const confirmationByCode = new Map<unknown, RequiredConfirmation>([
   ['keys.confirm-first', 'owner'],

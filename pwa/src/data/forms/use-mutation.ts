@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatError } from '../network/client.ts';
-import { type FormFailure, failureMessage, toFormError } from './failed.ts';
-import { useNotifyIfLeft } from './use-tell-left.ts';
+import { type FormFailure, failureMessage, toFormError } from './form-failure.ts';
+import { useNotifyIfLeft } from './use-notify-if-left.ts';
 
 /**
  * Sends once, however often the button is pressed. `problem` is the message of a failure, made by `formatFailure`; `refused` has

@@ -2,7 +2,7 @@ import type { LiveRows } from 'bff/contract';
 import { create } from 'zustand';
 import type { LiveSubscription, LiveTopic } from '../live/live-state.ts';
 import type { VersionedValue } from '../network/client.ts';
-import { fetchedAtHeader, publicCache } from '../offline/sw-names.ts';
+import { fetchedAtHeader, publicCache } from '../offline/service-worker-names.ts';
 import { resolveWithLatest } from './loads.ts';
 
 export interface PublicListState<Row> {

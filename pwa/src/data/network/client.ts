@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { App, ErrorBody, ErrorCode } from 'bff/contract';
 import { type ClientResponse, hc } from 'hono/client';
 import { currentLanguage } from '../../i18n/messages.ts';
-import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/sw-names.ts';
+import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/service-worker-names.ts';
 import {
   setNeedsTwoFactor,
   endSession,

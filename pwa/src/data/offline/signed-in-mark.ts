@@ -1,4 +1,4 @@
-import { signedInMarkCache } from './sw-names.ts';
+import { signedInMarkCache } from './service-worker-names.ts';
 
 /** Without a worker or storage the mark is not needed: start.ts reads the session then. */
 const tryCaches = async (change: (caches: CacheStorage) => Promise<unknown>) => {

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
-import { chosenLanguage } from '../../i18n/choice.ts';
+import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { currentLanguage } from '../../i18n/messages.ts';
 import { type SessionUser, useSession } from './session.ts';
-import { storePendingLanguage, hasPendingLanguage, pendingLanguageOf } from './untold-language.ts';
+import { storePendingLanguage, hasPendingLanguage, pendingLanguageOf } from './pending-language.ts';
 
 /**
  * The language of the account, in which e-mails and notifications are sent. A choice on one device applies to the account
@@ -14,7 +14,7 @@ export const sendLanguageChoice = async (): Promise<void> => {
   if (!hasPendingLanguage()) return;
   try {
     // Visitors load none of it.
-    const { sendPendingLanguage } = await import('../signed-in/tell-language.ts');
+    const { sendPendingLanguage } = await import('../signed-in/send-pending-language.ts');
     await sendPendingLanguage();
   } catch {
     // It stays stored.

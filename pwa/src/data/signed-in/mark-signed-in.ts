@@ -1,4 +1,4 @@
-import { cacheSignedInMessage, signedInMarkCache } from '../offline/sw-names.ts';
+import { cacheSignedInMessage, signedInMarkCache } from '../offline/service-worker-names.ts';
 
 /** Marks this device for the worker, which caches the signed-in screens from then on. */
 export const markSignedIn = async (): Promise<void> => {

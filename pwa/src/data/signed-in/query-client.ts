@@ -7,7 +7,7 @@ import { onLanguageChange } from '../../i18n/messages.ts';
 import { onClearUnseenData } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
 import { isQueryKeyOfChild } from './acting-profile.ts';
-import { deletePersonalCache, writePersonalCache, readPersonalCache } from './personal-copies.ts';
+import { deletePersonalCache, writePersonalCache, readPersonalCache } from './personal-cache.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
 const keptQuestions: ReadonlySet<unknown> = new Set([

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Illustration } from '../Drawing.tsx';
+import { Illustration } from '../Illustration.tsx';
 import { EveningPaints } from './EveningPaints.tsx';
 import { Lamp } from './Lamp.tsx';
 import { LilyPad } from './LilyPad.tsx';

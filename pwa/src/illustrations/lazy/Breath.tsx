@@ -1,4 +1,4 @@
-import { Illustration } from '../Drawing.tsx';
+import { Illustration } from '../Illustration.tsx';
 
 /** Circles of breath around a point: pranayama. */
 export const Breath = ({ className }: { className?: string | undefined }) => {

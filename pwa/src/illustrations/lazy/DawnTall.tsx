@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Illustration } from '../Drawing.tsx';
+import { Illustration } from '../Illustration.tsx';
 import { DawnPaints } from './DawnPaints.tsx';
 import { Marigolds } from './Marigolds.tsx';
 import { SeatedFigure } from './SeatedFigure.tsx';

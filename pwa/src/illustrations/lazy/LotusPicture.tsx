@@ -1,4 +1,4 @@
-import { Illustration } from '../Drawing.tsx';
+import { Illustration } from '../Illustration.tsx';
 import { Lotus } from '../evening/Lotus.tsx';
 
 /** An open lotus on the water, for the therapy course. */

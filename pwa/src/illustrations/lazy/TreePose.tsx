@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Illustration } from '../Drawing.tsx';
+import { Illustration } from '../Illustration.tsx';
 
 const arms =
   'M8-149c6-4 9-13 9-23-.5-16-8-32-15-48-1-6-2-14-2-26 4 8 6.5 17 7.5 26 8.5 14 18 30 20 46 1 14-2.5 28-7.5 37-1.5 5-3.5 8-6 11Z';

@@ -1,4 +1,4 @@
-import { Illustration } from '../Drawing.tsx';
+import { Illustration } from '../Illustration.tsx';
 
 /** Parallel wave ribbons: movement and rhythm. */
 export const Waves = ({ className }: { className?: string | undefined }) => {

@@ -1,4 +1,4 @@
-import { Illustration } from '../Drawing.tsx';
+import { Illustration } from '../Illustration.tsx';
 import { Marigolds } from '../lazy/Marigolds.tsx';
 
 /** A rolled mat, for an empty list. */

@@ -5,7 +5,7 @@ import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, type Question } from '../../data/signed-in/queries.ts';
 import { classMark, announceClassChanges } from '../../schedule/class-changes.ts';
 import { compareByStart, classKey } from '../../schedule/class-times.ts';
-import { announceChange } from '../../shell/notices/changes.ts';
+import { announceChange } from '../../shell/notices/change-announcements.ts';
 import { enrolmentsQuery } from '../enrolment/enrolments.ts';
 
 type ClassRowsChange = Extract<LiveRows, { links: unknown }>;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerClass } from 'bff/contract';
-import { useFamily } from '../../account/family/own-children.ts';
+import { useFamily } from '../../account/family/children.ts';
 import { useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useAnswers } from '../../data/signed-in/use-live-query.ts';
-import { useWasTrue } from '../../data/signed-in/use-once.ts';
+import { useWasTrue } from '../../data/signed-in/use-was-true.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
 import { formatClassChange, formatTimeToClass, formatClassDateTime } from '../../schedule/class-messages.ts';
@@ -12,7 +12,7 @@ import { compareByStart, isRunningOrNear, nextClass } from '../../schedule/class
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
-import { joinPathAs } from '../classes/join-address.ts';
+import { joinPathAs } from '../classes/join-path.ts';
 import { classesQuery } from '../classes/own-classes.ts';
 import styles from './FamilyClasses.module.css';
 

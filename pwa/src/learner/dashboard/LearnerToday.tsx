@@ -6,7 +6,7 @@ import { LearnerOffer } from '../../account/notifications/LearnerOffer.tsx';
 import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { useServerStatus } from '../../data/signed-in/server-away.ts';
+import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
@@ -18,20 +18,20 @@ import { ValleyTall, ValleyWide } from '../../shell/pictures/lazy-illustrations.
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
 import { OwnAnnouncements } from '../announcements/OwnAnnouncements.tsx';
-import { joinPathAs } from '../classes/join-address.ts';
+import { joinPathAs } from '../classes/join-path.ts';
 import { classesQuery } from '../classes/own-classes.ts';
 import { enrolmentsQuery } from '../enrolment/enrolments.ts';
-import { isInOrder, monthlyCoursesQuery } from '../paid-periods/own-months.ts';
+import { isInOrder, monthlyCoursesQuery } from '../paid-periods/monthly-courses.ts';
 import { openOrderIn, ordersQuery } from '../payment/orders.ts';
-import { GettingStarted } from './Beginning.tsx';
+import { GettingStarted } from './GettingStarted.tsx';
 import { FamilyClasses, isFamilyFirst, useFamilyClasses } from './FamilyClasses.tsx';
 import styles from './LearnerToday.module.css';
 import { LoadingPanel } from './LoadingPanel.tsx';
-import { ClassNotifications } from './Notices.tsx';
-import { OpenOrderLine } from './OpenOrder.tsx';
+import { ClassNotifications } from './ClassNotifications.tsx';
+import { OpenOrderLine } from './OpenOrderLine.tsx';
 import { MainMonthDetails, PaidMonth } from './PaidMonth.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
-import { courseNotificationsOf, type MainItem, mainItemOf, classNotificationsOf, sunHeightOf } from './today.ts';
+import { courseNotificationsOf, type MainItem, mainItemOf, classNotificationsOf, sunHeightOf } from './dashboard.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 

@@ -12,10 +12,10 @@ import {
   formatRenew,
   formatPaidUntil,
 } from '../paid-periods/month-messages.ts';
-import { isRenewalDue, isPaidTimeOver } from '../paid-periods/own-months.ts';
+import { isRenewalDue, isPaidTimeOver } from '../paid-periods/monthly-courses.ts';
 import { MonthClasses } from './MonthClasses.tsx';
-import noticeStyles from './Notices.module.css';
-import styles from './OwnMonth.module.css';
+import noticeStyles from './ClassNotifications.module.css';
+import styles from './PaidMonth.module.css';
 
 interface Props {
   own: MonthlyCourse;

@@ -15,14 +15,14 @@ import {
   formatClassDateTime,
 } from '../../schedule/class-messages.ts';
 import { isRunningOrNear } from '../../schedule/class-times.ts';
-import { LocalHours } from '../../schedule/OwnHours.tsx';
+import { LocalHours } from '../../schedule/LocalHours.tsx';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
-import { joinPathAs } from '../classes/join-address.ts';
+import { joinPathAs } from '../classes/join-path.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
 import {
   formatNextDays,
@@ -30,12 +30,12 @@ import {
   formatRenew,
   formatPaidUntil,
 } from '../paid-periods/month-messages.ts';
-import { isPaidTimeOver } from '../paid-periods/own-months.ts';
+import { isPaidTimeOver } from '../paid-periods/monthly-courses.ts';
 import { localizedOrderTitles } from '../payment/order-titles.ts';
-import { NextStepPanel } from './NothingPanel.tsx';
+import { NextStepPanel } from './NextStepPanel.tsx';
 import { paymentMessageFor } from './payment-messages.ts';
 import styles from './TodayPanel.module.css';
-import type { MainItem } from './today.ts';
+import type { MainItem } from './dashboard.ts';
 
 interface PanelProps {
   /** A mark for a changed class. */

@@ -9,7 +9,7 @@ import {
   formatClassHoursIst,
 } from '../../schedule/class-messages.ts';
 import { hasEnded, classKey } from '../../schedule/class-times.ts';
-import { LocalHours } from '../../schedule/OwnHours.tsx';
+import { LocalHours } from '../../schedule/LocalHours.tsx';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './NextDates.module.css';

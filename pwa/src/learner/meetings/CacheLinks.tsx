@@ -6,7 +6,7 @@ import {
   useIsSoon,
   useCacheLinks,
 } from '../../account/cached-links/cache-near-links.ts';
-import { childrenQuery } from '../../account/family/own-children.ts';
+import { childrenQuery } from '../../account/family/children.ts';
 import { deleteCachedLinks } from '../../data/cached-links/cached-links.ts';
 import type { ActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useAnswer, useKnown, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../schedule/class-messages.ts';
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { linkMark } from '../../schedule/link-changes.ts';
-import { LocalHours } from '../../schedule/OwnHours.tsx';
+import { LocalHours } from '../../schedule/LocalHours.tsx';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

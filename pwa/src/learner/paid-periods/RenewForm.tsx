@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder, MonthlyCourse } from 'bff/contract';
 import { useState } from 'react';
 import { formatForChild } from '../../account/family/family-messages.ts';
-import { useFamily } from '../../account/family/own-children.ts';
+import { useFamily } from '../../account/family/children.ts';
 import { OfferChoice } from '../../account/payment/OfferChoice.tsx';
 import { toOfferPayload, offerKeyOf } from '../../account/payment/offer-messages.ts';
 import { formatSchedule } from '../../content/format.ts';
@@ -20,9 +20,9 @@ import { Card } from '../../ui/Card.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { openOrderIn, ordersQuery, cacheOrder } from '../payment/orders.ts';
-import { useGoToPayment } from '../payment/use-to-payment.ts';
+import { useGoToPayment } from '../payment/use-go-to-payment.ts';
 import { formatLateRenewal, formatPaidUntil } from './month-messages.ts';
-import { isInOrder, monthlyCoursesQuery } from './own-months.ts';
+import { isInOrder, monthlyCoursesQuery } from './monthly-courses.ts';
 import styles from './RenewScreen.module.css';
 
 /** Creates an order for the next months. The server returns an open order that already contains the course. */

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { monthlyCoursesQuery } from './own-months.ts';
+import { monthlyCoursesQuery } from './monthly-courses.ts';
 import { RenewForm } from './RenewForm.tsx';
 import styles from './RenewScreen.module.css';
 

@@ -4,7 +4,7 @@ import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { formatLongDay } from '../../account/payment/paid-days.ts';
 import { formatShortDate, formatNames, formatRupees, formatLongWeekday } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { isPaidTimeOver } from './own-months.ts';
+import { isPaidTimeOver } from './monthly-courses.ts';
 
 /** Paid until 31 December; Your month ended on 31 December */
 export const formatPaidUntil = (own: Pick<MonthlyCourse, 'lastDay'>, now: Date): string => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { LazyMessage } from '../../shell/notices/notices.ts';
+import type { LazyMessage } from '../../shell/notices/toasts.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';

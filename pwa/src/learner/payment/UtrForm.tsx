@@ -8,14 +8,14 @@ import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { paymentFixOf } from './fix-payment.ts';
 import { submitUtr } from './orders.ts';
-import { waitHeadingId } from './sent-heading.ts';
+import { waitHeadingId } from './wait-heading-id.ts';
 import styles from './UtrForm.module.css';
 import { WhereIsUtr } from './WhereIsUtr.tsx';
 

@@ -5,11 +5,11 @@ import { groupUtr } from 'bff/shared/utr';
 import { formatRefusedEmail } from '../../account/payment/refused-mail-messages.ts';
 import { formatDateTime } from '../../content/format.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
-import { Illustration } from '../../illustrations/Drawing.tsx';
+import { Illustration } from '../../illustrations/Illustration.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CorrectUtr } from './CorrectUtr.tsx';
-import { waitHeadingId } from './sent-heading.ts';
+import { waitHeadingId } from './wait-heading-id.ts';
 import { formatSince } from './since-messages.ts';
 import styles from './WaitStep.module.css';
 

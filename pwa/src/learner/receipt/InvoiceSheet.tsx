@@ -12,7 +12,7 @@ import { localizeTitle } from '../../i18n/localized-content.ts';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import styles from './InvoiceSheet.module.css';
-import { invoiceNotesOf } from './story.ts';
+import { invoiceNotesOf } from './invoice-notes.ts';
 
 /** The title by kind and tax. */
 export const sheetTitleOf = ({ kind, tax, paise }: Invoice): string =>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
 import { useEffect, useRef } from 'react';
-import { useFamily } from '../../account/family/own-children.ts';
+import { useFamily } from '../../account/family/children.ts';
 import { ProfileChooser as Chooser } from '../../account/family/ProfileChooser.tsx';
 import { pages } from '../../content/paths.ts';
-import { failureMessage } from '../../data/forms/failed.ts';
+import { failureMessage } from '../../data/forms/form-failure.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -6,7 +6,7 @@ import { formatError } from '../../data/network/client.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
-import { useWasTrue } from '../../data/signed-in/use-once.ts';
+import { useWasTrue } from '../../data/signed-in/use-was-true.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

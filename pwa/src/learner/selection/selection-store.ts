@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { Course, SelectedCourse } from 'bff/contract';
 import { create } from 'zustand';
-import { childOfProfile } from '../../account/family/own-children.ts';
+import { childOfProfile } from '../../account/family/children.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import type { FormFailure } from '../../data/forms/failed.ts';
+import type { FormFailure } from '../../data/forms/form-failure.ts';
 import { ApiError, formatError } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
 import { queryKeyForProfile, onActingProfileChange, type ActingProfile, currentActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, put, type Question } from '../../data/signed-in/queries.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 
 /** The selected courses of the profile. Checkouts and ending enrolments change them. */
 export const selectionQuery = (whom: ActingProfile): Question<SelectedCourse[]> => ({

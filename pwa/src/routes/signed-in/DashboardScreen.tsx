@@ -2,7 +2,7 @@ import { useCan } from '../../data/signed-in/can.ts';
 import { withMessages } from '../../i18n/messages.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
-import { TwoFactorGate } from './StepGate.tsx';
+import { TwoFactorGate } from './TwoFactorGate.tsx';
 
 const StaffToday = lazyScreen(
   withMessages('staff', () => import('../../staff/today/StaffToday.tsx')),

@@ -2,7 +2,7 @@ import { useCan } from '../../data/signed-in/can.ts';
 import { withMessages } from '../../i18n/messages.ts';
 import { OwnMeetings } from '../../learner/meetings/OwnMeetings.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
-import { TwoFactorGate } from './StepGate.tsx';
+import { TwoFactorGate } from './TwoFactorGate.tsx';
 
 const MeetingManager = lazyScreen(
   withMessages('staff', () => import('../../staff/meetings/MeetingManager.tsx')),

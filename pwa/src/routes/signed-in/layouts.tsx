@@ -3,7 +3,7 @@ import { CacheLinks } from '../../learner/meetings/CacheLinks.tsx';
 import { TopNavigation } from '../../shell/frame/TopNavigation.tsx';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { LearnerLayout } from '../../shell/signed-in/LearnerLayout.tsx';
-import { BottomBarOfRole } from './OwnBar.tsx';
+import { BottomBarOfRole } from './BottomBarOfRole.tsx';
 
 const CacheTaughtLinks = lazyPart(
   () => import('../../staff/today/CacheTaughtLinks.tsx'),

@@ -12,7 +12,7 @@ import { StaffStatementScreen as StatementScreen } from '../../staff/statement/S
 import { StaffStudioScreen as StudioScreen } from '../../staff/studio/StaffStudioScreen.tsx';
 import { StaffTeamScreen as TeamScreen } from '../../staff/team/StaffTeamScreen.tsx';
 import { StaffWeekScreen as WeekScreen } from '../../staff/week/StaffWeekScreen.tsx';
-import { TwoFactorGate } from '../signed-in/StepGate.tsx';
+import { TwoFactorGate } from '../signed-in/TwoFactorGate.tsx';
 
 /*
  * The staff screens. Each sets its title, and shows the two-factor screen instead, if the server requires it.

@@ -3,11 +3,11 @@ import { LANGUAGES, type Language, LOCALES } from 'bff/shared/languages';
 import { Fragment, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatError } from '../../data/network/client.ts';
-import { languageOfPath, pathForLanguage } from '../../i18n/addresses.ts';
+import { languageOfPath, pathForLanguage } from '../../i18n/localized-paths.ts';
 import { useLanguage } from '../../i18n/messages.ts';
 import { useChooseLanguage } from '../../i18n/use-choose-language.ts';
 import { classes } from '../../ui/classes.ts';
-import { showToast } from '../notices/notices.ts';
+import { showToast } from '../notices/toasts.ts';
 import styles from './LanguageChoice.module.css';
 
 /** Changes the language on a press. If its messages cannot be loaded, a toast says why. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { pathWithoutLanguage } from '../../i18n/addresses.ts';
+import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Main, ScreenOutlet, SkipLink } from './Main.tsx';
 import styles from './PublicLayout.module.css';

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { PageName } from '../../content/page-titles.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
-import { pathWithoutLanguage } from '../../i18n/addresses.ts';
-import { ScreenShownContext } from '../hydration/shown-screen.ts';
-import { finishHydration } from '../hydration/take-over.ts';
+import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
+import { ScreenShownContext } from '../hydration/screen-shown-context.ts';
+import { finishHydration } from '../hydration/finish-hydration.ts';
 
 /** The key of the page that the browser loaded. Every other page was opened inside of the app. */
 const initialEntryKey = 'default';

@@ -6,7 +6,7 @@ import { useUpdate } from '../../data/offline/service-worker-client.ts';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { ServerUnavailablePage } from '../../visitor/join/AwayPage.tsx';
+import { ServerUnavailablePage } from '../../visitor/join/ServerUnavailablePage.tsx';
 import { InstallSheet } from '../install/lazy/InstallSheet.tsx';
 import { UpdateNotice } from './lazy/UpdateNotice.tsx';
 

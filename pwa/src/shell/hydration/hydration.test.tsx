@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
 import { pageTitles } from '../../content/page-titles.ts';
 import { useSession } from '../../data/session/session.ts';
-import { languageOfPath } from '../../i18n/addresses.ts';
+import { languageOfPath } from '../../i18n/localized-paths.ts';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { asha, createFakeServer, tokenOf } from '../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import { retryWithBackoff } from '../../data/offline/keep-trying.ts';
+import { retryWithBackoff } from '../../data/offline/retry-with-backoff.ts';
 
 /**
  * `lazyPart(() => import('…'), 'Toasts')`: a component that the page can do without. Call it at module level. The component

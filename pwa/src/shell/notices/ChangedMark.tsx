@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import styles from './ChangedMark.module.css';
-import { useChangeAnnouncements } from './changes.ts';
+import { useChangeAnnouncements } from './change-announcements.ts';
 
 /** Marks an element that has just changed, at its upper edge; the parent must be positioned. It causes no layout shift. */
 export const ChangedMark = ({ of }: { of: string }) => {

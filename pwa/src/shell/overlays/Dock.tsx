@@ -2,7 +2,7 @@ import { useUpdate } from '../../data/offline/service-worker-client.ts';
 import { withMessages } from '../../i18n/messages.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { useInstall } from '../install/install-store.ts';
-import { useToasts } from '../notices/notices.ts';
+import { useToasts } from '../notices/toasts.ts';
 import styles from './Dock.module.css';
 import { useHasExplored } from './use-has-explored.ts';
 import { useLanguageOffer } from './use-language-offer.ts';

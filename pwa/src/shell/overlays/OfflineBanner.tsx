@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
 import { useUnavailableLists } from '../../data/lists/public-list.ts';
-import { retryWithBackoff } from '../../data/offline/keep-trying.ts';
+import { retryWithBackoff } from '../../data/offline/retry-with-backoff.ts';
 import { useOnline } from '../../data/offline/use-online.ts';
-import { pathWithoutLanguage } from '../../i18n/addresses.ts';
+import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
 import { usePageData } from '../hydration/page-data.ts';
 import styles from './OfflineBanner.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pathWithoutLanguage } from '../../i18n/addresses.ts';
+import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
 
 /** True after the user has scrolled half a window or opened another page. Until then nothing covers the first screen. */
 export const useHasExplored = (): boolean => {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useContext, useState } from 'react';
 import { lazyPart } from '../hydration/lazy-part.ts';
-import { ScreenShownContext } from '../hydration/shown-screen.ts';
-import { useHydrating } from '../hydration/take-over.ts';
-import styles from './lazy-drawings.module.css';
+import { ScreenShownContext } from '../hydration/screen-shown-context.ts';
+import { useHydrating } from '../hydration/finish-hydration.ts';
+import styles from './lazy-illustrations.module.css';
 
 interface IllustrationProps {
   className?: string | undefined;

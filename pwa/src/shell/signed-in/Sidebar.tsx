@@ -11,7 +11,7 @@ import { siteMenuItems } from '../frame/TopNavigation.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 import styles from './Sidebar.module.css';
 import { useStaffMenuItems } from './staff-menu.ts';
-import { pendingCountsQuery } from './staff-waiting.ts';
+import { pendingCountsQuery } from './pending-counts.ts';
 
 /** The labels of the specification, section 2. */
 const learnerMenuItems = () =>

@@ -5,11 +5,11 @@ import { clearUnseenData } from '../../data/live/live-state.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { accountLanguageOf, sendLanguageChoice } from '../../data/session/account-language.ts';
 import { type SessionUser, storeUser, useSession } from '../../data/session/session.ts';
-import { pendingLanguageOf } from '../../data/session/untold-language.ts';
+import { pendingLanguageOf } from '../../data/session/pending-language.ts';
 import { askAllAgain } from '../../data/signed-in/query-client.ts';
-import { chosenLanguage } from '../../i18n/choice.ts';
-import { applyAccountLanguage } from '../../i18n/take-language.ts';
-import { showToast } from '../notices/notices.ts';
+import { chosenLanguage } from '../../i18n/chosen-language.ts';
+import { applyAccountLanguage } from '../../i18n/apply-account-language.ts';
+import { showToast } from '../notices/toasts.ts';
 
 const formatRoleChange = (role: Role) => {
   if (role === 'owner') return t`Your role was changed: you are an owner of the studio now.`;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { linkManifest } from '../frame/name-manifest.ts';
+import { linkManifest } from '../frame/link-manifest.ts';
 
 /** Links the manifest with the shortcuts of staff while the component is mounted. */
 export const useStaffManifest = () =>

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { formatDelivered } from './announcement-messages.ts';
 import styles from './EarlierAnnouncements.module.css';
-import { UnsentRecipients } from './NotSent.tsx';
+import { UnsentRecipients } from './UnsentRecipients.tsx';
 
 /** The people to whom it could not be sent. They are fetched when the list is opened. */
 const UnreachedPeople = ({ announcement }: { announcement: Announcement }) => {

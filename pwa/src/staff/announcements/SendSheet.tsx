@@ -3,12 +3,12 @@ import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idempotentRequest } from '../../data/forms/idempotency-key.ts';
-import { useIsUnmounted } from '../../data/forms/use-is-left.ts';
+import { useIsUnmounted } from '../../data/forms/use-is-unmounted.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { type AnnouncementAudience, announcementApi } from '../../data/signed-in/announcement-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { FormError } from '../../ui/forms/field-errors.tsx';
@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 import { type AnnouncementForm, textToSend } from './announcement-draft.ts';
 import { formatPreview, reachableCount, formatSendQuestion, formatDelivered } from './announcement-messages.ts';
-import { buildManualAnnouncement } from './NotSent.tsx';
+import { buildManualAnnouncement } from './UnsentRecipients.tsx';
 import styles from './WriteToLearners.module.css';
 
 interface Props {

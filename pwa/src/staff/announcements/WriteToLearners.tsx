@@ -25,8 +25,8 @@ import {
 } from './announcement-draft.ts';
 import { isDeliveredToAll, formatPreview, reachableCount, formatDelivered } from './announcement-messages.ts';
 import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
-import { ConsentHelp } from './HowToAsk.tsx';
-import { UnsentRecipients } from './NotSent.tsx';
+import { ConsentHelp } from './ConsentHelp.tsx';
+import { UnsentRecipients } from './UnsentRecipients.tsx';
 import { SendSheet } from './SendSheet.tsx';
 import styles from './WriteToLearners.module.css';
 

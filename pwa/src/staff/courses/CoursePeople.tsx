@@ -12,7 +12,7 @@ import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { formatEmail, contactName } from '../frame/reach.ts';
+import { formatEmail, contactName } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 

@@ -8,7 +8,7 @@ import { LinkField } from '../links/LinkField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, CourseErrors } from './course-draft.ts';
 import { MonthRules } from './MonthRules.tsx';
-import { feePeriodNames, feePeriods, paymentRuleNames } from './paid.ts';
+import { feePeriodNames, feePeriods, paymentRuleNames } from './payment-rules.ts';
 
 interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;

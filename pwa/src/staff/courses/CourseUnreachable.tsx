@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { localizeContent } from '../../i18n/localized-content.ts';
-import { buildManualMessage } from '../notifications/notices.ts';
+import { buildManualMessage } from '../notifications/notification-texts.ts';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 import styles from './CourseSheets.module.css';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { weekdayNames } from '../../content/format.ts';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
-import { useGroupError } from '../../ui/signed-in/use-group-fault.tsx';
+import { useGroupError } from '../../ui/signed-in/use-group-error.tsx';
 import styles from './CourseEditor.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 

@@ -3,7 +3,7 @@ import type { CourseChangePreview } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { formatDate } from '../../content/format.ts';
 import { classDate } from '../../schedule/class-messages.ts';
-import { maxNotificationLength } from '../notifications/NoticeField.tsx';
+import { maxNotificationLength } from '../notifications/NotificationField.tsx';
 import type { CourseDraft } from './course-draft.ts';
 import type { CourseSentences, WeeklyHours } from './messages/change-messages.ts';
 import { en } from './messages/en.ts';

@@ -15,7 +15,7 @@ import {
   type PaymentRules,
   paymentRuleNames,
   paymentRulesOf,
-} from './paid.ts';
+} from './payment-rules.ts';
 
 /** The typed texts of a course in another language; an empty text falls back to English. */
 export interface CourseTextsDraft {

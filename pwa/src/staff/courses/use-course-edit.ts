@@ -11,20 +11,20 @@ import type {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import { fieldOfError } from '../../data/forms/failed.ts';
+import { fieldOfError } from '../../data/forms/form-failure.ts';
 import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { storeDraft, useDraft } from '../../data/forms/use-draft.ts';
-import { useIsUnmounted } from '../../data/forms/use-is-left.ts';
+import { useIsUnmounted } from '../../data/forms/use-is-unmounted.ts';
 import { ApiError, formatError } from '../../data/network/client.ts';
 import { currentAccountId } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/notices.ts';
+import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
 import type { FormError } from '../../ui/forms/field-errors.tsx';
 import { daysOffQuestionIn } from '../days-off/use-days-off.ts';
 import { type LinkQuestion, questionAboutRoom } from '../links/link-question.ts';
 import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
-import { type NotificationDraft, emptyNotificationDraft } from '../notifications/NoticeField.tsx';
+import { type NotificationDraft, emptyNotificationDraft } from '../notifications/NotificationField.tsx';
 import {
   type CourseDraft,
   changeOf,
@@ -34,7 +34,7 @@ import {
   draftOf,
   newDraft,
 } from './course-draft.ts';
-import { notifyCourseSaved } from './saved-course.ts';
+import { notifyCourseSaved } from './notify-course-saved.ts';
 
 /** The draft of the editor of a course, with the last response of the server. */
 interface CourseEdit extends NotificationDraft {

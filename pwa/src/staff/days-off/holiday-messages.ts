@@ -4,7 +4,7 @@ import type { Language } from 'bff/shared/languages';
 import { formatShortDate, formatDate, formatNames, formatWeekday } from '../../content/format.ts';
 import { type LocalizedContent, localizeTitle, localizeContent } from '../../i18n/localized-content.ts';
 import { classDate } from '../../schedule/class-messages.ts';
-import { notificationTextsIn } from '../notifications/notices.ts';
+import { notificationTextsIn } from '../notifications/notification-texts.ts';
 
 /** The days of a holiday, both included. */
 export interface DateRange {

@@ -9,15 +9,15 @@ import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { askAgain } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { deskOrderApi } from '../../data/staff/desk-api.ts';
+import { deskOrderApi } from '../../data/staff/desk-order-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { CoursesSection } from './CoursesPart.tsx';
+import { CoursesSection } from './CoursesSection.tsx';
 import styles from './DeskOrder.module.css';
-import { OrderCreated } from './OrderMade.tsx';
+import { OrderCreated } from './OrderCreated.tsx';
 import {
   draftFrom,
   validateOrder,
@@ -27,8 +27,8 @@ import {
   enteredPaise,
   totalOf,
 } from './order-draft.ts';
-import { PaymentSection } from './PaymentPart.tsx';
-import { PersonSection } from './PersonPart.tsx';
+import { PaymentSection } from './PaymentSection.tsx';
+import { PersonSection } from './PersonSection.tsx';
 
 const offersQuery = (account: number | undefined) => ({
   key: ['desk offers', account ?? 'new'],

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers, Offer, Person } from 'bff/contract';
 import { toOfferPayload, offerKeyOf } from '../../account/payment/offer-messages.ts';
 import { formatPaise, parsePaise } from '../../account/payment/paise.ts';
-import type { NewDeskOrder } from '../../data/staff/desk-api.ts';
+import type { NewDeskOrder } from '../../data/staff/desk-order-api.ts';
 
 /** How the order is paid; `later`: not paid yet. */
 export type PaymentChoice = 'cash' | 'upi' | 'bank' | 'later';

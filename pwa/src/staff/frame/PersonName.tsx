@@ -3,7 +3,7 @@ import type { ContactDetails } from 'bff/contract';
 import { useCan } from '../../data/signed-in/can.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './PersonName.module.css';
-import { personPath } from './reach.ts';
+import { personPath } from './contacts.ts';
 
 interface Props {
   person: ContactDetails & { id?: number; name: string };

@@ -5,7 +5,7 @@ import type { LocalizedTitle } from '../../i18n/localized-content.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { formatContacts } from '../notifications/contact-messages.ts';
 import styles from '../notifications/Notify.module.css';
-import { buildManualMessage, inEachLanguage, notificationTextsIn, toNotificationPayload } from '../notifications/notices.ts';
+import { buildManualMessage, inEachLanguage, notificationTextsIn, toNotificationPayload } from '../notifications/notification-texts.ts';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 
 interface ClassLinkScope {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { questionBefore } from '../links/link-question.ts';
-import { useLinkConfirmation } from '../links/use-ask-first.ts';
+import { useLinkConfirmation } from '../links/use-link-confirmation.ts';
 import { formatByAgo } from './ago-messages.ts';
 import { formatChange } from './change-messages.ts';
 import { Disclosure } from './Disclosure.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
 import styles from './MeetingTable.module.css';
-import { MeetingButtons, MeetingDetails } from './StaffRow.tsx';
+import { MeetingButtons, MeetingDetails } from './MeetingDetails.tsx';
 
 /** The props of all rows. */
 export interface MeetingRowContext {

@@ -1,6 +1,6 @@
 import { publicApi } from '../../data/network/public-api.ts';
-import { retryWithBackoff } from '../../data/offline/keep-trying.ts';
-import { publicCache } from '../../data/offline/sw-names.ts';
+import { retryWithBackoff } from '../../data/offline/retry-with-backoff.ts';
+import { publicCache } from '../../data/offline/service-worker-names.ts';
 
 /**
  * Deletes the service worker's cached public list, which is outdated after a change, and refetches it with retries, so that the

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { MeetingInput, SavedMeeting, StaleMeeting } from 'bff/contract';
 import { consoleMessages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
-import { fieldOfError } from '../../data/forms/failed.ts';
+import { fieldOfError } from '../../data/forms/form-failure.ts';
 import { idempotentRequest, isRetry } from '../../data/forms/idempotency-key.ts';
 import { ApiError, logFailure, formatError } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/notices.ts';
+import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
 import { questionBefore } from '../links/link-question.ts';
 import { validateLink, normalizeLink } from '../links/meeting-link.ts';
 import {

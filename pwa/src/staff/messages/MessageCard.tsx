@@ -4,15 +4,15 @@ import type { StaffMessage } from 'bff/contract';
 import { formatDateTime } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
-import { countReopenedMessage } from '../../shell/signed-in/staff-waiting.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
+import { countReopenedMessage } from '../../shell/signed-in/pending-counts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TypedNumber } from '../frame/PhoneNumber.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { answerAddress } from './answer-address.ts';
-import { GrievanceDue } from './Due.tsx';
+import { GrievanceDue } from './GrievanceDue.tsx';
 
 interface Props {
   message: StaffMessage;

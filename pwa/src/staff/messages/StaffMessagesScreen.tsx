@@ -5,7 +5,7 @@ import { useCan } from '../../data/signed-in/can.ts';
 import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { refreshIfCountDiffers, formatPendingCount } from '../../shell/signed-in/staff-waiting.ts';
+import { refreshIfCountDiffers, formatPendingCount } from '../../shell/signed-in/pending-counts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -21,7 +21,7 @@ import {
 } from '../failed-emails/FailedEmails.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
-import { useSearchParam } from '../frame/use-param.ts';
+import { useSearchParam } from '../frame/use-search-param.ts';
 import { MessageCard } from './MessageCard.tsx';
 
 const NoMessages = ({ open }: { open: boolean }) => (

@@ -3,7 +3,7 @@ import type { UnreachableContact as UnreachablePerson } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { CallCircle, WhatsAppCircle } from '../frame/PhoneNumber.tsx';
-import { contactName } from '../frame/reach.ts';
+import { contactName } from '../frame/contacts.ts';
 import styles from './Unreachable.module.css';
 
 /** A message that staff send by hand, in the language of its recipient. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, formatError } from '../../data/network/client.ts';
-import { type ToastMessageAction, showToast, type LazyMessage } from '../../shell/notices/notices.ts';
+import { type ToastMessageAction, showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
 
 /** The toast's text after an undo, and a callback that updates this toast later. */
 interface UndoOutcome {

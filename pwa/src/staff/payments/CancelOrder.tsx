@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { isPayable, paidPaiseOf } from './actions/due-paise.ts';
 import { learnerName } from './learner-name.ts';
-import type { DecisionProps } from './PaymentDecision.tsx';
+import type { DecisionProps } from './ConfirmPayment.tsx';
 
 /** Whether the order can be cancelled. Payments are refunded first, and a UTR under review is rejected first. */
 export const isCancellable = (order: StaffOrder): boolean =>

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { formatEmail, contactName } from '../frame/reach.ts';
+import { formatEmail, contactName } from '../frame/contacts.ts';
 import styles from '../frame/StaffScreens.module.css';
 import { overpaidPaiseOf } from './actions/due-paise.ts';
 import { paymentTasksOf } from './actions/OrderPayments.tsx';

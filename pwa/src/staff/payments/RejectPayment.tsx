@@ -8,7 +8,7 @@ import { formatRupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -19,7 +19,7 @@ import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { learnerName } from './learner-name.ts';
-import type { DecisionProps } from './PaymentDecision.tsx';
+import type { DecisionProps } from './ConfirmPayment.tsx';
 import { toOneLine, maxReasonLength, formatRejectionReason, rejectionChoices } from './rejection-reasons.ts';
 import { useReview } from './use-review.ts';
 

@@ -12,17 +12,17 @@ import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { Unverified } from '../frame/PhoneNumber.tsx';
-import { formatEmail, contactName } from '../frame/reach.ts';
+import { formatEmail, contactName } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
-import { ContactButtons } from './CallAndWrite.tsx';
-import { FamilySection, PaidBy } from './FamilyPart.tsx';
+import { ContactButtons } from './ContactButtons.tsx';
+import { FamilySection, PaidBy } from './FamilySection.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { Initial } from './Initial.tsx';
-import { NotesSection } from './NotesPart.tsx';
+import { NotesSection } from './NotesSection.tsx';
 import styles from './Person.module.css';
-import { AttendanceSection, CoursesSection, MessagesSection, PaymentsSection, Since } from './PersonParts.tsx';
-import { SamePersonSection } from './SamePersonPart.tsx';
+import { AttendanceSection, CoursesSection, MessagesSection, PaymentsSection, Since } from './PersonSections.tsx';
+import { SamePersonSection } from './SamePersonSection.tsx';
 
 const Back = () => (
   <p className={screens.back}>

@@ -3,11 +3,11 @@ import type { Receivable } from 'bff/contract';
 import { formatPaise } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { formatReceiptDelivery } from '../payments/receipt-goes-to.ts';
+import { formatReceiptDelivery } from '../payments/receipt-delivery.ts';
 
 interface Props {
   receivable: Receivable;

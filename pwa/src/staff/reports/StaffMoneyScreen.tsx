@@ -7,13 +7,13 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { formatMonth } from '../frame/month-name.ts';
 import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
-import { useSearchParam } from '../frame/use-param.ts';
+import { useSearchParam } from '../frame/use-search-param.ts';
 import { CourseBars } from './CourseBars.tsx';
 import styles from './Money.module.css';
-import { StatementSummary } from './StatementEvents.tsx';
+import { StatementSummary } from './StatementSummary.tsx';
 import { Totals } from './Totals.tsx';
-import { ReceivablesSection } from './UnpaidPart.tsx';
-import { YearSection } from './YearPart.tsx';
+import { ReceivablesSection } from './ReceivablesSection.tsx';
+import { YearSection } from './YearSection.tsx';
 
 interface ReportMonthsProps extends Pick<MonthReport, 'before' | 'after'> {
   onChoose: (month: string) => void;

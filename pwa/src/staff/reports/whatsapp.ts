@@ -1,7 +1,7 @@
 import type { Receivable, ReceivableGroup } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { pages } from '../../content/paths.ts';
-import { contactName } from '../frame/reach.ts';
+import { contactName } from '../frame/contacts.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
 import type { PaymentReminders } from './messages/whatsapp-messages.ts';

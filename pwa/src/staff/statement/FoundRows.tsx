@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatPaise } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { statementApi } from '../../data/staff/statement-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   formatConfirmationError,
   wholeRupees,
 } from './row-messages.ts';
-import { PagedRows } from './ShownRows.tsx';
+import { PagedRows } from './PagedRows.tsx';
 import styles from './Statement.module.css';
 import { markRowsConfirmed } from './statement-store.ts';
 

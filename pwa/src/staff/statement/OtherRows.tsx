@@ -5,9 +5,9 @@ import { formatPaise } from '../../account/payment/paise.ts';
 import { formatShortDate } from '../../content/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatRowError, type RowOfKind } from './row-messages.ts';
-import { PagedRows } from './ShownRows.tsx';
+import { PagedRows } from './PagedRows.tsx';
 import styles from './Statement.module.css';
-import { paymentPath } from './ToReview.tsx';
+import { paymentPath } from './RowsToReview.tsx';
 
 /** Unreadable rows with their line and text, so that staff find them in their file. */
 export const DamagedRows = ({ rows }: { rows: RowOfKind<'damaged'>[] }) => {

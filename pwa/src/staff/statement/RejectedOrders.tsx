@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { formatPaise } from '../../account/payment/paise.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
 import styles from './Statement.module.css';
 import { markRowRecorded } from './statement-store.ts';
-import { paymentPath } from './ToReview.tsx';
+import { paymentPath } from './RowsToReview.tsx';
 
 type RowWithRejectedOrders = RowOfKind<'amount alone' | 'no order'>;
 

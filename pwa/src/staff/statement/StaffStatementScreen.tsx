@@ -5,16 +5,16 @@ import { pages } from '../../content/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { ColumnMappingForm } from './AskColumns.tsx';
+import { ColumnMappingForm } from './ColumnMappingForm.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { BankLines, DamagedRows, SeenRows } from './OtherRows.tsx';
 import { PasteStatement } from './PasteStatement.tsx';
 import { needsCheck, type UnconfirmedPayment, rowsOfKind } from './row-messages.ts';
 import styles from './Statement.module.css';
 import { forgetStatement, useStatement } from './statement-store.ts';
-import { RowsToCheck } from './ToCheck.tsx';
-import { RowsToReview } from './ToReview.tsx';
-import { RowsWithoutOrder } from './WithoutOrder.tsx';
+import { RowsToCheck } from './RowsToCheck.tsx';
+import { RowsToReview } from './RowsToReview.tsx';
+import { RowsWithoutOrder } from './RowsWithoutOrder.tsx';
 
 const formatReadAt = ({ rows, debits }: StatementRows, at: Date): string => {
   const count = rows.length + debits;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SettingsBySection } from 'bff/contract';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
-import type { SettingsFieldsProps } from './PartForm.tsx';
+import type { SettingsFieldsProps } from './SettingsForm.tsx';
 import { SettingField, EmailSetting, PhoneSetting } from './SettingField.tsx';
 import styles from './Studio.module.css';
 

@@ -3,7 +3,7 @@ import type { GstSettings } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import type { SettingsFieldsProps } from './PartForm.tsx';
+import type { SettingsFieldsProps } from './SettingsForm.tsx';
 import { SettingField } from './SettingField.tsx';
 import styles from './Studio.module.css';
 

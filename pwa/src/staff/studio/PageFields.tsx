@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import type { SettingsFieldsProps } from './PartForm.tsx';
+import type { SettingsFieldsProps } from './SettingsForm.tsx';
 import { SettingField, EmailSetting, PhoneSetting } from './SettingField.tsx';
 
 /** The teacher's name and description. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SettingsChange } from 'bff/contract';
 import { formatDateTime } from '../../content/format.ts';
-import { sectionNames } from './part-names.ts';
+import { sectionNames } from './section-names.ts';
 import styles from './Studio.module.css';
 
 const formatChange = ({ part, upi }: SettingsChange): string => {

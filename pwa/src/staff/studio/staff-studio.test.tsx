@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { storeChosenLanguage } from '../../i18n/choice.ts';
+import { storeChosenLanguage } from '../../i18n/chosen-language.ts';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { expectAtField } from '../../testing/expect-at-field.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
-import { useSearchParam } from '../frame/use-param.ts';
+import { useSearchParam } from '../frame/use-search-param.ts';
 import { formatAuditAction, auditActionChoices } from './audit-log-messages.ts';
 import styles from './Team.module.css';
 import { teamQuery } from './team.ts';

@@ -4,7 +4,7 @@ import { useAuthenticatorChange } from '../../account/two-factor/use-authenticat
 import { formatAsOf } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';

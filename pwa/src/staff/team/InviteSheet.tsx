@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAuthenticatorChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';

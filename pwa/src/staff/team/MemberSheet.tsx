@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useAuthenticatorChange } from '../../account/two-factor/use-authenticator-change.tsx';
 import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

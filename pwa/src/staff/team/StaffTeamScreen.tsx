@@ -3,7 +3,7 @@ import { useCan } from '../../data/signed-in/can.ts';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import styles from '../frame/StaffScreens.module.css';
-import { useSearchParam } from '../frame/use-param.ts';
+import { useSearchParam } from '../frame/use-search-param.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { People } from './People.tsx';
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { StaffClass } from 'bff/contract';
 import { isWebLink } from 'bff/shared/web-link';
 import { isNear } from '../../account/cached-links/cache-near-links.ts';
-import { useServerStatus } from '../../data/signed-in/server-away.ts';
+import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
 import {
@@ -21,7 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { hostOf } from '../links/link-host.ts';
-import { formatScreens } from '../notifications/follow-contacts.ts';
+import { formatScreens } from '../notifications/follow-delivery.ts';
 import type { ClassSheetTarget } from '../week/ClassSheet.tsx';
 import { lacksLink, type StaffWeekEntry } from '../week/staff-week.ts';
 import { formatEnrolled } from '../week/week-messages.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useServerStatus } from '../../data/signed-in/server-away.ts';
+import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import type { Answer } from '../../data/signed-in/use-live-query.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { CachedClasses } from './CachedClasses.tsx';

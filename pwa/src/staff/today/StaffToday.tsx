@@ -7,7 +7,7 @@ import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
 import { DayQuery } from './DayQuery.tsx';
 import { MissingSettings } from './MissingSettings.tsx';
-import { PendingTasks } from './Pending.tsx';
+import { PendingTasks } from './PendingTasks.tsx';
 import { staffDayQuery, useDay } from './use-day.ts';
 
 /** The dashboard of staff: the classes of today and tomorrow, and pending tasks. */

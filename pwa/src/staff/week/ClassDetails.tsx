@@ -15,14 +15,14 @@ import { formatClassCount, holidayName } from '../days-off/holiday-messages.ts';
 import { UnreachableByLink, useClassLinkContacts } from '../links/LinkContacts.tsx';
 import { hostOf } from '../links/link-host.ts';
 import { formatMailsAt } from '../notifications/contact-messages.ts';
-import { buildManualMessage } from '../notifications/notices.ts';
+import { buildManualMessage } from '../notifications/notification-texts.ts';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 import styles from './ClassDetails.module.css';
 import { delayOptions, prefillMoveDraft } from './delays.ts';
-import { useRelinkedClasses } from './relinked.ts';
+import { useRelinkedClasses } from './relinked-classes.ts';
 import { hasShareMenu, share, shareText, whatsAppUrl } from './share.ts';
 import type { ClassStep } from './steps.tsx';
-import { useClassRecipients } from './use-readers.ts';
+import { useClassRecipients } from './use-class-recipients.ts';
 
 interface Props {
   found: StaffClass;

@@ -3,7 +3,7 @@ import type { StaffClass } from 'bff/contract';
 import { useEffect } from 'react';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { formatClassDateTime } from '../../schedule/class-messages.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { ClassDetails, ClassState } from './ClassDetails.tsx';

@@ -14,9 +14,9 @@ import { useDaysOff } from '../days-off/use-days-off.ts';
 import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
 import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
-import { NotificationField, notificationPayloadOf } from '../notifications/NoticeField.tsx';
+import { NotificationField, notificationPayloadOf } from '../notifications/NotificationField.tsx';
 import { NotifyForm } from '../notifications/NotifyForm.tsx';
-import { buildManualMessage, inEachLanguage } from '../notifications/notices.ts';
+import { buildManualMessage, inEachLanguage } from '../notifications/notification-texts.ts';
 import {
   withStartTime,
   type ClassHours,
@@ -27,12 +27,12 @@ import {
   classMinutes,
 } from './class-hours.ts';
 import { delayOptions, moveDraftOf } from './delays.ts';
-import { notifyClassSaved } from './notify-saved.ts';
+import { notifyClassSaved } from './notify-class-saved.ts';
 import { ReasonFields, reasonIn, toReasonPayload } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
 import { undoClassChange } from './undo-class.ts';
 import { useClassAction } from './use-class-action.ts';
-import { useClassRecipients } from './use-readers.ts';
+import { useClassRecipients } from './use-class-recipients.ts';
 import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
 import { formatNotificationHeading, formatMovedNotification, weekdayOfClass } from './week-messages.ts';

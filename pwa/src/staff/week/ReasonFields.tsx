@@ -4,9 +4,9 @@ import type { Language } from 'bff/shared/languages';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { toOneLine } from '../notifications/NoticeField.tsx';
-import { inEachLanguage, type TextByLanguage } from '../notifications/notices.ts';
-import { presetReason } from '../notifications/reasons.ts';
+import { toOneLine } from '../notifications/NotificationField.tsx';
+import { inEachLanguage, type TextByLanguage } from '../notifications/notification-texts.ts';
+import { presetReason } from '../notifications/preset-reasons.ts';
 import styles from './Sheets.module.css';
 
 const maxReasonLength = 100;

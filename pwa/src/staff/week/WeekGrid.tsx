@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { formatShortClockTime, formatWeekday } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import type { StaffWeekDay } from './staff-week.ts';
-import { useCssProperties } from './use-properties.ts';
-import { type ClassSelectionProps, WeekEntryItem } from './WeekEntry.tsx';
+import { useCssProperties } from './use-css-properties.ts';
+import { type ClassSelectionProps, WeekEntryItem } from './WeekEntryItem.tsx';
 import styles from './WeekGrid.module.css';
 import { type GridCell, gridCellsOf, type GridRow, gridRowsOf } from './week-grid.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { RestoreClassSheet } from './BackSheet.tsx';
+import { RestoreClassSheet } from './RestoreClassSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import { HolidayStep } from './holiday/HolidayStep.tsx';
 import { LinkSheet } from './LinkSheet.tsx';

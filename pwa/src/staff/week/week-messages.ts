@@ -5,7 +5,7 @@ import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
 import { formatShortDate, formatLongWeekday } from '../../content/format.ts';
 import { type LocalizedContent, localizeTitle, type LocalizedTitle, localizedTitle } from '../../i18n/localized-content.ts';
 import { classDate, formatRelativeDate } from '../../schedule/class-messages.ts';
-import { notificationTextsIn } from '../notifications/notices.ts';
+import { notificationTextsIn } from '../notifications/notification-texts.ts';
 import { type ClassHours, indianHours } from './class-hours.ts';
 
 const monthNames = () =>

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'type' | 'value
   onType: (email: string) => void;
 };
 
-const load = withMessages('entrance', () => import('./lazy/EmailDoubt.tsx'));
+const load = withMessages('entrance', () => import('./lazy/EmailTypoHint.tsx'));
 
 /** Loaded once an address is typed, as most visitors type none. If it cannot be loaded, there is no check. */
 const EmailTypoHint = lazy(() =>

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EmailField } from './EmailField.tsx';
 
-const code = './lazy/EmailDoubt.tsx';
+const code = './lazy/EmailTypoHint.tsx';
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock(code));
 

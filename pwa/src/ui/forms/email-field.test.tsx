@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { EmailField } from './EmailField.tsx';
 
 /** It comes while an address is typed. */
-beforeAll(() => import('./lazy/EmailDoubt.tsx'));
+beforeAll(() => import('./lazy/EmailTypoHint.tsx'));
 
 const Form = ({ onSend }: { onSend: (email: string) => void }) => {
   const [email, setEmail] = useState('');

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import styles from './ChoiceChips.module.css';
-import { type GroupErrorProps, useGroupError } from './use-group-fault.tsx';
+import { type GroupErrorProps, useGroupError } from './use-group-error.tsx';
 
 interface Props<Value extends string> extends GroupErrorProps {
   legend: string;

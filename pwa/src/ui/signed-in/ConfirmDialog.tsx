@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../lazy/Dialog.tsx';
 import styles from './ConfirmDialog.module.css';
-import { useBlockBackNavigation } from './hold-back.ts';
+import { useBlockBackNavigation } from './block-back-navigation.ts';
 
 interface Props {
   title: string;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import { Dialog } from '../lazy/Dialog.tsx';
-import { useBlockBackNavigation } from './hold-back.ts';
+import { useBlockBackNavigation } from './block-back-navigation.ts';
 import styles from './Sheet.module.css';
 
 interface Props {

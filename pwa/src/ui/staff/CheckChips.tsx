@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from '../signed-in/ChoiceChips.module.css';
-import { type GroupErrorProps, useGroupError } from '../signed-in/use-group-fault.tsx';
+import { type GroupErrorProps, useGroupError } from '../signed-in/use-group-error.tsx';
 
 interface Props<Value> extends GroupErrorProps {
   legend: string;

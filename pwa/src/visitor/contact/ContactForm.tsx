@@ -4,7 +4,7 @@ import { messages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
 import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
-import { useIsUnmounted } from '../../data/forms/use-is-left.ts';
+import { useIsUnmounted } from '../../data/forms/use-is-unmounted.ts';
 import type { ContactMessage } from '../../data/network/public-api.ts';
 import { currentLanguage } from '../../i18n/messages.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';

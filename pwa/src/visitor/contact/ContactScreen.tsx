@@ -11,7 +11,7 @@ import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ContactForm, useContactDraft } from './ContactForm.tsx';
 import styles from './ContactScreen.module.css';
-import type { RefusedMessagesProps } from './outbox/OutboxNote.tsx';
+import type { RefusedMessagesProps } from './outbox/OutboxMessages.tsx';
 import { loadOutbox } from './send-message.ts';
 
 const OtherContacts = () => {

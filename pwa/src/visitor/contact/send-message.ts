@@ -4,7 +4,7 @@ import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { ApiError, NetworkError } from '../../data/network/client.ts';
 import { type ContactMessage, publicApi } from '../../data/network/public-api.ts';
-import { showToast } from '../../shell/notices/notices.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 
 export type SendOutcome =
   /** `kept`: it will be sent later. `notKept`: the server is unreachable, and the browser stores nothing. */
@@ -19,7 +19,7 @@ interface MessageToSend {
 }
 
 /** The outbox's code is loaded separately: most visitors send nothing, or send it online. */
-export const loadOutbox = () => import('./outbox/OutboxNote.tsx');
+export const loadOutbox = () => import('./outbox/OutboxMessages.tsx');
 
 /** An error status without a message of our server (from a proxy, for example) also counts as refused. */
 const isRefused = (failure: unknown) =>

@@ -3,7 +3,7 @@ import type { Course } from 'bff/contract';
 import { formatCourseDates, formatFee, formatAvailability } from '../../content/courses/course-messages.ts';
 import { formatSchedule } from '../../content/format.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
-import { pairRows, announceChange } from '../../shell/notices/changes.ts';
+import { pairRows, announceChange } from '../../shell/notices/change-announcements.ts';
 
 /** The mark of a course that has changed. */
 export const courseMarkOf = (slug: string): string => `course ${slug}`;

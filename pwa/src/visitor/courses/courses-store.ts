@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { createPublicList } from '../../data/lists/public-list.ts';
-import { useAutoRefresh, useRetry } from '../../data/lists/use-fresh.ts';
+import { useAutoRefresh, useRetry } from '../../data/lists/use-auto-refresh.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { useLanguage } from '../../i18n/messages.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';

@@ -1,5 +1,5 @@
 import { messagesOfPage } from './countdown-messages.ts';
-import { subscribeToClass } from './follow-class.ts';
+import { subscribeToClass } from './subscribe-to-class.ts';
 
 /**
  * The script of the pages that wait for a class (JoinPages.tsx). They work without it: the server tells the browser

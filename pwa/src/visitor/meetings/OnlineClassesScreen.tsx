@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { pageTitles } from '../../content/page-titles.ts';
-import { useAutoRefresh, useRetry } from '../../data/lists/use-fresh.ts';
+import { useAutoRefresh, useRetry } from '../../data/lists/use-auto-refresh.ts';
 import { useAutoRefreshSchedule } from '../../schedule/schedule-store.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { DawnTall, DawnWide } from '../../shell/pictures/lazy-illustrations.tsx';

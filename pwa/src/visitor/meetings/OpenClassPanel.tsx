@@ -15,7 +15,7 @@ import {
 } from '../../schedule/class-messages.ts';
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
 import { linkMark } from '../../schedule/link-changes.ts';
-import { LocalHours } from '../../schedule/OwnHours.tsx';
+import { LocalHours } from '../../schedule/LocalHours.tsx';
 import { usePublicClasses, useScheduleStore } from '../../schedule/schedule-store.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';

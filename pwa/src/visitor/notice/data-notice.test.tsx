@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { retentionPolicy, noticeTopics } from 'bff/shared/retention-policy';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { storeChosenLanguage } from '../../i18n/choice.ts';
+import { storeChosenLanguage } from '../../i18n/chosen-language.ts';
 import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { createFakeServer, json } from '../../testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMIT_RULES } from '../../../platform/http/limits.ts';
 import { createLogger } from '../../../platform/runtime/logging.ts';
-import { deskOrderCalls } from '../../../testing/desk-calls.ts';
+import { deskOrderCalls } from '../../../testing/desk-order-calls.ts';
 import { parsedMails } from '../../../testing/sent-mails.ts';
 import { statementsOf } from '../../../testing/statements.ts';
 import { startTestStudio, type TestStudio } from '../../../testing/test-studio.ts';

@@ -5,9 +5,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { MailRecipient } from '../../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../../shared/retention-policy.ts';
 import type { ProvenAccount } from '../../sessions/begin-session.ts';
-import type { RevokedAccess } from '../../sessions/ended-ways.ts';
-import { proveMailbox } from '../../sessions/other-ways-in.ts';
-import type { RetainedAccess } from '../../sessions/ways-in.ts';
+import type { RevokedAccess } from '../../sessions/revoked-access.ts';
+import { proveMailbox } from '../../sessions/revoke-access.ts';
+import type { RetainedAccess } from '../../sessions/access-methods.ts';
 import { accountColumns, isProven } from '../queries.ts';
 
 /** How often a code can be tried. */

@@ -5,8 +5,8 @@ import { appError } from '../../../platform/http/errors.ts';
 import type { HonoEnv } from '../../../platform/http/hono-env.ts';
 import { counterId } from '../../../platform/http/limit-counts.ts';
 import { combineReservations, releaseOnServerError, canMail, takeInSequence } from '../../../platform/http/limits.ts';
-import { RETAIN_NOTHING } from '../../sessions/other-ways-in.ts';
-import type { RetainedAccess } from '../../sessions/ways-in.ts';
+import { RETAIN_NOTHING } from '../../sessions/revoke-access.ts';
+import type { RetainedAccess } from '../../sessions/access-methods.ts';
 import { resetFailedAttempts, logFailedAttempt } from '../sign-in.ts';
 import type { EnteredCode } from './code-fields.ts';
 import {

@@ -5,7 +5,7 @@ import { isInTeam } from '../../../platform/database/roles.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { retentionTimeOf } from '../../../shared/retention-policy.ts';
 import { isProven, isUnproven } from '../../login/queries.ts';
-import { revokeOtherAccess } from '../../sessions/other-ways-in.ts';
+import { revokeOtherAccess } from '../../sessions/revoke-access.ts';
 import { DAYS_TO_STOP } from '../../two-factor/queries.ts';
 
 /** Prefix of the secret in a link that stops a change: the same page opens links that confirm and links that stop. */

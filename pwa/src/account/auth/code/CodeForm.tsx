@@ -7,8 +7,8 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { useSignInDraft } from '../auth-store.ts';
 import styles from './Code.module.css';
-import { ResendCode } from './CodeAgain.tsx';
-import { EmailCodeField, validateEmailCode } from './CodeField.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { EmailCodeField, validateEmailCode } from './EmailCodeField.tsx';
 import { requestCode, type CodeRequest, enterCode } from './code-request.ts';
 
 interface Props {

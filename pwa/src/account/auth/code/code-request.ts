@@ -4,7 +4,7 @@ import { pages } from '../../../content/paths.ts';
 import { openDraft, useDraft } from '../../../data/forms/use-draft.ts';
 import { codeApi } from '../../../data/network/sign-in/code-api.ts';
 import { languageForNewAccount } from '../../../data/session/account-language.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { applyLogin } from '../auth-store.ts';
 
 /** A requested code. It survives a reload: a phone may reload the page while the person reads the e-mail. */

@@ -10,7 +10,7 @@ import { queryKeyForProfile, useActingProfile, type ActingProfile } from '../../
 import { healthApi } from '../../../data/signed-in/health-api.ts';
 import type { Question } from '../../../data/signed-in/queries.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { FoldingRow } from '../../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +21,7 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../ui/signed-in/LoadFailure.tsx';
-import { useFamily } from '../../family/own-children.ts';
+import { useFamily } from '../../family/children.ts';
 import { ProfileChooser } from '../../family/ProfileChooser.tsx';
 import account from '../AccountScreen.module.css';
 

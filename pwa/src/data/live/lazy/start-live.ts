@@ -2,7 +2,7 @@ import { authHeaders } from '../../network/client.ts';
 import { publicApi } from '../../network/public-api.ts';
 import { useSession } from '../../session/session.ts';
 import { markDisconnected, useLive } from '../live-state.ts';
-import { createChangeHandler } from './follow-changes.ts';
+import { createChangeHandler } from './change-handler.ts';
 import { shareStream, type SharedEvent } from './share-stream.ts';
 import { stayConnected } from './stay-connected.ts';
 import { type StreamEnd, readStream } from './stream.ts';

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from 'bff/shared/languages';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../../content/paths.ts';
-import { pathForLanguage } from '../../../i18n/addresses.ts';
+import { pathForLanguage } from '../../../i18n/localized-paths.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLanguagePress } from '../LanguageChoice.tsx';

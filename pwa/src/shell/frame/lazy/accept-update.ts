@@ -1,6 +1,6 @@
 import { reloadPage } from '../../../data/offline/reload.ts';
 import { useUpdate } from '../../../data/offline/service-worker-client.ts';
-import { skipWaitingMessage } from '../../../data/offline/sw-names.ts';
+import { skipWaitingMessage } from '../../../data/offline/service-worker-names.ts';
 
 /** Another tab may send a request during the takeover. Reloading this page then makes Chromium try once more. */
 const takeoverTimeoutMs = 4000;

@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../../content/paths.ts';
 import { studioMessages } from '../../../content/studio-messages.ts';
 import { useOnline } from '../../../data/offline/use-online.ts';
-import { pathWithoutLanguage } from '../../../i18n/addresses.ts';
+import { pathWithoutLanguage } from '../../../i18n/localized-paths.ts';
 import { withMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StickyNote } from '../../../ui/lazy/StickyNote.tsx';

@@ -1,5 +1,5 @@
 import { dates as texts } from 'bff/shared/dates/hi';
-import { createDateFormatters } from '../../notifications/messages/notices.ts';
+import { createDateFormatters } from '../../notifications/messages/notification-texts.ts';
 import type { CourseSentences, IsoDates } from './change-messages.ts';
 
 const { day, dayAndMonth, days, hours, listed } = createDateFormatters(texts);

@@ -1,5 +1,5 @@
 import { dates as texts } from 'bff/shared/dates/hi';
-import { type NotificationTexts, type NotifiedClass, type NotifiedDays, createDateFormatters, withReason } from './notices.ts';
+import { type NotificationTexts, type NotifiedClass, type NotifiedDays, createDateFormatters, withReason } from './notification-texts.ts';
 
 const { day, time, hours } = createDateFormatters(texts);
 

@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/staff/SearchField.tsx';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
 import { learnerName } from '../learner-name.ts';
 import { duePaiseOf } from './due-paise.ts';
-import styles from './OrderMoney.module.css';
+import styles from './OrderPayments.module.css';
 
 interface FoundOrdersProps {
   search: string;

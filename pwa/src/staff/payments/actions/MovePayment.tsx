@@ -3,7 +3,7 @@ import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
 import { formatPaise, parsePaise, toRupeesInput } from '../../../account/payment/paise.ts';
 import { moneyApi } from '../../../data/staff/money-api.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
@@ -12,7 +12,7 @@ import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
 import { overpaidPaiseOf, duePaiseOf, isPayable } from './due-paise.ts';
 import { FindOrder } from './FindOrder.tsx';
-import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
+import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 
 const useMovePayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
   const above = overpaidPaiseOf(order);

@@ -6,11 +6,11 @@ import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { learnerName } from '../learner-name.ts';
 import { overpaidPaiseOf, duePaiseOf, isPayable, paidPaiseOf, paymentReferenceOf } from './due-paise.ts';
 import { MovePayment } from './MovePayment.tsx';
-import styles from './OrderMoney.module.css';
+import styles from './OrderPayments.module.css';
 import { RecordPayment } from './RecordPayment.tsx';
 import { RefundPayment } from './RefundPayment.tsx';
 import { ShareTransfer } from './ShareTransfer.tsx';
-import type { PaymentTaskProps } from './use-task.ts';
+import type { PaymentTaskProps } from './use-payment-task.ts';
 import { VoidReceipt, voidableInvoices } from './VoidReceipt.tsx';
 import { WaivePayment } from './WaivePayment.tsx';
 

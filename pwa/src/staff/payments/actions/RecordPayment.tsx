@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { formatPaise, parsePaise, toRupeesInput } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/forms/CheckField.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
@@ -12,10 +12,10 @@ import { DateField } from '../../frame/DateField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { LateQuestion, expiredPriceDate, EndedDaysQuestion, endedDaysOf } from '../LatePayment.tsx';
 import { learnerName } from '../learner-name.ts';
-import { formatReceiptDelivery } from '../receipt-goes-to.ts';
+import { formatReceiptDelivery } from '../receipt-delivery.ts';
 import { duePaiseOf } from './due-paise.ts';
 import { PaymentFields, type PaymentInput, referenceOf } from './PaymentFields.tsx';
-import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
+import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 
 type AccessStart = 'first' | 'last';
 

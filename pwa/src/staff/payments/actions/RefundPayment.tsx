@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { formatPaise, parsePaise, toRupeesInput } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
@@ -13,8 +13,8 @@ import { learnerName } from '../learner-name.ts';
 import { toOneLine } from '../rejection-reasons.ts';
 import { paidPaiseOf } from './due-paise.ts';
 import { PaymentFields, type PaymentInput, referenceOf } from './PaymentFields.tsx';
-import { ReasonField } from './Reason.tsx';
-import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 
 const allCourses = 'all';
 

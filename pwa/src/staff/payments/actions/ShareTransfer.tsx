@@ -5,7 +5,7 @@ import { paymentWayNames } from '../../../account/payment/invoice-names.ts';
 import { formatPaise } from '../../../account/payment/paise.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../../data/staff/money-api.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
@@ -28,7 +28,7 @@ import {
   toShares,
   type ShareDraft,
 } from './share-draft.ts';
-import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
+import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 
 type TransferWay = 'upi' | 'bank';
 const ways: readonly TransferWay[] = ['upi', 'bank'];

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatPaise, parsePaise } from '../../../account/payment/paise.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
-import styles from './OrderMoney.module.css';
+import styles from './OrderPayments.module.css';
 import type { ShareErrors, ShareDraft } from './share-draft.ts';
 
 interface Props {

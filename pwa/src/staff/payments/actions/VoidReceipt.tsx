@@ -3,7 +3,7 @@ import type { OrderInvoice, StaffOrder } from 'bff/contract';
 import { useState } from 'react';
 import { formatPaise } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
@@ -11,8 +11,8 @@ import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { toOneLine } from '../rejection-reasons.ts';
 import { overpaidPaiseOf } from './due-paise.ts';
-import { ReasonField } from './Reason.tsx';
-import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 
 /** Receipts and refunds that can be voided. A receipt of zero cannot once the waiver has ended. */
 export const voidableInvoices = ({ documents, concession, amount }: StaffOrder): OrderInvoice[] =>

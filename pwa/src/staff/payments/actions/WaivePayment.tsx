@@ -3,7 +3,7 @@ import { cleanValue } from 'bff/shared/pasted-text';
 import { useState } from 'react';
 import { formatPaise, parsePaise } from '../../../account/payment/paise.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
-import { showToast } from '../../../shell/notices/notices.ts';
+import { showToast } from '../../../shell/notices/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
@@ -13,8 +13,8 @@ import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
 import { toOneLine } from '../rejection-reasons.ts';
 import { duePaiseOf } from './due-paise.ts';
-import { ReasonField } from './Reason.tsx';
-import { type PaymentTaskProps, usePaymentTask } from './use-task.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 
 type WaiverKind = 'amount' | 'percent';
 

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { LocalizedText } from '../../../ui/LocalizedText.tsx';
 import { formatClassCount, holidayName, formatDateRange } from '../../days-off/holiday-messages.ts';
 import styles from './DaysOffAhead.module.css';
-import { RevokeHolidaySheet } from './HolidayBackSheet.tsx';
+import { RevokeHolidaySheet } from './RevokeHolidaySheet.tsx';
 
 const daysOffAheadQuery: Question<RevocableHoliday[]> = {
   key: ['days off'],

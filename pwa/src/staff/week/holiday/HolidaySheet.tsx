@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { HolidayPreview } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { useState } from 'react';
-import { toFormError } from '../../../data/forms/failed.ts';
+import { toFormError } from '../../../data/forms/form-failure.ts';
 import { type DraftBinding, useDraft } from '../../../data/forms/use-draft.ts';
 import { formatError } from '../../../data/network/client.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -18,9 +18,9 @@ import {
   NotificationField,
   notificationPayloadOf,
   emptyNotificationDraft,
-} from '../../notifications/NoticeField.tsx';
+} from '../../notifications/NotificationField.tsx';
 import { type NotifyButtonLabels, NotifyForm } from '../../notifications/NotifyForm.tsx';
-import { buildManualMessage, inEachLanguage } from '../../notifications/notices.ts';
+import { buildManualMessage, inEachLanguage } from '../../notifications/notification-texts.ts';
 import {
   emptyReasonDraft,
   type ReasonDraft,
@@ -32,7 +32,7 @@ import sheets from '../Sheets.module.css';
 import { shortOwnTitle } from '../week-messages.ts';
 import styles from './HolidaySheet.module.css';
 import { type HolidayDaysDraft, dayChoices, chosenDaysIn, emptyDaysDraft } from './holiday-days.ts';
-import { notifyHolidayCreated } from './made-holiday.ts';
+import { notifyHolidayCreated } from './notify-holiday.ts';
 import { useCreateHoliday, useHolidayPreview } from './use-holiday.ts';
 
 interface Props {

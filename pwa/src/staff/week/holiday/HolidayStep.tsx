@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClassStepProps } from '../use-step-draft.ts';
-import { RevokeHolidaySheet } from './HolidayBackSheet.tsx';
+import { RevokeHolidaySheet } from './RevokeHolidaySheet.tsx';
 
 /** Puts back the class together with all other classes of its holiday. */
 export const HolidayStep = ({ found, onManyDone, onClose }: ClassStepProps) => {

@@ -1,5 +1,5 @@
 import { selectPlural } from '../../translation.ts';
-import { emailErrors, nameErrors, textErrors } from './field-faults.ts';
+import { emailErrors, nameErrors, textErrors } from './field-errors.ts';
 
 /** Registering, signing in, and the account. */
 export const accountErrors = {

@@ -1,4 +1,4 @@
-import { textErrors } from './field-faults.ts';
+import { textErrors } from './field-errors.ts';
 
 /** Passkeys, and two-factor codes. */
 export const authenticatorErrors = {

@@ -1,4 +1,4 @@
-import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-faults.ts';
+import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-errors.ts';
 
 /** Single classes, and the calendars that show them. */
 export const classErrors = {

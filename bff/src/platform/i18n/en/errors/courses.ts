@@ -1,6 +1,6 @@
 import { selectPlural } from '../../translation.ts';
 import { formatDayWithYear } from '../dates.ts';
-import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-faults.ts';
+import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-errors.ts';
 
 /** What staff do with courses. */
 export const courseErrors = {

@@ -1,4 +1,4 @@
-import { dateErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
+import { dateErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
 
 /** Holidays: the classes of one or several days, cancelled at once. */
 export const holidayErrors = {

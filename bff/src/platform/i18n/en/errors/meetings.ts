@@ -1,4 +1,4 @@
-import { textErrors } from './field-faults.ts';
+import { textErrors } from './field-errors.ts';
 
 /** The links to join by. */
 export const meetingErrors = {

@@ -1,4 +1,4 @@
-import { emailErrors, nameErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
+import { emailErrors, nameErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
 
 /** What people and the studio write to each other: messages, announcements, mails and push messages. */
 export const messagingErrors = {

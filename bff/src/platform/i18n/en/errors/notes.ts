@@ -1,5 +1,5 @@
-import type { MaxValue } from '../../field-faults.ts';
-import { numberErrors, textErrors } from './field-faults.ts';
+import type { MaxValue } from '../../field-errors.ts';
+import { numberErrors, textErrors } from './field-errors.ts';
 
 /** What staff note of a person, what learners write of their health, and the tables that staff save. */
 export const noteErrors = {

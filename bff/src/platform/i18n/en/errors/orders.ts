@@ -1,6 +1,6 @@
 import { selectPlural } from '../../translation.ts';
 import { formatDayWithYear } from '../dates.ts';
-import { textErrors } from './field-faults.ts';
+import { textErrors } from './field-errors.ts';
 
 export interface CourseTitleValue {
   title: string;

@@ -1,4 +1,4 @@
-import type { MaxValue } from '../../field-faults.ts';
+import type { MaxValue } from '../../field-errors.ts';
 
 /** Monthly reports, and accounts receivable. */
 export const reportErrors = {

@@ -1,4 +1,4 @@
-import type { MaxValue } from '../../field-faults.ts';
+import type { MaxValue } from '../../field-errors.ts';
 import { formatDayWithYear } from '../dates.ts';
 
 export interface StatementCellValues {

@@ -1,5 +1,5 @@
-import type { MaxValue } from '../../field-faults.ts';
-import { numberErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
+import type { MaxValue } from '../../field-errors.ts';
+import { numberErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
 
 /** What the studio's owner says of it in the app. */
 export const studioErrors = {

@@ -1,6 +1,6 @@
 import type { accountErrors as inEnglish } from '../../en/errors/accounts.ts';
 import type { Translation } from '../../translation.ts';
-import { emailErrors, nameErrors, textErrors } from './field-faults.ts';
+import { emailErrors, nameErrors, textErrors } from './field-errors.ts';
 
 export const accountErrors: Translation<typeof inEnglish> = {
   'auth.not-signed-in': 'आगे बढ़ने के लिए लॉग इन करें।',

@@ -1,6 +1,6 @@
 import type { authenticatorErrors as inEnglish } from '../../en/errors/authenticators.ts';
 import type { Translation } from '../../translation.ts';
-import { textErrors } from './field-faults.ts';
+import { textErrors } from './field-errors.ts';
 
 export const authenticatorErrors: Translation<typeof inEnglish> = {
   'auth.second-step-needed': 'पहले अपनी पासकी या कोड दिखाएँ: यह सिर्फ़ टीम के लिए है।',

@@ -1,6 +1,6 @@
 import type { classErrors as inEnglish } from '../../en/errors/classes.ts';
 import type { Translation } from '../../translation.ts';
-import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-faults.ts';
+import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-errors.ts';
 
 export const classErrors: Translation<typeof inEnglish> = {
   'classes.none': 'इस तारीख़ को कोई क्लास नहीं है।',

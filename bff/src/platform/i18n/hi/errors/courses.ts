@@ -1,7 +1,7 @@
 import type { courseErrors as inEnglish } from '../../en/errors/courses.ts';
 import type { Translation } from '../../translation.ts';
 import { formatDayWithYear } from '../dates.ts';
-import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-faults.ts';
+import { dateErrors, numberErrors, textErrors, timeErrors, yesOrNoErrors } from './field-errors.ts';
 
 export const courseErrors: Translation<typeof inEnglish> = {
   'courses.none': 'यह कोर्स नहीं मिला।',

@@ -1,6 +1,6 @@
 import type { holidayErrors as inEnglish } from '../../en/errors/holidays.ts';
 import type { Translation } from '../../translation.ts';
-import { dateErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
+import { dateErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
 
 export const holidayErrors: Translation<typeof inEnglish> = {
   'holidays.none': 'ऐसी कोई छुट्टी नहीं है।',

@@ -1,6 +1,6 @@
 import type { meetingErrors as inEnglish } from '../../en/errors/meetings.ts';
 import type { Translation } from '../../translation.ts';
-import { textErrors } from './field-faults.ts';
+import { textErrors } from './field-errors.ts';
 
 export const meetingErrors: Translation<typeof inEnglish> = {
   'meetings.none': 'यह मीटिंग अब नहीं है।',

@@ -1,6 +1,6 @@
 import type { messagingErrors as inEnglish } from '../../en/errors/messages.ts';
 import type { Translation } from '../../translation.ts';
-import { emailErrors, nameErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
+import { emailErrors, nameErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
 
 export const messagingErrors: Translation<typeof inEnglish> = {
   'contact.too-many-waiting':

@@ -1,6 +1,6 @@
 import type { noteErrors as inEnglish } from '../../en/errors/notes.ts';
 import type { Translation } from '../../translation.ts';
-import { numberErrors, textErrors } from './field-faults.ts';
+import { numberErrors, textErrors } from './field-errors.ts';
 
 export const noteErrors: Translation<typeof inEnglish> = {
   ...textErrors('notes.text', 'नोट'),

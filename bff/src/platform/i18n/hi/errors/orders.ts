@@ -1,7 +1,7 @@
 import type { orderErrors as inEnglish } from '../../en/errors/orders.ts';
 import { selectPlural, type Translation } from '../../translation.ts';
 import { formatDayWithYear } from '../dates.ts';
-import { textErrors } from './field-faults.ts';
+import { textErrors } from './field-errors.ts';
 
 const formatWholeRupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 

@@ -1,6 +1,6 @@
 import type { studioErrors as english } from '../../en/errors/studio.ts';
 import type { Translation } from '../../translation.ts';
-import { numberErrors, textErrors, yesOrNoErrors } from './field-faults.ts';
+import { numberErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
 
 export const studioErrors: Translation<typeof english> = {
   'studio.part-unknown': 'स्टूडियो अपने बारे में ऐसी कोई बात नहीं बताता।',

@@ -1,0 +1,142 @@
+import type { Sql } from '../../platform/database/db.ts';
+import { indianMoment } from '../../platform/database/enrolment-access.ts';
+import { helloEvent } from '../events.ts';
+import type { LiveStreams } from '../live-streams.ts';
+import type { ChangeTopic } from '../live-event.ts';
+import { findStreamHolders } from '../queries.ts';
+import type { StreamHolder, Stream } from '../streams/stream.ts';
+import {
+  channelOfAccount,
+  channelsOf,
+  unverifiedChannelsOf,
+  EVERYONE,
+  SIGNED_IN,
+  topicsOf,
+} from '../subscriptions.ts';
+import type { ChangeEventPublisher } from './change-events.ts';
+
+interface AccountStreamsDeps {
+  live: LiveStreams;
+  sql: Sql;
+  news: ChangeEventPublisher;
+  now: () => Date;
+}
+
+/** The number of sessions that one query looks up. */
+const SESSIONS_A_QUERY = 200;
+/**
+ * A stream ends when its holder has another role or token. The client reconnects with other topics, or is refused.
+ */
+const SOON = { retry: 200 } as const;
+
+type SignedInStream = Stream & { holder: StreamHolder };
+const isSignedIn = (stream: Stream): stream is SignedInStream => stream.holder !== undefined;
+
+/**
+ * Restricts the streams of logged-in users to their own data. While an account is invalidated, as it or its sessions
+ * have changed, its streams receive public events only; the client requests what it has missed, as the next `hello`
+ * has other versions. So the end of an enrolment or of a session takes effect with its notification.
+ */
+export class AccountStreams {
+  readonly #live: LiveStreams;
+  readonly #sql: Sql;
+  readonly #news: ChangeEventPublisher;
+  readonly #now: () => Date;
+  /** With the topics to publish once they are revalidated. */
+  readonly #doubted = new Map<number, Set<ChangeTopic>>();
+  #areAllDoubted = false;
+  #areAllChecked = false;
+
+  constructor({ live, sql, news, now }: AccountStreamsDeps) {
+    this.#live = live;
+    this.#sql = sql;
+    this.#news = news;
+    this.#now = now;
+  }
+
+  /** The account has changed; these topics are published to it once it is revalidated. */
+  invalidate(accountId: number, news: Iterable<ChangeTopic> = []): void {
+    const { hub, accountChanges } = this.#live;
+    accountChanges.record(accountId);
+    const streams = hub.streamsOf(channelOfAccount(accountId));
+    if (streams.size === 0) return;
+    this.#mute(streams);
+    this.#doubted.set(accountId, new Set([...(this.#doubted.get(accountId) ?? []), ...news]));
+  }
+
+  /** Any account may have changed. */
+  invalidateAll(): void {
+    this.#live.accountChanges.record(undefined);
+    this.#areAllDoubted = true;
+    this.#mute(this.#live.hub.streamsOf(EVERYONE));
+  }
+
+  /** The next revalidation includes all sessions, although no change is known. */
+  revalidateAll(): void {
+    this.#areAllChecked = true;
+  }
+
+  /** Looks up the invalidated accounts. Rejects when the database is unavailable; they stay invalidated then. */
+  async revalidate(): Promise<boolean> {
+    const invalid = new Map(this.#doubted);
+    const areAllInvalid = this.#areAllDoubted;
+    const isCheckOfAll = this.#areAllChecked;
+    this.#doubted.clear();
+    this.#areAllDoubted = false;
+    this.#areAllChecked = false;
+    const isInvalid = ({ holder }: SignedInStream) => areAllInvalid || invalid.has(holder.accountId);
+    const { hub } = this.#live;
+    const moment = indianMoment(this.#now());
+    const streams = [...hub.streamsOf(EVERYONE)].filter(isSignedIn);
+    const outdated = isCheckOfAll ? streams : streams.filter(isInvalid);
+    try {
+      while (outdated.length > 0) {
+        const some = outdated.slice(0, SESSIONS_A_QUERY);
+        const holders = await findStreamHolders(this.#sql, {
+          sessions: some.map(({ holder }) => holder),
+          ...moment,
+        });
+        for (const stream of some)
+          this.#settle(stream, holders.get(stream.holder.sessionId), isInvalid(stream));
+        outdated.splice(0, some.length);
+      }
+    } catch (error) {
+      this.#areAllDoubted ||= areAllInvalid;
+      this.#areAllChecked ||= isCheckOfAll;
+      for (const [accountId, news] of invalid) this.invalidate(accountId, news);
+      throw error;
+    }
+    for (const [accountId, news] of invalid) this.#news.publish(channelOfAccount(accountId), news);
+    if (areAllInvalid) this.#news.publish(SIGNED_IN, ['orders']);
+    return true;
+  }
+
+  #mute(streams: Iterable<Stream>): void {
+    const { hub } = this.#live;
+    for (const stream of [...streams])
+      if (stream.holder) hub.follow(stream, unverifiedChannelsOf(stream.holder));
+  }
+
+  #settle(stream: SignedInStream, holder: StreamHolder | undefined, wasInvalid: boolean): void {
+    const { hub, changeHistory } = this.#live;
+    const { role, version, awaitsSecondStep } = stream.holder;
+    if (!holder) {
+      hub.end(stream, { why: 'ended' });
+      return;
+    }
+    const hasOtherPermissions = holder.role !== role || holder.awaitsSecondStep !== awaitsSecondStep;
+    if (hasOtherPermissions || holder.version !== version) {
+      hub.end(stream, { why: holder.role === role ? 'later' : 'role', ...SOON });
+      return;
+    }
+    // It has changed again during the query: the next revalidation decides.
+    if (this.#areAllDoubted || this.#doubted.has(holder.accountId)) return;
+    const expiresAt = Math.min(holder.expiresAt, stream.holder.expiresAt);
+    const isOther = String(holder.courseIds) !== String(stream.holder.courseIds);
+    stream.holder = { ...holder, expiresAt };
+    if (!wasInvalid && !isOther) return;
+    hub.follow(stream, channelsOf(holder));
+    void hub.send(stream, helloEvent(changeHistory, topicsOf(holder)));
+    if (isOther) this.#news.publish(channelOfAccount(holder.accountId), ['enrolments']);
+  }
+}

@@ -1,0 +1,121 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { pages } from '../../../content/paths.ts';
+import { useMutation } from '../../../data/forms/use-mutation.ts';
+import type { AcceptedInvitation, InvitationProof } from '../../../data/network/invitation.ts';
+import { storeUser } from '../../../data/session/session.ts';
+import { put } from '../../../data/signed-in/queries.ts';
+import { continueWithToken } from '../../../data/signed-in/continue-with-token.ts';
+import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PasswordField } from '../../auth/PasswordField.tsx';
+import { supportsPasskeys, formatPasskeyError } from '../../auth/passkey-support.ts';
+import { signInMethodsQuery } from '../../confirm-owner/use-owner-confirmation.ts';
+import { securityQuery } from '../../two-factor/security.ts';
+import { requestPasskey } from '../../two-factor/verify-passkey.ts';
+import styles from '../EmailLinks.module.css';
+
+interface Props {
+  /** Accepts with the credentials that the person has proven. */
+  accept: (shown: InvitationProof) => Promise<AcceptedInvitation>;
+}
+
+/** Only the password and the passkey that are proven here stay valid afterwards. */
+const useAcceptInvitation = (accept: Props['accept']) => {
+  const [password, typePassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const finish = async (shown: InvitationProof) => {
+    const { token, user } = await accept(shown);
+    continueWithToken(token, user);
+    storeUser(user);
+    put(signInMethodsQuery, { hasPassword: shown.password !== undefined });
+  };
+  const typed = password === '' ? {} : { password };
+  const done = () => setDone(true);
+  const withPassword = useMutation(() => finish({ password }), done);
+  const without = useMutation(() => finish({}), done);
+  const withPasskey = useMutation(
+    async () => finish({ ...typed, passkey: await requestPasskey() }),
+    done,
+    formatPasskeyError,
+  );
+  const others = [without, withPasskey];
+  return {
+    ...{ password, typePassword, isMissing, isDone },
+    busy: [withPassword, ...others].some(({ busy }) => busy),
+    refused: withPassword.refused,
+    problem: others.find(({ problem }) => problem)?.problem,
+    keepPassword: () => {
+      setMissing(password === '');
+      if (password !== '') void withPassword.start();
+    },
+    keepPasskey: () => void withPasskey.start(),
+    keepNothing: () => void without.start(),
+  };
+};
+
+const Welcome = () => (
+  <>
+    <Alert kind="success">{t`Welcome to the team. What is yours now is in the menu.`}</Alert>
+    <Link className={buttonClass({ block: true })} to={pages.dashboard.path}>
+      {t`To the dashboard`}
+    </Link>
+  </>
+);
+
+/** Accepts an invitation and ends all other logins: somebody else may have registered the address before. */
+export const AcceptInvitation = ({ accept }: Props) => {
+  const { password, typePassword, isMissing, isDone, busy, refused, problem, ...keeping } =
+    useAcceptInvitation(accept);
+  const ways = useAnswer(signInMethodsQuery);
+  const keys = useAnswer(securityQuery).value;
+  const hasPassword = ways.value?.hasPassword ?? true;
+  const hasPasskey = (keys?.passkeys.length ?? 0) > 0;
+  if (isDone) return <Welcome />;
+  if (!ways.value && ways.failure === undefined) return <p role="status">{t`Loading`}</p>;
+  return (
+    <>
+      <p>
+        {t`Every other device that is logged in to this account is logged out. Your password or a passkey goes on only if you show it here, as somebody else may know it.`}
+      </p>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {hasPassword && (
+        <Form className={styles.form} refused={refused} onSubmit={keeping.keepPassword}>
+          <PasswordField
+            mode="login"
+            value={password}
+            onType={typePassword}
+            fault={isMissing && password === '' ? t`Password is required.` : undefined}
+            readOnly={busy}
+          />
+          <FormErrorAlert />
+          <Button type="submit" large block busy={busy}>
+            {t`Accept`}
+          </Button>
+        </Form>
+      )}
+      {hasPasskey && supportsPasskeys() && (
+        <Button variant="outline" block busy={busy} onClick={keeping.keepPasskey}>
+          {t`Accept with a passkey`}
+        </Button>
+      )}
+      {hasPassword ? (
+        <>
+          <Button variant="outline" block busy={busy} onClick={keeping.keepNothing}>
+            {t`Accept without the password`}
+          </Button>
+          <p>{t`Without it you log in with codes by mail, until you set another password under Account.`}</p>
+        </>
+      ) : (
+        <Button large block busy={busy} onClick={keeping.keepNothing}>
+          {t`Accept`}
+        </Button>
+      )}
+    </>
+  );
+};

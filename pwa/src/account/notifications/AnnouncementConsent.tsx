@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import type { AnnouncementConsent } from 'bff/contract';
+import { formatDate } from '../../content/format.ts';
+import { formatError } from '../../data/network/client.ts';
+import { notificationApi } from '../../data/signed-in/notification-api.ts';
+import { put, type Question } from '../../data/signed-in/queries.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { Switch } from '../../ui/signed-in/Switch.tsx';
+import styles from './Notifications.module.css';
+import { useAutoSaved } from './use-auto-saved.ts';
+
+const formatConsentSince = ({ agreed, at }: AnnouncementConsent) => {
+  if (agreed === null || at === null) return t`You have not agreed, so none come.`;
+  const day = formatDate(at);
+  return agreed ? t`You agreed on ${day}.` : t`You said no on ${day}.`;
+};
+
+const consentQuery: Question<AnnouncementConsent> = { key: ['consent'], ask: notificationApi.readConsent };
+
+const ConsentSwitch = ({ consent }: { consent: AnnouncementConsent }) => {
+  const { shown, problem, choose } = useAutoSaved<AnnouncementConsent>(
+    consent,
+    ({ agreed }) => notificationApi.saveConsent(agreed === true, 'account'),
+    (saved) => put(consentQuery, saved),
+  );
+  return (
+    <>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Switch
+        label={t`Announcements`}
+        // While it is being saved, the time of the last choice would appear beside the new one.
+        hint={shown.agreed === consent.agreed ? formatConsentSince(consent) : t`Saving`}
+        checked={shown.agreed === true}
+        onChange={(agreed) => choose({ agreed })}
+      />
+    </>
+  );
+};
+
+/** The consent to announcements, which can be withdrawn as easily as it was given (DPDP Act, section 6). */
+export const AnnouncementConsentSection = () => {
+  const { value, failure, reload } = useAnswer(consentQuery);
+  return (
+    <section className={styles.part} aria-labelledby="announcements">
+      <h3 className={styles.title} id="announcements">
+        {t`News of the studio`}
+      </h3>
+      <p className={styles.words}>
+        {t`New courses and events, now and then. What concerns your own classes comes in any case: it belongs to them.`}
+      </p>
+      {value && <ConsentSwitch consent={value} />}
+      {!value && failure !== undefined && (
+        <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
+      )}
+      {!value && failure === undefined && (
+        <div className={styles.waiting}>
+          <span className="visually-hidden">{t`Your answer is loading.`}</span>
+          <Skeleton shape="button" />
+        </div>
+      )}
+    </section>
+  );
+};

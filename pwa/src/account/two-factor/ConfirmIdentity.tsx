@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { useMutation } from '../../data/forms/use-mutation.ts';
+import { formatError } from '../../data/network/client.ts';
+import { securityApi } from '../../data/signed-in/security-api.ts';
+import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
+import { Sheet } from '../../ui/signed-in/Sheet.tsx';
+import { supportsPasskeys, formatPasskeyError } from '../auth/passkey-support.ts';
+import { OwnerField } from '../confirm-owner/OwnerField.tsx';
+import { useOwnerConfirmation } from '../confirm-owner/use-owner-confirmation.ts';
+import styles from './Security.module.css';
+import { securityQuery } from './security.ts';
+import { verifyPasskey } from './verify-passkey.ts';
+import { TwoFactorForm } from './TwoFactorForm.tsx';
+
+/** The confirmation that the server requires first. */
+export type RequiredConfirmation = 'owner' | 'mailed code' | 'second step';
+
+interface Props {
+  wanted: RequiredConfirmation;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+const ConfirmByPasskey = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
+  const { value } = useAnswer(securityQuery);
+  const { busy, problem, start } = useMutation(verifyPasskey, onConfirmed, formatPasskeyError);
+  if (!value?.passkeys.length || !supportsPasskeys()) return null;
+  return (
+    <>
+      <Button variant="outline" busy={busy} onClick={() => void start()}>
+        {t`Use a passkey instead`}
+      </Button>
+      {problem && <Alert kind="error">{problem}</Alert>}
+    </>
+  );
+};
+
+const ConfirmAsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
+  const byMail = wanted === 'mailed code';
+  const owner = useOwnerConfirmation({ byMail });
+  const [isMissing, setMissing] = useState(false);
+  const { busy, refused, start } = useMutation(() => securityApi.confirmOwner(owner.proof), onConfirmed);
+  const confirm = () => {
+    setMissing(owner.fault() !== undefined);
+    if (!owner.fault()) void start();
+  };
+  return (
+    <ConfirmDialog
+      title={t`Is it you?`}
+      confirm={t`Continue`}
+      look="action"
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <div className={styles.part}>
+        <p>
+          {byMail
+            ? t`Your first passkey or app needs a code that we mail to you: somebody else may know your password.`
+            : t`You signed in some time ago. Please show that it is you before you change this.`}
+        </p>
+        <FormErrorProvider refused={refused}>
+          <OwnerField owner={owner} fault={isMissing ? owner.fault() : undefined} />
+          <FormErrorAlert />
+        </FormErrorProvider>
+        {!byMail && <ConfirmByPasskey onConfirmed={onConfirmed} />}
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+const ConfirmByTwoFactor = ({ onConfirmed, onCancel }: Props) => {
+  const { value, failure, reload } = useAnswer(securityQuery);
+  return (
+    <Sheet
+      title={t`Is it you?`}
+      lead={t`Your account has more than a password. Please show that as well before you change this.`}
+      onClose={onCancel}
+    >
+      {value && <TwoFactorForm {...value} onShown={onConfirmed} />}
+      {!value && failure !== undefined && (
+        <LoadFailure onRetry={() => void reload()}>{formatError(failure)}</LoadFailure>
+      )}
+      {!value && failure === undefined && <Skeleton shape="button" />}
+    </Sheet>
+  );
+};
+
+/** Confirms the person's identity before logins, payment settings or the team are changed: the phone may be unattended. */
+export const ConfirmIdentity = (props: Props) =>
+  props.wanted === 'second step' ? <ConfirmByTwoFactor {...props} /> : <ConfirmAsOwner {...props} />;

@@ -1,0 +1,43 @@
+import type { ByLocale } from 'bff/contract';
+import type { Language } from 'bff/shared/languages';
+import { type LocalizedTitle, pickTranslations, contentForLanguage } from '../../i18n/localized-content.ts';
+import { en } from './messages/en.ts';
+import { hi } from './messages/hi.ts';
+import type { NotificationTexts } from './messages/notification-texts.ts';
+
+const notificationTexts: Record<Language, NotificationTexts> = { en, hi };
+
+/** The notification texts in the language of the learner, not of the staff member who sends them. */
+export const notificationTextsIn = (language: Language): NotificationTexts => notificationTexts[language];
+
+/** A notification text in each language. */
+export type TextByLanguage = Record<Language, string>;
+
+export const inEachLanguage = (say: (language: Language) => string): TextByLanguage => ({
+  en: say('en'),
+  hi: say('hi'),
+});
+
+/** A notification text as the API takes it. */
+export interface NotificationPayload {
+  notice: string;
+  noticeIn: ByLocale<string>;
+}
+
+export const toNotificationPayload = ({ en, ...further }: TextByLanguage): NotificationPayload => ({
+  notice: en,
+  noticeIn: further,
+});
+
+/** The message that staff send by hand to a learner whom no notification reaches: the notification's text with the title of the course. */
+export const buildManualMessage =
+  (
+    course: LocalizedTitle | undefined,
+    { notice, noticeIn }: { notice?: string; noticeIn?: ByLocale<string> | undefined },
+  ) =>
+  (language: Language): string => {
+    const text = contentForLanguage(language, notice ?? '', noticeIn);
+    if (!course) return text;
+    const titles = course.titleIn ?? pickTranslations(course.inLanguages, 'title');
+    return [contentForLanguage(language, course.title, titles), text].filter(Boolean).join(': ');
+  };
