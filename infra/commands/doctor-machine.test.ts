@@ -209,7 +209,7 @@ test('off-site backups and restore tests are checked: not set, inaccessible, new
   const look = async (more: Record<string, string> = settings) =>
     wordsOf(await checkBackups(placeWith({ ...complete, ...more }))).slice(1);
   expect(await look({})).toEqual([expect.stringMatching(/^advice: BACKUP_UPLOAD is not set/)]);
-  const wrongKey = { ...settings, BACKUP_UPLOAD: store.upload.replace('S3RVER:', 'NOBODY:') };
+  const wrongKey = { ...settings, BACKUP_UPLOAD: store.upload.replace('TESTKEY:', 'NOBODY:') };
   expect(await look(wrongKey)).toEqual([
     `fault: Backups cannot be sent to ${where}: The store does not know the access key, or its secret is wrong.`,
   ]);

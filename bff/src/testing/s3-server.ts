@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
+import { buffer } from 'node:stream/consumers';
+import { createBucket, filesIn, type S3Answer } from './s3-bucket.ts';
+import { S3Error } from './s3-error.ts';
+import { checkSignature } from './s3-signature.ts';
 
 /** A store that speaks S3 over HTTP, and checks every signature. It knows one access key and one bucket. */
 export interface S3Server {
@@ -11,49 +14,55 @@ export interface S3Server {
   upload: string;
   /** The requests so far, such as `PUT /studio/yoga/x?partNumber=1…`. */
   requests: string[];
-  /** Responds instead of the store while it is set, if it returns true. */
+  /** Answers in place of the store while it is set, if it returns true. */
   interfere: ((...asked: Parameters<RequestListener>) => boolean) | undefined;
-  /** The files of the objects in the folder. */
+  /** The files of the objects in the folder, with their names. */
   objects(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Starts the store with an empty bucket at a local address. */
+const BUCKET = 'studio';
+const ACCESS_KEY = { id: 'TESTKEY', secret: 'TESTSECRET' };
+
+/** Starts the store with an empty bucket, at an address of this machine. */
 export async function startS3Server(host = '127.0.0.1'): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), 'studio-s3-'));
-  const store = new S3rver({
-    directory,
-    silent: true,
-    vhostBuckets: false,
-    configureBuckets: [{ name: 'studio', configs: [] }],
-  });
-  await store.configureBuckets();
-  const answer = store.callback();
-  const http = createServer((request, response) => {
+  const folder = await mkdtemp(join(tmpdir(), 'studio-s3-'));
+  const bucket = createBucket(folder);
+
+  const answer = async (request: IncomingMessage): Promise<S3Answer> => {
+    const body = await buffer(request);
+    checkSignature(request, body, ACCESS_KEY);
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://s3');
+    const [, name, ...key] = decodeURIComponent(pathname).split('/');
+    if (name !== BUCKET) throw new S3Error(404, 'NoSuchBucket');
+    const { method = '', headers } = request;
+    return bucket({ method, key: key.join('/'), query, headers, body });
+  };
+
+  const http = createServer(async (request, response) => {
     running.requests.push(`${request.method} ${request.url}`);
-    if (!running.interfere?.(request, response)) answer(request, response);
+    if (running.interfere?.(request, response)) return;
+    const { status = 200, headers, body } = await answer(request).catch(errorAnswer);
+    response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => http.listen(0, host, resolve));
   const { port } = http.address() as AddressInfo;
   const running: S3Server = {
-    upload: `s3://S3RVER:S3RVER@${host}:${port}/studio/yoga?tls=false`,
+    upload: `s3://${ACCESS_KEY.id}:${ACCESS_KEY.secret}@${host}:${port}/${BUCKET}/yoga?tls=false`,
     requests: [],
     interfere: undefined,
-    objects: async () => {
-      const folder = join(directory, 'studio', 'yoga');
-      const files = await readdir(folder).catch(() => []);
-      return files
-        .filter((name) => name.endsWith('._S3rver_object'))
-        .map((name) => join(folder, name))
-        .sort();
-    },
+    objects: async () => (await filesIn(join(folder, 'objects', 'yoga'))).sort(),
     stop: async () => {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
-      store.logger.exceptions.unhandle();
-      store.logger.close();
-      await rm(directory, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
   return running;
 }
+
+/** Any other error is a request that was cut off, or a fault of this store. */
+const errorAnswer = (error: unknown): S3Answer => {
+  const { status, code } = error instanceof S3Error ? error : new S3Error(500, 'InternalError');
+  return { status, body: `<Error><Code>${code}</Code><Message>${error}</Message></Error>` };
+};
