@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { createEventReader, type EventFields } from '../shared/event-stream.ts';
 
 /** An event of a stream of changes. */
 export interface LiveEvent {
@@ -7,47 +8,47 @@ export interface LiveEvent {
   retry: number | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any event.
   data: any;
-  /** The time of its arrival, by `performance.now()`. */
+  /** When it came, by `performance.now()`. */
   at: number;
 }
 
 export interface LiveStream {
   status: number;
   headers: IncomingMessage['headers'];
-  /** All received events. */
+  /** All events that have come. */
   events: LiveEvent[];
-  /** All received bytes, heartbeats included. */
+  /** All bytes that have come, heartbeats included. */
   text(): string;
   /**
-   * Waits for the next event with this name that no earlier call has returned, and whose data matches. Rejects after
-   * `within` milliseconds with the events received instead.
+   * Waits for the next event with this name that the last call has not given yet, and, if asked for, with such data.
+   * Rejects after `within` milliseconds with what came instead.
    */
   next(
     name: string,
     isWanted?: (data: LiveEvent['data']) => boolean,
     within?: number,
   ): Promise<LiveEvent>;
-  /** The `Last-Event-ID` of an app that has applied all events. */
+  /** What an app that has applied all events sends as `Last-Event-ID`. */
   held(): string;
   /** Resolves when the connection has ended. */
   ended: Promise<void>;
-  /** Stops reading, and leaves the connection open. */
+  /** Reads no more, and lets the connection stand. */
   stopReading(): void;
   close(): void;
 }
 
-interface OpenLiveOptions {
+interface Opening {
   token?: string | undefined;
   lastEventId?: string;
-  /** Closes it, also before the response. */
+  /** Closes it, also before it is answered. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
 const WITHIN_MS = 20_000;
 
-/** Opens `GET /api/live` at this address. Resolves also where it is refused. */
-export async function openLive(url: string, opening: OpenLiveOptions = {}): Promise<LiveStream> {
+/** Opens `GET /api/live` of the site at this address, also where it is refused. */
+export async function openLive(url: string, opening: Opening = {}): Promise<LiveStream> {
   const { token, lastEventId, signal, headers } = opening;
   const request = get(`${url}/api/live`, {
     agent: false,
@@ -72,27 +73,24 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
   const events: LiveEvent[] = [];
   const held = new Map<string, string>();
   let text = '';
-  let parsedTo = 0;
   let taken = 0;
-  let notify = () => {};
+  let tell = () => {};
+  const read = createEventReader((fields) => {
+    const event = eventOf(fields);
+    if (!event) return;
+    events.push(event);
+    hold(held, event);
+  });
   answer.setEncoding('utf8');
   answer.on('data', (chunk: string) => {
     text += chunk;
-    for (;;) {
-      const end = text.indexOf('\n\n', parsedTo);
-      if (end < 0) break;
-      const event = parseEvent(text.slice(parsedTo, end));
-      parsedTo = end + 2;
-      if (!event) continue;
-      events.push(event);
-      applyEvent(held, event);
-    }
-    notify();
+    read(chunk);
+    tell();
   });
   const ended = new Promise<void>((resolve) => {
     answer.once('close', () => {
       resolve();
-      notify();
+      tell();
     });
   });
   const next: LiveStream['next'] = async (name, isWanted = () => true, within = WITHIN_MS) => {
@@ -111,7 +109,7 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
         throw new Error(`No such ${name} came, but: ${JSON.stringify(events.slice(taken))}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
-        notify = () => {
+        tell = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -131,8 +129,8 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
   };
 }
 
-/** Applies the event to the versions of an app that fetches at `hello` what it does not have. */
-function applyEvent(held: Map<string, string>, { name, data }: LiveEvent): void {
+/** The versions that an app holds which loads at `hello` whatever it does not hold. */
+function hold(held: Map<string, string>, { name, data }: LiveEvent): void {
   if (name === 'rows') held.set(data.topic, data.to);
   if (name !== 'hello') return;
   const { versions, catchingUp } = data as {
@@ -145,21 +143,13 @@ function applyEvent(held: Map<string, string>, { name, data }: LiveEvent): void 
 }
 
 /** `undefined` for a heartbeat. */
-function parseEvent(block: string): LiveEvent | undefined {
-  const fields = new Map(
-    block
-      .split('\n')
-      .filter((line) => !line.startsWith(':'))
-      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-  );
-  const name = fields.get('event');
-  if (!name) return undefined;
-  const retry = fields.get('retry');
+function eventOf({ event, id, retry, data = 'null' }: EventFields): LiveEvent | undefined {
+  if (!event) return undefined;
   return {
-    name,
-    id: fields.get('id'),
+    name: event,
+    id,
     retry: retry === undefined ? undefined : Number(retry),
-    data: JSON.parse(fields.get('data') ?? 'null'),
+    data: JSON.parse(data),
     at: performance.now(),
   };
 }

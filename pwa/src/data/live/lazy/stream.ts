@@ -1,154 +1,134 @@
-import type { LiveBye, LiveHello, LiveChangeEvent, LiveRows } from 'bff/contract';
+import type { LiveBye, LiveHello, LiveNews, LiveRows } from 'bff/contract';
+import { createEventReader } from 'bff/shared/event-stream';
 
-/** The server sends a heartbeat every 20 seconds. */
-const heartbeatTimeoutMs = 45_000;
-/** Detects a proxy that buffers the stream: the server sends `hello` together with its headers. */
-const helloTimeoutMs = 6_000;
-const responseTimeoutMs = 12_000;
-/** A page of changes is a few KB. */
-const maxBufferedChars = 2_000_000;
+/** The heartbeats of the server come every 20 seconds. */
+const longestSilenceMs = 45_000;
+/** A proxy that holds the events back shows by this: the server sends `hello` with its headers. */
+const helloWithinMs = 6_000;
+const answerWithinMs = 12_000;
+const mostRetryMs = 5 * 60_000;
 
-const maxRetryMs = 5 * 60_000;
-
-export type StreamEvent =
+export type Said =
   | { kind: 'hello'; hello: LiveHello }
   | { kind: 'rows'; change: LiveRows }
-  | { kind: 'news'; news: LiveChangeEvent }
+  | { kind: 'news'; news: LiveNews }
   /** The account has another role. */
   | { kind: 'role' };
 
 /** How a stream ended. */
-export type StreamEnd =
+export type Ended =
   /** The connection was lost, or the server failed. */
   | { why: 'lost' }
-  /** The server asks the client to reconnect after this time. */
+  /** The server asks to come again after so long. */
   | { why: 'later'; afterMs: number }
-  /** A proxy holds the events back. */
+  /** Something between here and the server keeps the events from coming. */
   | { why: 'held' }
-  /** The session has ended, or its token is rejected: by the server, or by a proxy. */
+  /** The session has ended, or its token is refused: by the server, or by something between here and it. */
   | { why: 'session' }
-  /** The browser cannot read a streaming response. */
+  /** The browser cannot read an answer that is still coming. */
   | { why: 'unreadable' };
 
-interface StreamOptions {
+interface Opening {
   headers: Record<string, string>;
-  onEvent: (said: StreamEvent) => void;
-  /** Called for every chunk, also a heartbeat. */
-  onActivity?: () => void;
+  hear: (said: Said) => void;
+  /** Something has come, if only a heartbeat. */
+  onSign?: () => void;
   signal: AbortSignal;
 }
 
-const clampRetryMs = (ms: number) => Math.min(Math.max(ms, 1_000), maxRetryMs);
+const bounded = (ms: number) => Math.min(Math.max(ms, 1_000), mostRetryMs);
 
-const parseRetryAfter = ({ headers }: Response) => {
+const retryAfterOf = ({ headers }: Response) => {
   const seconds = Number(headers.get('Retry-After'));
-  return seconds > 0 ? clampRetryMs(seconds * 1_000) : undefined;
+  return seconds > 0 ? bounded(seconds * 1_000) : undefined;
 };
 
-const isEventStream = ({ ok, headers }: Response) =>
+const isStream = ({ ok, headers }: Response) =>
   ok && /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
 
-/** Undefined if the response is an event stream. */
-const endForResponse = (response: Response): StreamEnd | undefined => {
-  if (isEventStream(response))
+/** Undefined for an answer that is a stream. */
+const refusalIn = (response: Response): Ended | undefined => {
+  if (isStream(response))
     return typeof response.body?.getReader === 'function' ? undefined : { why: 'unreadable' };
   if (response.status === 401) return { why: 'session' };
-  const afterMs = parseRetryAfter(response);
+  const afterMs = retryAfterOf(response);
   if (afterMs !== undefined) return { why: 'later', afterMs };
-  // A captive portal responds with 200 and a page; an older server does not have this route.
+  // A captive portal answers 200 with a page; a server of an earlier version knows no such address.
   return response.status >= 500 ? { why: 'lost' } : { why: 'held' };
 };
 
-/** Each event of the server has a field once, on one line; a heartbeat is a comment without fields. */
-const parseFields = (event: string): Partial<Record<string, string>> =>
-  Object.fromEntries(event.split('\n').map((line) => line.split(/: (.*)/s, 2)));
-
-/**
- * Parses the events that the server writes (bff/src/realtime/events.ts), across chunk boundaries. It does not parse every
- * event stream: lines must end with a line feed, and data must have one line.
- */
-const createEventParser = (hear: (fields: Partial<Record<string, string>>) => void) => {
-  let buffer = '';
-  return (text: string) => {
-    const events = (buffer + text).split('\n\n');
-    buffer = events.pop() ?? '';
-    if (buffer.length > maxBufferedChars) throw new Error('The stream has no end of an event.');
-    for (const event of events) hear(parseFields(event));
-  };
-};
-
-/** Calls back after a time that each `set` restarts. */
-const createWatchdog = (onTimeout: () => void) => {
+/** Ends the reading after a while that every call begins anew. */
+const createAlarm = (ring: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     set: (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(onTimeout, ms);
+      timer = setTimeout(ring, ms);
     },
     stop: () => clearTimeout(timer),
   };
 };
 
 /**
- * Reads the live stream until it ends, and resolves with how it ended. Never rejects; emits no event after `signal`. The first
- * event is `hello`.
+ * Reads the stream of changes until it ends, and says how. Never rejects; after `signal` nothing more is heard. `hello`
+ * is the first that is heard.
  */
-export const readStream = async ({ headers, onEvent, onActivity, signal }: StreamOptions): Promise<StreamEnd> => {
+export const readStream = async ({ headers, hear, onSign, signal }: Opening): Promise<Ended> => {
   const reading = new AbortController();
   const stop = () => reading.abort();
   signal.addEventListener('abort', stop);
   let saidHello = false;
   let retryMs = 1_000;
-  let ended: StreamEnd | undefined;
-  const end = (how: StreamEnd) => {
+  let ended: Ended | undefined;
+  const end = (how: Ended) => {
     ended ??= how;
     stop();
   };
-  const alarm = createWatchdog(() => end({ why: saidHello ? 'lost' : 'held' }));
+  const alarm = createAlarm(() => end({ why: saidHello ? 'lost' : 'held' }));
 
-  const handleBye = ({ why }: LiveBye) => {
-    if (why === 'role') onEvent({ kind: 'role' });
-    end(why === 'ended' ? { why: 'session' } : { why: 'later', afterMs: clampRetryMs(retryMs) });
+  const bye = ({ why }: LiveBye) => {
+    if (why === 'role') hear({ kind: 'role' });
+    end(why === 'ended' ? { why: 'session' } : { why: 'later', afterMs: bounded(retryMs) });
   };
-  const parseChunk = createEventParser(({ event, data = '', retry }) => {
+  const feed = createEventReader(({ event, data = '', retry }) => {
     if (ended || signal.aborted) return;
     retryMs = Number(retry ?? retryMs);
     if (event === 'hello') {
       saidHello = true;
-      onEvent({ kind: 'hello', hello: JSON.parse(data) });
+      hear({ kind: 'hello', hello: JSON.parse(data) });
     }
-    if (event === 'rows') onEvent({ kind: 'rows', change: JSON.parse(data) });
-    if (event === 'news') onEvent({ kind: 'news', news: JSON.parse(data) });
-    if (event === 'bye') handleBye(JSON.parse(data));
+    if (event === 'rows') hear({ kind: 'rows', change: JSON.parse(data) });
+    if (event === 'news') hear({ kind: 'news', news: JSON.parse(data) });
+    if (event === 'bye') bye(JSON.parse(data));
   });
 
   const read = async () => {
-    alarm.set(responseTimeoutMs);
+    alarm.set(answerWithinMs);
     const response = await fetch('/api/live', {
       headers,
       cache: 'no-store',
       signal: reading.signal,
     });
-    const refusal = endForResponse(response);
+    const refusal = refusalIn(response);
     if (refusal) return end(refusal);
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
-    alarm.set(helloTimeoutMs);
+    alarm.set(helloWithinMs);
     while (reader && !ended) {
       const { done, value } = await reader.read();
       if (done) return;
-      parseChunk(decoder.decode(value, { stream: true }));
-      // Before `hello`, comments do not prove that events get through.
+      feed(decoder.decode(value, { stream: true }));
+      // Comments come through where a proxy holds back nothing; before `hello` they prove nothing.
       if (!saidHello) continue;
-      alarm.set(heartbeatTimeoutMs);
-      onActivity?.();
+      alarm.set(longestSilenceMs);
+      onSign?.();
     }
   };
 
   try {
     await read();
   } catch {
-    // Lost, unless another reason is known.
+    // Lost, unless it is known why.
   }
   alarm.stop();
   stop();
