@@ -15,8 +15,8 @@ interface OwnConnectionOptions {
 /**
  * Runs `work` on a new connection, closes it afterwards and returns the result. Rejects with the signal's reason when
  * that aborts, with code CONNECTION_CLOSED when the connection is lost, and otherwise with the database's error.
- * Uses `pg`, as the job queue does: with postgres.js, a COPY to the database that is refused at its end never settles,
- * and a COPY from the database may stall.
+ * Uses `pg`, as the job queue does: with postgres.js, a COPY to the database that is refused at its end never settles
+ * (porsager/postgres#1173), and a COPY from the database may stall at its end (#917).
  */
 export async function withOwnConnection<Result>(
   { databaseUrl, name, signal, silenceMs = 0 }: OwnConnectionOptions,
