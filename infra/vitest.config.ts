@@ -59,7 +59,12 @@ export default defineConfig({
           ...common,
           name: 'together',
           include: ['*/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...sharedBrowserTests, ...testsWithDeadlines, ...exclusiveTests],
+          exclude: [
+            ...configDefaults.exclude,
+            ...sharedBrowserTests,
+            ...testsWithDeadlines,
+            ...exclusiveTests,
+          ],
           // These tests wait for processes and browsers: more workers than processors.
           maxWorkers: 4,
         },

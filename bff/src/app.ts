@@ -13,15 +13,15 @@ import { peopleRouter } from './people/router.ts';
 import { withCachedLists } from './platform/cache/list-response.ts';
 import type { Deps } from './platform/deps.ts';
 import { compressJson } from './platform/http/compression.ts';
+import { limitConcurrentReads } from './platform/http/concurrent-reads.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import { withinDeadline } from './platform/http/deadline.ts';
-import { createErrorHandler, databaseUnavailable, appError } from './platform/http/errors.ts';
+import { appError, createErrorHandler, databaseUnavailable } from './platform/http/errors.ts';
 import { privateByDefault, securityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { HonoEnv } from './platform/http/hono-env.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { requestIds } from './platform/http/request-ids.ts';
-import { limitConcurrentReads } from './platform/http/concurrent-reads.ts';
 import { securityTxtRoutes } from './platform/site/security-txt.ts';
 import { siteRoutes } from './platform/site/site.ts';
 import type { LiveStreams } from './realtime/live-streams.ts';
@@ -65,7 +65,9 @@ export function mountRoutes(deps: AppDeps) {
     .use('/api/*', compressJson)
     .use(auditLog(deps))
     .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
-    .use((c, next) => (METHODS_WITHOUT_BODY.has(c.req.method) ? next() : bodyLimitFor(c.req.path)(c, next)));
+    .use((c, next) =>
+      METHODS_WITHOUT_BODY.has(c.req.method) ? next() : bodyLimitFor(c.req.path)(c, next),
+    );
   return api
     .route('/', accountsRouter(deps))
     .route('/', coursesRouter(deps))

@@ -40,7 +40,8 @@ test('every setting has a working default', () => {
 
 test('push services are hosts, with a port where it is not 443', () => {
   expect(
-    readConfig({ PUSH_SERVICES: 'push.example.org, *.push.example.org,localhost:8443' }).pushServices,
+    readConfig({ PUSH_SERVICES: 'push.example.org, *.push.example.org,localhost:8443' })
+      .pushServices,
   ).toEqual(['push.example.org', '*.push.example.org', 'localhost:8443']);
 });
 

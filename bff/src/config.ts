@@ -2,15 +2,18 @@ import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import { isPushServiceHost } from './messaging/push/push-services.ts';
 import { isBackupKey } from './operations/backup/off-site/encryption.ts';
-import { type UploadTarget, parseUploadTarget } from './operations/backup/off-site/upload-target.ts';
+import {
+  parseUploadTarget,
+  type UploadTarget,
+} from './operations/backup/off-site/upload-target.ts';
 import { derivePushKeys } from './platform/crypto/push-key.ts';
-import { splitDatabaseUrl, hostPortOf } from './platform/database/primary.ts';
+import { hostPortOf, splitDatabaseUrl } from './platform/database/primary.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './shared/languages.ts';
 import type { Taxpayer } from './shared/studio-settings.ts';
 import { isGstin } from './studio/settings/gstin.ts';
 import {
-  isPlaceOfSupply,
   isMerchantCode,
+  isPlaceOfSupply,
   isSac,
   isUpiId,
   tenthsOfRate,
@@ -236,7 +239,10 @@ const configSchema = z
     GST_PLACE: z
       .string()
       .trim()
-      .refine(isPlaceOfSupply, 'must be the two digits and the name of a state, such as 05-Uttarakhand')
+      .refine(
+        isPlaceOfSupply,
+        'must be the two digits and the name of a state, such as 05-Uttarakhand',
+      )
       .optional(),
     LEGAL_NAME: printedLine(100),
     STUDIO_ADDRESS: printedLine(200),

@@ -20,15 +20,15 @@ export type App = ApplyGlobalResponse<
 >;
 
 export type { Account, User } from './accounts/account.ts';
-export type { Guardian, NewPerson, Person, ContactDetails } from './accounts/directory/person.ts';
+export type { ContactDetails, Guardian, NewPerson, Person } from './accounts/directory/person.ts';
 export type { Child, ChildDetails } from './accounts/family/child.ts';
 export type { Nominee } from './accounts/privacy/nominee-queries.ts';
 export type {
+  AuditEntry,
   Invitation,
   InvitationDetails,
   Teacher,
   Team,
-  AuditEntry,
   TeamMember,
   TeamRole,
 } from './accounts/team/team.ts';
@@ -51,9 +51,9 @@ export type {
 export type {
   ByMonth,
   Course,
-  CoursePicture,
-  CourseChangePreview,
   CourseChangeNotification,
+  CourseChangePreview,
+  CoursePicture,
   CourseTexts,
   StaffCourse,
   StaleCourse,
@@ -61,23 +61,23 @@ export type {
 } from './courses/courses/course.ts';
 export type {
   DaysOffChoice,
+  DaysOffConflict,
   DaysOffConflictList,
   Holiday,
-  RevocableHoliday,
-  HolidayRevocationPreview,
   HolidayClass,
   HolidayCourse,
   HolidayPreview,
-  DaysOffConflict,
+  HolidayRevocationPreview,
+  RevocableHoliday,
   StaleHoliday,
   UnresolvedDaysOffConflicts,
 } from './courses/days-off/holiday.ts';
 export type {
   Audience,
-  MeetingInput,
   Meeting,
   MeetingChange,
   MeetingChangePage,
+  MeetingInput,
   MeetingValues,
   OwnMeeting,
   SavedMeeting,
@@ -87,12 +87,12 @@ export type {
   UndoneMeeting,
 } from './courses/meetings/meeting.ts';
 export type {
-  AnnouncementContent,
-  AnnouncementText,
   Announcement,
-  AnnouncementContacts,
-  AnnouncementPreview,
   AnnouncementConsent,
+  AnnouncementContacts,
+  AnnouncementContent,
+  AnnouncementPreview,
+  AnnouncementText,
   OwnAnnouncement,
 } from './messaging/announcements/announcement.ts';
 export type { OwnConsent } from './messaging/consents/consent.ts';
@@ -100,35 +100,35 @@ export type { MessagePage, StaffMessage } from './messaging/contact/message.ts';
 export type { ContactSummary, UnreachableContact } from './messaging/contacts/contact-summary.ts';
 export type { FailedEmail } from './messaging/failed-emails/failed-email.ts';
 export type {
-  PushSubscriptionInput,
   NotificationChoices,
   NotificationSettings,
   PushMessage,
+  PushSubscriptionInput,
 } from './messaging/push/notification.ts';
 export type { ServerAlert } from './operations/alerts/alert.ts';
 export type { BackupStatus } from './operations/backup/status-for-staff.ts';
 export type { StaffTasks, StaffToday, TeacherDay } from './operations/today/today.ts';
 export type {
   BankLine,
-  ManualCheck,
   ChosenColumns,
   ColumnRole,
   ConfirmationResult,
+  ManualCheck,
+  OrdersAwaitingAmount,
   PaymentToConfirm,
-  StatementResponse,
   StatementColumns,
   StatementOrder,
   StatementQuestion,
+  StatementResponse,
   StatementRow,
   StatementRows,
-  OrdersAwaitingAmount,
 } from './orders/bank-statements/statement.ts';
 export type { DeskCourse, DeskOffers, DeskOrder } from './orders/desk-orders/desk-order.ts';
 export type {
   CourseNotification,
   EnrolledCourse,
-  EnrolledPerson,
   EnrolledPeoplePage,
+  EnrolledPerson,
 } from './orders/enrolments/enrolment.ts';
 export type {
   Discount,
@@ -137,24 +137,24 @@ export type {
   PaymentMethod,
 } from './orders/invoices/money.ts';
 export type { Tax } from './orders/invoices/tax.ts';
+export type { CreditedReceipt, Invoice, InvoicePayment } from './orders/orders/invoice.ts';
 export type {
-  OrderLearner,
+  DuplicateReference,
   LearnerOrder,
   Order,
   OrderEvent,
+  OrderLearner,
   OrderLine,
   OrderState,
   PartialPayment,
   RejectionCode,
   StaffOrder,
   UpiPayment,
-  DuplicateReference,
 } from './orders/orders/order.ts';
-export type { CreditedReceipt, InvoicePayment, Invoice } from './orders/orders/invoice.ts';
-export type { PaidMonthClass, MonthlyCourse } from './orders/paid-periods/monthly-course.ts';
-export type { OfferStart, Offer, PaidDays } from './orders/paid-periods/period.ts';
+export type { MonthlyCourse, PaidMonthClass } from './orders/paid-periods/monthly-course.ts';
+export type { Offer, OfferStart, PaidDays } from './orders/paid-periods/period.ts';
 export type { Overpayments } from './orders/payments/overpayments.ts';
-export type { TransferShare, Transfer } from './orders/payments/transfer.ts';
+export type { Transfer, TransferShare } from './orders/payments/transfer.ts';
 export type {
   Receivable,
   ReceivableGroup,
@@ -165,19 +165,19 @@ export type {
   CourseReport,
   MonthReport,
   MonthSums,
-  PeopleSum,
   PaymentMethodSum,
+  PeopleSum,
 } from './orders/reports/report.ts';
 export type { SelectedCourse } from './orders/selection/selected-course.ts';
 export type {
   HealthNote,
+  HealthNoteForReader,
   HealthReading,
   OwnHealthNote,
-  HealthNoteForReader,
 } from './people/health-notes/health-note.ts';
 export type {
-  LeftBehind,
   AccountMerge,
+  LeftBehind,
   MergeObstacle,
   MergePreview,
 } from './people/merge/merge.ts';
@@ -198,23 +198,23 @@ export type { LocalizedTitle } from './platform/i18n/localized-content.ts';
 export type { PageRenderer } from './platform/site/page-code.ts';
 export type { PageParts } from './platform/site/site-documents.ts';
 export type {
+  ChangeTopic,
   LiveBye,
+  LiveChangeEvent,
   LiveClass,
   LiveHello,
-  LiveChangeEvent,
   LiveRows,
-  ChangeTopic,
-  ViewerCountReport,
   RowTopic,
+  ViewerCountReport,
 } from './realtime/live-event.ts';
 export type { ByLocale } from './shared/localized-content.ts';
 export type { Permission, PermissionOf, Role } from './shared/permissions.ts';
 export type {
-  SettingsBySection,
   GstSettings,
   Issuer,
   MissingSetting,
   PublicStudioSettings,
+  SettingsBySection,
   SettingsSection,
 } from './shared/studio-settings.ts';
 export type { BuiltSettings } from './studio/settings/built-settings.ts';

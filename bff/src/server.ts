@@ -8,33 +8,37 @@ import { type AppDeps, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createPushClient, type PushNetwork, vapidSubject } from './messaging/push/push-client.ts';
 import { allowedPushServices } from './messaging/push/push-services.ts';
-import { createServerChecks, type ServerChecks, type ServerCheckDeps } from './operations/alerts/server-checks.ts';
+import {
+  createServerChecks,
+  type ServerCheckDeps,
+  type ServerChecks,
+} from './operations/alerts/server-checks.ts';
 import { type BackupOptions, type Backups, createBackups } from './operations/backup/backups.ts';
 import { writeBackup } from './operations/backup/write-backup.ts';
 import { startBackgroundJobs } from './operations/scheduled-jobs/background-jobs.ts';
-import {
-  type PublicCaches,
-  startPublicCaches,
-} from './operations/scheduled-jobs/public-caches.ts';
+import { type PublicCaches, startPublicCaches } from './operations/scheduled-jobs/public-caches.ts';
 import { serverTasks, type TaskName } from './operations/scheduled-jobs/tasks.ts';
 import {
   createStatementReader,
   type StatementReader,
 } from './orders/bank-statements/statement-reader.ts';
 import { createAddressHash } from './platform/crypto/address-hash.ts';
+import { createDeviceCookies } from './platform/crypto/device-cookies.ts';
 import { createDoctorTokens } from './platform/crypto/doctor-token.ts';
 import { createMailedSecrets } from './platform/crypto/mailed-secrets.ts';
-import { createPasskeyChallenges, createChallengeCounter } from './platform/crypto/passkey-challenges.ts';
+import {
+  createChallengeCounter,
+  createPasskeyChallenges,
+} from './platform/crypto/passkey-challenges.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password.ts';
 import {
   createPasswordStrength,
   type PasswordStrength,
 } from './platform/crypto/password-strength.ts';
-import { createProofsOfWork, createProofCounter } from './platform/crypto/proof-of-work.ts';
+import { createProofCounter, createProofsOfWork } from './platform/crypto/proof-of-work.ts';
 import { loadPushKeys } from './platform/crypto/push-key.ts';
 import { createSealing } from './platform/crypto/sealing.ts';
 import { createTokenSigner } from './platform/crypto/token.ts';
-import { createDeviceCookies } from './platform/crypto/device-cookies.ts';
 import { notifyServers } from './platform/database/change-listener.ts';
 import { connectDatabase, type Sql, type StatementListener } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -44,15 +48,15 @@ import { createWriteProbe } from './platform/database/write-probe.ts';
 import { createClientAddress } from './platform/http/client-address.ts';
 import { connectionLimits } from './platform/http/connections.ts';
 import { whyNotReady } from './platform/http/health.ts';
-import { createLimits, type LimitRules } from './platform/http/limits.ts';
 import {
-  serverUrl,
   type ConnectionTimeouts,
   closeServer,
   createHttpServer,
-  type ShutdownOptions,
   listen,
+  type ShutdownOptions,
+  serverUrl,
 } from './platform/http/http-server.ts';
+import { createLimits, type LimitRules } from './platform/http/limits.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import type { Jobs } from './platform/queue/jobs.ts';
 import { createLogger, type Logger } from './platform/runtime/logging.ts';
@@ -177,7 +181,9 @@ export async function startServer(
   const logger = options.logger ?? createLogger(options.logLevel);
   const parts = new Resources(logger);
   if (options.onUnsafe)
-    parts.add(handleUncaughtErrors(logger, options.onUnsafe), async (stopCatching) => stopCatching());
+    parts.add(handleUncaughtErrors(logger, options.onUnsafe), async (stopCatching) =>
+      stopCatching(),
+    );
   const fixed = { siteFolder: siteFolder ?? undefined, now, logger, parts };
   try {
     return await assemble({ ...settings, ...options, ...fixed });
@@ -305,7 +311,12 @@ function startLive(common: Assembly & { sql: Sql }, publicLists: PublicCaches): 
     server: publicLists.server,
     send: (word) => notifyServers(sql, word),
   });
-  const following = startLiveUpdates({ ...common, live, caches: publicLists, checkMs: common.streamCheckMs });
+  const following = startLiveUpdates({
+    ...common,
+    live,
+    caches: publicLists,
+    checkMs: common.streamCheckMs,
+  });
   parts.add(following, () => following.stop());
   return live;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
-import { withPermissions } from './permissions.ts';
 import { arrowsOf, codebases, countArrows, drawCodebase, withTables } from './diagram.ts';
+import { withPermissions } from './permissions.ts';
 
 const doc = (name: string) => readFileSync(join(repository, 'infra/docs', name), 'utf8');
 const howTo = 'run `npx --yes pnpm@12 architecture`';

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../commands/repository.ts';
-import { withPermissions } from './permissions.ts';
 import { codebases, drawCodebase, withTables } from './diagram.ts';
+import { withPermissions } from './permissions.ts';
 
 const docs = join(repository, 'infra/docs');
 

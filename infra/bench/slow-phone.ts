@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { restoreSession, type Session } from '../browser-helpers/browser-session.ts';
 import { chromiumFlags } from '../browser-helpers/chromium-flags.ts';
 import { findChromium } from '../browser-helpers/find-chromium.ts';
-import { restoreSession, type Session } from '../browser-helpers/browser-session.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 
 /** The phone and the network of Lighthouse's mobile preset, with delays that are real and not simulated. */

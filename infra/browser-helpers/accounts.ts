@@ -23,7 +23,10 @@ export interface Account extends Session, ApiClient {
 
 type SiteWithStaffGrant = Pick<RunningSite, 'url'> & { staff: Pick<RunningSite['staff'], 'grant'> };
 
-export function createApiClient({ url }: Pick<SiteWithStaffGrant, 'url'>, token?: string): ApiClient {
+export function createApiClient(
+  { url }: Pick<SiteWithStaffGrant, 'url'>,
+  token?: string,
+): ApiClient {
   const send: ApiClient['send'] = async (method, path, body, headers) => {
     const answer = await call(url + path, method, {
       ...(body !== undefined && { body }),

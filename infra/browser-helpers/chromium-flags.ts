@@ -32,4 +32,5 @@ const QUIET_FLAGS = [
 ];
 
 /** Chromium makes no requests and shows no prompts of its own. It cannot sandbox pages as root. */
-export const chromiumFlags = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET_FLAGS] : QUIET_FLAGS;
+export const chromiumFlags =
+  process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET_FLAGS] : QUIET_FLAGS;

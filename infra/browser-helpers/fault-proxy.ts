@@ -46,7 +46,8 @@ export async function startFaultProxy(siteUrl: string) {
       const status = faults.splice(fault, 1)[0]?.status ?? 500;
       return status === 'silence' ? undefined : respondWithError(outgoing, status);
     }
-    if (inPortal(pathname)) return sendFile(outgoing, 200, '/portal.html', Buffer.from(PORTAL_PAGE));
+    if (inPortal(pathname))
+      return sendFile(outgoing, 200, '/portal.html', Buffer.from(PORTAL_PAGE));
     const text = replaced.get(pathname);
     if (text !== undefined) return sendFile(outgoing, 200, pathname, Buffer.from(text));
     if (pathname === LIVE_PATH && holdsStreams) return;
@@ -129,7 +130,9 @@ function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerRes
   });
   // A stream without a reader, or whose server is gone.
   outgoing.on('close', () => onwards.destroy());
-  onwards.on('error', () => (outgoing.headersSent ? outgoing.destroy() : respondWithError(outgoing, 502)));
+  onwards.on('error', () =>
+    outgoing.headersSent ? outgoing.destroy() : respondWithError(outgoing, 502),
+  );
   incoming.pipe(onwards);
 }
 

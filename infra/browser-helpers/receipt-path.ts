@@ -8,12 +8,14 @@ function financialYear(moment: Date): string {
 }
 
 /** The number of a studio's first receipt, if it was issued at this moment. */
-export const firstReceiptNumber = (moment = new Date()): string => `${financialYear(moment)}/000001`;
+export const firstReceiptNumber = (moment = new Date()): string =>
+  `${financialYear(moment)}/000001`;
 
 const receiptPathOf = (number: string) => `/Receipt?number=${encodeURIComponent(number)}`;
 
 /** The path of the first receipt. */
-export const firstReceiptPath = (moment = new Date()): string => receiptPathOf(firstReceiptNumber(moment));
+export const firstReceiptPath = (moment = new Date()): string =>
+  receiptPathOf(firstReceiptNumber(moment));
 
 /** The path of a refund or correction: the first of that year, or the n-th. */
 export const refundPath = (n = 1, moment = new Date()): string =>

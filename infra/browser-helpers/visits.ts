@@ -8,7 +8,10 @@ export interface PersonToRegister {
 }
 
 /** Fills in and sends the registration form, which leads to the login form. */
-export async function register(page: Page, { name, email, password }: PersonToRegister): Promise<void> {
+export async function register(
+  page: Page,
+  { name, email, password }: PersonToRegister,
+): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -18,7 +21,10 @@ export async function register(page: Page, { name, email, password }: PersonToRe
 }
 
 /** Fills in the login form and sends it. */
-export async function logIn(page: Page, { email, password }: Omit<PersonToRegister, 'name'>): Promise<void> {
+export async function logIn(
+  page: Page,
+  { email, password }: Omit<PersonToRegister, 'name'>,
+): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'LogIn' }).click();

@@ -8,7 +8,7 @@ import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { endAll } from '../testing/processes.ts';
 import { openFirefox } from './firefox.ts';
-import { logIn, register, type Visitor, createVisitor } from './visitor.ts';
+import { createVisitor, logIn, register, type Visitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
 const SOON = { timeout: 20_000 };

@@ -12,7 +12,11 @@ export interface BrowserEngines {
 /** Finds both engines, or installs their Debian packages if possible. */
 export async function findEngines(): Promise<BrowserEngines> {
   return {
-    webkitDriver: await findOrInstall(['WebKitWebDriver'], 'webkit2gtk-driver', 'WebKit with its driver'),
+    webkitDriver: await findOrInstall(
+      ['WebKitWebDriver'],
+      'webkit2gtk-driver',
+      'WebKit with its driver',
+    ),
     xvfb: await findOrInstall(['Xvfb'], 'xvfb', 'A screen for WebKit'),
     firefox: await findOrInstall(['firefox-esr', 'firefox'], 'firefox-esr', 'Firefox'),
   };

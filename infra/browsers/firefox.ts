@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import type { ElementFinder, BrowserTab } from './tab.ts';
+import type { BrowserTab, ElementFinder } from './tab.ts';
 
 /** Starts a Firefox with its own profile, driven by WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<BrowserTab> {
@@ -10,7 +10,10 @@ export async function openFirefox(program: string): Promise<BrowserTab> {
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844 });
-  const find = async (finder: ElementFinder, args: string[]): Promise<ElementHandle<Element> | null> =>
+  const find = async (
+    finder: ElementFinder,
+    args: string[],
+  ): Promise<ElementHandle<Element> | null> =>
     (await page.evaluateHandle(finder, ...args)).asElement() as ElementHandle<Element> | null;
   return {
     goTo: async (url) => void (await page.goto(url)),

@@ -6,8 +6,8 @@ import {
   openPage,
   PHONE,
   sharedBrowser,
-  waitForApp,
   type WatchedPage,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
-import type { ElementFinder, BrowserTab } from './tab.ts';
+import type { BrowserTab, ElementFinder } from './tab.ts';
 
 const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

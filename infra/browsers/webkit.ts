@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import { type StartedProcess, start } from '../testing/processes.ts';
-import type { ElementFinder, BrowserTab } from './tab.ts';
+import type { BrowserTab, ElementFinder } from './tab.ts';
 
 /** Starts a WebKit for each window, driven by WebDriver, as a driver serves only one window. */
 export async function openWebKit(program: string, display: string): Promise<BrowserTab> {

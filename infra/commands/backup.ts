@@ -1,16 +1,22 @@
 import { basename } from 'node:path';
-import { recordManualBackup, testRestoreManually, uploadManually } from 'bff/manual-backup';
 import { generateBackupKey } from 'bff/backup-key';
+import { recordManualBackup, testRestoreManually, uploadManually } from 'bff/manual-backup';
 import { nameOfTarget } from 'bff/upload-target';
 import { writeBackup } from 'bff/write-backup';
 import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
+import {
+  type CommandContext,
+  formatBytes,
+  formatCount,
+  resolveTypedPath,
+  runCommand,
+} from './run-command.ts';
 import { shellCommand } from './shell-command.ts';
-import { resolveTypedPath, formatBytes, formatCount, runCommand, type CommandContext } from './run-command.ts';
 import {
   backupFolder,
   backupFolderError,
-  offSiteOptionsOf,
   joinDatabase,
+  offSiteOptionsOf,
   readDatabaseConfig,
   studioDataFolder,
 } from './studio-database.ts';
@@ -49,13 +55,17 @@ async function backUp(studio: CommandContext, wanted: BackupOptions): Promise<vo
   const noFolder = isNightly && (await backupFolderError(env));
   if (noFolder) throw noFolder;
   const databaseUrl = await joinDatabase(env, studio, 'backup');
-  const folder = wanted.folder === undefined ? await backupFolder(env) : resolveTypedPath(wanted.folder);
+  const folder =
+    wanted.folder === undefined ? await backupFolder(env) : resolveTypedPath(wanted.folder);
   const signal = studio.stop;
   const begun = performance.now();
   const { file, bytes, rows, takenAt } = await writeBackup({ databaseUrl, folder, signal });
   const ms = performance.now() - begun;
-  if (isNightly) await recordManualBackup(databaseUrl, { folder, file: basename(file), bytes, rows, ms });
-  studio.say(`${file}\n${formatCount(rows, 'row')}, ${formatBytes(bytes)}, read back and found whole.`);
+  if (isNightly)
+    await recordManualBackup(databaseUrl, { folder, file: basename(file), bytes, rows, ms });
+  studio.say(
+    `${file}\n${formatCount(rows, 'row')}, ${formatBytes(bytes)}, read back and found whole.`,
+  );
   const offSite = offSiteOptionsOf(env);
   if (!offSite || !wanted.sends) return;
   const place = nameOfTarget(offSite.target);
@@ -85,7 +95,9 @@ async function testRestore(studio: CommandContext): Promise<void> {
   const done = await testRestoreManually(options);
   if (!done) throw new UserFacingError(`There is no backup yet: ${command}`);
   const seconds = formatCount(Math.ceil(done.ms / 1000), 'second');
-  studio.say(`${done.file}\n${formatCount(done.rows, 'row')} restored in ${seconds}, and compared.`);
+  studio.say(
+    `${done.file}\n${formatCount(done.rows, 'row')} restored in ${seconds}, and compared.`,
+  );
   for (const words of done.oddities) studio.say(`It was so before already: ${words}.`);
 }
 

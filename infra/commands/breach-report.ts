@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
 import {
-  type PrivacyRegister,
-  openPrivacyRegister,
   type BreachScope,
+  openPrivacyRegister,
+  type PrivacyRegister,
   type SealedRecord,
 } from 'bff/breach-report';
 import { BYTE_ORDER_MARK, csvLine } from 'bff/csv';
 import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
-import { shellCommand } from './shell-command.ts';
 import { runCommand } from './run-command.ts';
+import { shellCommand } from './shell-command.ts';
 import { joinDatabase, readDatabaseConfig } from './studio-database.ts';
 
 /** Reports that the law requires and that no screen shows: infra/docs/data-protection.md. */

@@ -85,7 +85,9 @@ async function build(hash: string, { say, stop }: Pick<CommandContext, 'say' | '
     rmSync(dirname(nextDist), { recursive: true, force: true });
     stop.throwIfAborted();
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new UserFacingError(`${stdout ?? ''}${stderr ?? ''}\nThe app could not be built, as said above.`);
+    throw new UserFacingError(
+      `${stdout ?? ''}${stderr ?? ''}\nThe app could not be built, as said above.`,
+    );
   }
   replaceDist();
   writeFileSync(stampFile, stampContentFor(hash));
@@ -108,7 +110,8 @@ function replaceDist() {
   mkdirSync(dirname(previousDist));
   if (existsSync(dist)) renameSync(dist, previousDist);
   renameSync(nextDist, dist);
-  for (const used of [previousDist, nextDist]) rmSync(dirname(used), { recursive: true, force: true });
+  for (const used of [previousDist, nextDist])
+    rmSync(dirname(used), { recursive: true, force: true });
 }
 
 /** Whether the last build is complete, from any input files. */

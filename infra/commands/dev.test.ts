@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { endAll, killAll, findProcessesByCommand, processTree } from '../testing/processes.ts';
+import { endAll, findProcessesByCommand, killAll, processTree } from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 

@@ -6,7 +6,7 @@ import { readConfig } from 'bff/config';
 import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { assertPortAvailable } from './check-port.ts';
 import { repository } from './repository.ts';
-import { runCommand, type CommandContext } from './run-command.ts';
+import { type CommandContext, runCommand } from './run-command.ts';
 import {
   assertCanStart,
   type DatabaseSettings,

@@ -13,10 +13,10 @@ import { canMount, mountSmallDisks } from '../testing/small-disk.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { checkBackups } from './doctor/backups.ts';
 import { judgeClock } from './doctor/clock.ts';
+import type { DoctorContext } from './doctor/context.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { checkDisks } from './doctor/disks.ts';
 import type { Finding } from './doctor/findings.ts';
-import type { DoctorContext } from './doctor/context.ts';
 import { checkSettings, checkSettingsFile } from './doctor/settings.ts';
 
 const test = base.extend('mountDisk', mountSmallDisks);
@@ -38,7 +38,10 @@ afterAll(async () => {
   removeTemporaryFolders();
 });
 
-function placeWith(settings: Record<string, string>, more: Partial<DoctorContext> = {}): DoctorContext {
+function placeWith(
+  settings: Record<string, string>,
+  more: Partial<DoctorContext> = {},
+): DoctorContext {
   const env = readConfig(settings);
   const dataFolder = temporaryFolder();
   return {

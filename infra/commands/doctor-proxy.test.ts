@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type DnsRecords, startDnsServer } from '../testing/dns-server.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import type { Finding } from './doctor/findings.ts';
 import type { DoctorContext } from './doctor/context.ts';
+import type { Finding } from './doctor/findings.ts';
 import { checkProxy } from './doctor/proxy.ts';
 import { checkAddress, reachSite } from './doctor/public-address.ts';
 

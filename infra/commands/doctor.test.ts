@@ -19,9 +19,7 @@ const readJson = async (doctor: StartedProcess) => {
   return { exit, of };
 };
 
-test('the doctor checks a running and a stopped site, and changes neither', async ({
-  studio,
-}) => {
+test('the doctor checks a running and a stopped site, and changes neither', async ({ studio }) => {
   const { folder, port, runStart, runDoctor, serving } = studio;
   const before = await readJson(runDoctor({}, '--json'));
   expect(before.of('Database')).toEqual([
@@ -44,7 +42,9 @@ test('the doctor checks a running and a stopped site, and changes neither', asyn
   expect(await site.end()).toBe(0);
 });
 
-test('the doctor creates nothing before the first start, and prints readable lines', async ({ newStudio }) => {
+test('the doctor creates nothing before the first start, and prints readable lines', async ({
+  newStudio,
+}) => {
   const { folder, runDoctor } = newStudio;
   const doctor = runDoctor({});
   expect(await doctor.ended).toBe(0);
@@ -56,9 +56,7 @@ test('the doctor creates nothing before the first start, and prints readable lin
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('the exit code is 1 for faults, and 2 for invalid arguments', async ({
-  newStudio,
-}) => {
+test('the exit code is 1 for faults, and 2 for invalid arguments', async ({ newStudio }) => {
   const { runDoctor } = newStudio;
   const wrong = runDoctor({ PORT: 'high', UPI_ID: 'nobody' });
   expect(await wrong.ended).toBe(1);

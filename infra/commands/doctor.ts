@@ -3,21 +3,21 @@ import { type Config, readConfig } from 'bff/config';
 import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { checkBackups } from './doctor/backups.ts';
 import { checkClock } from './doctor/clock.ts';
+import { openDoctorContext } from './doctor/context.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { checkDisks } from './doctor/disks.ts';
-import { type DoctorCheck, runChecks, fault } from './doctor/findings.ts';
+import { type DoctorCheck, fault, runChecks } from './doctor/findings.ts';
 import { checkMail } from './doctor/mail.ts';
 import { checkMemory } from './doctor/memory.ts';
-import { openDoctorContext } from './doctor/context.ts';
 import { checkNode, checkServices } from './doctor/programs.ts';
 import { checkProxy } from './doctor/proxy.ts';
 import { checkAddress, reachSite } from './doctor/public-address.ts';
 import { checkPush } from './doctor/push.ts';
-import { toJson, formatLines, exitCodeOf } from './doctor/report.ts';
+import { exitCodeOf, formatLines, toJson } from './doctor/report.ts';
 import { checkSender } from './doctor/sender.ts';
 import { checkSettings } from './doctor/settings.ts';
+import { type CommandContext, runCommand } from './run-command.ts';
 import { shellCommand } from './shell-command.ts';
-import { runCommand, type CommandContext } from './run-command.ts';
 
 const usage = `Usage:
   ${shellCommand('doctor')}                says what is not right on this machine, and what to do. It changes nothing
@@ -74,7 +74,10 @@ function parseOptions(args: string[]): DoctorArguments {
   }
 }
 
-async function createChecks(asked: DoctorArguments, studio: CommandContext): Promise<DoctorCheck[]> {
+async function createChecks(
+  asked: DoctorArguments,
+  studio: CommandContext,
+): Promise<DoctorCheck[]> {
   const env = readConfigOrErrors();
   if (Array.isArray(env)) return [invalidSettingsCheck(env), ...machineChecks()];
   const place = await openDoctorContext(env, studio);

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
-import { waitUntilTrue, findProcessesByCommand } from '../testing/processes.ts';
+import { findProcessesByCommand, waitUntilTrue } from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { test as onStudio, textWithoutLogs } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
@@ -67,9 +67,7 @@ test('a second start on the same data prints one line that the studio already ru
   await serving(first);
 });
 
-test('a first start continues if PostgreSQL is killed during migrations', async ({
-  newStudio,
-}) => {
+test('a first start continues if PostgreSQL is killed during migrations', async ({ newStudio }) => {
   const { folder, runStart, serving } = newStudio;
   const site = runStart();
   // From then on the site may use it.
@@ -80,7 +78,9 @@ test('a first start continues if PostgreSQL is killed during migrations', async 
   const postmaster = join(folder, 'database', 'cluster', 'postmaster.pid');
   process.kill(Number.parseInt(readFileSync(postmaster, 'utf8'), 10), 'SIGKILL');
   await serving(site);
-  expect(textWithoutLogs(site.output())).toContain('The database was away for a moment. Trying again …');
+  expect(textWithoutLogs(site.output())).toContain(
+    'The database was away for a moment. Trying again …',
+  );
   expect(await site.end()).toBe(0);
 });
 
@@ -90,7 +90,9 @@ test('a folder instead of a data file is reported in one line', async ({ studio 
     mkdirSync(join(studio.folder, name));
     const site = studio.runStart();
     expect(await site.ended).toBe(1);
-    expect(textWithoutLogs(site.output()).at(-1)).toContain(`${join(studio.folder, name)} must be a file.`);
+    expect(textWithoutLogs(site.output()).at(-1)).toContain(
+      `${join(studio.folder, name)} must be a file.`,
+    );
     expect(site.output()).not.toContain('    at ');
     rmdirSync(join(studio.folder, name));
   }

@@ -1,16 +1,27 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type OffSiteOptions, downloadPath, openStore } from 'bff/backup-store';
+import { downloadPath, type OffSiteOptions, openStore } from 'bff/backup-store';
 import { makeFolder } from 'bff/make-folder';
 import { type CheckedBackup, withBackup } from 'bff/read-backup';
 import { type RestoredBackup, requireKnownSchema, restoreBackup } from 'bff/restore-backup';
 import { parseBackupName } from 'bff/stored-backups';
 import { nameOfTarget } from 'bff/upload-target';
 import { renewSecret } from '../embedded-postgres/data-folder.ts';
-import { UserFacingError, toDataFolderError } from '../embedded-postgres/user-facing-error.ts';
-import { shellCommand, isServer } from './shell-command.ts';
-import { resolveTypedPath, formatBytes, formatCount, runCommand, type CommandContext } from './run-command.ts';
-import { backupFolder, offSiteOptionsOf, readDatabaseConfig, openDatabaseExclusively } from './studio-database.ts';
+import { toDataFolderError, UserFacingError } from '../embedded-postgres/user-facing-error.ts';
+import {
+  type CommandContext,
+  formatBytes,
+  formatCount,
+  resolveTypedPath,
+  runCommand,
+} from './run-command.ts';
+import { isServer, shellCommand } from './shell-command.ts';
+import {
+  backupFolder,
+  offSiteOptionsOf,
+  openDatabaseExclusively,
+  readDatabaseConfig,
+} from './studio-database.ts';
 
 const command = shellCommand('restore');
 const usage = `Usage:
@@ -146,7 +157,8 @@ function orNone(lines: string[]): string[] {
 function formatRestored({ takenAt, tables, waitingMails, oddities }: RestoredBackup): string {
   const rows = new Map(tables.map((table) => [table.name, table.rows]));
   const brought = reportedTables.map(([table, word]) => formatCount(rows.get(table) ?? 0, word));
-  const mails = waitingMails > 0 ? ` ${formatCount(waitingMails, 'waiting mail')} will be sent.` : '';
+  const mails =
+    waitingMails > 0 ? ` ${formatCount(waitingMails, 'waiting mail')} will be sent.` : '';
   const odd = oddities.map((words) => `\nIt was so before already: ${words}.`);
   return `Restored: ${brought.join(', ')}, taken on ${formatUtc(takenAt)}.${mails}${odd.join('')}`;
 }

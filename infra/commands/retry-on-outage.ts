@@ -26,7 +26,8 @@ export async function retryOnOutage<Result>(
     try {
       return await work();
     } catch (error) {
-      if (tries === MAX_ATTEMPTS || stop.aborted || !isConnectionLost(error, isEmbedded)) throw error;
+      if (tries === MAX_ATTEMPTS || stop.aborted || !isConnectionLost(error, isEmbedded))
+        throw error;
     }
     say('The database was away for a moment. Trying again …');
     await pause(RETRY_DELAY_MS, undefined, { signal: stop }).catch(() => {});

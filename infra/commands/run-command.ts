@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UserFacingError, reportsFullDisk } from '../embedded-postgres/user-facing-error.ts';
+import { reportsFullDisk, UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { stopRequest } from './stop-request.ts';
 
 export interface CommandContext {
@@ -54,9 +54,7 @@ function formatError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0 && !codeOf(error))
     return [...new Set(error.errors.map(formatError))].join('\n');
   if (isDatabaseError(error)) {
-    const reason = isDiskFull(error)
-      ? `its disk is full (${messageOf(error)})`
-      : messageOf(error);
+    const reason = isDiskFull(error) ? `its disk is full (${messageOf(error)})` : messageOf(error);
     return `The database cannot be used: ${reason}`;
   }
   if (isDiskFull(error)) return `A disk is full: ${messageOf(error)}`;

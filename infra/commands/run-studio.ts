@@ -1,14 +1,19 @@
 /** Runs the database and the server until one of them must end. `pnpm start` (start.ts) starts this process again. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { isDiskTooFull, UserFacingError, diskFullError, toDiskFullError } from '../embedded-postgres/user-facing-error.ts';
+import {
+  diskFullError,
+  isDiskTooFull,
+  toDiskFullError,
+  UserFacingError,
+} from '../embedded-postgres/user-facing-error.ts';
 import { prepareApp, type ServedApp } from './build-app.ts';
 import { toPortError } from './check-port.ts';
 import { retryOnOutage } from './retry-on-outage.ts';
-import { runCommand, type CommandContext, untilStopped } from './run-command.ts';
+import { type CommandContext, runCommand, untilStopped } from './run-command.ts';
 import {
-  backupFolderError,
   assertCanStart,
+  backupFolderError,
   openDatabase,
   studioDataFolder,
 } from './studio-database.ts';
@@ -57,11 +62,16 @@ await runCommand(async (studio) => {
     studio.say('The site is served as it was built now.');
   }
   await untilStopped(ends);
-  if (unsafe.signal.aborted) throw new UserFacingError('The server met an error that nobody caught.');
+  if (unsafe.signal.aborted)
+    throw new UserFacingError('The server met an error that nobody caught.');
 });
 
 /** Whether a newer app has replaced the served one, before the studio ends. A failed build is reported. */
-async function isReplacedByNewer({ newer }: ServedApp, { say }: CommandContext, ends: AbortSignal): Promise<boolean> {
+async function isReplacedByNewer(
+  { newer }: ServedApp,
+  { say }: CommandContext,
+  ends: AbortSignal,
+): Promise<boolean> {
   if (!newer) return false;
   const built = newer.then(
     () => true,

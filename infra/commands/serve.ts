@@ -13,7 +13,8 @@ const ignoreStopMessage = () => {};
 
 await runCommand(async (studio) => {
   const { databaseUrl, jwtSecret = '', studioData, ...env } = readConfig(process.env);
-  if (!databaseUrl || !studioData) throw new UserFacingError('DATABASE_URL and STUDIO_DATA must be set.');
+  if (!databaseUrl || !studioData)
+    throw new UserFacingError('DATABASE_URL and STUDIO_DATA must be set.');
   if (process.argv[2] === '--check') return;
   const unsafe = new AbortController();
   const server = await startServer(
@@ -24,5 +25,6 @@ await runCommand(async (studio) => {
   });
   studio.onEnd(() => server.stop());
   await untilStopped(AbortSignal.any([studio.stop, unsafe.signal]));
-  if (unsafe.signal.aborted) throw new UserFacingError('The server met an error that nobody caught.');
+  if (unsafe.signal.aborted)
+    throw new UserFacingError('The server met an error that nobody caught.');
 }, ignoreStopMessage);

@@ -51,9 +51,7 @@ test('staff can be granted, listed and revoked, whether or not the site runs', a
   expect(findProcessesByCommand(folder)).toEqual([]);
 });
 
-test('staff grant warns, and asks for a confirmation at the terminal', async ({
-  newStudio,
-}) => {
+test('staff grant warns, and asks for a confirmation at the terminal', async ({ newStudio }) => {
   const { runStaffOn, runStaffAtTerminalOn } = newStudio;
   const { url, drop } = await databaseWithLearner('null');
   const warning = /^Nobody has shown yet that the address learner@example\.org is theirs/;
@@ -106,9 +104,7 @@ test('staff list explains how to grant an owner, and a role can be given', async
   await drop();
 });
 
-test('staff grant does not ask if the address is verified', async ({
-  newStudio,
-}) => {
+test('staff grant does not ask if the address is verified', async ({ newStudio }) => {
   const { url, drop } = await databaseWithLearner('now()');
   const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org');
   expect(await granted.ended).toBe(0);

@@ -8,8 +8,8 @@ import {
   type TeamRole,
 } from 'bff/staff';
 import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
+import { type CommandContext, runCommand } from './run-command.ts';
 import { shellCommand } from './shell-command.ts';
-import { runCommand, type CommandContext } from './run-command.ts';
 import { joinDatabase, readDatabaseConfig } from './studio-database.ts';
 
 const command = shellCommand('staff');
@@ -41,7 +41,9 @@ const NO_OWNER_NOTE = `The studio has no owner yet, who says in the app who else
 
 await runCommand(async (studio) => {
   const task = parseArguments(process.argv.slice(2));
-  const register = await openStaffRegister(await joinDatabase(readDatabaseConfig(), studio, 'staff'));
+  const register = await openStaffRegister(
+    await joinDatabase(readDatabaseConfig(), studio, 'staff'),
+  );
   studio.onEnd(() => register.close());
   studio.say(await task(register, studio));
 });
@@ -59,7 +61,8 @@ function parseArguments([action, email, ...rest]: string[]): StaffTask {
     if (action === 'list' && email === undefined) return listStaff;
     if (action === 'revoke' && email) return (register) => revokeStaff(register, email);
     if (action === 'sign-out' && email) return (register) => signOut(register, email);
-    if (action === 'forget-keys' && email) return (register) => forgetAuthenticators(register, email);
+    if (action === 'forget-keys' && email)
+      return (register) => forgetAuthenticators(register, email);
   }
   throw new UserFacingError(usage);
 }
@@ -120,7 +123,8 @@ If you have just registered it yourself, and want to keep your password: ${comma
 }
 
 async function revokeStaff(register: StaffRegister, email: string): Promise<string> {
-  const account = (await register.revoke(email).catch(throwIfLastOwner)) ?? throwUnknownAddress(email);
+  const account =
+    (await register.revoke(email).catch(throwIfLastOwner)) ?? throwUnknownAddress(email);
   return `${account.name} (${account.email}) is a learner now.`;
 }
 

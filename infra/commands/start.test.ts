@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { readBuiltSettings } from 'bff/built-settings';
-import { findMissingSettings, describeMissingSettings } from 'bff/missing-settings';
+import { describeMissingSettings, findMissingSettings } from 'bff/missing-settings';
 import { createTestDatabase } from 'bff/test-database';
 import { afterAll, expect, inject, vi } from 'vitest';
-import { killAll, findProcessesByCommand, processTree } from '../testing/processes.ts';
+import { findProcessesByCommand, killAll, processTree } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { test as onStudio, textWithoutLogs } from '../testing/studio-commands.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
@@ -18,7 +18,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** The missing settings of the studio in the build. */
 const missingFacts = () =>
-  describeMissingSettings(findMissingSettings(readBuiltSettings(join(repository, 'pwa/dist')).facts));
+  describeMissingSettings(
+    findMissingSettings(readBuiltSettings(join(repository, 'pwa/dist')).facts),
+  );
 
 test('the studio serves, and after kill -9 of all processes serves again with all acknowledged data', async ({
   studio,
@@ -77,7 +79,9 @@ test('a taken port for metrics is reported in one line with its setting', async 
   await database.drop();
 });
 
-test('each invalid setting is reported in one line, and nothing is started', async ({ newStudio }) => {
+test('each invalid setting is reported in one line, and nothing is started', async ({
+  newStudio,
+}) => {
   const { folder, runStart } = newStudio;
   const site = runStart({ PORT: 'high', JWT_SECRET: 'short' });
   expect(await site.ended).toBe(1);
@@ -100,7 +104,9 @@ test('an unreachable DATABASE_URL is reported in one line', async ({ studio }) =
   const nobody = `postgres://studio@127.0.0.1:${await freePort()}/studio`;
   const site = runStart({ DATABASE_URL: nobody, JWT_SECRET: 'x'.repeat(32) });
   expect(await site.ended).toBe(1);
-  expect(textWithoutLogs(site.output()).at(-1)).toMatch(/^The database cannot be used: .*ECONNREFUSED/);
+  expect(textWithoutLogs(site.output()).at(-1)).toMatch(
+    /^The database cannot be used: .*ECONNREFUSED/,
+  );
 });
 
 function takePort(taken: number): Promise<Server> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { endAll, waitUntilTrue, type StartedProcess, start } from '../testing/processes.ts';
+import { endAll, type StartedProcess, start, waitUntilTrue } from '../testing/processes.ts';
 
 afterEach(() => endAll());
 

@@ -13,7 +13,7 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../embedded-postgres/embedded-postgres.ts';
-import { UserFacingError, toDataFolderError } from '../embedded-postgres/user-facing-error.ts';
+import { toDataFolderError, UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { assertPortAvailable } from './check-port.ts';
 import { repository } from './repository.ts';
 import type { CommandContext } from './run-command.ts';

@@ -28,7 +28,9 @@ const readBffTranslations = (english: object, hindi: object): Translation[] =>
 
 test('a sentence that the app and the BFF share has the same Hindi translation', () => {
   const inApp = new Map(readAppTranslations().filter(isSentence));
-  const inBoth = readBffTranslations(en, hi).filter((pair) => isSentence(pair) && inApp.has(pair[0]));
+  const inBoth = readBffTranslations(en, hi).filter(
+    (pair) => isSentence(pair) && inApp.has(pair[0]),
+  );
   expect(inBoth.length).toBeGreaterThan(20);
   expect(inBoth.filter(([english, hindi]) => inApp.get(english) !== hindi)).toEqual([]);
 });

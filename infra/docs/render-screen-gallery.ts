@@ -10,10 +10,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureIndianFonts } from './screen-gallery/indian-fonts.ts';
-import { takeScreenshots, createPages } from './screen-gallery/take-screenshots.ts';
 import { SCREENS } from './screen-gallery/screens.ts';
 import { EVERY_SIZE, sizeNameOf } from './screen-gallery/sizes.ts';
 import { COUNTS, type StudioName, startFilledStudio } from './screen-gallery/studios.ts';
+import { createPages, takeScreenshots } from './screen-gallery/take-screenshots.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

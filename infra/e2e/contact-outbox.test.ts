@@ -47,7 +47,9 @@ async function write(page: Page, message: string, email = 'meera@example.com') {
 const arrived = async (message: string) =>
   (await sql`select id from contact_messages where message = ${message}`).length;
 
-test('the contact form has the three outcomes of the specification', { tags: 'promise' }, async () => {
+test('the contact form has the three outcomes of the specification', {
+  tags: 'promise',
+}, async () => {
   const { page, complaints, close } = await open();
   await write(page, 'Straight away');
   await page.getByRole('status').getByText(SENT, { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JOIN_PATH, createJoiningPeople, TUESDAY } from '../browser-helpers/joining-people.ts';
+import { createJoiningPeople, JOIN_PATH, TUESDAY } from '../browser-helpers/joining-people.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { repository } from '../commands/repository.ts';
 

@@ -7,8 +7,13 @@ import {
   PHONE,
   sharedBrowser,
 } from '../browser-helpers/browser.ts';
-import { JOIN_PATH, createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
 import { restoreSession } from '../browser-helpers/browser-session.ts';
+import {
+  createJoiningPeople,
+  JOIN_PATH,
+  type JoiningPerson,
+  TUESDAY,
+} from '../browser-helpers/joining-people.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { disableLiveStream, logIn } from '../browser-helpers/visits.ts';
 import {
@@ -154,37 +159,34 @@ test('the countdown uses the studio’s clock, and shows the hours in the visito
 test.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
-])(
-  '%s another site leads to a button, and records no attendance',
-  async (_, javaScriptEnabled) => {
-    const { page, complaints, close } = await open({ javaScriptEnabled });
-    await disableLiveStream(page);
-    await signIn(page.context(), people.learner);
-    const elsewhere = 'https://elsewhere.example/';
-    const body = `<meta http-equiv="refresh" content="0; url=${site.url}${JOIN_PATH}">`;
-    await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
-    const date = '2026-12-10';
-    const isPresent = async () => {
-      const path = `/api/staff/classes/1/${date}/attendance`;
-      return JSON.stringify(await people.get(path, people.staff.token)).includes('"attended":true');
-    };
-    const wasPresent = await isPresent();
-    expect(wasPresent).toBe(!javaScriptEnabled);
-    standAt('06:44:55', date);
-    await page.goto(elsewhere);
-    await heading(page, 'Your class begins at 7 am');
-    at('06:45:00', date);
-    await heading(page, 'Your class is open');
-    await page.getByText('Today, 7 to 8 am IST').waitFor();
-    if (javaScriptEnabled) await expectAccessibleEverywhere(page, 'the page that asks first');
-    expect(await isPresent()).toBe(wasPresent);
-    expect(complaints()).toEqual([]);
-    await page.getByRole('link', { name: 'Join', exact: true }).click();
-    await page.waitForURL(link);
-    expect(await isPresent()).toBe(true);
-    await close();
-  },
-);
+])('%s another site leads to a button, and records no attendance', async (_, javaScriptEnabled) => {
+  const { page, complaints, close } = await open({ javaScriptEnabled });
+  await disableLiveStream(page);
+  await signIn(page.context(), people.learner);
+  const elsewhere = 'https://elsewhere.example/';
+  const body = `<meta http-equiv="refresh" content="0; url=${site.url}${JOIN_PATH}">`;
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
+  const date = '2026-12-10';
+  const isPresent = async () => {
+    const path = `/api/staff/classes/1/${date}/attendance`;
+    return JSON.stringify(await people.get(path, people.staff.token)).includes('"attended":true');
+  };
+  const wasPresent = await isPresent();
+  expect(wasPresent).toBe(!javaScriptEnabled);
+  standAt('06:44:55', date);
+  await page.goto(elsewhere);
+  await heading(page, 'Your class begins at 7 am');
+  at('06:45:00', date);
+  await heading(page, 'Your class is open');
+  await page.getByText('Today, 7 to 8 am IST').waitFor();
+  if (javaScriptEnabled) await expectAccessibleEverywhere(page, 'the page that asks first');
+  expect(await isPresent()).toBe(wasPresent);
+  expect(complaints()).toEqual([]);
+  await page.getByRole('link', { name: 'Join', exact: true }).click();
+  await page.waitForURL(link);
+  expect(await isPresent()).toBe(true);
+  await close();
+});
 
 test('one member of a family or all can join on a shared phone, also by keyboard', async () => {
   const { page, complaints, close } = await open();

@@ -81,7 +81,9 @@ describe.each([
   ['a phone', PHONE, []],
   ['a desktop', DESKTOP, ['looks']],
 ])('on %s', (where, viewport, tags) => {
-  test('a learner gets from View More to Join, with a rejected payment in between', { tags }, async () => {
+  test('a learner gets from View More to Join, with a rejected payment in between', {
+    tags,
+  }, async () => {
     const learner = person('Meera Joshi', viewport.width);
     const { page, complaints } = await visit(viewport);
 

@@ -7,9 +7,9 @@ import {
   sharedBrowser,
   waitForApp,
 } from '../browser-helpers/browser.ts';
+import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { createJoiningPeople } from '../browser-helpers/joining-people.ts';
-import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { openAndPressKey } from '../browser-helpers/visits.ts';

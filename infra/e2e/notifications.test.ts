@@ -9,8 +9,12 @@ import {
   sharedWholeBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
 import { restoreSession } from '../browser-helpers/browser-session.ts';
+import {
+  createJoiningPeople,
+  type JoiningPerson,
+  TUESDAY,
+} from '../browser-helpers/joining-people.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 

@@ -38,7 +38,9 @@ describe.each([
     password: 'surya namaskar',
   };
 
-  test('staff get from registration to logout, with a link saved in between', { tags }, async () => {
+  test('staff get from registration to logout, with a link saved in between', {
+    tags,
+  }, async () => {
     const { page, complaints, close } = await open(viewport);
     const look = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
 

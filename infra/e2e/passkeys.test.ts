@@ -10,7 +10,11 @@ import {
   sharedBrowser,
   waitForApp,
 } from '../browser-helpers/browser.ts';
-import { addVirtualDevice, startNamedSite, type VirtualDevice } from '../browser-helpers/passkeys.ts';
+import {
+  addVirtualDevice,
+  startNamedSite,
+  type VirtualDevice,
+} from '../browser-helpers/passkeys.ts';
 import type { RunningSite } from '../browser-helpers/running-site.ts';
 import { logIn } from '../browser-helpers/visits.ts';
 import { query } from '../testing/run-database-process.ts';
@@ -129,9 +133,9 @@ test('a passkey is refused at another origin, even on the same machine', async (
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
     return ((await navigator.credentials.get({ publicKey })) as PublicKeyCredential).toJSON();
   }, options);
-  await expect(createApiClient(site).post('/api/auth/passkey', { passkey: forwarded })).rejects.toThrow(
-    'keys.passkey-refused',
-  );
+  await expect(
+    createApiClient(site).post('/api/auth/passkey', { passkey: forwarded }),
+  ).rejects.toThrow('keys.passkey-refused');
   await other.stop();
   await close();
 });

@@ -8,7 +8,7 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { publicPages, pageTitleOf } from '../browser-helpers/public-pages.ts';
+import { pageTitleOf, publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 const publicUrl = 'https://yoga.example';

@@ -1,9 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
-import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
-import { JOIN_PATH, createJoiningPeople, type JoiningPerson, TUESDAY } from '../browser-helpers/joining-people.ts';
 import { logInBrowser } from '../browser-helpers/browser-session.ts';
+import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
+import {
+  createJoiningPeople,
+  JOIN_PATH,
+  type JoiningPerson,
+  TUESDAY,
+} from '../browser-helpers/joining-people.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 

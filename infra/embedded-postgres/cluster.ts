@@ -4,7 +4,13 @@ import postgres from 'postgres';
 import type { DataFolder } from './data-folder.ts';
 import { formatKilled } from './launch.ts';
 import { type PostgresPrograms, runProgram } from './programs.ts';
-import { programEndError, isDiskTooFull, UserFacingError, diskFullError, minCreateMb } from './user-facing-error.ts';
+import {
+  diskFullError,
+  isDiskTooFull,
+  minCreateMb,
+  programEndError,
+  UserFacingError,
+} from './user-facing-error.ts';
 
 export const superuser = 'studio';
 

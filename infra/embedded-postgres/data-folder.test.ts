@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endAll, killAll, findProcessesByCommand } from '../testing/processes.ts';
+import { endAll, findProcessesByCommand, killAll } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { chooseDataFolder, dataFolderFiles } from './data-folder.ts';

@@ -4,9 +4,9 @@ import { chmod, chown, open, readFile, realpath, rename, stat } from 'node:fs/pr
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'bff/make-folder';
+import { databaseAccount, runProgram, type SystemAccount } from './programs.ts';
+import { toDataFolderError, toDiskFullError, UserFacingError } from './user-facing-error.ts';
 import { validateDataFolder } from './validate-data-folder.ts';
-import { type SystemAccount, databaseAccount, runProgram } from './programs.ts';
-import { UserFacingError, toDataFolderError, toDiskFullError } from './user-facing-error.ts';
 
 /** The paths in the folder that STUDIO_DATA names. */
 export function dataFolderFiles(path: string) {
@@ -126,14 +126,19 @@ export function tryFolderLock(
     return lock && createFolderLock(folder, command, lock);
   } catch (error) {
     const refusal = toDiskFullError(folder.path, toDataFolderError(folder.path, error));
-    if (refusal instanceof UserFacingError || !(error as { errcode?: number }).errcode) throw refusal;
+    if (refusal instanceof UserFacingError || !(error as { errcode?: number }).errcode)
+      throw refusal;
     throw new UserFacingError(
       `The data folder ${folder.path} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
     );
   }
 }
 
-function createFolderLock(folder: DataFolder, command: FolderHolder['command'], lock: FileLock): FolderLock {
+function createFolderLock(
+  folder: DataFolder,
+  command: FolderHolder['command'],
+  lock: FileLock,
+): FolderLock {
   const holder = { pid: process.pid, command };
   const write = (content: FolderHolder) =>
     writeFileSync(folder.holder, JSON.stringify(content), { mode: 0o600 });

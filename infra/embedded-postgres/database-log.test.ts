@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, waitUntilTrue, killAll, findProcessesByCommand } from '../testing/processes.ts';
+import { endAll, findProcessesByCommand, killAll, waitUntilTrue } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 import { dataFolderFiles } from './data-folder.ts';

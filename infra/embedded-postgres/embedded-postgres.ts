@@ -4,12 +4,12 @@ import { ensureCluster, ensureSiteRole, siteRole, superuser } from './cluster.ts
 import {
   alreadyRunningError,
   type DataFolder,
-  type FolderLock,
   type FolderHolder,
+  type FolderLock,
   isTemporary,
-  readOrCreateSecret,
   openDataFolder,
   readHolder,
+  readOrCreateSecret,
   tryFolderLock,
 } from './data-folder.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
@@ -105,7 +105,8 @@ async function retryWhileStarting(work: () => Promise<void>, signal: AbortSignal
       return await work();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (tries === MAX_ATTEMPTS || code.startsWith('53') || !isDatabaseUnavailable(error)) throw error;
+      if (tries === MAX_ATTEMPTS || code.startsWith('53') || !isDatabaseUnavailable(error))
+        throw error;
     }
     await pause(RETRY_DELAY_MS, undefined, signal && { signal });
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, describe, expect } from 'vitest';
-import { killAll, findProcessesByCommand } from '../testing/processes.ts';
+import { findProcessesByCommand, killAll } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { canMount, mountSmallDisks, type SmallDisk } from '../testing/small-disk.ts';
 import { dataFolderFiles } from './data-folder.ts';
@@ -13,7 +13,10 @@ const alone = base.extend('mount', mountSmallDisks);
 const test = alone.concurrent;
 
 const postmasterPid = (folder: string) =>
-  Number.parseInt(readFileSync(join(dataFolderFiles(folder).cluster, 'postmaster.pid'), 'utf8'), 10);
+  Number.parseInt(
+    readFileSync(join(dataFolderFiles(folder).cluster, 'postmaster.pid'), 'utf8'),
+    10,
+  );
 const count = (text: string, words: string) => text.split(words).length - 1;
 
 /** Starts a database on a disk of its own, with one acknowledged row. */

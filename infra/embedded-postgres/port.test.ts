@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, killAll, findProcessesByCommand } from '../testing/processes.ts';
+import { endAll, findProcessesByCommand, killAll } from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 

@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataFolder } from './data-folder.ts';
 import {
-  limitLog,
   disownPostmasterFile,
   type LaunchedPostgres,
   type LaunchOptions,
   launch,
+  limitLog,
   runningPostmaster,
 } from './launch.ts';
-import { programEndError, UserFacingError, toDataFolderError } from './user-facing-error.ts';
+import { programEndError, toDataFolderError, UserFacingError } from './user-facing-error.ts';
 
 export interface Postmaster {
   port: number;

@@ -31,7 +31,11 @@ export function packagedPrograms(): string {
  * PostgreSQL's programs in a folder where `account` can run them. The database's account cannot enter a clone in root's
  * home: the programs are then copied into `copies`, once for each version.
  */
-export async function programsFor(account: SystemAccount | undefined, copies: string, packaged: string) {
+export async function programsFor(
+  account: SystemAccount | undefined,
+  copies: string,
+  packaged: string,
+) {
   const there = await tryPrograms(packaged, account);
   if (typeof there !== 'string') return there;
   if (!account) throw new UserFacingError(`PostgreSQL's programs do not run here: ${there}`);

@@ -12,7 +12,13 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endAll, waitUntilTrue, killAll, findProcessesByCommand, processTree } from '../testing/processes.ts';
+import {
+  endAll,
+  findProcessesByCommand,
+  killAll,
+  processTree,
+  waitUntilTrue,
+} from '../testing/processes.ts';
 import { query, runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import { dataFolderFiles } from './data-folder.ts';

@@ -26,8 +26,12 @@ export function toDataFolderError(dataFolder: string, error: unknown): unknown {
   const sentence = fileErrorMessages[code];
   if (!sentence || error instanceof UserFacingError) return error;
   const advice =
-    code === 'EDQUOT' ? freeSpaceAdvice : 'STUDIO_DATA must name a folder that this user may write.';
-  return new UserFacingError(`The data folder ${dataFolder} cannot be used: ${sentence}. ${advice}`);
+    code === 'EDQUOT'
+      ? freeSpaceAdvice
+      : 'STUDIO_DATA must name a folder that this user may write.';
+  return new UserFacingError(
+    `The data folder ${dataFolder} cannot be used: ${sentence}. ${advice}`,
+  );
 }
 
 const megabyte = 1024 * 1024;
@@ -52,8 +56,14 @@ export function toDiskFullError(dataFolder: string, error: unknown): unknown {
 }
 
 /** An error with the reason why PostgreSQL or initdb ended, from its output. On a full disk the output may be empty, as the log is on it, too. */
-export function programEndError(what: string, dataFolder: string, output: string, needsMb?: number) {
-  if (reportsFullDisk(output) || isDiskTooFull(dataFolder, needsMb)) return diskFullError(dataFolder, needsMb);
+export function programEndError(
+  what: string,
+  dataFolder: string,
+  output: string,
+  needsMb?: number,
+) {
+  if (reportsFullDisk(output) || isDiskTooFull(dataFolder, needsMb))
+    return diskFullError(dataFolder, needsMb);
   return new UserFacingError(`${what}: ${errorLineIn(output) || 'it said nothing'}`);
 }
 

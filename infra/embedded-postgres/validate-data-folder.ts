@@ -36,9 +36,12 @@ async function validatePath(path: string, wanted: 'a file' | 'a folder', more = 
     throw new UserFacingError(`${path} cannot be used (${found.code}). Move it away${more}.`);
   }
   const isRight = wanted === 'a file' ? found.isFile() : found.isDirectory();
-  if (!isRight) throw new UserFacingError(`${path} must be ${wanted}. Move away what is there${more}.`);
+  if (!isRight)
+    throw new UserFacingError(`${path} must be ${wanted}. Move away what is there${more}.`);
   if (wanted === 'a folder') return;
   await access(path, constants.R_OK | constants.W_OK).catch(() => {
-    throw new UserFacingError(`${path} must be readable and writable for this user. Give it to them.`);
+    throw new UserFacingError(
+      `${path} must be readable and writable for this user. Give it to them.`,
+    );
   });
 }

@@ -137,7 +137,11 @@ export function takenAt(file: string): number {
 }
 
 /** The writes that were acknowledged before the moment and are missing in the restored database. */
-export async function findLostWrites(restored: postgres.Sql, done: AcknowledgedWrite[], moment: number) {
+export async function findLostWrites(
+  restored: postgres.Sql,
+  done: AcknowledgedWrite[],
+  moment: number,
+) {
   const before = done.filter(({ at }) => at < moment);
   const orders = await restored`
     select id::text, exists (select from documents where order_id = orders.id) as "isPaid" from orders`;

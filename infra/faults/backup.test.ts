@@ -25,16 +25,22 @@ import {
 } from '../studio/studio-process.ts';
 import { until } from '../studio/waiting.ts';
 import { folderWithDatabase } from '../testing/database-folder.ts';
-import { endProcesses, killAll, findProcessesByCommand, type StartedProcess, start } from '../testing/processes.ts';
+import {
+  endProcesses,
+  findProcessesByCommand,
+  killAll,
+  type StartedProcess,
+  start,
+} from '../testing/processes.ts';
 import { runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 import {
   backUp,
   countContradictions,
-  insertLearners,
-  findLostWrites,
   countLostMails,
+  findLostWrites,
+  insertLearners,
   restore,
   takenAt,
   writeUntilStopped,
@@ -253,9 +259,7 @@ test('a backup moves an external database to the embedded one, which is not fill
   );
 });
 
-test('a backup moves the data to another PostgreSQL major version', async ({
-  place,
-}) => {
+test('a backup moves the data to another PostgreSQL major version', async ({ place }) => {
   const { folder, connect, run, runDatabase, fill } = place;
   const data = await folderWithDatabase();
   const running = runDatabase(data);
@@ -362,7 +366,9 @@ alone(
 );
 
 describe('after kill -9', () => {
-  test('a backup leaves no file that looks complete, and the next one is complete', async ({ place }) => {
+  test('a backup leaves no file that looks complete, and the next one is complete', async ({
+    place,
+  }) => {
     const { folder, run, newDatabase, onDatabase, backups, fill } = place;
     const source = await newDatabase();
     await fill(source.url, 30_000);
@@ -452,7 +458,9 @@ describe('a backup command prints one line', () => {
     expect(backups()).toEqual([]);
   });
 
-  test('that there is nothing to back up, and that the database is unreachable', async ({ place }) => {
+  test('that there is nothing to back up, and that the database is unreachable', async ({
+    place,
+  }) => {
     const { folder, run, newDatabase, onDatabase, backups } = place;
     const empty = await newDatabase();
     expect(await refusal(run('backup.ts', onDatabase(empty), folder))).toBe(

@@ -19,9 +19,9 @@ import { temporaryFolder } from '../testing/temporary-folders.ts';
 import {
   backUp,
   countContradictions,
-  insertLearners,
-  findLostWrites,
   countLostMails,
+  findLostWrites,
+  insertLearners,
   restore,
   takenAt,
   writeUntilStopped,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAcknowledged, type CallResult } from '../studio/call.ts';
+import { type CallResult, isAcknowledged } from '../studio/call.ts';
 import { contactMessage, LEARNER, registerLearner, signInStaff } from '../studio/people.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../studio/studio-process.ts';
 import { until } from '../studio/waiting.ts';

@@ -13,11 +13,11 @@ import postgres from 'postgres';
 import { registerLearner, signInStaff } from '../studio/people.ts';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
-import { MailArrivals, checkStoredData, waitForMailsSent } from './endurance/check-data.ts';
+import { checkStoredData, MailArrivals, waitForMailsSent } from './endurance/check-data.ts';
 import { Ledger } from './endurance/ledger.ts';
-import { type Recovery, printReport } from './endurance/report.ts';
+import { printReport, type Recovery } from './endurance/report.ts';
 import { Traffic } from './endurance/traffic.ts';
-import { BOTH_SERVERS, TwoServers, type ServerIndex } from './endurance/two-servers.ts';
+import { BOTH_SERVERS, type ServerIndex, TwoServers } from './endurance/two-servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,11 @@ const ledger = new Ledger();
 const recoveries: Recovery[] = [];
 
 /** Measures one fault: the time until the ended process runs again, and then until all calls work. */
-async function measureRecovery(fault: string, hurt: ServerIndex[], endAndStart: () => Promise<void>) {
+async function measureRecovery(
+  fault: string,
+  hurt: ServerIndex[],
+  endAndStart: () => Promise<void>,
+) {
   ledger.phase = fault;
   ledger.interruptions.push(performance.now());
   const begin = performance.now();
@@ -70,11 +74,15 @@ const restartServer = (which: ServerIndex) =>
   });
 
 const endDatabase = (signal: 'SIGINT' | 'SIGKILL') =>
-  measureRecovery(`${signal === 'SIGINT' ? 'fast shutdown' : 'kill -9'} of PostgreSQL`, BOTH_SERVERS, async () => {
-    await site.database.end(signal);
-    await pause(DATABASE_DOWN_MS);
-    await site.database.start();
-  });
+  measureRecovery(
+    `${signal === 'SIGINT' ? 'fast shutdown' : 'kill -9'} of PostgreSQL`,
+    BOTH_SERVERS,
+    async () => {
+      await site.database.end(signal);
+      await pause(DATABASE_DOWN_MS);
+      await site.database.start();
+    },
+  );
 
 /** E-mails that are queued meanwhile are sent afterwards. */
 async function stopMailServer(): Promise<void> {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { isAcknowledged, type CallResult } from '../studio/call.ts';
+import { type CallResult, isAcknowledged } from '../studio/call.ts';
 import { contactMessage, LEARNER, registerLearner, signInStaff } from '../studio/people.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../studio/studio-process.ts';
 import { until, waitingForLocks } from '../studio/waiting.ts';
@@ -115,7 +115,8 @@ const mailsSent = () => {
 const countsOf = (answered: CallRecord[]) => ({
   calls: answered.length,
   refused: answered.filter(({ outcome }) => outcome.status === 503).length,
-  other: answered.filter(({ outcome }) => !isAcknowledged(outcome) && outcome.status !== 503).length,
+  other: answered.filter(({ outcome }) => !isAcknowledged(outcome) && outcome.status !== 503)
+    .length,
 });
 
 const sayingSilent = () => studio.output().match(/fell silent/g)?.length ?? 0;

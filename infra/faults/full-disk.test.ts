@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { describe, expect, vi } from 'vitest';
-import { isAcknowledged, type CallOptions, call, type CallResult } from '../studio/call.ts';
+import { type CallOptions, type CallResult, call, isAcknowledged } from '../studio/call.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import { type StudioProcess, studioEnvironment } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
-import { endProcesses, findProcessesByCommand, type StartedProcess, start } from '../testing/processes.ts';
+import {
+  endProcesses,
+  findProcessesByCommand,
+  type StartedProcess,
+  start,
+} from '../testing/processes.ts';
 import { freePort, runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
 import { canMount, mountSmallDisks, type SmallDisk } from '../testing/small-disk.ts';

@@ -8,7 +8,12 @@ import { STAFF, signInStaff } from '../studio/people.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
 import { processTree } from '../testing/processes.ts';
-import { runBystander, holdConnections, type BystanderResult, memoryPeak } from './held-connections.ts';
+import {
+  type BystanderResult,
+  holdConnections,
+  memoryPeak,
+  runBystander,
+} from './held-connections.ts';
 
 // Times and memory are measured: this file must run alone.
 

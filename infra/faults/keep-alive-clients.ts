@@ -25,7 +25,9 @@ export function runClients(url: string, clients: number) {
   const one = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (number?: number) =>
-      retryUntilAccepted(tally, () => (number === undefined ? requestList(url, agent) : sendMessage(url, agent, number)));
+      retryUntilAccepted(tally, () =>
+        number === undefined ? requestList(url, agent) : sendMessage(url, agent, number),
+      );
     while (!stopped) {
       await ask();
       const number = ++messages;
@@ -45,7 +47,10 @@ export function runClients(url: string, clients: number) {
 }
 
 /** Retries while the connection is refused; returns the status, or nothing if the connection broke. */
-async function retryUntilAccepted(tally: Tally, ask: () => Promise<number>): Promise<number | undefined> {
+async function retryUntilAccepted(
+  tally: Tally,
+  ask: () => Promise<number>,
+): Promise<number | undefined> {
   for (;;) {
     try {
       const status = await ask();

@@ -1,7 +1,7 @@
 // @module-tag faults
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { isAcknowledged, type CallOptions, type CallResult } from '../studio/call.ts';
+import { type CallOptions, type CallResult, isAcknowledged } from '../studio/call.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import type { SmtpPeer } from '../studio/smtp-peer.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';

@@ -75,7 +75,10 @@ interface OldAndPresentBuild {
 }
 
 /** Lets this build note a part that gives the course, and the build before confirm the rest: neither sells or counts twice. */
-async function payInParts({ old, present }: OldAndPresentBuild, { staff, sql }: { staff: string; sql: Sql }) {
+async function payInParts(
+  { old, present }: OldAndPresentBuild,
+  { staff, sql }: { staff: string; sql: Sql },
+) {
   const from = '203.0.113.99';
   const asStaff = { token: staff, from };
   const account = { email: 'parts@studio.example', password: 'chandra namaskar' };

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
-import { isAcknowledged, type CallResult } from '../studio/call.ts';
+import { type CallResult, isAcknowledged } from '../studio/call.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import type { StudioProcess } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';

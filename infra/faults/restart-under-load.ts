@@ -4,7 +4,7 @@ import { type StudioProcess, startStudio } from '../studio/studio-process.ts';
 import { until } from '../studio/waiting.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { runClients, countLostAndDoubled, type Tally } from './keep-alive-clients.ts';
+import { countLostAndDoubled, runClients, type Tally } from './keep-alive-clients.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 
 interface RestartOptions {
@@ -24,7 +24,11 @@ export interface RestartCounts extends Omit<Tally, 'acknowledged'> {
 const RESPONSES_BETWEEN = 100;
 
 /** Restarts one server repeatedly while its clients continue. */
-export async function restartAlone({ databaseUrl, rounds, clients }: RestartOptions): Promise<RestartCounts> {
+export async function restartAlone({
+  databaseUrl,
+  rounds,
+  clients,
+}: RestartOptions): Promise<RestartCounts> {
   const startAt = createStarter(databaseUrl);
   let studio = await startAt(await freePort());
   const load = runClients(studio.url, clients);
@@ -70,7 +74,10 @@ async function restart(studio: StudioProcess, startAt: (port: number) => Promise
 
 async function waitForResponses(tally: Tally) {
   const enough = tally.answers + RESPONSES_BETWEEN;
-  await until(() => tally.answers > enough, { within: 20_000, what: `${RESPONSES_BETWEEN} answers` });
+  await until(() => tally.answers > enough, {
+    within: 20_000,
+    what: `${RESPONSES_BETWEEN} answers`,
+  });
 }
 
 async function countResults(databaseUrl: string, tally: Tally): Promise<RestartCounts> {

@@ -10,8 +10,8 @@ import type { StudioProcess } from '../studio/studio-process.ts';
 import { test } from '../studio/studio-test.ts';
 import { start } from '../testing/processes.ts';
 import {
-  countStatuses,
   attackCallsOf,
+  countStatuses,
   createAccounts,
   PASSWORD,
   STRANGER_ADDRESS,
@@ -109,10 +109,7 @@ test('hundreds of wrong logins from an IPv6 /48 block nobody else', async ({
   await attackWhileVictimSignsIn(studio, '300 wrong sign-ins at once from one /48', attack);
 });
 
-test('hundreds of networks at once block no known device', async ({
-  startStudio,
-  sql,
-}) => {
+test('hundreds of networks at once block no known device', async ({ startStudio, sql }) => {
   const studio = await startStudio(AT_PRODUCT_COST);
   await createAccounts(studio, sql, 0);
   const { headers } = await attackCallsOf(studio).logIn(VICTIM, VICTIM_ADDRESS);

@@ -4,8 +4,8 @@ import type { CallResult } from '../studio/call.ts';
 import { test } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 import {
-  countStatuses,
   attackCallsOf,
+  countStatuses,
   createAccounts,
   PASSWORD,
   STRANGER_ADDRESS,
@@ -23,9 +23,7 @@ test('logins that were refused with 503 do not count', async ({ startStudio, sql
   const own = await createAccounts(studio, sql, 85);
   const rush = async () =>
     countStatuses(
-      await Promise.all(
-        own.map((email) => logIn({ email, password: PASSWORD }, STRANGER_ADDRESS)),
-      ),
+      await Promise.all(own.map((email) => logIn({ email, password: PASSWORD }, STRANGER_ADDRESS))),
     );
   const rushes = [await rush(), await rush(), await rush(), await rush()];
   process.stdout.write(`85 right sign-ins at once, four times: ${JSON.stringify(rushes)}\n`);
@@ -96,7 +94,10 @@ test('invalid reset tokens prevent nobody from registering or resetting', async 
   expect(registered.status).toBe(201);
 });
 
-test('150 addresses of one IPv6 /48 reach a limit at every endpoint', async ({ startStudio, sql }) => {
+test('150 addresses of one IPv6 /48 reach a limit at every endpoint', async ({
+  startStudio,
+  sql,
+}) => {
   const studio = await startStudio();
   const { logIn, forget, post } = attackCallsOf(studio);
   await createAccounts(studio, sql, 0);

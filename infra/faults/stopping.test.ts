@@ -93,7 +93,10 @@ test('SIGTERM ends within ten seconds even if a write and an e-mail hang', async
   expect((await change.answer).status).not.toBe(200);
 });
 
-test.concurrent('SIGTERM finishes running requests, and accepts no new ones', async ({ site, sql }) => {
+test.concurrent('SIGTERM finishes running requests, and accepts no new ones', async ({
+  site,
+  sql,
+}) => {
   const change = await changeLockedMeeting(sql, site);
   const signIns = [1, 2, 3].map(() => site.studio.call('POST', '/api/auth/login', { body: STAFF }));
   const begun = async () => Number((await sql`select sum(points) from rate_limits`)[0]?.sum) > 0;

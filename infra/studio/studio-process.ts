@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ServerOptions } from 'bff/server';
 import { repository } from '../commands/repository.ts';
 import { COMPILE_CACHE, type StartedProcess, start } from '../testing/processes.ts';
-import { type CallOptions, call, type CallResult } from './call.ts';
+import { type CallOptions, type CallResult, call } from './call.ts';
 
 export interface StudioProcess extends StartedProcess {
   url: string;

@@ -6,7 +6,12 @@ import postgres from 'postgres';
 import { test as base, inject } from 'vitest';
 import type { StartedProcess } from '../testing/processes.ts';
 import { SmtpPeer } from './smtp-peer.ts';
-import { CHEAP_PASSWORDS, launchStudio, untilListening, type StudioSettings } from './studio-process.ts';
+import {
+  CHEAP_PASSWORDS,
+  launchStudio,
+  type StudioSettings,
+  untilListening,
+} from './studio-process.ts';
 import { until } from './waiting.ts';
 
 /**

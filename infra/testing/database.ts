@@ -27,7 +27,9 @@ interface SharedDatabase {
 }
 
 /** Vitest loads this file for each project. The shared database is stored globally. */
-const testRun = globalThis as { databaseOfTests?: { started: Promise<SharedDatabase>; projects: number } };
+const testRun = globalThis as {
+  databaseOfTests?: { started: Promise<SharedDatabase>; projects: number };
+};
 
 /** A vitest globalSetup: one throw-away PostgreSQL for the whole run, which ends after the last of its projects. */
 export default async function provideDatabase(project: TestProject) {

@@ -10,7 +10,9 @@ export function runCommandProcess(
   settings: Record<string, string>,
   args: string[] = [],
 ): StartedProcess {
-  return start(process.execPath, [join(commands, name), ...args], { env: environmentWith(settings) });
+  return start(process.execPath, [join(commands, name), ...args], {
+    env: environmentWith(settings),
+  });
 }
 
 /** The same as a child of a process named like a package manager, which a test can kill. */
@@ -28,7 +30,9 @@ export function runAtTerminal(
 ): StartedProcess {
   const command = [process.execPath, join(commands, name), ...args].join(' ');
   const script = 'printf "%s\\n" "$1" | script --quiet --return --command "$2" /dev/null';
-  return start('/bin/sh', ['-c', script, 'sh', answer, command], { env: environmentWith(settings) });
+  return start('/bin/sh', ['-c', script, 'sh', answer, command], {
+    env: environmentWith(settings),
+  });
 }
 
 const environmentWith = (settings: Record<string, string>) => ({

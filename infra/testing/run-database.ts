@@ -22,6 +22,10 @@ try {
   });
   say(`ready ${database.databaseUrl}`);
 } catch (error) {
-  say(error instanceof UserFacingError ? `refused ${error.message}` : `broken ${(error as Error).stack}`);
+  say(
+    error instanceof UserFacingError
+      ? `refused ${error.message}`
+      : `broken ${(error as Error).stack}`,
+  );
   process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killAll, findProcessesByCommand } from './processes.ts';
+import { findProcessesByCommand, killAll } from './processes.ts';
 
 export interface SmallDisk {
   folder: string;

@@ -1,6 +1,6 @@
 import { test as base, expect } from 'vitest';
 import { folderWithDatabase } from './database-folder.ts';
-import { endProcesses, killAll, findProcessesByCommand, type StartedProcess } from './processes.ts';
+import { endProcesses, findProcessesByCommand, killAll, type StartedProcess } from './processes.ts';
 import { freePort, runAtTerminal, runCommandProcess, runWrapped } from './run-command-process.ts';
 import { temporaryFolder } from './temporary-folders.ts';
 

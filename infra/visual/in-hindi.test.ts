@@ -14,10 +14,10 @@ import { publicPages } from '../browser-helpers/public-pages.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { TUESDAY_MORNING } from './populated-studio.ts';
 import {
+  type BothStudios,
+  buttonOrChip,
   dialog,
   drawers,
-  buttonOrChip,
-  type BothStudios,
   screens,
   sheets,
   startBothStudios,

@@ -1,6 +1,12 @@
 import type { TeamRole } from 'bff/staff';
 import postgres from 'postgres';
-import { type Account, ASANA, createAccount, createApiClient, order } from '../browser-helpers/accounts.ts';
+import {
+  type Account,
+  ASANA,
+  createAccount,
+  createApiClient,
+  order,
+} from '../browser-helpers/accounts.ts';
 import { addChild } from '../browser-helpers/family.ts';
 import { payMonth } from '../browser-helpers/paid-month.ts';
 import { startSite } from '../browser-helpers/running-site.ts';
@@ -56,7 +62,11 @@ async function changeClass(
 }
 
 /** A course on Tuesdays. */
-const createTuesdayCourse = (owner: Account, title: string, fields: object): Promise<{ id: number }> =>
+const createTuesdayCourse = (
+  owner: Account,
+  title: string,
+  fields: object,
+): Promise<{ id: number }> =>
   owner.post('/api/staff/courses', {
     ...{ title, summary: 'Steady.', level: 'For everybody', forWhom: 'All', teaches: ['Calm'] },
     ...{ instructor: 'Certified Yoga Therapist', picture: 'waves', fee: 1500, days: [2] },
@@ -70,7 +80,13 @@ async function createCourses(owner: Account) {
   const { id: meetingId } = await owner.post('/api/meetings', { meetingLink: link });
   await owner.post('/api/meetings', { meetingLink: '' });
   const hours = { startTime: '19:00', endTime: '20:00' };
-  await createTuesdayCourse(owner, 'Satsang', { ...hours, fee: 0, seats: null, isOpen: true, meetingId });
+  await createTuesdayCourse(owner, 'Satsang', {
+    ...hours,
+    fee: 0,
+    seats: null,
+    isOpen: true,
+    meetingId,
+  });
   await createTuesdayCourse(owner, 'Winter Silence', { hidden: true });
   return createTuesdayCourse(owner, 'Evening Breath and the Long Rest of the Ganga', {});
 }

@@ -5,8 +5,8 @@ import {
   closeContexts,
   openPage,
   sharedBrowser,
-  waitForApp,
   type WatchedPage,
+  waitForApp,
 } from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';

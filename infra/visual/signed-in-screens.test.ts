@@ -16,16 +16,16 @@ import { findKeyboardErrors } from './keyboard-order.ts';
 import { delayApiResponses, recordShifts, shiftsOf } from './layout-shift.ts';
 import { TUESDAY_MORNING } from './populated-studio.ts';
 import {
+  type BothStudios,
+  buttonOrChip,
   dialog,
   drawers,
-  buttonOrChip,
   pasteStatement,
+  type SheetPath,
   type SheetStep,
-  type BothStudios,
   screens,
   sheets,
   startBothStudios,
-  type SheetPath,
 } from './signed-in-screens.ts';
 import {
   expectLandscapeFrame,
@@ -171,7 +171,8 @@ async function lookAtSheet(page: Page, [, path, first, ...steps]: SheetPath, siz
   await opener.focus();
   await page.keyboard.press('Enter');
   const sheet = dialog(page);
-  for (const step of steps) await buttonOrChip(isBeside ? page.locator('main') : sheet, step).click();
+  for (const step of steps)
+    await buttonOrChip(isBeside ? page.locator('main') : sheet, step).click();
   await sheet.waitFor();
   await waitForNetworkIdle(page);
   expect(await hasFocus(sheet), `${where} has the focus`).toBe(true);

@@ -10,8 +10,8 @@ import {
   sharedBrowser,
   type WatchedPage,
 } from '../browser-helpers/browser.ts';
-import { createJoiningPeople, type JoiningPerson } from '../browser-helpers/joining-people.ts';
 import { restoreSession } from '../browser-helpers/browser-session.ts';
+import { createJoiningPeople, type JoiningPerson } from '../browser-helpers/joining-people.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 
 /** Tuesday, 6:42 in India. */

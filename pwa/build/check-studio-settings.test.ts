@@ -53,5 +53,7 @@ test.each<[Partial<PublicStudioSettings>, string]>([
   [pictured('large.jpg'), 'larger than 150 KB'],
   [pictured('../teacher.jpg'), 'must be the name of'],
 ])('the settings %j are rejected', (facts, words) => {
-  expect(findSettingsProblems({ ...none, ...facts }, folder)).toEqual([expect.stringContaining(words)]);
+  expect(findSettingsProblems({ ...none, ...facts }, folder)).toEqual([
+    expect.stringContaining(words),
+  ]);
 });

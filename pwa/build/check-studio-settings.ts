@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PublicStudioSettings } from 'bff/contract';
-import { isEmail, isProfilePage, isInternationalPhone } from 'bff/setting-rules';
+import { isEmail, isInternationalPhone, isProfilePage } from 'bff/setting-rules';
 import type { Plugin } from 'vite';
 import { studio } from '../src/content/studio.ts';
 
@@ -19,9 +19,14 @@ const findPictureProblem = (picture: string, publicFolder: string): string | und
 };
 
 /** The problems of the settings, one sentence each: values that cannot be real must not be published. */
-export const findSettingsProblems = (settings: PublicStudioSettings, publicFolder: string): string[] => {
+export const findSettingsProblems = (
+  settings: PublicStudioSettings,
+  publicFolder: string,
+): string[] => {
   const { phone, email, social, teacher, grievance } = settings;
-  const invalidPhone = [phone, grievance.phone].find((given) => given && !isInternationalPhone(given));
+  const invalidPhone = [phone, grievance.phone].find(
+    (given) => given && !isInternationalPhone(given),
+  );
   const invalidEmail = [email, grievance.email].find((given) => given && !isEmail(given));
   const foreignLink = social.find(({ link }) => !isProfilePage(link));
   return [

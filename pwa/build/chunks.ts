@@ -1,12 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Which file of code the modules of a folder of `src` travel in, or a module at its root. The innermost folder decides:
- * `shell/notices/lazy` is not in the file of `shell/notices`. `undefined`: the modules go with those that import them.
+ * The chunk of the modules in a folder of `src`, or of a module at its root. The innermost folder decides:
+ * `shell/notices/lazy` is not in the chunk of `shell/notices`. `undefined`: the modules are bundled with their importers.
  */
-const fileOfPlace: Record<string, string | undefined> = {
-  // Every page of the app has these. Small modules share a file: one for each would cost a request on slow networks, and
-  // an entry in the worker's precache, which may hold 48 with the pages.
+const chunkByPath: Record<string, string | undefined> = {
+  // On every page of the app. Small modules share a chunk: a chunk for each would cost a request on slow networks, and
+  // an entry in the worker's precache, which may have 48 including the pages.
   'DeferredShell.tsx': 'site',
   content: 'site',
   data: 'site',
@@ -15,16 +15,16 @@ const fileOfPlace: Record<string, string | undefined> = {
   shell: 'site',
   ui: 'site',
 
-  // What comes once it is needed.
+  // Loaded on demand.
   'shell/frame/lazy': 'dock',
   'shell/install/lazy': 'dock',
   'shell/notices/lazy': 'dock',
   'ui/lazy': 'dock',
   'ui/forms/lazy': 'email-doubt',
-  // Visitors load it when they use the page (data/live/when-wanted.ts).
+  // Visitors load it when they interact with the page (data/live/connect-when-needed.ts).
   'data/live/lazy': 'live',
   'visitor/contact/outbox': 'outbox',
-  // Of the page that stands in for one that did not come, which has nothing else of the app.
+  // For the placeholder page of an unavailable server, which uses nothing else of the app.
   'data/cached-links': 'cached-links',
   'data/offline/lazy': 'outbox',
   'illustrations/lazy': 'illustrations',
@@ -42,7 +42,7 @@ const fileOfPlace: Record<string, string | undefined> = {
   'visitor/instructors/InstructorsScreen.module.css': 'reading',
   'visitor/instructors/InstructorsScreen.tsx': 'reading',
   'visitor/terms': 'reading',
-  // Few read it: with its texts it is kept once it was read (src/sw/sw.ts).
+  // Few people read it: it is cached with its texts on first use (src/sw/sw.ts).
   'visitor/notice': 'notice',
   'data/network/grievances': 'notice',
   'account/forgotten-password': 'forgotten',
@@ -51,13 +51,13 @@ const fileOfPlace: Record<string, string | undefined> = {
   'account/auth': 'auth',
   // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
   'account/auth/strength': 'password-strength',
-  // Asked for by whoever has a passkey; not in the precache either.
+  // Loaded by people with a passkey; not in the precache either.
   'data/network/passkeys': 'passkeys',
   'account/auth/passkey': 'passkeys',
-  // Asked for by the server under attack only; not in the precache either.
+  // Required by the server only under attack; not in the precache either.
   'account/auth/challenge': 'solve-challenge',
 
-  // The screens behind the sign-in; visitors load none of it.
+  // The signed-in screens; visitors load none of them.
   learner: 'learner',
   'account/settings': 'learner',
   'account/family': 'learner',
@@ -79,14 +79,14 @@ const fileOfPlace: Record<string, string | undefined> = {
   'ui/staff': 'staff',
 };
 
-/** Folders whose modules share a file where more than one screen imports them, and go with the only one otherwise. */
-const sharedFolders: Record<string, string[]> = {
+/** Folders whose modules share a chunk if several screens import them, and are bundled with the only screen otherwise. */
+const sharedChunks: Record<string, string[]> = {
   schedule: ['schedule'],
   courses: ['visitor/courses', 'visitor/instructors', 'content/courses'],
 };
 
-/** The libraries of each file. Those of every page change rarely, so browsers keep their file over most deploys. */
-const librariesOfFile: Record<string, string[]> = {
+/** The libraries of each chunk. Those of every page change rarely, so browsers keep their chunk across most deploys. */
+const librariesByChunk: Record<string, string[]> = {
   react: [
     'react',
     'react-dom',
@@ -104,92 +104,96 @@ const librariesOfFile: Record<string, string[]> = {
   outbox: ['idb'],
 };
 
-/** The files that only signed-in people load. */
-const signedInFiles = ['learner', 'staff'];
+/** The chunks that only signed-in people load. */
+const signedInChunks = ['learner', 'staff'];
 
-/** The files that every page of the app needs. */
+/** The chunks that every page of the app needs. */
 export const onEveryPage = /assets\/(react|rolldown-runtime|site)-/;
 
-/** What stands behind the last `folder` in the path of a module. */
-const pathIn = (folder: string, id: string): string | undefined => {
+/** The part of a module's path after the last `folder`. */
+const pathBelow = (folder: string, id: string): string | undefined => {
   const parts = id.replaceAll('\\', '/').split(`/${folder}/`);
   return parts.length > 1 ? parts.at(-1) : undefined;
 };
 
-/** Where in `src` a module of ours is, the innermost first: `ui/lazy/Dialog.tsx`, `ui/lazy`, `ui`. */
-const placesOf = (id: string): string[] => {
-  if (pathIn('node_modules', id)) return [];
-  const names = pathIn('src', id)?.split('/') ?? [];
+/** The paths of a module and its folders in `src`, innermost first: `ui/lazy/Dialog.tsx`, `ui/lazy`, `ui`. */
+const pathsOf = (id: string): string[] => {
+  if (pathBelow('node_modules', id)) return [];
+  const names = pathBelow('src', id)?.split('/') ?? [];
   return names.map((_, depth) => names.slice(0, names.length - depth).join('/'));
 };
 
-const fileOfOwn = (id: string): string | undefined => {
-  const folder = placesOf(id).find((around) => around in fileOfPlace);
-  return folder === undefined ? undefined : fileOfPlace[folder];
+const chunkOfModule = (id: string): string | undefined => {
+  const folder = pathsOf(id).find((around) => around in chunkByPath);
+  return folder === undefined ? undefined : chunkByPath[folder];
 };
 
-const fileOfLibrary = (id: string): string | undefined => {
-  const path = pathIn('node_modules', id);
+const chunkOfLibrary = (id: string): string | undefined => {
+  const path = pathBelow('node_modules', id);
   const isAmong = (names: string[]) => names.some((name) => path?.startsWith(`${name}/`));
-  return Object.keys(librariesOfFile).find((file) => isAmong(librariesOfFile[file] ?? []));
+  return Object.keys(librariesByChunk).find((file) => isAmong(librariesByChunk[file] ?? []));
 };
 
-/** What is written for certain pages, beside what every page has: with the words of which wing it comes. */
-const wingOfTexts: Record<string, string> = {
+/** The texts of certain pages only, with the area whose messages they are loaded with. */
+const areaOfTexts: Record<string, string> = {
   'course-details': 'courses',
   terms: 'entrance',
   notice: 'notice',
 };
 
-/** `words-visitor-hi`: the words of a wing in a language, and what else is written for both. */
-const fileOfWords = (id: string): string | undefined => {
+/** `words-visitor-hi`: the messages of an area in a language, with its other texts. */
+const chunkOfMessages = (id: string): string | undefined => {
   const path = id.replaceAll('\\', '/');
   const [, catalogue, language] = /i18n\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
   if (catalogue) return `words-${catalogue}-${language}`;
   const [, texts, own] = /content\/messages\/([\w-]+)\/(\w\w)\.ts/.exec(path) ?? [];
   const [, dates] = /shared\/dates\/(\w\w)\.ts/.exec(path) ?? [];
   if (dates) return `words-visitor-${dates}`;
-  return texts && `words-${wingOfTexts[texts] ?? 'visitor'}-${own}`;
+  return texts && `words-${areaOfTexts[texts] ?? 'visitor'}-${own}`;
 };
 
-const fileOf = (id: string): string | undefined => {
+const chunkOf = (id: string): string | undefined => {
   if (id.includes('vite/preload-helper')) return 'react';
   // The retention policy, which the page about data shows.
   if (id.includes('bff/src/shared/retention-policy')) return 'notice';
   if (id.includes('bff/src/shared/email-typos')) return 'email-doubt';
   if (id.includes('bff/src/shared/event-stream')) return 'live';
-  // Rules that every page needs; the texts of a language travel with the others of it.
+  // Rules that every page needs; texts are in the chunks of their language.
   if (
     /bff\/src\/shared\/(languages|localized-content|phone-words|time|dates\/(format|time))/.test(id)
   )
     return 'site';
-  return fileOfWords(id) ?? fileOfLibrary(id) ?? fileOfOwn(id);
+  return chunkOfMessages(id) ?? chunkOfLibrary(id) ?? chunkOfModule(id);
 };
 
-const placesOfFile = (file: string) =>
-  Object.keys(fileOfPlace).filter((place) => fileOfPlace[place] === file);
+const pathsOfChunk = (file: string) =>
+  Object.keys(chunkByPath).filter((place) => chunkByPath[place] === file);
 
-/** The folders of each file that only signed-in people load: lingui.config.ts has a catalogue for each. */
-export const filesOfSignedIn = { learner: placesOfFile('learner'), staff: placesOfFile('staff') };
+/** The folders of each chunk that only signed-in people load: lingui.config.ts has a catalogue for each. */
+export const pathsOfSignedInChunks = {
+  learner: pathsOfChunk('learner'),
+  staff: pathsOfChunk('staff'),
+};
 
-/** The folders whose code visitors never load; the import law keeps it so. */
-export const placesForSignedIn = Object.keys(fileOfPlace).filter((place) =>
-  signedInFiles.includes(fileOfPlace[place] ?? ''),
+/** The folders whose code visitors never load; the import rules enforce that. */
+export const signedInPaths = Object.keys(chunkByPath).filter((place) =>
+  signedInChunks.includes(chunkByPath[place] ?? ''),
 );
 
 /** Whether only signed-in people load the module. */
-export const isForSignedIn = (id: string): boolean => signedInFiles.includes(fileOfOwn(id) ?? '');
+export const isForSignedIn = (id: string): boolean =>
+  signedInChunks.includes(chunkOfModule(id) ?? '');
 
-/** Which modules share a file. A screen that is in no file of these has one of its own. */
+/** Which modules share a chunk. A screen that is in none of these has its own chunk. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
-  // A group holds the modules that it names, without their imports: those have groups of their own.
+  // A group has the modules that it names, without their imports, which have their own groups.
   includeDependenciesRecursively: false,
   groups: [
-    { name: fileOf },
-    ...Object.entries(sharedFolders).map(([name, folders]) => ({
+    { name: chunkOf },
+    ...Object.entries(sharedChunks).map(([name, folders]) => ({
       name,
       minShareCount: 2,
-      test: (id: string) => placesOf(id).some((around) => folders.includes(around)),
+      test: (id: string) => pathsOf(id).some((around) => folders.includes(around)),
     })),
   ],
 };
@@ -199,43 +203,43 @@ const importsOf = (bundle: Rolldown.OutputBundle, fileName: string) => {
   return file?.type === 'chunk' ? file.imports : [];
 };
 
-const circleFrom = (
+const findCycle = (
   bundle: Rolldown.OutputBundle,
   fileName: string,
   path: string[] = [],
 ): string[] | undefined => {
   if (path.includes(fileName)) return [...path, fileName];
   for (const imported of importsOf(bundle, fileName)) {
-    const circle = circleFrom(bundle, imported, [...path, fileName]);
-    if (circle) return circle;
+    const cycle = findCycle(bundle, imported, [...path, fileName]);
+    if (cycle) return cycle;
   }
   return undefined;
 };
 
-const placesOfTables = [...Object.keys(fileOfPlace), ...Object.values(sharedFolders).flat()];
+const configuredPaths = [...Object.keys(chunkByPath), ...Object.values(sharedChunks).flat()];
 
-const emptyPlaces = (bundle: Rolldown.OutputBundle) => {
+const findEmptyPaths = (bundle: Rolldown.OutputBundle) => {
   const modules = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' ? file.moduleIds : [],
   );
-  const filled = new Set(modules.flatMap(placesOf));
-  return placesOfTables.filter((folder) => !filled.has(folder));
+  const pathsWithModules = new Set(modules.flatMap(pathsOf));
+  return configuredPaths.filter((folder) => !pathsWithModules.has(folder));
 };
 
 /**
- * Fails the build where chunks import each other, as the first to run would lack what it needs, and where a table names
- * a folder without modules, as they would quietly travel in another file after they move.
+ * Fails the build if chunks import each other, as the first to run would lack its imports, and if a table names a folder
+ * without modules, which would silently be bundled elsewhere after a move.
  */
 export const checkChunks = (): Plugin => ({
   name: 'check-chunks',
   apply: 'build',
   generateBundle(_, bundle) {
     for (const fileName of Object.keys(bundle)) {
-      const circle = circleFrom(bundle, fileName);
-      if (circle) this.error(`The chunks import each other: ${circle.join(' → ')}`);
+      const cycle = findCycle(bundle, fileName);
+      if (cycle) this.error(`The chunks import each other: ${cycle.join(' → ')}`);
     }
-    const empty = emptyPlaces(bundle);
-    if (empty.length > 0)
-      this.error(`build/chunks.ts names folders without code: ${empty.join(', ')}`);
+    const emptyPaths = findEmptyPaths(bundle);
+    if (emptyPaths.length > 0)
+      this.error(`build/chunks.ts names folders without code: ${emptyPaths.join(', ')}`);
   },
 });

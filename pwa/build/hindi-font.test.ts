@@ -75,4 +75,5 @@ describe('the font of Hindi headings has every letter of a name', () => {
   ])('%s', (_, words) => expect(fallenOut(words)).toEqual([]));
 });
 
-test('the font of Hindi headings has at most 50 KB', () => expect(cut.length).toBeLessThanOrEqual(50_000));
+test('the font of Hindi headings has at most 50 KB', () =>
+  expect(cut.length).toBeLessThanOrEqual(50_000));

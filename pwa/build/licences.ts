@@ -40,7 +40,9 @@ export const addExtraLicences = (): Plugin => ({
     handler: (_, bundle) => {
       const list = bundle[licencesFile];
       if (list?.type !== 'asset') throw new Error(`Vite has not written ${licencesFile}.`);
-      list.source = [String(list.source).trim(), ...extraPackages.map(readLicence), ''].join('\n\n');
+      list.source = [String(list.source).trim(), ...extraPackages.map(readLicence), ''].join(
+        '\n\n',
+      );
     },
   },
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { securityHeadersFor } from 'bff/headers';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type { Prerenderer } from '../prerender/prerender.ts';
-import { serverFolder, prerenderEntry } from './node-builds.ts';
+import { prerenderEntry, serverFolder } from './node-builds.ts';
 
 /** The files of a client build, by name. */
 type Bundle = Rolldown.OutputBundle;
@@ -15,7 +15,11 @@ type Bundle = Rolldown.OutputBundle;
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
 
 /** A chunk and all of its imports, in topological order. */
-const collectImports = (bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> => {
+const collectImports = (
+  bundle: Bundle,
+  fileName: string,
+  found = new Set<string>(),
+): Set<string> => {
   const file = bundle[fileName];
   if (file?.type !== 'chunk' || found.has(fileName)) return found;
   for (const imported of file.imports) collectImports(bundle, imported, found);
@@ -141,7 +145,9 @@ export const prerenderPages = (): Plugin => {
           if (Object.keys(bundle).length === 0) return;
           const folder = resolve(config.root, config.build.outDir);
           await writePrerenderedFiles(join(nodeBuildFolder, prerenderEntry), folder, bundle);
-          cpSync(join(nodeBuildFolder, serverFolder), join(folder, serverFolder), { recursive: true });
+          cpSync(join(nodeBuildFolder, serverFolder), join(folder, serverFolder), {
+            recursive: true,
+          });
         } finally {
           rmSync(nodeBuildFolder, { recursive: true });
         }

@@ -92,7 +92,8 @@ export const serviceWorker = (): PluginOption => {
         injectManifest.additionalManifestEntries = [];
       },
       configureCustomSWViteBuild: ({ build }) => {
-        if (build?.lib && hasKillSwitch()) build.lib.entry = resolvePath('../src/sw/kill-switch.ts');
+        if (build?.lib && hasKillSwitch())
+          build.lib.entry = resolvePath('../src/sw/kill-switch.ts');
       },
     },
   });

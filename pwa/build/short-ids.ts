@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { readCatalogue, catalogueNames } from './catalogues.ts';
+import { catalogueNames, readCatalogue } from './catalogues.ts';
 
 /** The ids of all messages of the app: six letters of a hash, which do not compress. */
 async function readAllIds(): Promise<string[]> {
@@ -17,7 +17,10 @@ const commonPrefixLength = (one: string, other = '') => {
 export const shortestUniquePrefixes = (sorted: readonly string[]): Map<string, string> =>
   new Map(
     sorted.map((id, index) => {
-      const shared = Math.max(commonPrefixLength(id, sorted[index - 1]), commonPrefixLength(id, sorted[index + 1]));
+      const shared = Math.max(
+        commonPrefixLength(id, sorted[index - 1]),
+        commonPrefixLength(id, sorted[index + 1]),
+      );
       return [id, id.slice(0, shared + 1)];
     }),
   );

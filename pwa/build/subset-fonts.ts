@@ -115,7 +115,8 @@ const subsets: FontSubset[] = [
   },
 ];
 
-const sourceFont = (path: string) => readFileSync(new URL(`../node_modules/${path}`, import.meta.url));
+const sourceFont = (path: string) =>
+  readFileSync(new URL(`../node_modules/${path}`, import.meta.url));
 const targetUrl = (file: string) => new URL(`../src/styles/fonts/${file}.woff2`, import.meta.url);
 
 for (const { file, from, text, axes, features } of subsets) {

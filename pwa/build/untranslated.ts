@@ -49,7 +49,8 @@ const typeNode = /^TS(?!As|Non|Satisfies)/;
 
 /** In the comment of a declaration that needs no translation, followed by the reason. */
 const exemptionMark = 'One language:';
-const exemptibleNode = /^(?:VariableDeclaration|ExportNamedDeclaration|Property|ExpressionStatement)$/;
+const exemptibleNode =
+  /^(?:VariableDeclaration|ExportNamedDeclaration|Property|ExpressionStatement)$/;
 
 export interface UntranslatedText {
   line: number;

@@ -53,7 +53,9 @@ const ShortcutIcon = ({ d }: { d: string }) => (
   </Square>
 );
 
-export const ShortcutOnline = () => <ShortcutIcon d="M128 184H300V328H128ZM300 242L388 196V316L300 270" />;
+export const ShortcutOnline = () => (
+  <ShortcutIcon d="M128 184H300V328H128ZM300 242L388 196V316L300 270" />
+);
 
 export const ShortcutCourses = () => (
   <ShortcutIcon d="M256 176C220 152 176 146 128 150V342C176 338 220 344 256 368C292 344 336 338 384 342V150C336 146 292 152 256 176ZM256 176V368" />

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from 'bff/shared/languages';
 import { studioMessages } from '../src/content/studio-messages.ts';
-import { pathWithoutLanguage, pathForLanguage } from '../src/i18n/localized-paths.ts';
+import { pathForLanguage, pathWithoutLanguage } from '../src/i18n/localized-paths.ts';
 import { currentLanguage } from '../src/i18n/messages.ts';
 import { previewPicture } from './preview-picture.ts';
 import type { PublicPageSpec } from './public-pages.ts';
@@ -26,10 +26,13 @@ const jsonLdScript = (text: string): HeadElement => ({
 
 export const noIndex = meta('name', 'robots', 'noindex');
 
-export const documentTitle = ({ title }: Pick<PublicPageSpec, 'title'>) => `${title} · ${studioMessages().name}`;
+export const documentTitle = ({ title }: Pick<PublicPageSpec, 'title'>) =>
+  `${title} · ${studioMessages().name}`;
 
 /** The elements for link previews. */
-export const linkPreviewTags = (page: Pick<PublicPageSpec, 'title' | 'description'>): HeadElement[] => [
+export const linkPreviewTags = (
+  page: Pick<PublicPageSpec, 'title' | 'description'>,
+): HeadElement[] => [
   meta('property', 'og:type', 'website'),
   meta('property', 'og:site_name', studioMessages().name),
   meta('property', 'og:locale', LOCALES[currentLanguage()].tag.replace('-', '_')),

@@ -2,7 +2,7 @@ import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
 import { studioMessages } from '../src/content/studio-messages.ts';
 import { studioSettings } from '../src/content/studio-settings.ts';
-import { pathInCurrentLanguage, currentLanguage } from '../src/i18n/messages.ts';
+import { currentLanguage, pathInCurrentLanguage } from '../src/i18n/messages.ts';
 import { courseUrl, type DisplayedCourse } from '../src/visitor/courses/courses.ts';
 import { previewPicture } from './preview-picture.ts';
 import { publicUrl } from './public-url.ts';
@@ -30,7 +30,11 @@ export const localBusiness = () => {
       addressCountry: studio.place.countryCode,
     },
     ...(teacher.name && {
-      employee: { '@type': 'Person', name: teacher.name, jobTitle: studioMessages().instructor.title },
+      employee: {
+        '@type': 'Person',
+        name: teacher.name,
+        jobTitle: studioMessages().instructor.title,
+      },
     }),
     ...(social.length > 0 && { sameAs: social.map(({ link }) => link) }),
   };

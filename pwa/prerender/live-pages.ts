@@ -9,15 +9,15 @@ import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../src/content/paths.ts';
 import { studioMessages } from '../src/content/studio-messages.ts';
-import { pathForLanguage } from '../src/i18n/localized-paths.ts';
 import { keepOnlyLanguage } from '../src/i18n/localized-content.ts';
+import { pathForLanguage } from '../src/i18n/localized-paths.ts';
 import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
   coursesPageSize,
-  sortForList,
-  maxOnHome,
   type DisplayedCourse,
   displayedCourses,
+  maxOnHome,
+  sortForList,
 } from '../src/visitor/courses/courses.ts';
 import { courseList, localBusiness } from './json-ld.ts';
 import { fileForLanguage, notFoundPage, publicPages } from './public-pages.ts';
@@ -35,7 +35,10 @@ interface PublicData {
 
 /** The courses with only the texts that a page in this language needs. */
 const localizeCourses = (language: Language, courses: readonly Course[]) =>
-  courses.map((course) => ({ ...course, inLanguages: keepOnlyLanguage(language, course.inLanguages) }));
+  courses.map((course) => ({
+    ...course,
+    inLanguages: keepOnlyLanguage(language, course.inLanguages),
+  }));
 
 const localizeClasses = (language: Language, classes: readonly PublicClass[]) =>
   classes.map((found) => ({
@@ -55,8 +58,9 @@ const courseCards = (courses: readonly Course[]): NonNullable<PageData['cards']>
   });
 
 /** The fields of a course that its card shows. */
-const cardFields = (courses: readonly Pick<DisplayedCourse, 'slug' | 'picture' | 'title' | 'summary'>[]) =>
-  courses.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
+const cardFields = (
+  courses: readonly Pick<DisplayedCourse, 'slug' | 'picture' | 'title' | 'summary'>[],
+) => courses.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
 
 const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -76,25 +80,41 @@ const renderHomeParts = async ({ courses, facts }: PublicData, language: Languag
   // One more than are shown, so that the page has a link to all.
   const cards = courseCards(localizeCourses(language, courses.slice(0, maxOnHome + 1)));
   const isAsBuilt = await withLanguage(language, () =>
-    isEqual(cardFields(displayedCourses(undefined, { cards })), cardFields(studioMessages().courses)),
+    isEqual(
+      cardFields(displayedCourses(undefined, { cards })),
+      cardFields(studioMessages().courses),
+    ),
   );
   if (isAsBuilt && !facts) return undefined;
   return {
-    ...(await renderParts(pathForLanguage(language, pages.home.path), { cards, ...withSettings(facts) })),
+    ...(await renderParts(pathForLanguage(language, pages.home.path), {
+      cards,
+      ...withSettings(facts),
+    })),
     jsonLd: scriptJson(await withLanguage(language, localBusiness, facts)),
   };
 };
 
 const renderCoursesParts = async ({ courses, facts, at }: PublicData, language: Language) => {
-  const sortedCourses = sortForList(localizeCourses(language, courses), ({ startTime }) => startTime);
+  const sortedCourses = sortForList(
+    localizeCourses(language, courses),
+    ({ startTime }) => startTime,
+  );
   const firstCourses = sortedCourses.slice(0, coursesPageSize);
   const date = indianDate(at);
-  const all = { courses: firstCourses, moreCourses: sortedCourses.slice(coursesPageSize), date, ...withSettings(facts) };
+  const all = {
+    courses: firstCourses,
+    moreCourses: sortedCourses.slice(coursesPageSize),
+    date,
+    ...withSettings(facts),
+  };
   return {
     markup: await renderPage(pathForLanguage(language, pages.courses.path), all),
     // The app does not need the courses for browsers without JavaScript.
     data: dataScript({ ...all, moreCourses: [] }),
-    jsonLd: scriptJson(await withLanguage(language, () => courseList(displayedCourses(firstCourses, {})))),
+    jsonLd: scriptJson(
+      await withLanguage(language, () => courseList(displayedCourses(firstCourses, {}))),
+    ),
   };
 };
 
@@ -110,7 +130,10 @@ const renderOnlineClassesParts = ({ classes, facts, at }: PublicData, language: 
     ...withSettings(facts),
   });
 
-type RenderPageParts = (publicData: PublicData, language: Language) => Promise<PageParts | undefined>;
+type RenderPageParts = (
+  publicData: PublicData,
+  language: Language,
+) => Promise<PageParts | undefined>;
 
 /** The renderers of pages with a list, by file. A page without parts stays as built. */
 const rendererByFile: Record<string, RenderPageParts> = {
@@ -120,7 +143,9 @@ const rendererByFile: Record<string, RenderPageParts> = {
 };
 
 const filesWithLists = new Set(
-  LANGUAGES.flatMap((language) => Object.keys(rendererByFile).map((file) => fileForLanguage(language, file))),
+  LANGUAGES.flatMap((language) =>
+    Object.keys(rendererByFile).map((file) => fileForLanguage(language, file)),
+  ),
 );
 
 /** Renders the pages that depend only on the studio settings, after a change of these. */

@@ -8,10 +8,10 @@ import {
   UnsubscribeResultPage,
 } from '../src/visitor/announcements/UnsubscribePages.tsx';
 import { MessageRefusedPage, MessageSentPage } from '../src/visitor/contact/PlainPages.tsx';
-import { ServerUnavailablePage } from '../src/visitor/join/ServerUnavailablePage.tsx';
 import awayStyle from '../src/visitor/join/away-page.css?inline';
 import * as join from '../src/visitor/join/JoinPages.tsx';
 import joinStyle from '../src/visitor/join/join-pages.css?inline';
+import { ServerUnavailablePage } from '../src/visitor/join/ServerUnavailablePage.tsx';
 
 /** A page that the app does not hydrate. */
 export interface PlainPage {

@@ -6,10 +6,14 @@ import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
 import { currentLanguage } from '../src/i18n/messages.ts';
-import { alternateLinks, headElements, noIndex, linkPreviewTags, documentTitle } from './head.ts';
+import { alternateLinks, documentTitle, headElements, linkPreviewTags, noIndex } from './head.ts';
 import { renderPages } from './live-pages.ts';
 import { inlinePageStyle } from './page-style.ts';
-import { type PlainPage, renderResponsePages, renderServerUnavailablePage } from './plain-pages.tsx';
+import {
+  type PlainPage,
+  renderResponsePages,
+  renderServerUnavailablePage,
+} from './plain-pages.tsx';
 import { fileForLanguage, notFoundPage, type PublicPageSpec, publicPages } from './public-pages.ts';
 import { publicUrl } from './public-url.ts';
 import { renderPage, withLanguage } from './render-page.tsx';
@@ -39,8 +43,10 @@ const shell = 'app-shell.html';
 /** The page of each URL without its own HTML: the app renders it. */
 const renderAppShell = (template: string) => fillTemplate(template, { head: [noIndex] });
 
-const messagePathsOf = ({ language, messageArea }: PublicPageSpec, wordsOf: BrowserBuild['messagesPath']) =>
-  ['visitor', messageArea].flatMap((needed) => (needed ? [wordsOf(needed, language)] : []));
+const messagePathsOf = (
+  { language, messageArea }: PublicPageSpec,
+  wordsOf: BrowserBuild['messagesPath'],
+) => ['visitor', messageArea].flatMap((needed) => (needed ? [wordsOf(needed, language)] : []));
 
 /** start.ts, and the files that it loads after the page. */
 const startScriptTag = (
@@ -64,7 +70,11 @@ const preloadFontTag = (href: string): HeadElement => ({
   attributes: { rel: 'preload', as: 'font', href, crossorigin: '' },
 });
 
-const fillPage = (page: PublicPageSpec, client: BrowserBuild, { markup = '', data, jsonLd }: PageParts) =>
+const fillPage = (
+  page: PublicPageSpec,
+  client: BrowserBuild,
+  { markup = '', data, jsonLd }: PageParts,
+) =>
   fillTemplate(client.template, {
     language: page.language,
     manifest: manifestPath(page.language),
@@ -167,7 +177,10 @@ const renderSitemap = (listed: readonly PublicPageSpec[]) => {
 };
 
 /** The file of each path, and, under '404' and '404/hi', that of unknown paths. */
-const renderPagesJson = (prerendered: readonly PublicPageSpec[], notFound: readonly PublicPageSpec[]) => {
+const renderPagesJson = (
+  prerendered: readonly PublicPageSpec[],
+  notFound: readonly PublicPageSpec[],
+) => {
   const shells = Object.values(pages).map(({ path }) => [path, shell]);
   const files = Object.fromEntries([
     ...shells,
@@ -209,14 +222,20 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
     'sitemap.xml': renderSitemap(listed),
     'server/studio.json': await withLanguage(DEFAULT_LANGUAGE, renderSettingsJson),
   };
-  for (const made of await inEachLanguage(() => renderPlainFiles(client))) Object.assign(files, made);
+  for (const made of await inEachLanguage(() => renderPlainFiles(client)))
+    Object.assign(files, made);
   const samples = await renderPages(sampleLists, sampleMoment);
   const empty = await renderPages({ courses: [], classes: [], facts: [] }, sampleMoment);
   for (const page of [...listed, ...notFound]) {
     files[page.file] = await renderPublicPage(page, client);
     const sample = samples[page.file];
     if (sample)
-      files[`server/${page.file}`] = await renderPageTemplate(page, client, sample, empty[page.file]);
+      files[`server/${page.file}`] = await renderPageTemplate(
+        page,
+        client,
+        sample,
+        empty[page.file],
+      );
   }
   return files;
 };

@@ -37,7 +37,10 @@ export const fileForLanguage = (language: Language, file: string): string => {
 };
 
 /** The page in the current language. */
-const createPage = (name: Exclude<keyof typeof pageTitles, 'notFound'>, source: PageSource): PublicPageSpec => {
+const createPage = (
+  name: Exclude<keyof typeof pageTitles, 'notFound'>,
+  source: PageSource,
+): PublicPageSpec => {
   const language = currentLanguage();
   return {
     ...source,

@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '../src/App.tsx';
 import { setStudioSettings } from '../src/content/studio-settings.ts';
 import { languageOfPath } from '../src/i18n/localized-paths.ts';
-import { loadMessages, activateLanguage } from '../src/i18n/messages.ts';
+import { activateLanguage, loadMessages } from '../src/i18n/messages.ts';
 import { loadScreen } from '../src/routes/routes.tsx';
 import { type PageData, PageDataContext } from '../src/shell/hydration/page-data.ts';
 import { loadIllustrations } from '../src/shell/pictures/lazy-illustrations.tsx';

@@ -34,7 +34,8 @@ const findElement = (document: Document, selector: string): Element => {
 
 const setLanguage = ({ documentElement }: Document, language: Language) => {
   documentElement.lang = LOCALES[language].tag;
-  if (headingFontByLanguage[language] !== undefined) documentElement.toggleAttribute(fromNetworkAttribute);
+  if (headingFontByLanguage[language] !== undefined)
+    documentElement.toggleAttribute(fromNetworkAttribute);
 };
 
 const addToHead = (document: Document, { tag, attributes, text = '' }: HeadElement) => {
@@ -63,7 +64,8 @@ export const fillTemplate = (template: string, page: PageContent) => {
   const dom = new JSDOM(template);
   const { document } = dom.window;
   if (language !== undefined) setLanguage(document, language);
-  if (manifest !== undefined) findElement(document, 'link[rel="manifest"]').setAttribute('href', manifest);
+  if (manifest !== undefined)
+    findElement(document, 'link[rel="manifest"]').setAttribute('href', manifest);
   if (title !== undefined) findElement(document, 'title').textContent = title;
   if (description !== undefined) {
     findElement(document, 'meta[name="description"]').setAttribute('content', description);

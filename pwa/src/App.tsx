@@ -1,9 +1,9 @@
 import { LOCALES } from 'bff/shared/languages';
 import { useEffect, useLayoutEffect } from 'react';
 import { chooseAccountLanguage } from './data/session/account-language.ts';
-import { syncWithOtherTabs, restoreSession, useSession } from './data/session/session.ts';
-import { SyncLanguageWithPath } from './i18n/SyncLanguageWithPath.tsx';
+import { restoreSession, syncWithOtherTabs, useSession } from './data/session/session.ts';
 import { useLanguage } from './i18n/messages.ts';
+import { SyncLanguageWithPath } from './i18n/SyncLanguageWithPath.tsx';
 import { onLanguageChosen } from './i18n/use-choose-language.ts';
 // Imported here so that these texts are loaded with the first page: many screens show no date.
 import './content/date-messages.ts';

@@ -10,8 +10,8 @@ import { OfflineBanner } from './shell/overlays/OfflineBanner.tsx';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './shell/frame/crash-screen.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
-import { retryWithBackoff } from './data/offline/retry-with-backoff.ts';
 import { refreshStudioSettings } from './data/offline/refresh-studio-settings.ts';
+import { retryWithBackoff } from './data/offline/retry-with-backoff.ts';
 import { startServiceWorker } from './data/offline/service-worker-client.ts';
 import { sendLanguageChoice } from './data/session/account-language.ts';
 import { deleteOldPersonalCaches } from './data/session/session.ts';
@@ -28,7 +28,9 @@ const whenIdle = (work: () => unknown) => {
 
 /** If the code cannot be loaded, the next page tries again. */
 const startOutbox = () =>
-  retryWithBackoff(withMessages('entrance', () => import('./visitor/contact/outbox/OutboxMessages.tsx'))).then(
+  retryWithBackoff(
+    withMessages('entrance', () => import('./visitor/contact/outbox/OutboxMessages.tsx')),
+  ).then(
     (outbox) => outbox.startOutbox(),
     () => {},
   );

@@ -10,7 +10,7 @@ import { initialLanguage } from './i18n/initial-language.ts';
 import { activateLanguage } from './i18n/messages.ts';
 import { loadScreen } from './routes/routes.tsx';
 import { loadRequiredCode } from './shell/hydration/lazy-screen.ts';
-import { readPageData, PageDataContext } from './shell/hydration/page-data.ts';
+import { PageDataContext, readPageData } from './shell/hydration/page-data.ts';
 
 const data = readPageData();
 
@@ -28,7 +28,8 @@ const app = (
 const mount = async (root: HTMLElement) => {
   if (data.facts) setStudioSettings(data.facts);
   // The empty shell, or a page that the worker has cached as it was built.
-  else if (!root.firstElementChild || navigator.serviceWorker?.controller) markStudioSettingsStale();
+  else if (!root.firstElementChild || navigator.serviceWorker?.controller)
+    markStudioSettingsStale();
   await loadRequiredCode(() => activateLanguage(initialLanguage()));
   if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);

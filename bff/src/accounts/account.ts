@@ -1,5 +1,11 @@
 import { isLanguage, type Language } from '../shared/languages.ts';
-import { type Permission, permissionsOf, can, canBeforeTwoFactor, type Role } from '../shared/permissions.ts';
+import {
+  can,
+  canBeforeTwoFactor,
+  type Permission,
+  permissionsOf,
+  type Role,
+} from '../shared/permissions.ts';
 
 /** An account without its password hash. */
 export interface Account {

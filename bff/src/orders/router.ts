@@ -9,7 +9,7 @@ import { orderRoutes, receiptRoutes } from './orders/routes.ts';
 import { staffOrderRoutes } from './orders/staff-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { transferRoutes } from './payments/transfer-routes.ts';
-import { reportRoutes, receivableRoutes } from './reports/routes.ts';
+import { receivableRoutes, reportRoutes } from './reports/routes.ts';
 import { selectionRoutes } from './selection/routes.ts';
 
 /** The routes of selection, orders, payments, enrolments and reports. */

@@ -1,6 +1,6 @@
-import type { RowDiff } from './row-diff.ts';
 import type { ChangeHistory } from './change-history.ts';
-import type { LiveHello, LiveChangeEvent, RowTopic } from './live-event.ts';
+import type { LiveChangeEvent, LiveHello, RowTopic } from './live-event.ts';
+import type { RowDiff } from './row-diff.ts';
 
 const formatEvent = (name: string, data: string, id = '') =>
   Buffer.from(`${id && `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`);
@@ -36,7 +36,8 @@ const formatRowsEvent = ({ topic, from, to, rows, gone, order, links, newLinks }
  */
 export function rowsChangedEvent(change: RowsChange): { bytes: Buffer; isWhole: boolean } {
   const whole = formatRowsEvent(change);
-  if (whole.length <= LARGEST_CHANGE && !change.removesLinks) return { bytes: whole, isWhole: true };
+  if (whole.length <= LARGEST_CHANGE && !change.removesLinks)
+    return { bytes: whole, isWhole: true };
   const { topic, to, links, newLinks } = change;
   const none = {
     topic,
@@ -50,7 +51,8 @@ export function rowsChangedEvent(change: RowsChange): { bytes: Buffer; isWhole: 
   return { bytes: formatRowsEvent(none), isWhole: false };
 }
 
-export const topicsChangedEvent = (event: LiveChangeEvent): Buffer => formatEvent('news', JSON.stringify(event));
+export const topicsChangedEvent = (event: LiveChangeEvent): Buffer =>
+  formatEvent('news', JSON.stringify(event));
 
 /** In bytes, so that the response does not count as unread by its client. */
 const MAX_MISSED_BYTES = 40 * 1024;

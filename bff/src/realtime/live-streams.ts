@@ -2,7 +2,7 @@ import { AccountChanges } from './account-changes.ts';
 import { ChangeHistory } from './change-history.ts';
 import { AdmissionControl } from './streams/admission-control.ts';
 import { Hub, type StreamBounds, type StreamTimes } from './streams/hub.ts';
-import { ViewerCounter, type ServerBus } from './viewer-counter.ts';
+import { type ServerBus, ViewerCounter } from './viewer-counter.ts';
 
 /** The state that the live streams share. */
 export interface LiveStreams {

@@ -1,6 +1,6 @@
 import { awaitsTwoFactor } from '../accounts/sessions/queries.ts';
 import type { Queryable } from '../platform/database/db.ts';
-import { isActiveAt, type IndianMoment } from '../platform/database/enrolment-access.ts';
+import { type IndianMoment, isActiveAt } from '../platform/database/enrolment-access.ts';
 import { learnerOfPush } from '../platform/database/pushes.ts';
 import { roleOf } from '../platform/database/roles.ts';
 import type { StreamHolder } from './streams/stream.ts';

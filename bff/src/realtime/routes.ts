@@ -4,9 +4,9 @@ import { allowAnyone, bearerToken } from '../accounts/sessions/guards.ts';
 import type { VerifiedToken } from '../platform/crypto/token.ts';
 import { indianMoment } from '../platform/database/enrolment-access.ts';
 import type { Deps } from '../platform/deps.ts';
-import { notSignedIn, appError } from '../platform/http/errors.ts';
+import { appError, notSignedIn } from '../platform/http/errors.ts';
 import type { HonoEnv } from '../platform/http/hono-env.ts';
-import { parseLastEventId, helloEvent } from './events.ts';
+import { helloEvent, parseLastEventId } from './events.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { findStreamHolders } from './queries.ts';
 import { tooManyStreams } from './streams/admission-control.ts';
@@ -35,7 +35,8 @@ export function liveRoutes(deps: LiveRouteDeps) {
       throw appError(405, 'request.read-only', { headers: { Allow: 'GET' } });
     const authorization = c.req.header('Authorization');
     const { network } = clientAddress(incoming);
-    const session = authorization === undefined ? undefined : await readSession(deps, authorization);
+    const session =
+      authorization === undefined ? undefined : await readSession(deps, authorization);
     live.hub.refuseIfFull({ network, accountId: session?.accountId });
     live.admission.admit(session ?? { network });
     const held = parseLastEventId(c.req.header('Last-Event-ID'));
@@ -53,7 +54,10 @@ export function liveRoutes(deps: LiveRouteDeps) {
 }
 
 /** The session of the token. Throws 401 where the signature is invalid, without a query. */
-async function readSession({ tokens }: LiveRouteDeps, authorization: string): Promise<VerifiedToken> {
+async function readSession(
+  { tokens }: LiveRouteDeps,
+  authorization: string,
+): Promise<VerifiedToken> {
   const token = bearerToken(authorization);
   const session = token && (await tokens.read(token));
   if (!session) throw notSignedIn();
@@ -64,7 +68,10 @@ async function readSession({ tokens }: LiveRouteDeps, authorization: string): Pr
  * The holder of the session, as of after this call. Throws 401 where there is none, and 503 where the account keeps
  * changing and the result may be outdated.
  */
-async function findHolder({ sql, live, now }: LiveRouteDeps, session: VerifiedToken): Promise<StreamHolder> {
+async function findHolder(
+  { sql, live, now }: LiveRouteDeps,
+  session: VerifiedToken,
+): Promise<StreamHolder> {
   for (let lookups = 1; ; lookups += 1) {
     const since = performance.now();
     const found = await live.admission.runLookup(() =>

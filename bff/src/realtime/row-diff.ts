@@ -17,7 +17,8 @@ export function diffRows(before: RowsByKey, after: RowsByKey): RowDiff {
   const gone = [...before.keys()].filter((key) => !after.has(key));
   const order = [...after.keys()];
   const remaining = [...before.keys()].filter((key) => after.has(key));
-  const isSame = remaining.length === order.length && remaining.every((key, index) => key === order[index]);
+  const isSame =
+    remaining.length === order.length && remaining.every((key, index) => key === order[index]);
   return { rows, gone, ...(!isSame && { order }) };
 }
 

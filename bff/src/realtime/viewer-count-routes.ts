@@ -4,8 +4,8 @@ import type { Deps } from '../platform/deps.ts';
 import { appError } from '../platform/http/errors.ts';
 import { parseRowId } from '../platform/http/validate.ts';
 import { indianDate } from '../shared/time/indian-time.ts';
-import type { LiveStreams } from './live-streams.ts';
 import type { ViewerCountReport } from './live-event.ts';
+import type { LiveStreams } from './live-streams.ts';
 import { countNewLinkPushes, findMeetingAudience, findOpenCourses } from './queries.ts';
 import { EVERYONE, topicOfCourse } from './subscriptions.ts';
 
@@ -63,7 +63,10 @@ function audienceOfCourse(openness: Map<number, boolean>, id: number): LinkAudie
 
 const NOBODY: LinkAudience = { isForAll: false, courseIds: [] };
 
-async function audienceOfMeeting({ sql, now }: ViewerCountDeps, meetingId: number): Promise<LinkAudience> {
+async function audienceOfMeeting(
+  { sql, now }: ViewerCountDeps,
+  meetingId: number,
+): Promise<LinkAudience> {
   const audience = await findMeetingAudience(sql, { meetingId, today: indianDate(now()) });
   return audience ?? NOBODY;
 }

@@ -61,7 +61,9 @@ test('the viewer count includes the screens of all servers, each once', async ()
   await follow(second, one.token);
   await follow(second);
   await follow(studio, staff);
-  await expect.poll(async () => (await viewerCounts(`course=${ASANA}`)).body).toEqual({ screens: [3] });
+  await expect
+    .poll(async () => (await viewerCounts(`course=${ASANA}`)).body)
+    .toEqual({ screens: [3] });
   const query = [
     `course=${PRANAYAMA}`,
     `meeting=${enrolledMeeting}`,
@@ -80,7 +82,9 @@ test('the viewer count of an open class includes all screens', async () => {
   await studio.sql`update courses set fee = 0, seats = null, is_open = true where id = ${HEALING}`;
   await follow(studio);
   await follow(second);
-  await expect.poll(async () => (await viewerCounts(`course=${HEALING}`)).body).toEqual({ screens: [2] });
+  await expect
+    .poll(async () => (await viewerCounts(`course=${HEALING}`)).body)
+    .toEqual({ screens: [2] });
 });
 
 test('the viewer count of a link for enrolled learners excludes others, although an open class uses it', async () => {

@@ -15,7 +15,9 @@ export const endsNextDay = ({ startTime, endTime }: ClassHours): boolean => endT
 
 /** The duration of the class in minutes. */
 export const durationMinutes = (hours: ClassHours): number =>
-  minutesOfDay(hours.endTime) - minutesOfDay(hours.startTime) + (endsNextDay(hours) ? DAY_MINUTES : 0);
+  minutesOfDay(hours.endTime) -
+  minutesOfDay(hours.startTime) +
+  (endsNextDay(hours) ? DAY_MINUTES : 0);
 
 /** Whether a class can have these hours: overnight it lasts at most twelve hours. */
 export const isValidClassHours = (hours: ClassHours): boolean =>

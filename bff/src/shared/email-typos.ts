@@ -78,7 +78,8 @@ export interface EmailTypo {
 export function findEmailTypo(email: string): EmailTypo | undefined {
   const [, domain] = /@([^@\s]+)$/.exec(email.toLowerCase()) ?? [];
   if (!domain || knownDomains.includes(domain)) return undefined;
-  const bare = knownDomains.find((name) => name.split('.')[0] === domain) ?? nearestDomain(`${domain}.com`);
+  const bare =
+    knownDomains.find((name) => name.split('.')[0] === domain) ?? nearestDomain(`${domain}.com`);
   if (!domain.includes('.')) return bare ? { suggestion: withDomain(email, bare) } : {};
   const near = nearestDomain(domain);
   if (near) return { suggestion: withDomain(email, near) };

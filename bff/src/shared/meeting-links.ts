@@ -105,7 +105,9 @@ function uniqueLinks(links: string[]): string[] {
 export function extractLinks(text: string): string[] {
   const clean = cleanLinkText(text).replace(/^<(.*)>$/, '$1');
   if (!clean.includes(' ')) return [withScheme(clean)];
-  const found = [...clean.matchAll(linkPattern)].map(([link]) => withScheme(link.replace(trailingPunctuation, '')));
+  const found = [...clean.matchAll(linkPattern)].map(([link]) =>
+    withScheme(link.replace(trailingPunctuation, '')),
+  );
   if (found.length === 0 || isBrokenByLineBreak(clean, found)) return [withScheme(clean)];
   const usableLinks = [
     found.filter(opensMeeting),

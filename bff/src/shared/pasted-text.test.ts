@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findEmailTypo } from './email-typos.ts';
-import { isSameLink, extractLinks, whyNotMeetingLink } from './meeting-links.ts';
+import { extractLinks, isSameLink, whyNotMeetingLink } from './meeting-links.ts';
 import { cleanSearch, cleanText, cleanValue } from './pasted-text.ts';
 
 describe('free text', () => {

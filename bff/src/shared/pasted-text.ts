@@ -22,7 +22,10 @@ const emojiInUse = [
   '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
   '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,8})[\\u{e0020}-\\u{e007f}]',
 ].join('|');
-const needlessMarks = new RegExp(`(?=${invisibleMark})(?!${joinerInUse}|${emojiInUse})${invisibleMark}`, 'gu');
+const needlessMarks = new RegExp(
+  `(?=${invisibleMark})(?!${joinerInUse}|${emojiInUse})${invisibleMark}`,
+  'gu',
+);
 
 /** Free text without invisible characters, except those that its letters and emojis need; with plain spaces and line breaks. */
 export const cleanText = (text: string): string =>
@@ -42,7 +45,8 @@ const toAsciiDigit = (found: string): string => {
 };
 
 /** The digits of every script as 0 to 9. */
-export const toAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit);
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit);
 
 /** A number, a code or an address: without invisible characters, with ASCII digits, half-width letters and plain spaces. */
 export const cleanValue = (text: string): string =>
@@ -57,4 +61,5 @@ export const cleanLinkText = (text: string): string =>
   toHalfWidth(text.replace(invisibleMarks, '')).replace(/\s/gu, ' ').trim();
 
 /** A search text: keeps the joiners of names, and has ASCII digits. */
-export const cleanSearch = (text: string): string => toAsciiDigits(toHalfWidth(cleanText(text))).trim();
+export const cleanSearch = (text: string): string =>
+  toAsciiDigits(toHalfWidth(cleanText(text))).trim();

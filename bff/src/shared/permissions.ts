@@ -210,13 +210,16 @@ export type PermissionOf<Who extends CallerRole> = {
 
 const permissions = Object.keys(rolesOfPermission) as Permission[];
 
-const callerRolesWith = (permission: Permission): readonly CallerRole[] => rolesOfPermission[permission];
+const callerRolesWith = (permission: Permission): readonly CallerRole[] =>
+  rolesOfPermission[permission];
 
 /** Whether this role has the permission. */
-export const can = (role: CallerRole, permission: Permission): boolean => callerRolesWith(permission).includes(role);
+export const can = (role: CallerRole, permission: Permission): boolean =>
+  callerRolesWith(permission).includes(role);
 
 /** All permissions of the role, in the order of the table. */
-export const permissionsOf = (role: Role): Permission[] => permissions.filter((permission) => can(role, permission));
+export const permissionsOf = (role: Role): Permission[] =>
+  permissions.filter((permission) => can(role, permission));
 
 /** The permissions that a parent can use for a child of the own account. */
 const permissionsForChildren: readonly Permission[] = [
@@ -233,7 +236,8 @@ const permissionsForChildren: readonly Permission[] = [
 ];
 
 /** Whether a parent can use the permission for a child. */
-export const canForChild = (permission: Permission): boolean => permissionsForChildren.includes(permission);
+export const canForChild = (permission: Permission): boolean =>
+  permissionsForChildren.includes(permission);
 
 /**
  * The permissions of a session that must use two-factor, and has not: to set it up, to sign out, and to read what a learner reads. Changing
@@ -261,10 +265,12 @@ const permissionsBeforeTwoFactor: readonly Permission[] = [
 ];
 
 /** Whether a session has the permission before the two-factor that it must use. */
-export const canBeforeTwoFactor = (permission: Permission): boolean => permissionsBeforeTwoFactor.includes(permission);
+export const canBeforeTwoFactor = (permission: Permission): boolean =>
+  permissionsBeforeTwoFactor.includes(permission);
 
 /** The roles of signed-in people with the permission. */
-export const rolesWith = (permission: Permission): Role[] => callerRolesWith(permission).filter((role) => role !== 'visitor');
+export const rolesWith = (permission: Permission): Role[] =>
+  callerRolesWith(permission).filter((role) => role !== 'visitor');
 
 /** Whether the permission is for the team: learners do not have it. */
 export const isStaffPermission = (permission: Permission): boolean => !can('learner', permission);

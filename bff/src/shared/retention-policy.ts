@@ -389,18 +389,24 @@ export const retentionPolicy = {
 export type DataCategory = keyof typeof retentionPolicy;
 
 type CategoryWithTime = {
-  [Kind in DataCategory]: (typeof retentionPolicy)[Kind] extends { time: RetentionTime } ? Kind : never;
+  [Kind in DataCategory]: (typeof retentionPolicy)[Kind] extends { time: RetentionTime }
+    ? Kind
+    : never;
 }[DataCategory];
 
 /** The retention time, for PostgreSQL: `now() - ${retentionTimeOf('attendance')}::interval`. */
-export const retentionTimeOf = (kind: CategoryWithTime): RetentionTime => retentionPolicy[kind].time;
+export const retentionTimeOf = (kind: CategoryWithTime): RetentionTime =>
+  retentionPolicy[kind].time;
 
 type CategoryWithDays = {
-  [Kind in DataCategory]: (typeof retentionPolicy)[Kind] extends { time: `${number} day${string}` } ? Kind : never;
+  [Kind in DataCategory]: (typeof retentionPolicy)[Kind] extends { time: `${number} day${string}` }
+    ? Kind
+    : never;
 }[DataCategory];
 
 /** The retention time in days, for categories with a time in days. */
-export const retentionDaysOf = (kind: CategoryWithDays): number => Number.parseInt(retentionPolicy[kind].time, 10);
+export const retentionDaysOf = (kind: CategoryWithDays): number =>
+  Number.parseInt(retentionPolicy[kind].time, 10);
 
 /** The legal basis of each topic, and the recipients of its data. The basis of a category overrides that of its topic. */
 export const legalBasisByTopic = {

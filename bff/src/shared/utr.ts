@@ -33,7 +33,8 @@ const asOneLine = (text: string) => cleanValue(text).replace(/\s+/g, ' ');
 const NUMBER_ALONE = /^[\d\s+().,₹-]+$/;
 
 /** Twelve digits, also in groups of four, that are no part of a longer number or of a masked one (XX1234). */
-const TWELVE_DIGITS = /(?<![\d*xX])\d{12}(?!\d)|(?<![\d*xX]|\d[ -])\d{4}([ -])\d{4}\1\d{4}(?![ -]?\d)/g;
+const TWELVE_DIGITS =
+  /(?<![\d*xX])\d{12}(?!\d)|(?<![\d*xX]|\d[ -])\d{4}([ -])\d{4}\1\d{4}(?![ -]?\d)/g;
 
 /** Labels before a UTR, the most reliable first. */
 const LABELS = [/(?:utr|rrn|ref)\D{0,30}$/i, /(?:txn|transaction)\D{0,30}$/i];

@@ -3,7 +3,11 @@ import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { hasRole } from '../platform/database/roles.ts';
 import { rolesWith } from '../shared/permissions.ts';
 import { retentionTimeOf } from '../shared/retention-policy.ts';
-import { type SettingsBySection, isSettingsSection, type SettingsSection } from '../shared/studio-settings.ts';
+import {
+  isSettingsSection,
+  type SettingsBySection,
+  type SettingsSection,
+} from '../shared/studio-settings.ts';
 import type { SettingsChange, StaffSettingsSection } from './studio.ts';
 
 /** Serializes changes of the settings, so that each is based on the previous one. */

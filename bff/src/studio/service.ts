@@ -2,10 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { appError } from '../platform/http/errors.ts';
-import { SETTINGS_SECTIONS, type SettingsBySection, type SettingsSection } from '../shared/studio-settings.ts';
 import {
-  listSettingsChanges,
+  SETTINGS_SECTIONS,
+  type SettingsBySection,
+  type SettingsSection,
+} from '../shared/studio-settings.ts';
+import {
   listSavedSections,
+  listSettingsChanges,
   listSettingsEditors,
   lockSettings,
   saveSection,
@@ -16,7 +20,10 @@ import type { StaffStudioSettings } from './studio.ts';
 type StudioSettingsDeps = Pick<Deps, 'sql' | 'studioSettings' | 'enqueueMail' | 'now'>;
 
 /** Each section as it was saved, or else its default from the content file and the configuration. */
-async function readSections(db: Queryable, settings: StudioSettingsDeps['studioSettings']): Promise<StaffStudioSettings['parts']> {
+async function readSections(
+  db: Queryable,
+  settings: StudioSettingsDeps['studioSettings'],
+): Promise<StaffStudioSettings['parts']> {
   const saved = await listSavedSections(db);
   const { asSet } = await settings.now();
   const neverSaved = { version: 0, changedAt: null, changedBy: null };
@@ -34,7 +41,10 @@ export async function readStudioSettings({
   sql,
   studioSettings,
 }: Pick<StudioSettingsDeps, 'sql' | 'studioSettings'>): Promise<StaffStudioSettings> {
-  const [parts, changes] = await Promise.all([readSections(sql, studioSettings), listSettingsChanges(sql)]);
+  const [parts, changes] = await Promise.all([
+    readSections(sql, studioSettings),
+    listSettingsChanges(sql),
+  ]);
   const { missing } = await studioSettings.now();
   return { parts, missing, changes };
 }

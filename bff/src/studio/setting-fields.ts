@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   atField,
   bodySchema,
-  validationError,
   line,
   optionalLine,
   optionalParagraphs,
+  validationError,
   wholeNumber,
   yesOrNo,
 } from '../platform/http/validate.ts';
@@ -15,8 +15,8 @@ import type { SettingsBySection, SettingsSection } from '../shared/studio-settin
 import { isGstin } from './settings/gstin.ts';
 import {
   isEmail,
-  isPlaceOfSupply,
   isMerchantCode,
+  isPlaceOfSupply,
   isProfilePage,
   isSac,
   isUpiId,
@@ -92,7 +92,10 @@ const gst = z
         .refine(isSac, validationError('studio.gst-sac-impossible')),
       rate: line('studio.gst-rate', 10)
         .transform(cleanValue)
-        .refine((rate) => tenthsOfRate(rate) !== undefined, validationError('studio.gst-rate-impossible')),
+        .refine(
+          (rate) => tenthsOfRate(rate) !== undefined,
+          validationError('studio.gst-rate-impossible'),
+        ),
       place: line('studio.gst-place', 60)
         .transform(cleanValue)
         .refine(isPlaceOfSupply, validationError('studio.gst-place-impossible')),

@@ -26,10 +26,15 @@ export function staffStudioRoutes(deps: Deps) {
       const value = parseInput(sectionSchemas[part], given);
       // It decides who receives all payments.
       if (part === 'payment')
-        await assertRecentlyConfirmed(deps, { account: c.get('account'), session: c.get('session') });
+        await assertRecentlyConfirmed(deps, {
+          account: c.get('account'),
+          session: c.get('session'),
+        });
       const accountId = c.get('account').id;
       const counted = await deps.limits.studioPerAccount.take(String(accountId));
-      await releaseOnServerError(counted, () => saveStudioSettings(deps, { part, value, version, accountId }));
+      await releaseOnServerError(counted, () =>
+        saveStudioSettings(deps, { part, value, version, accountId }),
+      );
       return c.json(await readStudioSettings(deps), 200);
     });
 }

@@ -11,7 +11,11 @@ const now = new Date(TUESDAY_MORNING);
 
 const built = {
   place: ['Rishikesh 249201', 'Uttarakhand'],
-  facts: { ...readBuiltSettings(undefined).facts, legalName: 'Ganga Yoga', phone: '+91 98765 43210' },
+  facts: {
+    ...readBuiltSettings(undefined).facts,
+    legalName: 'Ganga Yoga',
+    phone: '+91 98765 43210',
+  },
 };
 
 let studio: TestStudio;

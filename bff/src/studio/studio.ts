@@ -1,4 +1,8 @@
-import type { SettingsBySection, MissingSetting, SettingsSection } from '../shared/studio-settings.ts';
+import type {
+  MissingSetting,
+  SettingsBySection,
+  SettingsSection,
+} from '../shared/studio-settings.ts';
 
 /** A section of the settings, as its form shows it. */
 export interface StaffSettingsSection<Value> {

@@ -1,6 +1,6 @@
 import { findMailRecipient } from '../accounts/login/queries.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type MailDraft, draftForRecipient } from '../platform/mail/mail-template.ts';
+import { draftForRecipient, type MailDraft } from '../platform/mail/mail-template.ts';
 import { findLastUpiChange } from './queries.ts';
 
 /**

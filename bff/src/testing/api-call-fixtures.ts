@@ -62,5 +62,7 @@ export function freshRows({ studio, owner }: ApiCallContext) {
     const body = { email, role: 'teacher' };
     return (await post('/api/staff/team/invitations', owner, body)).id;
   };
-  return { ...{ said: succeeds, post, number, address, lastId, openOrder, paidOrder, offerOf, invited } };
+  return {
+    ...{ said: succeeds, post, number, address, lastId, openOrder, paidOrder, offerOf, invited },
+  };
 }

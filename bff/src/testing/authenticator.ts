@@ -125,7 +125,11 @@ export class Authenticator {
 
   #rpId = (asked: WebAuthnOptions) => asked.rpId ?? asked.rp?.id ?? '';
 
-  #answer({ origin = this.#site, isVerified = true, counter = this.#counter }: AuthenticatorBehaviour) {
+  #answer({
+    origin = this.#site,
+    isVerified = true,
+    counter = this.#counter,
+  }: AuthenticatorBehaviour) {
     return { origin, counter, flags: isVerified ? PRESENT | VERIFIED : PRESENT };
   }
 

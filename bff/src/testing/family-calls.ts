@@ -12,7 +12,8 @@ export function familyCalls(getStudio: () => { studio: TestStudio; staff: string
   /** Enrols the child in the courses, by a payment that staff have confirmed. */
   const enrolChild = async (token: string, childId: number, courses = [ASANA]): Promise<void> => {
     const profileQuery = `?for=${childId}`;
-    for (const courseId of courses) await post(token, `/api/selection${profileQuery}`, { courseId });
+    for (const courseId of courses)
+      await post(token, `/api/selection${profileQuery}`, { courseId });
     const { id } = (await post(token, `/api/orders${profileQuery}`)).body;
     await post(token, `/api/orders/${id}/utr${profileQuery}`, { utr: newUtr() });
     await post(getStudio().staff, `/api/staff/orders/${id}/confirm`);

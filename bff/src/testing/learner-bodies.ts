@@ -1,6 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
+import {
+  type ApiCallContext,
+  type ApiCallFactory,
+  freshRows,
+  type JsonBody,
+  PASSWORD,
+} from './api-call-fixtures.ts';
 import { Authenticator } from './authenticator.ts';
-import { type JsonBody, type ApiCallFactory, freshRows, PASSWORD, type ApiCallContext } from './api-call-fixtures.ts';
 import { mailedCode } from './mailed-code.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from './order-calls.ts';
 

@@ -8,47 +8,47 @@ export interface LiveEvent {
   retry: number | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any event.
   data: any;
-  /** When it came, by `performance.now()`. */
+  /** The time of its arrival, by `performance.now()`. */
   at: number;
 }
 
 export interface LiveStream {
   status: number;
   headers: IncomingMessage['headers'];
-  /** All events that have come. */
+  /** All received events. */
   events: LiveEvent[];
-  /** All bytes that have come, heartbeats included. */
+  /** All received bytes, heartbeats included. */
   text(): string;
   /**
-   * Waits for the next event with this name that the last call has not given yet, and, if asked for, with such data.
-   * Rejects after `within` milliseconds with what came instead.
+   * Waits for the next event with this name that no earlier call has returned, and whose data matches. Rejects after
+   * `within` milliseconds with the events received instead.
    */
   next(
     name: string,
     isWanted?: (data: LiveEvent['data']) => boolean,
     within?: number,
   ): Promise<LiveEvent>;
-  /** What an app that has applied all events sends as `Last-Event-ID`. */
+  /** The `Last-Event-ID` of an app that has applied all events. */
   held(): string;
   /** Resolves when the connection has ended. */
   ended: Promise<void>;
-  /** Reads no more, and lets the connection stand. */
+  /** Stops reading, and leaves the connection open. */
   stopReading(): void;
   close(): void;
 }
 
-interface Opening {
+interface OpenLiveOptions {
   token?: string | undefined;
   lastEventId?: string;
-  /** Closes it, also before it is answered. */
+  /** Closes it, also before the response. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
 const WITHIN_MS = 20_000;
 
-/** Opens `GET /api/live` of the site at this address, also where it is refused. */
-export async function openLive(url: string, opening: Opening = {}): Promise<LiveStream> {
+/** Opens `GET /api/live` at this address. Resolves also where it is refused. */
+export async function openLive(url: string, opening: OpenLiveOptions = {}): Promise<LiveStream> {
   const { token, lastEventId, signal, headers } = opening;
   const request = get(`${url}/api/live`, {
     agent: false,
@@ -74,23 +74,23 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
   const held = new Map<string, string>();
   let text = '';
   let taken = 0;
-  let tell = () => {};
+  let notify = () => {};
   const read = createEventReader((fields) => {
-    const event = eventOf(fields);
+    const event = toLiveEvent(fields);
     if (!event) return;
     events.push(event);
-    hold(held, event);
+    applyEvent(held, event);
   });
   answer.setEncoding('utf8');
   answer.on('data', (chunk: string) => {
     text += chunk;
     read(chunk);
-    tell();
+    notify();
   });
   const ended = new Promise<void>((resolve) => {
     answer.once('close', () => {
       resolve();
-      tell();
+      notify();
     });
   });
   const next: LiveStream['next'] = async (name, isWanted = () => true, within = WITHIN_MS) => {
@@ -109,7 +109,7 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
         throw new Error(`No such ${name} came, but: ${JSON.stringify(events.slice(taken))}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
-        tell = () => {
+        notify = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -129,8 +129,8 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
   };
 }
 
-/** The versions that an app holds which loads at `hello` whatever it does not hold. */
-function hold(held: Map<string, string>, { name, data }: LiveEvent): void {
+/** Applies the event to the versions of an app that fetches at `hello` what it does not have. */
+function applyEvent(held: Map<string, string>, { name, data }: LiveEvent): void {
   if (name === 'rows') held.set(data.topic, data.to);
   if (name !== 'hello') return;
   const { versions, catchingUp } = data as {
@@ -143,7 +143,7 @@ function hold(held: Map<string, string>, { name, data }: LiveEvent): void {
 }
 
 /** `undefined` for a heartbeat. */
-function eventOf({ event, id, retry, data = 'null' }: EventFields): LiveEvent | undefined {
+function toLiveEvent({ event, id, retry, data = 'null' }: EventFields): LiveEvent | undefined {
   if (!event) return undefined;
   return {
     name: event,

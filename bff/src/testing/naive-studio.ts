@@ -425,7 +425,11 @@ export class NaiveStudio {
     const whole = (days: NaiveMonths, holdsUntil: string, begins: NaiveOffer['begins']) =>
       part ? undefined : { ...days, holdsUntil, begins, months, fee: FEE * months };
     const confirmed = () =>
-      whole(daysFrom(today, dayOf(today), months), lastDayOfMonths(today, dayOf(today), 1), 'confirmed');
+      whole(
+        daysFrom(today, dayOf(today), months),
+        lastDayOfMonths(today, dayOf(today), 1),
+        'confirmed',
+      );
     const before = this.#lastOf(who, ASANA);
     if (!before && monthRule === 'joining') return confirmed();
     if (before) {

@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { PushSubscriptionInput, PushMessage } from '../messaging/push/notification.ts';
+import type { PushMessage, PushSubscriptionInput } from '../messaging/push/notification.ts';
 import type { PushNetwork } from '../messaging/push/push-client.ts';
 import { selfSigned } from './self-signed.ts';
 
@@ -178,7 +178,8 @@ function checkSignature(
   const parameters = /^vapid\s+t=([\w-]+)\.([\w-]+)\.([\w-]+),\s*k=([\w-]+)$/.exec(authorization);
   if (!parameters) throw new ProtocolError(401, 'no signature');
   const [, head = '', claims = '', signature = '', senderKey = ''] = parameters;
-  if (browser.senderKey && browser.senderKey !== senderKey) throw new ProtocolError(403, 'another key');
+  if (browser.senderKey && browser.senderKey !== senderKey)
+    throw new ProtocolError(403, 'another key');
   const { alg } = JSON.parse(textOf(head));
   const { aud, exp, sub } = JSON.parse(textOf(claims));
   const isSigned = verify(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { NewPush, PushText } from '../messaging/push/new-push.ts';
-import type { PushSubscriptionInput, PushMessage } from '../messaging/push/notification.ts';
+import type { PushMessage, PushSubscriptionInput } from '../messaging/push/notification.ts';
 import { createLogger } from '../platform/runtime/logging.ts';
 import { TUESDAY_MORNING } from './class-calls.ts';
 import { orderCalls } from './order-calls.ts';

@@ -35,7 +35,11 @@ export function eventsIn(text: string, span: CalendarSpan): CalendarEvent[] {
 
 const iso = (date: Date) => date.toISOString();
 
-function occurrencesOf(event: ICAL.Event, all: ICAL.Event[], { until }: CalendarSpan): CalendarEvent[] {
+function occurrencesOf(
+  event: ICAL.Event,
+  all: ICAL.Event[],
+  { until }: CalendarSpan,
+): CalendarEvent[] {
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
   if (!event.isRecurring()) return [toCalendarEvent(event, event.startDate, event.endDate)];
   const own = all.filter((other) => other.isRecurrenceException() && other.uid === event.uid);

@@ -1,4 +1,10 @@
-import { type JsonBody, type ApiCallFactory, freshRows, type ApiCallContext, type ApiCall } from './api-call-fixtures.ts';
+import {
+  type ApiCall,
+  type ApiCallContext,
+  type ApiCallFactory,
+  freshRows,
+  type JsonBody,
+} from './api-call-fixtures.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from './order-calls.ts';
 
 const NOTICE = { notice: 'No class', noticeIn: { hi: 'छुट्टी' } };
@@ -40,7 +46,11 @@ export function staffBodies({ studio, owner, receiver }: ApiCallContext) {
   });
   const versionOf = ({ version }: { version: number }) => ({ 'If-Match': `"${version}"` });
   const reference = () => `AXIS${1_000_000 + number()}`;
-  const ofOrder = (action: string, body: (id: number) => JsonBody, order = openOrder): ApiCallFactory => {
+  const ofOrder = (
+    action: string,
+    body: (id: number) => JsonBody,
+    order = openOrder,
+  ): ApiCallFactory => {
     return async () => {
       const id = await order();
       return sent(body(id), `/api/staff/orders/${id}/${action}`);
@@ -143,7 +153,11 @@ export function staffBodies({ studio, owner, receiver }: ApiCallContext) {
     'POST /api/staff/classes/:courseId/:date/cancel': ofClass('cancel', REASON_AND_NOTICE),
     'POST /api/staff/classes/:courseId/:date/back': async () => {
       const { path = '', headers = {} } = await ofClass('cancel', REASON_AND_NOTICE)();
-      const cancelled = await call('POST', path, { token: owner, body: REASON_AND_NOTICE, headers });
+      const cancelled = await call('POST', path, {
+        token: owner,
+        body: REASON_AND_NOTICE,
+        headers,
+      });
       const body = { ...NOTICE, daysOff: DAYS_OFF };
       return sent(body, path.replace('cancel', 'back'), versionOf(cancelled.body));
     },

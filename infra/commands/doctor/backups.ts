@@ -1,12 +1,12 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { readBackupState } from 'bff/backup-state';
-import { isBackupLate, describeBackupFailure } from 'bff/backup-status';
+import { describeBackupFailure, isBackupLate } from 'bff/backup-status';
 import type { Sql } from 'bff/database';
 import { shellCommand } from '../shell-command.ts';
-import { checkOffSiteBackups, checkRestoreTests } from './off-site-backups.ts';
+import type { DoctorContext } from './context.ts';
 import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
 import { formatAge } from './format-age.ts';
-import type { DoctorContext } from './context.ts';
+import { checkOffSiteBackups, checkRestoreTests } from './off-site-backups.ts';
 
 /** Checks the age of the last good backup, the folder of the next one, the off-site copies, and the restore tests. */
 export async function checkBackups(place: DoctorContext): Promise<Finding[]> {
@@ -35,12 +35,17 @@ async function checkBackupAge({ isPublic }: DoctorContext, sql: Sql): Promise<Fi
         `The site makes one each night while it runs. One now: ${shellCommand('backup')}`,
       ),
     ];
-  if (why) return [advice(why.trim(), `It is tried again by itself. One now: ${shellCommand('backup')}`)];
+  if (why)
+    return [advice(why.trim(), `It is tried again by itself. One now: ${shellCommand('backup')}`)];
   if (!lastGood) return [good('The first backup is made in the coming night.')];
   return [good(`The last good backup is ${formatAge(goodAt, now)} old, on ${lastGood.host}.`)];
 }
 
-async function checkBackupFolder({ backupFolder, dataFolder, isSet }: DoctorContext): Promise<Finding[]> {
+async function checkBackupFolder({
+  backupFolder,
+  dataFolder,
+  isSet,
+}: DoctorContext): Promise<Finding[]> {
   const fault = await whyNotWritable(backupFolder, isSet('BACKUP_FOLDER'));
   if (fault) return [fault];
   if (isSet('BACKUP_UPLOAD') || !(await areOnSameDevice(backupFolder, dataFolder))) return [];

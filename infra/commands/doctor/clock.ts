@@ -1,5 +1,5 @@
-import { advice, type Finding, fault, good } from './findings.ts';
 import type { DoctorContext } from './context.ts';
+import { advice, type Finding, fault, good } from './findings.ts';
 import { outputOf } from './systemd.ts';
 
 const ADVICE_MS = 2_000;
@@ -24,11 +24,13 @@ export async function checkClock(place: DoctorContext): Promise<Finding[]> {
   if (all.length === 0 && keeper !== 'yes')
     return [advice('No other clock could be asked whether this one is right.', howToSynchronize)];
   const clocks = all.map(({ clock }) => clock).join(' and ');
-  if (keeper === 'no') return [advice('Nothing keeps this machine’s clock right.', howToSynchronize)];
+  if (keeper === 'no')
+    return [advice('Nothing keeps this machine’s clock right.', howToSynchronize)];
   return [good(`The clock agrees with ${clocks || 'the network’s time'}.`)];
 }
 
-const howToSynchronize = 'apt-get install systemd-timesyncd; a minute later `timedatectl` says yes.';
+const howToSynchronize =
+  'apt-get install systemd-timesyncd; a minute later `timedatectl` says yes.';
 
 /** Exported for the test. */
 export function judgeClock({ clock, ahead, within }: ClockComparison): Finding | undefined {
@@ -63,4 +65,5 @@ async function compareWithPushServices({ pushAnswers }: DoctorContext): Promise<
 }
 
 /** `yes` or `no` from systemd, which also knows chrony; `undefined` without systemd. */
-const isTimeSynchronized = () => outputOf('timedatectl', 'show', '--property=NTPSynchronized', '--value');
+const isTimeSynchronized = () =>
+  outputOf('timedatectl', 'show', '--property=NTPSynchronized', '--value');

@@ -11,4 +11,5 @@ const CONNECTION_ERROR_MESSAGES: Record<string, string> = {
 };
 
 /** Why another machine could not be reached, from the code of the error. */
-export const formatConnectionError = (code: string | undefined): string => CONNECTION_ERROR_MESSAGES[code ?? ''] ?? String(code);
+export const formatConnectionError = (code: string | undefined): string =>
+  CONNECTION_ERROR_MESSAGES[code ?? ''] ?? String(code);

@@ -6,10 +6,10 @@ import type { Config } from 'bff/config';
 import { connectDatabase, type Sql } from 'bff/database';
 import { dataFolderFiles } from '../../embedded-postgres/data-folder.ts';
 import { UserFacingError } from '../../embedded-postgres/user-facing-error.ts';
-import { shellCommand } from '../shell-command.ts';
 import type { CommandContext } from '../run-command.ts';
+import { shellCommand } from '../shell-command.ts';
 import { joinDatabase, studioDataFolder } from '../studio-database.ts';
-import { probePushServices, type PushServiceResponse } from './push-services.ts';
+import { type PushServiceResponse, probePushServices } from './push-services.ts';
 import { servicePorts } from './systemd.ts';
 
 /** What the checks share: the settings, and access to the services in them. */
@@ -44,7 +44,10 @@ const CONTAINER_MARKS = ['/run/.containerenv', '/.dockerenv'];
 const DNS_OPTIONS = { timeout: 2_000, tries: 2 };
 
 /** Creates the context. Rejects if the studio's secrets exist but are not readable. */
-export async function openDoctorContext(env: Config, studio: CommandContext): Promise<DoctorContext> {
+export async function openDoctorContext(
+  env: Config,
+  studio: CommandContext,
+): Promise<DoctorContext> {
   const dataFolder = await studioDataFolder(env);
   await assertReadable(dataFolder);
   return {

@@ -2,8 +2,8 @@ import { isDatabaseUnavailable, type Sql } from 'bff/database';
 import { isMigrated } from 'bff/migrate';
 import { UserFacingError } from '../../embedded-postgres/user-facing-error.ts';
 import { formatConnectionError } from './connection-errors.ts';
-import { advice, type Finding, fault, good, oneLine, unknown } from './findings.ts';
 import type { DoctorContext } from './context.ts';
+import { advice, type Finding, fault, good, oneLine, unknown } from './findings.ts';
 
 /** The maximum per server (README). */
 const CONNECTIONS_PER_SERVER = 24;
@@ -62,7 +62,12 @@ async function examineDatabase(sql: Sql): Promise<Finding[]> {
     from pg_database, pg_roles
     where datname = current_database() and rolname = current_user`;
   const migrated = await isMigrated(sql);
-  const wrong = [...checkSafety(facts), ...checkConnections(facts), ...checkStandby(facts), ...checkMigrations(migrated)];
+  const wrong = [
+    ...checkSafety(facts),
+    ...checkConnections(facts),
+    ...checkStandby(facts),
+    ...checkMigrations(migrated),
+  ];
   const standbys = facts.standbys ? ', and a standby has each write before it is acknowledged' : '';
   if (wrong.some(({ state }) => state === 'fault')) return wrong;
   return [good(`PostgreSQL ${facts.version} answers${standbys}.`), ...wrong];

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { repository } from '../repository.ts';
-import { advice, type Finding, fault, good } from './findings.ts';
 import type { DoctorContext } from './context.ts';
+import { advice, type Finding, fault, good } from './findings.ts';
 
 const MB = 1024 * 1024;
 /** The embedded database stops below 32 MB. An update needs 2,500, and the nightly backup as much as the data. */
@@ -34,8 +34,12 @@ async function checkDisk(folders: string[]): Promise<Finding> {
   if (left < FAULT_BELOW_MB) return fault(`${disk} has ${formatSize(left)} left.`, howToFreeSpace);
   // Some file systems have no fixed number of files.
   if (files > 0 && ffree / files < MIN_FREE_INODES_SHARE)
-    return fault(`${disk} has room for ${ffree.toLocaleString('en')} more files only.`, howToFreeInodes);
-  if (left < ADVICE_BELOW_MB) return advice(`${disk} has ${formatSize(left)} left.`, howToFreeSpace);
+    return fault(
+      `${disk} has room for ${ffree.toLocaleString('en')} more files only.`,
+      howToFreeInodes,
+    );
+  if (left < ADVICE_BELOW_MB)
+    return advice(`${disk} has ${formatSize(left)} left.`, howToFreeSpace);
   return good(`${disk} has ${formatSize(left)} left.`);
 }
 

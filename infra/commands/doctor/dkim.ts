@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { shellCommand } from '../shell-command.ts';
-import { advice, type Finding, fault, good } from './findings.ts';
 import { type MailSender, queryTexts } from './dns-records.ts';
+import { advice, type Finding, fault, good } from './findings.ts';
 
 /** The selectors that providers and mail servers use most often. */
 const COMMON_SELECTORS = [
@@ -29,7 +29,9 @@ export async function checkDkim({ domain, dns, selector }: MailSender): Promise<
   const keys = await Promise.all(
     selectors.map(async (name) => {
       const texts = await queryTexts(dns, `${name}._domainkey.${domain}`);
-      return texts.filter((text) => /(^|;)\s*p\s*=/.test(text)).map((text) => judgeDkimKey(name, text));
+      return texts
+        .filter((text) => /(^|;)\s*p\s*=/.test(text))
+        .map((text) => judgeDkimKey(name, text));
     }),
   );
   const found = keys.flat();

@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises';
-import { advice, type Finding, fault, good } from './findings.ts';
 import { type MailSender, queryTexts } from './dns-records.ts';
+import { advice, type Finding, fault, good } from './findings.ts';
 
 /** Whether the domain has a policy for e-mails that others send in its name. */
 export async function checkDmarc({ domain, dns }: MailSender): Promise<Finding[]> {

@@ -1,5 +1,5 @@
-import { oneLine } from './findings.ts';
 import { fixResolver } from './dns-records.ts';
+import { oneLine } from './findings.ts';
 
 /** The fields that nodemailer adds to an error. */
 interface MailError extends NodeJS.ErrnoException {
@@ -25,7 +25,9 @@ export function explainMailError(error: unknown, sending: MailToExplain): MailEr
     server: hostname,
     port: port || (protocol === 'smtps:' ? '465' : '587'),
   };
-  const words = responseCode ? explainRefusal(command, place) : explainUnreachable(`${message}`, place);
+  const words = responseCode
+    ? explainRefusal(command, place)
+    : explainUnreachable(`${message}`, place);
   const [says, toDo] = words ?? ['The mail server does not work as it should.', tryLaterAdvice];
   return [`${says} ${quote(response ?? message)}`, toDo];
 }
@@ -47,7 +49,10 @@ function explainUnencrypted({ server, port }: MailErrorContext): MailErrorAdvice
 }
 
 /** By the messages of the system and nodemailer, since the codes are shared by many causes. */
-const UNREACHABLE_MESSAGES: [pattern: RegExp, words: (place: MailErrorContext) => MailErrorAdvice][] = [
+const UNREACHABLE_MESSAGES: [
+  pattern: RegExp,
+  words: (place: MailErrorContext) => MailErrorAdvice,
+][] = [
   [
     /EAI_AGAIN|EREFUSED|ETIMEOUT|ESERVFAIL/,
     ({ server }) => [`The DNS does not answer for the mail server, ${server}.`, fixResolver],
@@ -101,7 +106,10 @@ const UNREACHABLE_MESSAGES: [pattern: RegExp, words: (place: MailErrorContext) =
   ],
 ];
 
-const explainUnreachable = (message: string, place: MailErrorContext): MailErrorAdvice | undefined =>
+const explainUnreachable = (
+  message: string,
+  place: MailErrorContext,
+): MailErrorAdvice | undefined =>
   UNREACHABLE_MESSAGES.find(([pattern]) => pattern.test(message))?.[1](place);
 
 /** The server has responded with a code: the command tells more than the code. */

@@ -1,10 +1,13 @@
 import { type MailServer, openMailServer } from 'bff/mail-server';
+import type { DoctorContext } from './context.ts';
 import { type Finding, fault, good } from './findings.ts';
 import { explainMailError } from './mail-errors.ts';
-import type { DoctorContext } from './context.ts';
 
 /** Connects to the mail server like the site does. With an address, sends a test e-mail there. */
-export async function checkMail({ env }: Pick<DoctorContext, 'env'>, testTo?: string): Promise<Finding[]> {
+export async function checkMail(
+  { env }: Pick<DoctorContext, 'env'>,
+  testTo?: string,
+): Promise<Finding[]> {
   const { smtpUrl, mailFrom, publicUrl } = env;
   // The settings check reports it.
   if (!smtpUrl) return testTo ? [fault('Without SMTP_URL there is no test mail.', 'Set it.')] : [];

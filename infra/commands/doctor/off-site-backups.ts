@@ -8,12 +8,15 @@ import { isRestoreTestLate, readRestoreTestState } from 'bff/restore-tests';
 import { nameOfTarget } from 'bff/upload-target';
 import { shellCommand } from '../shell-command.ts';
 import { offSiteOptionsOf } from '../studio-database.ts';
+import type { DoctorContext } from './context.ts';
 import { advice, type Finding, fault, faultOrAdvice, good, oneLine } from './findings.ts';
 import { formatAge } from './format-age.ts';
-import type { DoctorContext } from './context.ts';
 
 /** Checks the off-site backups, also in the store itself; `sql` is absent if the database is unavailable. */
-export async function checkOffSiteBackups({ env, isPublic }: DoctorContext, sql?: Sql): Promise<Finding[]> {
+export async function checkOffSiteBackups(
+  { env, isPublic }: DoctorContext,
+  sql?: Sql,
+): Promise<Finding[]> {
   const offSite = offSiteOptionsOf(env);
   if (!offSite) return isPublic ? [noOffSiteBackups] : [];
   const where = nameOfTarget(offSite.target);
@@ -56,7 +59,9 @@ const noOffSiteBackups = advice(
 const STORE_TIMEOUT_MS = 15_000;
 
 /** Why this machine cannot list the backups in the store; `undefined` if it can. */
-async function whyStoreUnreadable(offSite: Parameters<typeof openStore>[0]): Promise<string | undefined> {
+async function whyStoreUnreadable(
+  offSite: Parameters<typeof openStore>[0],
+): Promise<string | undefined> {
   const store = await openStore(offSite);
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   try {

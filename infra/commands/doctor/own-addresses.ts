@@ -14,4 +14,5 @@ const PRIVATE_ADDRESS =
   /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|169\.254\.|f[cd])/;
 
 /** Whether this machine has a public address. In many providers' networks it has only a private one. */
-export const hasPublicAddress = (): boolean => ownAddresses().some((one) => !PRIVATE_ADDRESS.test(one));
+export const hasPublicAddress = (): boolean =>
+  ownAddresses().some((one) => !PRIVATE_ADDRESS.test(one));

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shellCommand } from '../shell-command.ts';
 import { repository } from '../repository.ts';
-import { advice, type Finding, fault, good } from './findings.ts';
+import { shellCommand } from '../shell-command.ts';
 import type { DoctorContext } from './context.ts';
+import { advice, type Finding, fault, good } from './findings.ts';
 import { listServices, type SystemdService } from './systemd.ts';
 
 /** Whether the running Node is the version that the site is tested with. */

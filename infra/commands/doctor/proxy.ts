@@ -1,12 +1,15 @@
 import { createClientAddress } from 'bff/client-address';
 import type { DoctorReport } from 'bff/doctor';
-import { requestServer, type ServerCertificate, type HttpResult } from './http-request.ts';
+import { type DoctorContext, isLocalHost } from './context.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
-import { isLocalHost, type DoctorContext } from './context.ts';
+import { type HttpResult, requestServer, type ServerCertificate } from './http-request.ts';
 import { isOtherStudio, type ReachedServer, reachServer } from './public-address.ts';
 
 /** Checks the reverse proxy: https, and the client address that the site sees. */
-export async function checkProxy(place: DoctorContext, reaching: Promise<ReachedServer[]>): Promise<Finding[]> {
+export async function checkProxy(
+  place: DoctorContext,
+  reaching: Promise<ReachedServer[]>,
+): Promise<Finding[]> {
   // The address check reports a name that cannot be reached.
   const reached = await reaching.catch(() => []);
   const answered = reached.find(({ seen }) => seen) ?? reached.find(({ answer }) => answer);
@@ -43,7 +46,10 @@ function checkCertificate(given: ServerCertificate | undefined): Finding[] {
   return [good(`The certificate is valid for ${days} days.`)];
 }
 
-async function checkRedirect({ env }: DoctorContext, { address }: ReachedServer): Promise<Finding[]> {
+async function checkRedirect(
+  { env }: DoctorContext,
+  { address }: ReachedServer,
+): Promise<Finding[]> {
   const url = new URL(env.publicUrl);
   if (url.protocol !== 'https:' || url.port) return [];
   const at = address === url.hostname ? undefined : address;
@@ -65,11 +71,15 @@ interface AnsweringServer extends ReachedServer {
 const DOCUMENTATION_ADDRESS = '192.0.2.77';
 
 /** Whether rate limits count visitors instead of the proxy, and addresses cannot be spoofed. */
-async function checkVisitorAddresses(place: DoctorContext, { address, seen, answer }: AnsweringServer): Promise<Finding[]> {
+async function checkVisitorAddresses(
+  place: DoctorContext,
+  { address, seen, answer }: AnsweringServer,
+): Promise<Finding[]> {
   const { trustedProxy, publicUrl } = place.env;
   const peer = normalizeAddress(seen.peer);
   if (!seen.isForwarded) return checkDirectAccess({ publicUrl, peer });
-  const isTrusted = clientAddressFor(trustedProxy, seen.peer, DOCUMENTATION_ADDRESS) === DOCUMENTATION_ADDRESS;
+  const isTrusted =
+    clientAddressFor(trustedProxy, seen.peer, DOCUMENTATION_ADDRESS) === DOCUMENTATION_ADDRESS;
   if (seen.client === peer && !isTrusted)
     return [
       fault(
@@ -86,7 +96,9 @@ async function checkVisitorAddresses(place: DoctorContext, { address, seen, answ
         'Restart the site.',
       ),
     ];
-  const cannotTell = clientAddressFor(trustedProxy, answer.localAddress, DOCUMENTATION_ADDRESS) === DOCUMENTATION_ADDRESS;
+  const cannotTell =
+    clientAddressFor(trustedProxy, answer.localAddress, DOCUMENTATION_ADDRESS) ===
+    DOCUMENTATION_ADDRESS;
   if (!cannotTell) {
     const at = address === new URL(publicUrl).hostname ? undefined : address;
     const again = await reachServer(place, at, { 'X-Forwarded-For': DOCUMENTATION_ADDRESS });
@@ -134,7 +146,10 @@ function checkEarlyHints({ env }: DoctorContext, { headers }: HttpResult): Findi
 }
 
 /** Whether all servers that can be found have the same secret and the same push key. */
-async function checkServers(place: DoctorContext, { address, seen }: ReachedServer): Promise<Finding[]> {
+async function checkServers(
+  place: DoctorContext,
+  { address, seen }: ReachedServer,
+): Promise<Finding[]> {
   const { hostname } = new URL(place.env.publicUrl);
   const asked = [
     ...(await requestInTurns(place, address === hostname ? undefined : address)),
@@ -164,14 +179,21 @@ async function checkServers(place: DoctorContext, { address, seen }: ReachedServ
 const REQUESTS_IN_TURN = 6;
 
 /** One after another, for a proxy with round robin. */
-async function requestInTurns(place: DoctorContext, at: string | undefined): Promise<ReachedServer[]> {
+async function requestInTurns(
+  place: DoctorContext,
+  at: string | undefined,
+): Promise<ReachedServer[]> {
   const asked: ReachedServer[] = [];
   for (let time = 0; time < REQUESTS_IN_TURN; time += 1) asked.push(await reachServer(place, at));
   return asked;
 }
 
 /** Directly, since a proxy may always route a client to the same server. */
-async function requestEachLocally({ env, jwtSecret, serverPorts }: DoctorContext): Promise<ReachedServer[]> {
+async function requestEachLocally({
+  env,
+  jwtSecret,
+  serverPorts,
+}: DoctorContext): Promise<ReachedServer[]> {
   const urls = (await serverPorts()).map((port) => `http://127.0.0.1:${port}`);
   return Promise.all(
     urls.map((publicUrl) => reachServer({ env: { ...env, publicUrl }, jwtSecret }, undefined)),

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { DoctorReport } from 'bff/doctor';
 import { createDoctorTokens } from 'bff/doctor-token';
 import { shellStartCommand } from '../shell-command.ts';
-import { requestServer, type HttpResult } from './http-request.ts';
 import { formatConnectionError } from './connection-errors.ts';
+import { type DoctorContext, isLocalHost } from './context.ts';
+import { DnsUnavailableError, fixResolver, queryRecords } from './dns-records.ts';
 import { advice, type Finding, fault, good, unknown } from './findings.ts';
+import { type HttpResult, requestServer } from './http-request.ts';
 import { hasPublicAddress, isOwn, ownAddresses } from './own-addresses.ts';
-import { isLocalHost, type DoctorContext } from './context.ts';
-import { fixResolver, DnsUnavailableError, queryRecords } from './dns-records.ts';
 
 /** The server that was reached at one of the public addresses. */
 export interface ReachedServer {
@@ -139,7 +139,8 @@ function reachesThisSite(address: string, { url, isPublic }: { url: string; isPu
 }
 
 function notRunning(url: string, answer: HttpResult | undefined) {
-  if (!answer) return advice(`The site does not run at ${url}.`, `Start it: ${shellStartCommand()}`);
+  if (!answer)
+    return advice(`The site does not run at ${url}.`, `Start it: ${shellStartCommand()}`);
   return advice(
     `What answers at ${url} is not the site of these settings.`,
     'Look which program has the port (`ss -tlnp`), and whether the site has the same STUDIO_DATA and JWT_SECRET.',

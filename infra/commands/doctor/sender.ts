@@ -1,12 +1,15 @@
+import type { DoctorContext } from './context.ts';
 import { checkDkim } from './dkim.ts';
 import { checkDmarc } from './dmarc.ts';
+import { DnsUnavailableError, fixResolver, type MailSender, queryRecords } from './dns-records.ts';
 import { advice, type Finding, fault, good, unknown } from './findings.ts';
-import type { DoctorContext } from './context.ts';
-import { fixResolver, DnsUnavailableError, queryRecords, type MailSender } from './dns-records.ts';
 import { checkSpf } from './spf.ts';
 
 /** Checks the DNS records by which other mail servers verify the studio's e-mails (RFC 7208, 6376, 7489). */
-export async function checkSender({ env, dns }: DoctorContext, selector?: string): Promise<Finding[]> {
+export async function checkSender(
+  { env, dns }: DoctorContext,
+  selector?: string,
+): Promise<Finding[]> {
   const domain = domainOf(env.mailFrom);
   if (!env.smtpUrl || !domain.includes('.')) return [];
   const mailServer = new URL(env.smtpUrl).hostname;

@@ -5,18 +5,24 @@ import { effectiveSettings } from 'bff/effective-settings';
 import { describeMissingSettings } from 'bff/missing-settings';
 import { listSavedSettings } from 'bff/saved-settings';
 import type { CurrentStudioSettings } from 'bff/shared/studio-settings';
-import { SETTINGS_FILE } from '../shell-command.ts';
 import { repository } from '../repository.ts';
-import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
+import { SETTINGS_FILE } from '../shell-command.ts';
 import type { DoctorContext } from './context.ts';
+import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
 
 /** Checks for settings that are valid, but unwise for a public site. Invalid settings already prevent the start. */
 export async function checkSettings(place: DoctorContext): Promise<Finding[]> {
   const studio = await readStudioSettings(place);
   const found = [
-    ...[checkPublicUrl, checkMailFrom, checkStudioEmail, checkSmtpUrl, checkTrustedProxy, checkHost, checkSecret].map((look) =>
-      look(place),
-    ),
+    ...[
+      checkPublicUrl,
+      checkMailFrom,
+      checkStudioEmail,
+      checkSmtpUrl,
+      checkTrustedProxy,
+      checkHost,
+      checkSecret,
+    ].map((look) => look(place)),
     payee(studio),
     checkSettingsFile(SETTINGS_FILE),
     checkMissingSettings(studio),
@@ -93,7 +99,10 @@ function checkSecret({ env }: DoctorContext) {
 }
 
 /** The settings saved in the app override those of the environment and the built content file; only these if the database is unavailable. */
-async function readStudioSettings({ env, database }: DoctorContext): Promise<CurrentStudioSettings> {
+async function readStudioSettings({
+  env,
+  database,
+}: DoctorContext): Promise<CurrentStudioSettings> {
   const saved = await database()
     .then((sql) => (sql ? listSavedSettings(sql) : []))
     .catch(() => []);

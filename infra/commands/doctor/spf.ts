@@ -2,10 +2,10 @@ import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { spf } from 'mailauth/lib/spf/index.js';
 import { shellCommand } from '../shell-command.ts';
+import { isLocalHost } from './context.ts';
+import { DnsUnavailableError, type MailSender, queryRecords, queryTexts } from './dns-records.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 import { ownAddresses } from './own-addresses.ts';
-import { isLocalHost } from './context.ts';
-import { DnsUnavailableError, queryRecords, type MailSender, queryTexts } from './dns-records.ts';
 
 /** A documentation address (RFC 5737), from which nobody sends. */
 const UNUSED_ADDRESS = '192.0.2.1';
@@ -69,7 +69,10 @@ interface ValidSpf {
   record: string;
 }
 
-async function checkNamesServer(sender: MailSender, { include, lookups, record }: ValidSpf): Promise<Finding> {
+async function checkNamesServer(
+  sender: MailSender,
+  { include, lookups, record }: ValidSpf,
+): Promise<Finding> {
   const { domain, mailServer } = sender;
   const addresses = await senderAddressesOf(sender);
   const results = await Promise.all(addresses.map((ip) => evaluateSpf(sender, ip)));

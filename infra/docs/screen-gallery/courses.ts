@@ -106,7 +106,9 @@ const LONG_TEXTS = {
   summary: textOfLength(300),
   level: 'For those who have practised for two years, every week at le',
   forWhom: textOfLength(600),
-  teaches: Array.from({ length: 12 }, (_, n) => (n === 0 ? LONGEST_WORD.repeat(2) : textOfLength(200))),
+  teaches: Array.from({ length: 12 }, (_, n) =>
+    n === 0 ? LONGEST_WORD.repeat(2) : textOfLength(200),
+  ),
   instructor: LONG_NAME,
   fee: 99_999,
   feeCovers: textOfLength(120),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { refundPath, firstReceiptPath } from '../../browser-helpers/receipt-path.ts';
+import { firstReceiptPath, refundPath } from '../../browser-helpers/receipt-path.ts';
 import { isHandheld, type PictureSize } from './sizes.ts';
 import { pasteStatement, pasteUnknown } from './statement.ts';
 import type { GalleryPeople, StudioName } from './studios.ts';
@@ -191,7 +191,11 @@ const parentScreens: GalleryScreen[] = [
 ].map((screen) => ({ ...screen, who: 'parent' }) as GalleryScreen);
 
 /** The Thursday class of the week, with an action on it. */
-const classScreen = (name: string, open: GalleryScreen['open'], studios = studiosWithCourses): GalleryScreen => ({
+const classScreen = (
+  name: string,
+  open: GalleryScreen['open'],
+  studios = studiosWithCourses,
+): GalleryScreen => ({
   name,
   who: 'staff',
   path: '/StaffWeek',
@@ -517,7 +521,13 @@ const staffScreens: GalleryScreen[] = [
     isOver: true,
     studios: studiosWithCourses,
   },
-  { name: 'account-open', who: 'staff', path: '/Account', open: openFolded, studios: ['none', 'many'] },
+  {
+    name: 'account-open',
+    who: 'staff',
+    path: '/Account',
+    open: openFolded,
+    studios: ['none', 'many'],
+  },
   {
     name: 'menu',
     who: 'staff',

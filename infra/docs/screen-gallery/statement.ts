@@ -21,7 +21,8 @@ const STATEMENT = [
   '06/12/2026,UPI/DR/LAMP OIL,433211112222,450.00,',
 ].join('\n');
 
-const UNKNOWN_FORMAT = 'Day;What;In;Out\n05/12/2026;UPI 433100936617 ANU;2500;\n06/12/2026;Oil;;450\n';
+const UNKNOWN_FORMAT =
+  'Day;What;In;Out\n05/12/2026;UPI 433100936617 ANU;2500;\n06/12/2026;Oil;;450\n';
 
 const pasteText = (text: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('textbox').fill(text);

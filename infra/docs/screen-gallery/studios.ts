@@ -5,7 +5,14 @@ import { addChild } from '../../browser-helpers/family.ts';
 import { payMonth } from '../../browser-helpers/paid-month.ts';
 import { type PicturedStudio, startPicturedStudio } from '../pictured-studio.ts';
 import { openClass, type SampleCourse, sampleCourses } from './courses.ts';
-import { DEVANAGARI, LONG_LINK, LONG_NAME, LONGEST_WORD, TAMIL, textOfLength } from './long-words.ts';
+import {
+  DEVANAGARI,
+  LONG_LINK,
+  LONG_NAME,
+  LONGEST_WORD,
+  TAMIL,
+  textOfLength,
+} from './long-words.ts';
 import { daysAfter, nextTuesday } from './week.ts';
 
 /** Three studios: with nothing in any list, with one of all that is listed, and with twenty, named as long as can be. */
@@ -113,7 +120,11 @@ interface OtherLearners {
 }
 
 /** Other learners: enrolled in the first course, and with a pending payment for the second. */
-async function createOtherLearners(studio: PicturedStudio, staff: Account, { count, courses }: OtherLearners) {
+async function createOtherLearners(
+  studio: PicturedStudio,
+  staff: Account,
+  { count, courses }: OtherLearners,
+) {
   const [first = 0, second = 0] = courses;
   const crowd: Account[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -170,7 +181,8 @@ async function writeMessages(visitor: Account, count: number) {
       fullName: nameOf(n),
       email: emailOf(n),
       mobileNumber: '+91 98765 43210',
-      message: n === 0 ? `${textOfLength(600)}\n\n${LONGEST_WORD}` : 'When does the next course begin?',
+      message:
+        n === 0 ? `${textOfLength(600)}\n\n${LONGEST_WORD}` : 'When does the next course begin?',
     });
 }
 

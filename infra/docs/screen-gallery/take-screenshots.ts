@@ -2,11 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { logInBrowser } from '../../browser-helpers/browser-session.ts';
-import { findCutOffText, growRoot, overflowPx, resetLetters } from '../../browser-helpers/large-letters.ts';
+import {
+  findCutOffText,
+  growRoot,
+  overflowPx,
+  resetLetters,
+} from '../../browser-helpers/large-letters.ts';
 import { waitForNetworkIdle } from '../../browser-helpers/until-quiet.ts';
 import { waitForAnimations } from '../../browser-helpers/until-still.ts';
-import type { GalleryScreen, GalleryPerson } from './screens.ts';
-import { heightOf, isHandheld, sizeNameOf, type PictureSize } from './sizes.ts';
+import type { GalleryPerson, GalleryScreen } from './screens.ts';
+import { heightOf, isHandheld, type PictureSize, sizeNameOf } from './sizes.ts';
 import type { FilledStudio, StudioName } from './studios.ts';
 
 /** The language of the screenshots. */

@@ -1,9 +1,15 @@
-import { isAcknowledged, type CallResult } from '../../studio/call.ts';
+import { type CallResult, isAcknowledged } from '../../studio/call.ts';
 
 export type CallKind = 'list' | 'ready' | 'sign-in' | 'registration' | 'link' | 'message' | 'order';
 
 /** The result of a call. `settled`: a repeated call had been executed before. */
-export type CallResultKind = 'acknowledged' | 'settled' | 'refused' | 'unreachable' | 'broken' | 'other';
+export type CallResultKind =
+  | 'acknowledged'
+  | 'settled'
+  | 'refused'
+  | 'unreachable'
+  | 'broken'
+  | 'other';
 
 interface LedgerEntry {
   kind: CallKind;
@@ -96,7 +102,10 @@ export class Ledger {
   }
 }
 
-function classifyResult({ status, body, broken, headers }: CallResult, settledBy: number[]): CallResultKind {
+function classifyResult(
+  { status, body, broken, headers }: CallResult,
+  settledBy: number[],
+): CallResultKind {
   if (isAcknowledged({ status } as CallResult)) return 'acknowledged';
   if (settledBy.includes(status)) return 'settled';
   if (status === 0) return broken === 'ECONNREFUSED' ? 'unreachable' : 'broken';

@@ -1,5 +1,5 @@
 import type { Findings } from './check-data.ts';
-import type { Ledger, CallResultKind } from './ledger.ts';
+import type { CallResultKind, Ledger } from './ledger.ts';
 import type { HeldResources } from './two-servers.ts';
 
 /** The times after one fault, in seconds. */
@@ -20,11 +20,25 @@ interface EnduranceReport {
   say: (line: string) => void;
 }
 
-const COLUMNS: CallResultKind[] = ['acknowledged', 'settled', 'refused', 'unreachable', 'broken', 'other'];
+const COLUMNS: CallResultKind[] = [
+  'acknowledged',
+  'settled',
+  'refused',
+  'unreachable',
+  'broken',
+  'other',
+];
 const MAX_LISTED = 20;
 
 /** Prints the table; returns whether nothing was lost, doubled or stale. */
-export function printReport({ ledger, findings, recoveries, held, underLoad, say }: EnduranceReport): boolean {
+export function printReport({
+  ledger,
+  findings,
+  recoveries,
+  held,
+  underLoad,
+  say,
+}: EnduranceReport): boolean {
   const row = (...cells: (string | number)[]) => say(`| ${cells.join(' | ')} |`);
   row('', ...COLUMNS, 'times', 'away at most', 'then until all calls work, at most');
   row(...Array.from({ length: COLUMNS.length + 4 }, () => '---'));
@@ -56,7 +70,8 @@ export function printReport({ ledger, findings, recoveries, held, underLoad, say
   say(
     `${Math.round(underLoad)} s under load; the slowest answer took ${Math.round(ledger.slowest)} ms.`,
   );
-  const of = (list: HeldResources[], pick: keyof HeldResources) => list.map((one) => one[pick]).join(' and ');
+  const of = (list: HeldResources[], pick: keyof HeldResources) =>
+    list.map((one) => one[pick]).join(' and ');
   say(
     `Memory of the servers: ${of(held.atStart, 'megabytes')} MB at the start, ${held.peak} MB at most, ${of(held.atEnd, 'megabytes')} MB at the end. ` +
       `Open handles: ${of(held.atStart, 'handles')} at the start, ${of(held.atEnd, 'handles')} at the end. ` +

@@ -1,8 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallOptions, CallResult } from '../../studio/call.ts';
 import { contactMessage, LEARNER } from '../../studio/people.ts';
-import { type CallKind, type Ledger, MeetingLinkRecord, type OrderRecord, type CallResultKind, parseSequence } from './ledger.ts';
-import { BOTH_SERVERS, otherServer, type TwoServers, type ServerIndex } from './two-servers.ts';
+import {
+  type CallKind,
+  type CallResultKind,
+  type Ledger,
+  MeetingLinkRecord,
+  type OrderRecord,
+  parseSequence,
+} from './ledger.ts';
+import { BOTH_SERVERS, otherServer, type ServerIndex, type TwoServers } from './two-servers.ts';
 
 /** The pause between two calls of one writer, and of one reader. */
 const WRITE_PAUSE_MS = 100;
@@ -113,7 +120,10 @@ export class Traffic {
     }
   }
 
-  async #send(which: ServerIndex, request: TrafficRequest): Promise<CallResult & { result: CallResultKind }> {
+  async #send(
+    which: ServerIndex,
+    request: TrafficRequest,
+  ): Promise<CallResult & { result: CallResultKind }> {
     const { kind, method, path, options, settledBy } = request;
     const begin = performance.now();
     const outcome = await this.#site.call(which, method, path, options).catch((error: Error) => ({
@@ -311,7 +321,10 @@ export class Traffic {
     }
   }
 
-  async #checkOut(which: ServerIndex, { id: accountId, token }: TrafficLearner): Promise<OrderRecord | undefined> {
+  async #checkOut(
+    which: ServerIndex,
+    { id: accountId, token }: TrafficLearner,
+  ): Promise<OrderRecord | undefined> {
     const checkedOut = await this.#post(which, token, '/api/orders');
     if (!checkedOut) return undefined;
     const order: OrderRecord = { id: checkedOut.body.id, accountId, state: 'awaiting payment' };
@@ -319,12 +332,20 @@ export class Traffic {
     return order;
   }
 
-  async #cancel(which: ServerIndex, { token }: TrafficLearner, order: OrderRecord | undefined): Promise<void> {
+  async #cancel(
+    which: ServerIndex,
+    { token }: TrafficLearner,
+    order: OrderRecord | undefined,
+  ): Promise<void> {
     if (!order || !(await this.#post(which, token, `/api/orders/${order.id}/cancel`))) return;
     order.state = 'cancelled';
   }
 
-  async #pay(which: ServerIndex, { token }: TrafficLearner, order: OrderRecord | undefined): Promise<void> {
+  async #pay(
+    which: ServerIndex,
+    { token }: TrafficLearner,
+    order: OrderRecord | undefined,
+  ): Promise<void> {
     if (!order) return;
     const utr = String(432_198_000_000 + ++this.#number);
     if (!(await this.#post(which, token, `/api/orders/${order.id}/utr`, { utr }))) return;
@@ -340,7 +361,11 @@ export class Traffic {
   }
 }
 
-const listOrdersRequest = (token: string) => ({ method: 'GET', path: '/api/orders', options: { token } });
+const listOrdersRequest = (token: string) => ({
+  method: 'GET',
+  path: '/api/orders',
+  options: { token },
+});
 
 /** Each caller has its own address, because rate limits count by address. */
 const addressOf = (number: number) =>

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type CallOptions, call, type CallResult } from '../../studio/call.ts';
+import { type CallOptions, type CallResult, call } from '../../studio/call.ts';
 import { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { type StudioProcess, startStudio } from '../../studio/studio-process.ts';
 import { freePort } from '../../testing/run-command-process.ts';
@@ -65,7 +65,12 @@ export class TwoServers {
   }
 
   /** Also works while the server is down: nothing listens then. */
-  call(which: ServerIndex, method: string, path: string, options?: CallOptions): Promise<CallResult> {
+  call(
+    which: ServerIndex,
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<CallResult> {
     return call(`http://127.0.0.1:${this.#ports[which]}${path}`, method, options);
   }
 

@@ -3,7 +3,13 @@ import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
-import { PREVIOUS_IMAGE, type ComposeSite, DOMAIN, IMAGE, prepareComposeSite } from './compose-site.ts';
+import {
+  type ComposeSite,
+  DOMAIN,
+  IMAGE,
+  PREVIOUS_IMAGE,
+  prepareComposeSite,
+} from './compose-site.ts';
 import { podman } from './podman.ts';
 import { applyChanges, VERSIONS } from './versions.ts';
 

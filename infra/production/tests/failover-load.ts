@@ -6,7 +6,10 @@ import { type LiveStream, openLive } from 'bff/live-stream';
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Visitors who continuously read the list and write messages through the proxy. */
-export function startFailoverLoad(url: string, { readers, writers }: { readers: number; writers: number }) {
+export function startFailoverLoad(
+  url: string,
+  { readers, writers }: { readers: number; writers: number },
+) {
   const lists = { answers: 0, failures: [] as string[], slowestMs: 0 };
   /** Each acknowledged message, by its number. */
   const acknowledged: number[] = [];

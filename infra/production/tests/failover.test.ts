@@ -9,7 +9,12 @@ import { until } from '../../studio/waiting.ts';
 import { endAll, killByCommand } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../testing/temporary-folders.ts';
-import { emailOfMessage, type FailoverLoad, openLiveScreens, startFailoverLoad } from './failover-load.ts';
+import {
+  emailOfMessage,
+  type FailoverLoad,
+  openLiveScreens,
+  startFailoverLoad,
+} from './failover-load.ts';
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
 const ROUNDS = 5;
@@ -176,7 +181,10 @@ test('five killed primaries under load lose no acknowledged write, and visitors 
 const TWO_LOOKS_MS = 11_000;
 
 // Patroni lets no second primary be. Where somebody makes one, the servers agree within seconds on the newer of the two.
-test('servers disconnect from a replaced primary that is still running', async ({ pair, servers }) => {
+test('servers disconnect from a replaced primary that is still running', async ({
+  pair,
+  servers,
+}) => {
   const { onPromoted } = await pair.promoteBesides();
   let written = 0;
   /** Writes through this server, and returns whether it was acknowledged and is in the newer primary. */

@@ -5,8 +5,8 @@
  */
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { VisitorCounts } from './visitor-load.ts';
 import { DOMAIN } from './stand-ins.ts';
+import type { VisitorCounts } from './visitor-load.ts';
 
 /** The site and a parallel build share one machine. */
 const VISIT_INTERVAL_MS = 150;
@@ -37,7 +37,8 @@ process.stdout.write(`${JSON.stringify(counts)}\n`, () => process.exit());
 async function visit(client: number) {
   for (let address = 0; !isOver(); address += 1) {
     const agent = createAgent(client, address);
-    for (let times = 0; times < MESSAGES_PER_ADDRESS && !isOver(); times += 1) await visitOnce(agent);
+    for (let times = 0; times < MESSAGES_PER_ADDRESS && !isOver(); times += 1)
+      await visitOnce(agent);
     agent.destroy();
   }
 }

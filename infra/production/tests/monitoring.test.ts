@@ -7,9 +7,9 @@ import { expect, test as plain } from 'vitest';
 import { startRestartablePostgres } from '../../faults/restartable-postgres.ts';
 import { contactMessage } from '../../studio/people.ts';
 import { SmtpPeer } from '../../studio/smtp-peer.ts';
-import { launchStudio, untilListening, type StudioSettings } from '../../studio/studio-process.ts';
+import { launchStudio, type StudioSettings, untilListening } from '../../studio/studio-process.ts';
 import { mountSmallDisks } from '../../testing/small-disk.ts';
-import { MONITORING, listUsedMetrics, startPrometheus } from './prometheus.ts';
+import { listUsedMetrics, MONITORING, startPrometheus } from './prometheus.ts';
 
 plain.each([
   ['promtool check config', 'prometheus.yml'],

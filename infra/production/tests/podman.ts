@@ -9,7 +9,14 @@ import { repository } from '../../commands/repository.ts';
 const run = promisify(execFile);
 
 /** Options for systems without systemd, such as containers. */
-const PORTABLE_OPTIONS = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', '--log-level', 'fatal'];
+const PORTABLE_OPTIONS = [
+  '--runtime',
+  'runc',
+  '--cgroup-manager',
+  'cgroupfs',
+  '--log-level',
+  'fatal',
+];
 const ULIMIT_OPTIONS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
 const HOST_NETWORK_OPTIONS = ['--network', 'host'];
 

@@ -3,7 +3,11 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type SystemAccount, findOrCreateAccount, runProgram } from '../../embedded-postgres/programs.ts';
+import {
+  findOrCreateAccount,
+  runProgram,
+  type SystemAccount,
+} from '../../embedded-postgres/programs.ts';
 import { until } from '../../studio/waiting.ts';
 import { killAll, processTree, type StartedProcess, start } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';

@@ -6,16 +6,11 @@ import { type S3Server, startS3Server } from 'bff/s3-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endAll } from '../../testing/processes.ts';
 import { removeTemporaryFolders } from '../../testing/temporary-folders.ts';
-import { countLostAndDoubled, startVisitors } from './visitor-load.ts';
 import { bootDebian, type DebianMachine, nameAddresses } from './debian.ts';
 import { readDocumentedCommands } from './documented-commands.ts';
-import {
-  DOMAIN,
-  startFakeLetsEncrypt,
-  fakeOldServer,
-  createFakeRepository,
-} from './stand-ins.ts';
-import { type VersionChange, VERSIONS } from './versions.ts';
+import { createFakeRepository, DOMAIN, fakeOldServer, startFakeLetsEncrypt } from './stand-ins.ts';
+import { VERSIONS, type VersionChange } from './versions.ts';
+import { countLostAndDoubled, startVisitors } from './visitor-load.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const PERSON = { name: 'The owner', email: 'you@example.org', password: 'surya namaskar' };
@@ -87,30 +82,26 @@ function expectWellExamined(code: number, output: string) {
   expect(said.filter((line) => !RIGHTLY_SAID.test(line))).toEqual([]);
 }
 
-test(
-  'the documented commands set up the site on an empty Debian',
-  QUICK,
-  async () => {
-    const begin = performance.now();
-    let heading = '';
-    for (const step of readDocumentedCommands()) {
-      if (step.heading !== heading) await byHand[step.heading]?.();
-      heading = step.heading;
-      const { code, output, seconds } = await debian.run(step.command, typed[step.command]);
-      say(`${seconds.toFixed(1).padStart(6)} s  ${step.command}`);
-      if (step.command.startsWith('studio doctor')) expectWellExamined(code, output);
-      else expect(code, `${step.command}\n${output}`).toBe(0);
-      if (heading === '2. Install') continue;
-      expect(await ready()).toBe(2);
-    }
-    const minutes = (performance.now() - begin) / 60_000;
-    say(`${minutes.toFixed(1)} minutes`);
-    expect(minutes).toBeLessThan(30);
-    expect((await call('/')).status).toBe(200);
-    expect(await signIn()).toBe(200);
-    expect(await debian.must('studio staff list')).toContain(PERSON.email);
-  },
-);
+test('the documented commands set up the site on an empty Debian', QUICK, async () => {
+  const begin = performance.now();
+  let heading = '';
+  for (const step of readDocumentedCommands()) {
+    if (step.heading !== heading) await byHand[step.heading]?.();
+    heading = step.heading;
+    const { code, output, seconds } = await debian.run(step.command, typed[step.command]);
+    say(`${seconds.toFixed(1).padStart(6)} s  ${step.command}`);
+    if (step.command.startsWith('studio doctor')) expectWellExamined(code, output);
+    else expect(code, `${step.command}\n${output}`).toBe(0);
+    if (heading === '2. Install') continue;
+    expect(await ready()).toBe(2);
+  }
+  const minutes = (performance.now() - begin) / 60_000;
+  say(`${minutes.toFixed(1)} minutes`);
+  expect(minutes).toBeLessThan(30);
+  expect((await call('/')).status).toBe(200);
+  expect(await signIn()).toBe(200);
+  expect(await debian.must('studio staff list')).toContain(PERSON.email);
+});
 
 test('the unit is valid and sandboxed', QUICK, async () => {
   expect(await debian.must('systemd-analyze verify ganga-yoga@5000.service')).toBe('');
@@ -272,18 +263,22 @@ describe('under load', () => {
       ),
     );
 
-  test('a new version with a migration replaces the old one without a failed request', QUICK, async () => {
-    const commit = repository.publish('A new column', VERSIONS.withColumn, {
-      'bff/migrations/9001.do.a-new-column.sql':
-        'alter table contact_messages add column tried text;\ncreate index contact_messages_tried on contact_messages (tried);\n',
-    });
-    const counted = await whileVisited(MANY, async () => {
-      const { code, output } = await update();
-      expect(code, output).toBe(0);
-    });
-    expect(counted).toEqual(nothingWrong);
-    expect(await version()).toEqual(new Set([commit]));
-  });
+  test(
+    'a new version with a migration replaces the old one without a failed request',
+    QUICK,
+    async () => {
+      const commit = repository.publish('A new column', VERSIONS.withColumn, {
+        'bff/migrations/9001.do.a-new-column.sql':
+          'alter table contact_messages add column tried text;\ncreate index contact_messages_tried on contact_messages (tried);\n',
+      });
+      const counted = await whileVisited(MANY, async () => {
+        const { code, output } = await update();
+        expect(code, output).toBe(0);
+      });
+      expect(counted).toEqual(nothingWrong);
+      expect(await version()).toEqual(new Set([commit]));
+    },
+  );
 
   test('the previous version starts on the newer schema', QUICK, async () => {
     const counted = await whileVisited(SOME, async () => {

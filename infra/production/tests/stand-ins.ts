@@ -6,7 +6,7 @@ import { until } from '../../studio/waiting.ts';
 import { start } from '../../testing/processes.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
 import { type DebianMachine, nameAddresses } from './debian.ts';
-import { type VersionChange, applyChanges } from './versions.ts';
+import { applyChanges, type VersionChange } from './versions.ts';
 
 /** The owner's domain and repository in the documentation. */
 export const DOMAIN = 'yoga.example.org';
@@ -76,7 +76,11 @@ export function createFakeRepository({ folder }: DebianMachine) {
   );
   const clone = join(temporaryFolder(), 'clone');
   git('/', 'clone', '--quiet', origin, clone);
-  const publish = (subject: string, changes: VersionChange[], added: Record<string, string> = {}) => {
+  const publish = (
+    subject: string,
+    changes: VersionChange[],
+    added: Record<string, string> = {},
+  ) => {
     applyChanges(clone, changes);
     for (const [file, text] of Object.entries(added)) writeFileSync(join(clone, file), text);
     git(clone, 'add', '--all');

@@ -19,7 +19,10 @@ const prepend = (file: string, line: string): VersionChange => ({
   file,
   of: (text) => `${line}\n${text}`,
 });
-const append = (file: string, line: string): VersionChange => ({ file, of: (text) => `${text}\n${line}\n` });
+const append = (file: string, line: string): VersionChange => ({
+  file,
+  of: (text) => `${text}\n${line}\n`,
+});
 
 const broken = "throw new Error('broken');";
 

@@ -22,7 +22,12 @@ interface VisitorOptions {
 }
 
 /** Visitors of the site, until `stop`, which returns their counts. */
-export async function startVisitors({ debian, rootCertificate, clients, requests }: VisitorOptions) {
+export async function startVisitors({
+  debian,
+  rootCertificate,
+  clients,
+  requests,
+}: VisitorOptions) {
   const [nsenter = '', ...args] = debian.inItsNetwork;
   const load = start(
     nsenter,

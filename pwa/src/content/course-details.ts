@@ -1,6 +1,6 @@
 import type { Language } from 'bff/shared/languages';
-import { registerMessages, currentLanguage } from '../i18n/messages.ts';
-import type { DetailsBySlug, CourseDetails } from './messages/course-details/en.ts';
+import { currentLanguage, registerMessages } from '../i18n/messages.ts';
+import type { CourseDetails, DetailsBySlug } from './messages/course-details/en.ts';
 
 const loaded = new Map<Language, Partial<Record<string, CourseDetails>>>();
 

@@ -1,6 +1,6 @@
 import type { DateTexts } from 'bff/shared/dates/format';
 import type { Language } from 'bff/shared/languages';
-import { registerMessages, currentLanguage } from '../i18n/messages.ts';
+import { currentLanguage, registerMessages } from '../i18n/messages.ts';
 
 const loaded = new Map<Language, DateTexts>();
 

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { activateLanguage } from '../i18n/messages.ts';
 import {
   formatAsOf,
-  formatDateWithYear,
+  formatClockTime,
   formatDate,
-  formatDaysOfWeek,
   formatDateTime,
+  formatDateWithYear,
+  formatDaysOfWeek,
+  formatHoursIst,
   formatRupees,
   formatSchedule,
   formatShortHours,
-  formatClockTime,
-  formatHoursIst,
 } from './format.ts';
 
 test.each([

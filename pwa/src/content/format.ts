@@ -41,13 +41,15 @@ export const formatShortDate = (date: string): string => formatDayAndMonth(dateT
 export const formatDateWithYear = (day: DayOrMoment): string => formatDayWithYear(dateTexts(), day);
 
 /** Thu, 10 Dec; Thu, 10 Dec 2026 where `now`, the reader's clock, is in another year. */
-export const formatDate = (day: DayOrMoment, now = new Date()): string => formatDay(dateTexts(), day, now);
+export const formatDate = (day: DayOrMoment, now = new Date()): string =>
+  formatDay(dateTexts(), day, now);
 
 /** 7 am; 6:45 am */
 export const formatClockTime = (time: string): string => formatTime(dateTexts(), time);
 
 /** The same for the scale of a schedule. */
-export const formatShortClockTime = (time: string): string => dateTexts().shortTimeOf(parseTime(time));
+export const formatShortClockTime = (time: string): string =>
+  dateTexts().shortTimeOf(parseTime(time));
 
 const formatMomentTime = (moment: Date) => formatClockTime(indianTime(moment));
 
@@ -88,4 +90,5 @@ export const formatSchedule = (course: {
   days: number[];
   startTime: string;
   endTime: string;
-}): string => `${formatDaysOfWeek(course.days)}, ${formatHoursIst(course.startTime, course.endTime)}`;
+}): string =>
+  `${formatDaysOfWeek(course.days)}, ${formatHoursIst(course.startTime, course.endTime)}`;

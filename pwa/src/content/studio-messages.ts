@@ -1,5 +1,5 @@
 import type { Language } from 'bff/shared/languages';
-import { registerMessages, currentLanguage } from '../i18n/messages.ts';
+import { currentLanguage, registerMessages } from '../i18n/messages.ts';
 import type { StudioMessages } from './messages/studio/en.ts';
 import type { StudioTermsTexts } from './messages/terms/en.ts';
 

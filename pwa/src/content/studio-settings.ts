@@ -28,4 +28,5 @@ export const markStudioSettingsStale = () => {
 export const areStudioSettingsStale = () => areStale;
 
 /** The settings, for components. */
-export const useStudioSettings = () => useSyncExternalStore(subscribe, studioSettings, studioSettings);
+export const useStudioSettings = () =>
+  useSyncExternalStore(subscribe, studioSettings, studioSettings);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { languageOfPath } from './localized-paths.ts';
 import { chosenLanguage } from './chosen-language.ts';
-import { currentLanguage, activateLanguage } from './messages.ts';
+import { languageOfPath } from './localized-paths.ts';
+import { activateLanguage, currentLanguage } from './messages.ts';
 
 /**
  * Activates the language of the path, also after going back to a page in another language. A page without localized paths

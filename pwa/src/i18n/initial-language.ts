@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
-import { languageOfPath } from './localized-paths.ts';
 import { chosenLanguage } from './chosen-language.ts';
+import { languageOfPath } from './localized-paths.ts';
 
 /** The language that a page begins with: that of its path, or else the one that was chosen on this device. */
 export const initialLanguage = (): Language =>

@@ -1,6 +1,6 @@
 import type { Language } from 'bff/shared/languages';
-import { translationFor, type ByLocale } from 'bff/shared/localized-content';
-import { langForEnglish, currentLanguage } from './messages.ts';
+import { type ByLocale, translationFor } from 'bff/shared/localized-content';
+import { currentLanguage, langForEnglish } from './messages.ts';
 
 /** Text by staff, as shown to the reader, and its `lang`: undefined if that is the language of the page. */
 export interface LocalizedContent<Written = string> {

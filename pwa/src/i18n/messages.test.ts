@@ -1,6 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { beforeEach, expect, test } from 'vitest';
-import { registerMessages, currentLanguage, loadMessages, activateLanguage, type MessageArea } from './messages.ts';
+import {
+  activateLanguage,
+  currentLanguage,
+  loadMessages,
+  type MessageArea,
+  registerMessages,
+} from './messages.ts';
 
 /** The words of the wing in Hindi come when the returned function is called. */
 const heldBack = (wing: MessageArea) => {

@@ -70,7 +70,8 @@ const neededAreas = new Set<MessageArea>();
 const pendingLoads = new Map<string, Promise<unknown>>();
 
 /** In development the English messages are in the code. */
-const isSourceLanguage = (language: Language) => !import.meta.env.PROD && language === DEFAULT_LANGUAGE;
+const isSourceLanguage = (language: Language) =>
+  !import.meta.env.PROD && language === DEFAULT_LANGUAGE;
 
 const loadCatalogue = async (area: MessageArea, language: Language) => {
   if (area === 'notice') return;
@@ -103,7 +104,8 @@ export const langForEnglish = (): Language | undefined =>
   currentLanguage() === 'en' ? undefined : 'en';
 
 /** The path of a page in the current language. */
-export const pathInCurrentLanguage = (path: string): string => pathForLanguage(currentLanguage(), path);
+export const pathInCurrentLanguage = (path: string): string =>
+  pathForLanguage(currentLanguage(), path);
 
 /** Loads the messages of all needed areas, also of those that became needed meanwhile. */
 const loadNeeded = async (language: Language): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Language } from 'bff/shared/languages';
 import { useNavigate } from 'react-router-dom';
-import { pathForLanguage } from './localized-paths.ts';
 import { storeChosenLanguage } from './chosen-language.ts';
-import { currentLanguage, activateLanguage } from './messages.ts';
+import { pathForLanguage } from './localized-paths.ts';
+import { activateLanguage, currentLanguage } from './messages.ts';
 
 let notifyChosen: (language: Language) => void = () => {};
 

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { Offer, Invoice } from 'bff/contract';
+import type { Invoice, Offer } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatAddressLines } from '../content/contact.ts';
 import { storeChosenLanguage } from '../i18n/chosen-language.ts';
@@ -12,8 +12,8 @@ import {
   classOn,
   enrolledCourse,
   monthClassOn,
-  order,
   monthlyCourse,
+  order,
   pranayama,
   selectedCourse,
 } from '../testing/sample-courses.ts';
@@ -165,7 +165,9 @@ test('the screens without a class and the selection are in Hindi', async () => {
   await screen.findByText('शुरुआत कैसे करें');
   expect(latinOnScreen()).toEqual([]);
 
-  await open('/SelectedClasses', 'चुने हुए कोर्स', { selection: [asana, pranayama].map(selectedCourse) });
+  await open('/SelectedClasses', 'चुने हुए कोर्स', {
+    selection: [asana, pranayama].map(selectedCourse),
+  });
   await screen.findByText('कुल फ़ीस');
   expect(latinOnScreen()).toEqual([]);
 });

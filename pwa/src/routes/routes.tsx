@@ -11,7 +11,13 @@ import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
 import { Screen } from '../shell/frame/Screen.tsx';
 import { lazyPart } from '../shell/hydration/lazy-part.ts';
 import type { AddDependencies } from '../visitor/courses/AddToClasses.tsx';
-import { CoursesScreen, OnlineClassLayout, SignedInLayout, RequireSession, screens } from './screens.ts';
+import {
+  CoursesScreen,
+  OnlineClassLayout,
+  RequireSession,
+  SignedInLayout,
+  screens,
+} from './screens.ts';
 
 const BottomBarOfRole = lazyPart(
   withMessages('learner', () => import('./signed-in/BottomBarOfRole.tsx')),
@@ -23,7 +29,10 @@ const loadAddButton = withMessages('learner', () => import('../learner/selection
 
 /** "Add to my classes" is on a visitor page, but its code belongs to the learner bundle. */
 const addDependencies: AddDependencies = {
-  AddButton: lazyPart<'AddButton', ComponentProps<AddDependencies['AddButton']>>(loadAddButton, 'AddButton'),
+  AddButton: lazyPart<'AddButton', ComponentProps<AddDependencies['AddButton']>>(
+    loadAddButton,
+    'AddButton',
+  ),
   ProfileChooser: lazyPart<'AddProfileChooser', object>(loadAddButton, 'AddProfileChooser'),
   loadSelection: withMessages('learner', () => import('../learner/selection/selection-store.ts')),
 };

@@ -26,7 +26,10 @@ export const RequireSession = learnerBundleScreen(
   () => import('./signed-in/RequireSession.tsx'),
   'RequireSession',
 );
-export const SignedInLayout = learnerBundleScreen(() => import('./signed-in/layouts.tsx'), 'SignedInLayout');
+export const SignedInLayout = learnerBundleScreen(
+  () => import('./signed-in/layouts.tsx'),
+  'SignedInLayout',
+);
 export const OnlineClassLayout = learnerBundleScreen(
   () => import('./signed-in/layouts.tsx'),
   'OnlineClassLayout',
@@ -44,7 +47,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../visitor/instructors/InstructorsScreen.tsx'),
     'InstructorsScreen',
   ),
-  contact: entranceBundleScreen(() => import('../visitor/contact/ContactScreen.tsx'), 'ContactScreen'),
+  contact: entranceBundleScreen(
+    () => import('../visitor/contact/ContactScreen.tsx'),
+    'ContactScreen',
+  ),
   terms: entranceBundleScreen(() => import('../visitor/terms/TermsScreen.tsx'), 'TermsScreen'),
   dataNotice: lazyScreen(async () => {
     const { DataNoticeScreen } = await import('../visitor/notice/DataNoticeScreen.tsx');
@@ -53,7 +59,10 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     return { DataNoticeScreen };
   }, 'DataNoticeScreen'),
   login: entranceBundleScreen(() => import('../account/auth/LoginScreen.tsx'), 'LoginScreen'),
-  register: entranceBundleScreen(() => import('../account/auth/RegisterScreen.tsx'), 'RegisterScreen'),
+  register: entranceBundleScreen(
+    () => import('../account/auth/RegisterScreen.tsx'),
+    'RegisterScreen',
+  ),
   onlineClasses: inBundle('meetings')(
     () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
     'OnlineClassesScreen',
@@ -74,12 +83,18 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../account/email-links/InvitationScreen.tsx'),
     'InvitationScreen',
   ),
-  notFound: entranceBundleScreen(() => import('../shell/messages/NotFoundScreen.tsx'), 'NotFoundScreen'),
+  notFound: entranceBundleScreen(
+    () => import('../shell/messages/NotFoundScreen.tsx'),
+    'NotFoundScreen',
+  ),
   onlineClass: learnerBundleScreen(
     () => import('./signed-in/OnlineClassScreen.tsx'),
     'OnlineClassScreen',
   ),
-  dashboard: learnerBundleScreen(() => import('./signed-in/DashboardScreen.tsx'), 'DashboardScreen'),
+  dashboard: learnerBundleScreen(
+    () => import('./signed-in/DashboardScreen.tsx'),
+    'DashboardScreen',
+  ),
   enrolledClass: learnerBundleScreen(
     () => import('../learner/enrolment/EnrolledClassScreen.tsx'),
     'EnrolledClassScreen',
@@ -88,8 +103,14 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../learner/selection/SelectedClassesScreen.tsx'),
     'SelectedClassesScreen',
   ),
-  payment: learnerBundleScreen(() => import('../learner/payment/PaymentScreen.tsx'), 'PaymentScreen'),
-  renew: learnerBundleScreen(() => import('../learner/paid-periods/RenewScreen.tsx'), 'RenewScreen'),
+  payment: learnerBundleScreen(
+    () => import('../learner/payment/PaymentScreen.tsx'),
+    'PaymentScreen',
+  ),
+  renew: learnerBundleScreen(
+    () => import('../learner/paid-periods/RenewScreen.tsx'),
+    'RenewScreen',
+  ),
   receipt: learnerBundleScreen(() => import('./signed-in/ReceiptScreen.tsx'), 'ReceiptScreen'),
   // Its forms ask for passwords, like the entrance forms.
   account: inBundle('learner', 'entrance')(

@@ -2,12 +2,17 @@ import { t } from '@lingui/core/macro';
 import type { LearnerClass, PublicClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { formatWeekday } from '../content/format.ts';
-import { localizeTitle, localizedTitle } from '../i18n/localized-content.ts';
+import { localizedTitle, localizeTitle } from '../i18n/localized-content.ts';
 import { ChangedMark } from '../shell/notices/ChangedMark.tsx';
 import { classes } from '../ui/classes.ts';
 import { LocalizedText } from '../ui/LocalizedText.tsx';
 import { classMark } from './class-changes.ts';
-import { formatClassChange, formatClassHours, formatMovedAway, formatSubstitute } from './class-messages.ts';
+import {
+  formatClassChange,
+  formatClassHours,
+  formatMovedAway,
+  formatSubstitute,
+} from './class-messages.ts';
 import { canJoin, classKey } from './class-times.ts';
 import { LocalHours } from './LocalHours.tsx';
 import styles from './WeekTable.module.css';
@@ -43,7 +48,8 @@ const EntryNotes = ({ found, isAway, isOver }: WeekEntry<TableClass>) => {
 };
 
 /** The public schedule includes classes that only enrolled learners may join. */
-const canJoinAsLearner = (found: TableClass) => found.isOpen || ('enrolled' in found && found.enrolled);
+const canJoinAsLearner = (found: TableClass) =>
+  found.isOpen || ('enrolled' in found && found.enrolled);
 
 const JoinLink = ({ found, joinAt }: { found: TableClass } & Pick<WeekTableContext, 'joinAt'>) => (
   <a
@@ -57,7 +63,12 @@ const JoinLink = ({ found, joinAt }: { found: TableClass } & Pick<WeekTableConte
   </a>
 );
 
-const TableEntry = ({ entry, now, elsewhere, joinAt }: WeekTableContext & { entry: WeekEntry<TableClass> }) => {
+const TableEntry = ({
+  entry,
+  now,
+  elsewhere,
+  joinAt,
+}: WeekTableContext & { entry: WeekEntry<TableClass> }) => {
   const { found, isAway, isOver } = entry;
   const isElsewhere = classKey(found) === elsewhere;
   const isHere = !isAway && found.state !== 'cancelled';
@@ -90,7 +101,9 @@ const TableEntry = ({ entry, now, elsewhere, joinAt }: WeekTableContext & { entr
 const DayName = ({ day, next }: { day: WeekDay; next: WeekDay | undefined }) => (
   <p className={styles.name}>
     {day.when === 'today' && <span className={styles.todayInList}>{t`Today`}</span>}
-    <span className={classes(day.when === 'today' && styles.notInList)}>{formatWeekday(day.date)}</span>
+    <span className={classes(day.when === 'today' && styles.notInList)}>
+      {formatWeekday(day.date)}
+    </span>
     {next && <span className={styles.inListOnly}>, {formatWeekday(next.date)}</span>}{' '}
     <span className={classes(styles.number, (next || day.when === 'today') && styles.notInList)}>
       {Number(day.date.slice(-2))}

@@ -3,12 +3,13 @@ import type { DatedClass, LearnerClass, StaffClass } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { formatDate, formatLongWeekday } from '../content/format.ts';
 import { localizedTitle } from '../i18n/localized-content.ts';
-import { pairRows, announceChange } from '../shell/notices/change-announcements.ts';
+import { announceChange, pairRows } from '../shell/notices/change-announcements.ts';
 import { classDate } from './class-messages.ts';
-import { hasEnded, classKey } from './class-times.ts';
+import { classKey, hasEnded } from './class-times.ts';
 
 /** A class of the schedule, of a learner or of staff. Only staff see the link. */
-type ScheduledClass = DatedClass & Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClass, 'meeting'>>;
+type ScheduledClass = DatedClass &
+  Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClass, 'meeting'>>;
 
 /** "Today’s class"; "Thursday’s class"; from a week on "The class of Thu, 28 Oct," */
 const formatClassName = (found: DatedClass, now: Date) => {
@@ -24,9 +25,14 @@ const formatClassName = (found: DatedClass, now: Date) => {
 const isAtSameTime = (one: DatedClass, other: DatedClass) =>
   one.startsAt === other.startsAt && one.endsAt === other.endsAt;
 
-const linkStateOf = ({ hasLink, meeting }: ScheduledClass) => meeting?.meetingLink ?? (hasLink ? 'a link' : '');
+const linkStateOf = ({ hasLink, meeting }: ScheduledClass) =>
+  meeting?.meetingLink ?? (hasLink ? 'a link' : '');
 
-const formatLinkChange = (before: ScheduledClass, found: ScheduledClass, theClass: string): string | undefined => {
+const formatLinkChange = (
+  before: ScheduledClass,
+  found: ScheduledClass,
+  theClass: string,
+): string | undefined => {
   const [was, is] = [linkStateOf(before), linkStateOf(found)];
   if (was === is) return undefined;
   if (!is) return t`${theClass} has no link now`;
@@ -34,7 +40,11 @@ const formatLinkChange = (before: ScheduledClass, found: ScheduledClass, theClas
 };
 
 /** The message about a change of the class. Undefined if nothing needs an announcement. */
-const formatChange = (before: ScheduledClass, found: ScheduledClass, theClass: string): string | undefined => {
+const formatChange = (
+  before: ScheduledClass,
+  found: ScheduledClass,
+  theClass: string,
+): string | undefined => {
   const [was, is] = [before, found].map(({ state }) => state === 'cancelled');
   if (is) return was ? undefined : t`${theClass} is cancelled`;
   if (was) return t`${theClass} is held after all`;
@@ -59,7 +69,9 @@ export const announceClassChanges = (
   const moment = new Date();
   const isOneCourse = now?.every(({ courseId }) => courseId === now[0]?.courseId);
   for (const [was, is] of pairRows(before, now, classKey)) {
-    const what = hasEnded(is, moment) ? undefined : formatChange(was, is, formatClassName(is, moment));
+    const what = hasEnded(is, moment)
+      ? undefined
+      : formatChange(was, is, formatClassName(is, moment));
     if (!what) continue;
     const sentence = isOneCourse ? what : `${localizedTitle(is)}: ${what}`;
     announceChange({ sentence, of: [classMark(is)], asOf });

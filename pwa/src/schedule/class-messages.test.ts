@@ -3,11 +3,11 @@ import { activateLanguage } from '../i18n/messages.ts';
 import { asana, classOn, classTimeOf as hoursOn } from '../testing/sample-courses.ts';
 import {
   formatClassChange,
-  formatRelativeDay,
-  formatMovedAway,
-  formatTimeToClass,
-  formatLocalHours,
   formatClassDateTime,
+  formatLocalHours,
+  formatMovedAway,
+  formatRelativeDay,
+  formatTimeToClass,
 } from './class-messages.ts';
 import { canJoin, nextClass } from './class-times.ts';
 
@@ -45,7 +45,9 @@ describe('the day of a class', () => {
 
   test('is the new day for a class that begins at midnight', () => {
     const late = { ...tuesday, ...hoursOn('2026-11-25', '00:00', '01:00') };
-    expect(formatClassDateTime(late, new Date('2026-11-24T18:29:00Z'))).toBe('Tomorrow, 12 to 1 am IST');
+    expect(formatClassDateTime(late, new Date('2026-11-24T18:29:00Z'))).toBe(
+      'Tomorrow, 12 to 1 am IST',
+    );
     expect(formatRelativeDay('2026-11-24', new Date('2026-11-24T18:29:00Z'))).toBe('Today');
   });
 });
@@ -79,7 +81,9 @@ test('a class is formatted in Hindi', async () => {
     ...hoursOn('2026-11-26', '06:45', '07:45'),
   });
   expect(formatTimeToClass(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('18 मिनट में शुरू होगी');
-  expect(formatClassDateTime(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('आज, सुबह 7 से 8 बजे IST');
+  expect(formatClassDateTime(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe(
+    'आज, सुबह 7 से 8 बजे IST',
+  );
   expect(formatClassChange(moved)).toBe('पहले मंगलवार को सुबह 7 बजे थी');
   expect(formatMovedAway(moved)).toBe('अब गुरुवार को सुबह 6:45 बजे होगी');
 });
@@ -107,7 +111,9 @@ describe('the local hours of a class', () => {
 
   test('do not change the hours in India', () => {
     deviceAt(-5);
-    expect(formatClassDateTime(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe('Today, 7 to 8 am IST');
+    expect(formatClassDateTime(tuesday, new Date('2026-11-24T01:12:00Z'))).toBe(
+      'Today, 7 to 8 am IST',
+    );
   });
 });
 

@@ -2,15 +2,15 @@ import { plural, t } from '@lingui/core/macro';
 import type { ClassTime, DatedClass } from 'bff/contract';
 import { addDays, indianDate, indianTime } from 'bff/shared/time/indian-time';
 import {
-  formatShortDate,
+  formatClockTime,
   formatDate,
   formatHours,
+  formatHoursIst,
+  formatLongWeekday,
+  formatShortDate,
   formatShortHourEnds,
   formatShortHours,
-  formatClockTime,
-  formatHoursIst,
   formatWeekday,
-  formatLongWeekday,
 } from '../content/format.ts';
 import { localizeContent } from '../i18n/localized-content.ts';
 import { hasBegun, minutesUntil } from './class-times.ts';
@@ -87,7 +87,9 @@ const formatCancelled = ({ reason, reasonIn }: DatedClass) => {
 };
 
 /** The original time of a moved class: 7 am, and the weekday if that was another one. */
-export const formatTimeBeforeMove = (found: DatedClass): { day?: string; time: string } | undefined => {
+export const formatTimeBeforeMove = (
+  found: DatedClass,
+): { day?: string; time: string } | undefined => {
   const { wasAt } = found;
   if (!wasAt) return undefined;
   const time = formatClockTime(startTimeOf(wasAt));

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Meeting } from 'bff/contract';
-import { pairRows, announceChange } from '../shell/notices/change-announcements.ts';
+import { announceChange, pairRows } from '../shell/notices/change-announcements.ts';
 
 /** The mark of a link that has changed. */
 export const linkMark = ({ id }: Pick<Meeting, 'id'>): string => `link ${id}`;

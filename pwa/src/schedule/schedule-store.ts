@@ -4,7 +4,7 @@ import { useAutoRefresh, useRetry } from '../data/lists/use-auto-refresh.ts';
 import { publicApi } from '../data/network/public-api.ts';
 import { usePageData } from '../shell/hydration/page-data.ts';
 import { announceClassChanges } from './class-changes.ts';
-import { compareByStart, classKey } from './class-times.ts';
+import { classKey, compareByStart } from './class-times.ts';
 
 /** The public classes of this week and the next, in order of time. The page's data are not here. */
 const { useList, load, live } = createPublicList({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { usePageData } from '../shell/hydration/page-data.ts';
 import { useHydrating } from '../shell/hydration/finish-hydration.ts';
+import { usePageData } from '../shell/hydration/page-data.ts';
 
 const minuteMs = 60_000;
 

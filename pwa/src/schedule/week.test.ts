@@ -48,7 +48,11 @@ describe('the weeks to show', () => {
 
   test('include the next one if the rest of the first is one class that is shown elsewhere', () => {
     const [monday] = weekdays as [(typeof weekdays)[0]];
-    const weeks = weeksAhead([monday, nextMonday], new Date('2026-11-23T01:00:00Z'), classKey(monday));
+    const weeks = weeksAhead(
+      [monday, nextMonday],
+      new Date('2026-11-23T01:00:00Z'),
+      classKey(monday),
+    );
     expect(weeks.map(({ name, isElsewhere }) => [name, isElsewhere])).toEqual([
       ['This week', true],
       ['Next week', false],

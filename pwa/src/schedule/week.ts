@@ -3,7 +3,7 @@ import type { DatedClass } from 'bff/contract';
 import { addDays, indianDate, isoWeekday, mondayOf } from 'bff/shared/time/indian-time';
 import { formatShortDate } from '../content/format.ts';
 import { classDate, formatClassHours } from './class-messages.ts';
-import { hasEnded, classKey } from './class-times.ts';
+import { classKey, hasEnded } from './class-times.ts';
 
 /** A class in the week: at its time, or at its original time if it was moved to another day. */
 export interface WeekEntry<Found extends DatedClass = DatedClass> {

@@ -1,10 +1,10 @@
 import {
-  isPortal,
-  serverAnswersMessage,
-  pageTimeoutMs,
   type FailureReason,
+  isPortal,
+  pageTimeoutMs,
   reasonOfError,
   reasonOfResponse,
+  serverAnswersMessage,
   withDeadline,
 } from '../visitor/join/probe.ts';
 
@@ -22,7 +22,9 @@ export class PageUnavailableError extends Error {
 const reasonIn = (failure: unknown): FailureReason => {
   if (failure instanceof PageUnavailableError) return failure.why;
   const { details } = failure as { details?: { error?: unknown } };
-  return details?.error instanceof PageUnavailableError ? details.error.why : reasonOfError(failure);
+  return details?.error instanceof PageUnavailableError
+    ? details.error.why
+    : reasonOfError(failure);
 };
 
 export const isJoinUrl = ({ pathname }: URL): boolean => /^\/join(\/|$)/i.test(pathname);
@@ -55,10 +57,14 @@ const timeoutFor = ({ url }: Request): number => {
 const reasons = new WeakMap<Request, FailureReason>();
 
 /** Why the request failed. */
-export const reasonFor = (request: Request): FailureReason => reasons.get(request) ?? reasonOfError(undefined);
+export const reasonFor = (request: Request): FailureReason =>
+  reasons.get(request) ?? reasonOfError(undefined);
 
 /** Rejects if `work`, which responds to the navigation, fails or takes too long. */
-export const withNavigationTimeout = async <Answer>(request: Request, work: Promise<Answer>): Promise<Answer> => {
+export const withNavigationTimeout = async <Answer>(
+  request: Request,
+  work: Promise<Answer>,
+): Promise<Answer> => {
   try {
     return await withDeadline(work, timeoutFor(request));
   } catch (failure) {
@@ -80,10 +86,13 @@ export const requireOwnResponse = async (answer: Response, isJoin = false): Prom
  */
 export const fetchPage = (request: Request): Promise<Response> => {
   const isJoin = isJoinUrl(new URL(request.url));
-  const portalCheck = isJoin ? withDeadline(isPortal(), portalCheckMs).catch(() => false) : undefined;
+  const portalCheck = isJoin
+    ? withDeadline(isPortal(), portalCheckMs).catch(() => false)
+    : undefined;
   const fetchOwn = async () => {
     const answer = await requireOwnResponse(await fetch(request), isJoin);
-    if (answer.type === 'opaqueredirect' && (await portalCheck)) throw new PageUnavailableError('portal');
+    if (answer.type === 'opaqueredirect' && (await portalCheck))
+      throw new PageUnavailableError('portal');
     return answer;
   };
   return withNavigationTimeout(request, fetchOwn());

@@ -9,7 +9,8 @@ export const keepNewestPlugin: WorkboxPlugin = {
     const cache = await caches.open(cacheName);
     const cachedRequests = await cache.keys();
     const old = cachedRequests.filter(
-      ({ url }) => url !== request.url && fileNameWithoutHash(url) === fileNameWithoutHash(request.url),
+      ({ url }) =>
+        url !== request.url && fileNameWithoutHash(url) === fileNameWithoutHash(request.url),
     );
     await Promise.all(old.map((entry) => cache.delete(entry)));
   },

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { headingFontByLanguage } from '../i18n/heading-fonts.ts';
 import { reasonOfResponse } from '../visitor/join/probe.ts';
-import { PageUnavailableError } from './fetch-page.ts';
 import { toCachedPage } from './cached-page.ts';
+import { PageUnavailableError } from './fetch-page.ts';
 import { languageOfPage } from './page-files.ts';
 import { isBuildFile } from './precache-plugin.ts';
 
@@ -39,7 +39,9 @@ const fetchBuildFile = async ({ url: file, revision }: PrecacheFile) => {
     ...(revision && { cache: 'reload' }),
   });
   if (!(await isBuildFile(url, answer)))
-    throw new PageUnavailableError((await reasonOfResponse(answer, { isJoin: false })) ?? 'unreachable');
+    throw new PageUnavailableError(
+      (await reasonOfResponse(answer, { isJoin: false })) ?? 'unreachable',
+    );
   return answer;
 };
 

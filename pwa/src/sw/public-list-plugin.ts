@@ -2,8 +2,8 @@ import type { WorkboxPlugin } from 'workbox-core';
 import {
   isClasses,
   isCourses,
-  isStudioSettings,
   isMeetings,
+  isStudioSettings,
   readJson,
 } from '../data/network/response-shapes.ts';
 import {

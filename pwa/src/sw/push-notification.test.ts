@@ -119,9 +119,12 @@ describe('a push message', () => {
   });
 });
 
-test.each(['/join/asana?from=push#now', '/UserDashboard', '/'])('the path %s is safe to open', (path) => {
-  expect(safePath(path, origin)).toBe(path);
-});
+test.each(['/join/asana?from=push#now', '/UserDashboard', '/'])(
+  'the path %s is safe to open',
+  (path) => {
+    expect(safePath(path, origin)).toBe(path);
+  },
+);
 
 test.each([
   'https://evil.example/',

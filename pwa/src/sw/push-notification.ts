@@ -112,7 +112,10 @@ interface NotificationContext {
  * The notification of a push message. There must always be one: a browser shows a note of its own otherwise, and may end
  * the subscription. An expired message is shown silently.
  */
-export const buildNotification = (text: string, { now, origin, spoken, isWatched }: NotificationContext): ShownNotification => {
+export const buildNotification = (
+  text: string,
+  { now, origin, spoken, isWatched }: NotificationContext,
+): ShownNotification => {
   const message = parsePayload(text);
   const isLate = message !== undefined && Date.parse(message.expiresAt) <= now.getTime();
   const { title, body, path, tag } = isLate

@@ -1,7 +1,7 @@
 import { deleteCachedLinks } from '../data/cached-links/cached-links.ts';
 import { openPathMessage, pushChangedMessage } from '../data/offline/service-worker-names.ts';
-import { isReminder, buildNotification, safePath } from './push-notification.ts';
 import { deviceLanguage } from './device-language.ts';
+import { buildNotification, isReminder, safePath } from './push-notification.ts';
 
 /** The event of a changed push subscription, which TypeScript's library describes without its subscriptions. */
 interface SubscriptionChangeEvent extends ExtendableEvent {
@@ -72,7 +72,8 @@ const subscribeAgain = async ({ oldSubscription, newSubscription }: Subscription
 };
 
 /** A message other than a reminder may announce a new link or time. An open app caches the current links again. */
-const deleteStaleLinks = (text: string) => (isReminder(text) ? Promise.resolve() : deleteCachedLinks('all'));
+const deleteStaleLinks = (text: string) =>
+  isReminder(text) ? Promise.resolve() : deleteCachedLinks('all');
 
 /** Shows push messages, and opens their pages on a tap. */
 export const handlePushEvents = () => {
@@ -82,7 +83,9 @@ export const handlePushEvents = () => {
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(openNotificationPath(safePath(event.notification.data?.path, self.location.origin)));
+    event.waitUntil(
+      openNotificationPath(safePath(event.notification.data?.path, self.location.origin)),
+    );
   });
   self.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(subscribeAgain(event)),

@@ -9,7 +9,10 @@ interface ServerUnavailableContext {
 }
 
 /** Fills in the page of the build. The length and encoding headers of the cached response no longer apply. */
-export const fillServerUnavailablePage = async (cachedPage: Response, context: ServerUnavailableContext): Promise<Response> => {
+export const fillServerUnavailablePage = async (
+  cachedPage: Response,
+  context: ServerUnavailableContext,
+): Promise<Response> => {
   const { why, isJoin, isSignedIn } = context;
   const html = (await cachedPage.text())
     .replace('data-why="unreachable"', `data-why="${why}"`)

@@ -13,29 +13,41 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { loginPathReturningTo, pages } from '../content/paths.ts';
 import { deleteCachedLinks } from '../data/cached-links/cached-links.ts';
 import {
-  refreshListsMessage,
-  cacheSignedInMessage,
   cacheLanguageMessage,
+  cacheSignedInMessage,
   outboxTag,
   publicCache,
   publicLists,
+  refreshListsMessage,
   signedInMarkCache,
   skipWaitingMessage,
   startedFromIcon,
   startParam,
 } from '../data/offline/service-worker-names.ts';
-import { pathWithoutLanguage, normalizePath, languageOfPath, pathForLanguage } from '../i18n/localized-paths.ts';
+import {
+  languageOfPath,
+  normalizePath,
+  pathForLanguage,
+  pathWithoutLanguage,
+} from '../i18n/localized-paths.ts';
 import { drainOutbox } from '../visitor/contact/outbox/outbox.ts';
-import { fetchPage, onServerAnswered, withNavigationTimeout, isJoinUrl, requireOwnResponse, reasonFor } from './fetch-page.ts';
-import { fillServerUnavailablePage } from './server-unavailable-page.ts';
 import { cacheLists, refreshOldLists } from './cache-lists.ts';
+import { deviceLanguage } from './device-language.ts';
+import {
+  fetchPage,
+  isJoinUrl,
+  onServerAnswered,
+  reasonFor,
+  requireOwnResponse,
+  withNavigationTimeout,
+} from './fetch-page.ts';
 import { keepNewestPlugin } from './keep-newest-plugin.ts';
 import { createLanguageFiles, createSignedInFiles, languageOfFile } from './language-files.ts';
 import { allowlist, createPageFiles } from './page-files.ts';
 import { isBuildFile, precachePlugin } from './precache-plugin.ts';
 import { deleteOldLists, publicListPlugin } from './public-list-plugin.ts';
 import { handlePushEvents } from './push.ts';
-import { deviceLanguage } from './device-language.ts';
+import { fillServerUnavailablePage } from './server-unavailable-page.ts';
 
 /** The event of Background Sync, which TypeScript's library does not describe. */
 interface SyncEvent extends ExtendableEvent {
@@ -88,7 +100,9 @@ self.addEventListener('install', (event) =>
 );
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    Promise.all([...Object.values(filesByLanguage), signedInFiles].map(({ deleteOld }) => deleteOld())),
+    Promise.all(
+      [...Object.values(filesByLanguage), signedInFiles].map(({ deleteOld }) => deleteOld()),
+    ),
   ),
 );
 
@@ -111,11 +125,17 @@ const cachedPathInAnyLanguage = async (pathname: string): Promise<string | undef
  * The prerendered page of a path. Offline, a page that is not cached in its language is replaced by the same page in another
  * language, also after a change of the language.
  */
-const respondWithPage = async (request: Request, pathname: string): Promise<Response | undefined> => {
+const respondWithPage = async (
+  request: Request,
+  pathname: string,
+): Promise<Response | undefined> => {
   const file = fileOf(pathname);
   if (file === undefined) return undefined;
   try {
-    return await withNavigationTimeout(request, filesByLanguage[languageOfFile(file) ?? DEFAULT_LANGUAGE].respond(file));
+    return await withNavigationTimeout(
+      request,
+      filesByLanguage[languageOfFile(file) ?? DEFAULT_LANGUAGE].respond(file),
+    );
   } catch (failure) {
     const address = await cachedPathInAnyLanguage(pathname);
     if (address === undefined) throw failure;
@@ -126,7 +146,8 @@ const respondWithPage = async (request: Request, pathname: string): Promise<Resp
 // The icon opens the dashboard for signed-in people, and the home page for others, without a page in between. Registered before
 // the route of the pages, which would respond with the home page.
 const isIconStart = ({ pathname, searchParams }: URL) =>
-  pathWithoutLanguage(pathname) === pages.home.path && searchParams.get(startParam) === startedFromIcon;
+  pathWithoutLanguage(pathname) === pages.home.path &&
+  searchParams.get(startParam) === startedFromIcon;
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isIconStart(url),
   async ({ request, url }) => {
@@ -152,7 +173,9 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfFile(fileAt(url)) !== undefined,
   async ({ url }) => {
     const file = fileAt(url);
-    return (await filesByLanguage[languageOfFile(file) ?? DEFAULT_LANGUAGE].respond(file)) ?? fetch(url);
+    return (
+      (await filesByLanguage[languageOfFile(file) ?? DEFAULT_LANGUAGE].respond(file)) ?? fetch(url)
+    );
   },
 );
 
@@ -226,13 +249,17 @@ const pathsWithoutSession = [
   pages.confirmAddress,
   pages.invitation,
 ].map(({ path }) => path);
-const pathsWithSession = allowlist(appPaths.filter((path) => !pathsWithoutSession.some((open) => open === path)));
+const pathsWithSession = allowlist(
+  appPaths.filter((path) => !pathsWithoutSession.some((open) => open === path)),
+);
 registerRoute(
   new NavigationRoute(
     async (options) => {
       if (await ensureSignedInFiles(options.request)) return shell(options);
       const { pathname, search } = options.url;
-      return Response.redirect(pathForLanguage(await deviceLanguage(), loginPathReturningTo(pathname + search)));
+      return Response.redirect(
+        pathForLanguage(await deviceLanguage(), loginPathReturningTo(pathname + search)),
+      );
     },
     { allowlist: pathsWithSession },
   ),
@@ -254,11 +281,18 @@ setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const url = new URL(request.url);
   const languageOfUrl = languageOfPath(url.pathname);
-  for (const language of [languageOfUrl ?? (await deviceLanguage()), ...(await languagesByPreference())]) {
+  for (const language of [
+    languageOfUrl ?? (await deviceLanguage()),
+    ...(await languagesByPreference()),
+  ]) {
     const page = await serverUnavailablePageIn(language);
     const isSignedIn = await caches.has(signedInMarkCache);
     if (page)
-      return fillServerUnavailablePage(page, { why: reasonFor(request), isJoin: isJoinUrl(url), isSignedIn });
+      return fillServerUnavailablePage(page, {
+        why: reasonFor(request),
+        isJoin: isJoinUrl(url),
+        isSignedIn,
+      });
   }
   return Response.error();
 });
@@ -270,7 +304,8 @@ self.addEventListener('message', (event) => {
   if (type === cacheLanguageMessage) event.waitUntil(cacheLanguageFiles().catch(() => {}));
   onServerAnswered(event);
   if (type === cacheSignedInMessage) event.waitUntil(cacheSignedInFiles().catch(() => {}));
-  if (type === refreshListsMessage) event.waitUntil(refreshOldLists({ strategy: listStrategy, event }));
+  if (type === refreshListsMessage)
+    event.waitUntil(refreshOldLists({ strategy: listStrategy, event }));
 });
 
 self.addEventListener('activate', (event) =>

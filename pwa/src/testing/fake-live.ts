@@ -1,6 +1,6 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { fireEvent, waitFor } from '@testing-library/react';
-import type { LiveBye, LiveHello, LiveChangeEvent, LiveRows } from 'bff/contract';
+import type { LiveBye, LiveChangeEvent, LiveHello, LiveRows } from 'bff/contract';
 
 interface FakeStream {
   headers: Headers;
@@ -59,7 +59,8 @@ export const createFakeLive = () => {
     hello: (versions: LiveHello['versions'] = {}, catchingUp: LiveHello['catchingUp'] = []) =>
       send(`retry: 2000\n${event('hello', { versions, catchingUp } satisfies LiveHello)}`),
     rows: (change: LiveRows) => send(event('rows', change, `${change.topic}:${change.to}`)),
-    news: (...topics: LiveChangeEvent['topics']) => send(event('news', { topics } satisfies LiveChangeEvent)),
+    news: (...topics: LiveChangeEvent['topics']) =>
+      send(event('news', { topics } satisfies LiveChangeEvent)),
     bye: (why: LiveBye['why']) => send(event('bye', { why } satisfies LiveBye)),
     /** The server ends the stream, or the network loses it. */
     drop: () => {

@@ -7,7 +7,10 @@ interface FakePushOptions {
 }
 
 /** A browser with push messages, which jsdom lacks. Each subscription has an endpoint of its own. */
-export const createFakePush = ({ permission = 'default', answer = 'granted' }: FakePushOptions = {}) => {
+export const createFakePush = ({
+  permission = 'default',
+  answer = 'granted',
+}: FakePushOptions = {}) => {
   let subscriptionCount = 0;
   const browser = {
     questions: 0,

@@ -1,9 +1,9 @@
 import type { FakeLive } from './fake-live.ts';
-import { noContent, errorResponse } from './fake-responses.ts';
-import { type FakeState, createState } from './fake-state.ts';
+import { errorResponse, noContent } from './fake-responses.ts';
+import { createState, type FakeState } from './fake-state.ts';
 import { responseTable } from './fake-table.ts';
 
-export { json, networkFailure, noContent, notJson, errorResponse } from './fake-responses.ts';
+export { errorResponse, json, networkFailure, noContent, notJson } from './fake-responses.ts';
 export { asha, type FakeAccount, owner, staff, teacher, tokenOf } from './sample-accounts.ts';
 export { meeting } from './sample-meetings.ts';
 
@@ -35,17 +35,29 @@ export type RecordedRequest = ReturnType<typeof recordRequest>;
 /** Of a path like `/api/orders/7/utr`. */
 const firstNumberIn = (name: string) => Number(/\d+/.exec(name)?.[0]);
 
-const respondFromTable = (state: FakeState, { name, query, headers, body }: RecordedRequest): unknown => {
+const respondFromTable = (
+  state: FakeState,
+  { name, query, headers, body }: RecordedRequest,
+): unknown => {
   const respond = responseTable[decodeURIComponent(name).replace(/\/R?\d[\d-]*/g, '/:id')];
   const restOfPath = decodeURIComponent(name.replace(/^\w+ \/api\/\w+\/?/, ''));
-  return respond?.({ state, headers, query: new URLSearchParams(query), id: firstNumberIn(name), rest: restOfPath, body });
+  return respond?.({
+    state,
+    headers,
+    query: new URLSearchParams(query),
+    id: firstNumberIn(name),
+    rest: restOfPath,
+    body,
+  });
 };
 
 /** The response; 204 for a write without one. */
 const toResponse = (found: unknown, { name }: RecordedRequest) => {
   if (found instanceof Response) return found;
   if (found !== undefined) return Response.json(found);
-  return name.startsWith('GET') ? errorResponse(404, 'There is nothing at this address.') : noContent();
+  return name.startsWith('GET')
+    ? errorResponse(404, 'There is nothing at this address.')
+    : noContent();
 };
 
 /**
@@ -71,7 +83,10 @@ export const createFakeServer = ({ live, ...start }: FakeServerOptions = {}) => 
       return live?.answer(request, signal) ?? errorResponse(404, 'There is nothing here.');
     const recorded = recordRequest(request, parseBody(await request.text()));
     requests.push(recorded);
-    return takeHandler(recorded.name)?.(request) ?? toResponse(respondFromTable(state, recorded), recorded);
+    return (
+      takeHandler(recorded.name)?.(request) ??
+      toResponse(respondFromTable(state, recorded), recorded)
+    );
   };
 
   const sent = (name: string) => requests.filter((request) => request.name === name);

@@ -1,6 +1,6 @@
 import type * as Bff from 'bff/contract';
 import { indianDate, mondayOf } from 'bff/shared/time/indian-time';
-import { json, errorResponse } from './fake-responses.ts';
+import { errorResponse, json } from './fake-responses.ts';
 import type { FakeState } from './fake-state.ts';
 import { type FakeAccount, tokenOf } from './sample-accounts.ts';
 import { asana, type SampleClass, selectedCourse } from './sample-courses.ts';
@@ -59,7 +59,8 @@ const withoutPassword = ({ password: _, ...user }: FakeAccount) => user;
 
 /** The user of the token. Undefined for an unknown token, such as that of an ended session. */
 const currentUser = ({ state, headers }: FakeRequest) => {
-  const isOwnToken = (one: FakeAccount) => headers.get('Authorization') === `Bearer ${tokenOf(one)}`;
+  const isOwnToken = (one: FakeAccount) =>
+    headers.get('Authorization') === `Bearer ${tokenOf(one)}`;
   const account = state.accounts.find(isOwnToken);
   return account && withoutPassword(account);
 };
@@ -228,7 +229,8 @@ export const responseTable: ResponseTable = {
   'GET /api/staff/studio': ({ state }) => state.studio,
   'PUT /api/staff/studio/contact': ({ state, body }) => {
     const { contact } = state.studio.parts;
-    if (body.version !== contact.version) return errorResponse(409, 'Meera has changed this meanwhile.');
+    if (body.version !== contact.version)
+      return errorResponse(409, 'Meera has changed this meanwhile.');
     Object.assign(contact, { ...body, version: contact.version + 1 });
     return state.studio;
   },
@@ -242,7 +244,10 @@ export const responseTable: ResponseTable = {
 
   'GET /api/staff/meetings': (request) => {
     const { state, query } = request;
-    const rows = requestedMeetings(request).map((row) => ({ ...row, isPublic: isForEveryone(row) }));
+    const rows = requestedMeetings(request).map((row) => ({
+      ...row,
+      isPublic: isForEveryone(row),
+    }));
     const { openMeetingId, firstPublic = state.meetings.filter(isForEveryone).slice(0, 2) } = state;
     return { ...pageOf(rows, query), firstPublic, openMeetingId } satisfies Bff.StaffMeetingPage;
   },
@@ -283,6 +288,9 @@ export const responseTable: ResponseTable = {
   'GET /api/staff/backups': ({ state }) => state.backups,
   'GET /api/staff/reach': ({ state, query }) => {
     const each = <Value>(value: Value) => [...query].map(() => value);
-    return { screens: each(state.screens), newLinks: each(state.newLinks) } satisfies Bff.ViewerCountReport;
+    return {
+      screens: each(state.screens),
+      newLinks: each(state.newLinks),
+    } satisfies Bff.ViewerCountReport;
   },
 };

@@ -10,7 +10,9 @@ export const linkAtSeven = 'https://meet.example/asana-7am';
 
 /** Opens the manager of meeting links; without a server it has classes 12 and 13, which no course uses. */
 export const openManager = async (
-  server: FakeServer = createFakeServer({ meetings: [meeting(12, linkAtSix), meeting(13, linkAtSeven)] }),
+  server: FakeServer = createFakeServer({
+    meetings: [meeting(12, linkAtSix), meeting(13, linkAtSeven)],
+  }),
   as = staff,
 ): Promise<ReturnType<typeof visit>> => {
   const app = visit('/OnlineClass', { server, as });

@@ -45,7 +45,10 @@ interface VisitResult {
 }
 
 /** Opens the whole app at a path, as a browser does. Only `fetch` is faked. */
-export const visit = (path: string, { server = createFakeServer(), as }: VisitOptions = {}): VisitResult => {
+export const visit = (
+  path: string,
+  { server = createFakeServer(), as }: VisitOptions = {},
+): VisitResult => {
   resetStores();
   vi.stubGlobal('fetch', server.fetch);
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -101,7 +101,11 @@ export const monthClassOn = (
 });
 
 /** The offers of a course with a fee of ₹2,500 whose next month begins on 1 January. */
-const nextPeriod = { firstDay: '2027-01-01', begins: 'following', holdsUntil: '2027-01-01' } as const;
+const nextPeriod = {
+  firstDay: '2027-01-01',
+  begins: 'following',
+  holdsUntil: '2027-01-01',
+} as const;
 const nextOffers: Bff.Offer[] = [
   { ...nextPeriod, months: 1, part: false, lastDay: '2027-01-31', fee: 2500 },
   { ...nextPeriod, months: 3, part: false, lastDay: '2027-03-31', fee: 7500 },

@@ -27,7 +27,11 @@ export const movedToEight: Partial<StaffClass> = {
 };
 
 /** The server's response for Thursday's class from now on, for this action: `POST move`. */
-export const respondWithThursday = (server: FakeServer, action: string, change: Partial<StaffClass>) =>
+export const respondWithThursday = (
+  server: FakeServer,
+  action: string,
+  change: Partial<StaffClass>,
+) =>
   server.answer(action.replace(' ', ` ${thursdayPath}/`), () => {
     const changed = thursdayClass(change);
     server.state.staffClasses = [changed];

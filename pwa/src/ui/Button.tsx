@@ -14,7 +14,12 @@ interface ButtonVariantProps {
 }
 
 /** The button styles for another element: `<Link className={buttonClass({ … })}>`. */
-export const buttonClass = ({ variant = 'action', small, large, block }: ButtonVariantProps = {}): string =>
+export const buttonClass = ({
+  variant = 'action',
+  small,
+  large,
+  block,
+}: ButtonVariantProps = {}): string =>
   classes(
     styles.button,
     styles[variant],
@@ -23,7 +28,9 @@ export const buttonClass = ({ variant = 'action', small, large, block }: ButtonV
     block && styles.block,
   );
 
-interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>, ButtonVariantProps {
+interface Props
+  extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>,
+    ButtonVariantProps {
   /** While busy, the button keeps its width and its focus, and ignores presses. */
   busy?: boolean;
 }

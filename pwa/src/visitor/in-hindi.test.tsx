@@ -9,7 +9,11 @@ import { findLatinText } from '../testing/latin-text.ts';
 import { visit } from '../testing/render-app.tsx';
 import { stopClockInSampleYear } from '../testing/sample-clock.ts';
 import { asana, classOn, pranayama } from '../testing/sample-courses.ts';
-import { ConsentPage, UnsubscribePage, UnsubscribeResultPage } from './announcements/UnsubscribePages.tsx';
+import {
+  ConsentPage,
+  UnsubscribePage,
+  UnsubscribeResultPage,
+} from './announcements/UnsubscribePages.tsx';
 import { MessageRefusedPage, MessageSentPage } from './contact/PlainPages.tsx';
 import * as join from './join/JoinPages.tsx';
 

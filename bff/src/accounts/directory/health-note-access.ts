@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { isActiveAt, isActiveOn, indianMoment } from '../../platform/database/enrolment-access.ts';
+import { indianMoment, isActiveAt, isActiveOn } from '../../platform/database/enrolment-access.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 

@@ -1,5 +1,5 @@
-import type { Fragment, Queryable } from '../../platform/database/db.ts';
 import { accountSearch } from '../../platform/database/account-search.ts';
+import type { Fragment, Queryable } from '../../platform/database/db.ts';
 
 /** The columns of a `Person`; a child has the contact of the parent. From `people` and `accounts`, or from `peopleOfPage`. */
 export const personColumns = (db: Queryable) => db`

@@ -2,7 +2,7 @@ import { type Transaction, violatesConstraint } from '../../platform/database/db
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
-import { MAX_CLAIMS_A_DAY, insertClaim } from '../login/password-reset-queries.ts';
+import { insertClaim, MAX_CLAIMS_A_DAY } from '../login/password-reset-queries.ts';
 import { isReservedAddress } from '../profile/address/queries.ts';
 import type { NewPerson, Person } from './person.ts';
 import { insertPerson, lockPerson, setPersonEmail } from './queries.ts';

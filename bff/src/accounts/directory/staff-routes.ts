@@ -5,7 +5,7 @@ import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../platform/http/validate.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import { findPeople, findPerson } from './queries.ts';
-import { setAddressAndSendClaim, resendClaimMail, noSuchPerson, parsePersonId } from './service.ts';
+import { noSuchPerson, parsePersonId, resendClaimMail, setAddressAndSendClaim } from './service.ts';
 
 const addressBody = bodySchema({ email: emailAddress('auth.email') });
 
@@ -30,7 +30,10 @@ export function staffPeopleRoutes(deps: Deps) {
     .put('/:id/address', may('people.setAddress'), jsonBody(addressBody), async (c) => {
       const change = { id: parsePersonId(c.req.param('id')), ...c.req.valid('json') };
       const reservation = await limits.deskPerAccount.take(String(c.get('account').id));
-      return c.json(await releaseOnServerError(reservation, () => setAddressAndSendClaim(deps, change)), 200);
+      return c.json(
+        await releaseOnServerError(reservation, () => setAddressAndSendClaim(deps, change)),
+        200,
+      );
     })
     .post('/:id/claim-mail', may('people.invite'), async (c) => {
       const id = parsePersonId(c.req.param('id'));

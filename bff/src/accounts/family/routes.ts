@@ -3,12 +3,18 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { bodySchema, validationError, jsonBody, personName, parseRowId } from '../../platform/http/validate.ts';
+import {
+  bodySchema,
+  jsonBody,
+  parseRowId,
+  personName,
+  validationError,
+} from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { deleteAccount } from '../login/queries.ts';
 import { CONSENT_TEXT_VERSIONS } from '../privacy/consent-queries.ts';
 import { createGuard, inSessionTransaction, type SignedInEnv } from '../sessions/guards.ts';
-import { MAX_CHILDREN, MAX_CHILD_AGE } from './child.ts';
+import { MAX_CHILD_AGE, MAX_CHILDREN } from './child.ts';
 import { addChild, changeChild, isChildOf, listChildren } from './queries.ts';
 
 const BIRTH_YEAR_ERROR = validationError('family.birth-year');
@@ -21,7 +27,9 @@ const childBody = bodySchema(childFields);
 /** With the parent's consent to the current text. */
 const newChildBody = bodySchema({
   ...childFields,
-  textVersion: z.literal(CONSENT_TEXT_VERSIONS.child, { error: validationError('family.consent-required') }),
+  textVersion: z.literal(CONSENT_TEXT_VERSIONS.child, {
+    error: validationError('family.consent-required'),
+  }),
 });
 
 const noSuchChild = () => appError(404, 'family.no-child');
@@ -60,7 +68,9 @@ export function familyRoutes(deps: Deps) {
       assertChildAge(child.birthYear);
       const reservation = await limits.childPerAccount.take(String(guardianId));
       const added = await releaseOnServerError(reservation, () =>
-        inSessionTransaction(deps, c.get('session'), (tx) => addChild(tx, { guardianId, ...child })),
+        inSessionTransaction(deps, c.get('session'), (tx) =>
+          addChild(tx, { guardianId, ...child }),
+        ),
       );
       if (!added) throw appError(409, 'family.full', { values: { most: MAX_CHILDREN } });
       return c.json({ child: added }, 201);

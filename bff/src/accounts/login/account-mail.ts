@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type MailDraft, draftForRecipient } from '../../platform/mail/mail-template.ts';
+import { draftForRecipient, type MailDraft } from '../../platform/mail/mail-template.ts';
 import { localizedPath } from '../../shared/languages.ts';
 import { findResettableAccount } from './password-reset-queries.ts';
-import { findRevokedAccess, findMailRecipient } from './queries.ts';
+import { findMailRecipient, findRevokedAccess } from './queries.ts';
 
 type AccountMailDeps = Pick<Deps, 'sql' | 'publicUrl'>;
 

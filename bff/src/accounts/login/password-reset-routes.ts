@@ -11,7 +11,7 @@ import {
   insertPasswordReset,
   redeemPasswordReset,
 } from './password-reset-queries.ts';
-import { newPassword, assertNotGuessable } from './password-rules.ts';
+import { assertNotGuessable, newPassword } from './password-rules.ts';
 import { setPassword } from './queries.ts';
 import { resetFailedAttempts } from './sign-in.ts';
 
@@ -47,43 +47,57 @@ export function passwordResetRoutes(deps: Deps) {
   return (
     new Hono<HonoEnv>()
       // The same work and the same response for every address, so that neither reveals whether it has an account.
-      .post('/forgot-password', allowAnyone('account.recover'), jsonBody(forgotPasswordBody), async (c) => {
-        const client = clientAddress(c.env.incoming);
-        const { email } = c.req.valid('json');
-        const device = await knownDevices.find(c, email);
-        const reservation = await takeInSequence([
-          () => limits.forgotPerAddress.take(client),
-          // A known device has its own limit, which requests from other devices cannot use up.
-          ...(device
-            ? [() => limits.forgotPerDevice.take(email, device)]
-            : [
-                () => limits.forgotPerPair.take(email, client.network),
-                () => limits.forgotPerAccount.take(email),
-                () => limits.forgotPerMailbox.take(email),
-              ]),
-        ]);
-        await releaseOnServerError(reservation, () => requestLink(email));
-        return c.json({ message: 'If there is an account, a mail is on its way.' }, 202);
-      })
-      .post('/reset-password', allowAnyone('account.recover'), jsonBody(resetPasswordBody), async (c) => {
-        const client = clientAddress(c.env.incoming);
-        const { token, password } = c.req.valid('json');
-        const resetId = resetTokens.read(token);
-        const account = resetId && (await findResettableAccount(sql, resetId));
-        if (!resetId || !account) {
-          await limits.junkTokenPerAddress.take(client);
-          throw mailedLinkUsedUp();
-        }
-        const hashCaller = { network: client.network, account: account.email, lane: 'known' as const };
-        await assertNotGuessable(deps.passwordStrength, password, account, hashCaller);
-        await replacePassword(resetId, await passwords.hash(password, hashCaller));
-        // The changes counted before may be an intruder's; the owner has just proven the address.
-        await limits.passwordChangePerAccount.reset(String(account.id));
-        // Most people reset a password after failed attempts, which must not lock them out now.
-        await resetFailedAttempts(limits, account);
-        await knownDevices.remember(c, account.email);
-        c.set('enteredAs', account.id);
-        return c.body(null, 204);
-      })
+      .post(
+        '/forgot-password',
+        allowAnyone('account.recover'),
+        jsonBody(forgotPasswordBody),
+        async (c) => {
+          const client = clientAddress(c.env.incoming);
+          const { email } = c.req.valid('json');
+          const device = await knownDevices.find(c, email);
+          const reservation = await takeInSequence([
+            () => limits.forgotPerAddress.take(client),
+            // A known device has its own limit, which requests from other devices cannot use up.
+            ...(device
+              ? [() => limits.forgotPerDevice.take(email, device)]
+              : [
+                  () => limits.forgotPerPair.take(email, client.network),
+                  () => limits.forgotPerAccount.take(email),
+                  () => limits.forgotPerMailbox.take(email),
+                ]),
+          ]);
+          await releaseOnServerError(reservation, () => requestLink(email));
+          return c.json({ message: 'If there is an account, a mail is on its way.' }, 202);
+        },
+      )
+      .post(
+        '/reset-password',
+        allowAnyone('account.recover'),
+        jsonBody(resetPasswordBody),
+        async (c) => {
+          const client = clientAddress(c.env.incoming);
+          const { token, password } = c.req.valid('json');
+          const resetId = resetTokens.read(token);
+          const account = resetId && (await findResettableAccount(sql, resetId));
+          if (!resetId || !account) {
+            await limits.junkTokenPerAddress.take(client);
+            throw mailedLinkUsedUp();
+          }
+          const hashCaller = {
+            network: client.network,
+            account: account.email,
+            lane: 'known' as const,
+          };
+          await assertNotGuessable(deps.passwordStrength, password, account, hashCaller);
+          await replacePassword(resetId, await passwords.hash(password, hashCaller));
+          // The changes counted before may be an intruder's; the owner has just proven the address.
+          await limits.passwordChangePerAccount.reset(String(account.id));
+          // Most people reset a password after failed attempts, which must not lock them out now.
+          await resetFailedAttempts(limits, account);
+          await knownDevices.remember(c, account.email);
+          c.set('enteredAs', account.id);
+          return c.body(null, 204);
+        },
+      )
   );
 }

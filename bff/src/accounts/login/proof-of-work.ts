@@ -19,6 +19,9 @@ export async function withProofOfWork<Result>(
   } catch (error) {
     if (isProven || !(error instanceof TooManyWaiting)) throw error;
     const { reason, headers } = error;
-    throw new AppError(503, reason, { headers, details: { challenge: await proofsOfWork.challenge() } });
+    throw new AppError(503, reason, {
+      headers,
+      details: { challenge: await proofsOfWork.challenge() },
+    });
   }
 }

@@ -1,8 +1,8 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
-import { learnerOfPush } from '../../platform/database/pushes.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
+import { learnerOfPush } from '../../platform/database/pushes.ts';
 import { isInTeam, roleOf, storedRole } from '../../platform/database/roles.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
@@ -144,7 +144,10 @@ export async function listTeam(db: Queryable): Promise<Account[]> {
 }
 
 /** The recipient of e-mails to the account with this id; `undefined` when there is none. */
-export async function findMailRecipient(db: Queryable, id: number): Promise<MailRecipient | undefined> {
+export async function findMailRecipient(
+  db: Queryable,
+  id: number,
+): Promise<MailRecipient | undefined> {
   const [account] = await db<MailRecipient[]>`
     select ${recipientColumns(db)} from readers where account_id = ${id}`;
   return account;

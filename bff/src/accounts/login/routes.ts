@@ -15,8 +15,8 @@ import { phoneField } from '../profile/phone.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard } from '../sessions/guards.ts';
 import { endAllSessions, endSession } from '../sessions/queries.ts';
+import { assertNotGuessable, newPassword, password } from './password-rules.ts';
 import { withProofOfWork } from './proof-of-work.ts';
-import { newPassword, password, assertNotGuessable } from './password-rules.ts';
 import { accountExists, createAccount } from './queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
@@ -50,7 +50,10 @@ export function authRoutes(deps: Deps) {
   return new Hono<HonoEnv>()
     .post('/register', allowAnyone('account.create'), jsonBody(registrationBody), async (c) => {
       const user = await withProofOfWork(deps, c, (isProven) =>
-        register(deps, clientAddress(c.env.incoming), { ...c.req.valid('json'), hasProofOfWork: isProven }),
+        register(deps, clientAddress(c.env.incoming), {
+          ...c.req.valid('json'),
+          hasProofOfWork: isProven,
+        }),
       );
       c.set('enteredAs', user.id);
       return c.json({ user: toUser(user) }, 201);
@@ -93,7 +96,8 @@ async function register(
   const reservation = await limits.registrationPerAddress.take(client);
   const user = await releaseOnServerError(reservation, async () => {
     // Checked before the work that waits in a queue.
-    if ((await accountExists(sql, email)) || (await isReservedAddress(sql, email))) throw addressTaken();
+    if ((await accountExists(sql, email)) || (await isReservedAddress(sql, email)))
+      throw addressTaken();
     const lane = 'registration' as const;
     const hashCaller = { network: client.network, account: email, lane, hasProofOfWork };
     await assertNotGuessable(passwordStrength, password, { name, email }, hashCaller);

@@ -11,7 +11,8 @@ let isBusy = false;
 const busy = () => Promise.reject(new TooManyWaiting());
 /** While the server is busy with newcomers, it serves only calls with a proof of work. */
 let isBusyWithNewcomers = false;
-const isBusyFor = ({ hasProofOfWork }: HashCaller) => isBusy || (isBusyWithNewcomers && !hasProofOfWork);
+const isBusyFor = ({ hasProofOfWork }: HashCaller) =>
+  isBusy || (isBusyWithNewcomers && !hasProofOfWork);
 const ONE = { points: 1, seconds: 900, pointsPerNetwork: 1 };
 const lines: string[] = [];
 

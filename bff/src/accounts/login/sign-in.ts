@@ -6,9 +6,9 @@ import { AppError, appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import {
   combineReservations,
-  releaseOnServerError,
-  type Limits,
   type LimitReservation,
+  type Limits,
+  releaseOnServerError,
   takeAll,
 } from '../../platform/http/limits.ts';
 import type { Account } from '../account.ts';
@@ -21,7 +21,14 @@ export const wrongCredentials = () => appError(401, 'auth.wrong-credentials');
 
 type SignInDeps = Pick<
   Deps,
-  'sql' | 'passwords' | 'proofsOfWork' | 'limits' | 'clientAddress' | 'knownDevices' | 'hashAddress' | 'logger'
+  | 'sql'
+  | 'passwords'
+  | 'proofsOfWork'
+  | 'limits'
+  | 'clientAddress'
+  | 'knownDevices'
+  | 'hashAddress'
+  | 'logger'
 >;
 
 /**
@@ -54,7 +61,8 @@ interface SignInAttempt {
   device: string | undefined;
 }
 
-type CredentialCheck = SignInAttempt & Pick<HashCaller, 'lane' | 'hasProofOfWork'> & { password: string };
+type CredentialCheck = SignInAttempt &
+  Pick<HashCaller, 'lane' | 'hasProofOfWork'> & { password: string };
 
 /** Counts the attempt, and returns the credentials that match it. */
 async function checkCredentials(
@@ -71,7 +79,8 @@ async function checkCredentials(
   const { credentials, matches } = await releaseOnServerError(reservation, async () => {
     const credentials = await findCredentials(sql, email);
     const checked = await passwords.check(password, credentials?.passwordHash, hashCaller);
-    if (credentials && checked.renewed) await replacePasswordHash(sql, credentials, checked.renewed);
+    if (credentials && checked.renewed)
+      await replacePasswordHash(sql, credentials, checked.renewed);
     return { credentials, matches: checked.matches };
   });
   if (!credentials || !matches) {
@@ -106,7 +115,11 @@ async function countSignIn(limits: Limits, attempt: SignInAttempt) {
     await releaseAll();
     throw error;
   }
-  return { failure: combineReservations(failures), success: combineReservations(successes), release: releaseAll };
+  return {
+    failure: combineReservations(failures),
+    success: combineReservations(successes),
+    release: releaseAll,
+  };
 }
 
 interface LimitStep {
@@ -169,7 +182,10 @@ export const hashCallerOf = (
 });
 
 /** Resets the limits of sign-ins, codes and password checks of an account whose owner has used a mailed link or code. */
-export async function resetFailedAttempts(limits: Limits, { id, email }: Pick<Account, 'id' | 'email'>) {
+export async function resetFailedAttempts(
+  limits: Limits,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+) {
   await Promise.all([
     limits.signInPerPair.reset(email),
     limits.signInPerDevice.reset(email),

@@ -25,7 +25,10 @@ export type BreachScope =
  * people without an account: senders of messages, nominees, and invited people. Who was signed in is known from the stored sessions: of
  * the last 30 days, and not for people who have signed out since.
  */
-export async function listAffectedPeople(db: Queryable, scope: BreachScope): Promise<AffectedPerson[]> {
+export async function listAffectedPeople(
+  db: Queryable,
+  scope: BreachScope,
+): Promise<AffectedPerson[]> {
   const within = (id: ReturnType<Queryable>) => {
     if (scope.of === 'accounts') return db`where ${id} = any(${[...scope.ids]}::integer[])`;
     if (scope.of === 'all') return db``;

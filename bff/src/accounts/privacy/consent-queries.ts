@@ -7,7 +7,12 @@ export type ConsentKind = 'notifications' | 'health-note' | 'child';
  * The current version of the text of each kind. Another text is another version: the earlier texts stay in platform/i18n/en/consents.ts,
  * as people can read what they agreed to.
  */
-export const CONSENT_TEXT_VERSIONS = { announcements: 1, notifications: 1, 'health-note': 1, child: 1 } as const;
+export const CONSENT_TEXT_VERSIONS = {
+  announcements: 1,
+  notifications: 1,
+  'health-note': 1,
+  child: 1,
+} as const;
 
 /** The last answer of an account to one kind. */
 export interface StoredConsent {

@@ -17,7 +17,13 @@ const STYLES = `
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-type ExportedValue = string | number | boolean | null | ExportedValue[] | { [key: string]: ExportedValue };
+type ExportedValue =
+  | string
+  | number
+  | boolean
+  | null
+  | ExportedValue[]
+  | { [key: string]: ExportedValue };
 
 /** Formats values for people, in one language. */
 function createFormatter(messages: Messages, now: Date) {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
+import { localizedText, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { roleOf } from '../../platform/database/roles.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';

@@ -20,7 +20,10 @@ export async function findNominee(db: Queryable, accountId: number): Promise<Nom
 }
 
 /** The nominee of the account with this address, in lower case; `undefined` if there is none. */
-export async function findNomineeByEmail(db: Queryable, email: string): Promise<Nominee | undefined> {
+export async function findNomineeByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Nominee | undefined> {
   const [nominee] = await db<Nominee[]>`
     select ${columns(db)} from nominees join accounts on accounts.id = account_id where email = ${email}`;
   return nominee;

@@ -5,14 +5,14 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import {
   bodySchema,
   emailAddress,
-  validationError,
   jsonBody,
   line,
   personName,
+  validationError,
 } from '../../platform/http/validate.ts';
 import { parsePhoneNumber } from '../../platform/i18n/phone-number.ts';
 import { createGuard, inSessionTransaction, type SignedInEnv } from '../sessions/guards.ts';
-import { saveNominee, findNominee, removeNominee } from './nominee-queries.ts';
+import { findNominee, removeNominee, saveNominee } from './nominee-queries.ts';
 
 const MAX_CONTACT_LENGTH = 254;
 const INVALID_CONTACT = validationError('nominee.contact-unreachable');
@@ -20,7 +20,9 @@ const emailField = emailAddress('auth.email');
 
 /** Body field: an e-mail address or a phone number, each by its general rule. */
 const contactField = line('nominee.contact', MAX_CONTACT_LENGTH).transform((typed, context) => {
-  const contact = typed.includes('@') ? emailField.safeParse(typed).data : parsePhoneNumber(typed)?.shown;
+  const contact = typed.includes('@')
+    ? emailField.safeParse(typed).data
+    : parsePhoneNumber(typed)?.shown;
   if (contact !== undefined) return contact;
   context.addIssue({ code: 'custom', message: INVALID_CONTACT });
   return z.NEVER;

@@ -1,10 +1,14 @@
 import { connectDatabase } from '../../platform/database/db.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { type AffectedPerson, listAffectedPeople, type BreachScope } from './breach-report-queries.ts';
+import {
+  type AffectedPerson,
+  type BreachScope,
+  listAffectedPeople,
+} from './breach-report-queries.ts';
 import { findNomineeByEmail, type Nominee } from './nominee-queries.ts';
 import { openSealedRecords, type SealedRecord } from './sealed-record-queries.ts';
 
-export type { AffectedPerson, Nominee, BreachScope, SealedRecord };
+export type { AffectedPerson, BreachScope, Nominee, SealedRecord };
 
 /** The data that the law requires a studio to provide, for the command `pnpm concerned`. No screen shows any of it. */
 export interface PrivacyRegister {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskOrderCalls } from '../../testing/desk-order-calls.ts';
-import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { startTestStudio, type TestResponse, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
 let owner: string;
@@ -27,7 +27,10 @@ const saveSettings = async (part: string, value: object) => {
 };
 
 /** Every request that accepts a phone number: the call, the field of its error, and what is stored. */
-const entryPoints: Record<string, [(phone: string) => Promise<TestResponse>, string, (a: TestResponse) => string]> = {
+const entryPoints: Record<
+  string,
+  [(phone: string) => Promise<TestResponse>, string, (a: TestResponse) => string]
+> = {
   'who registers': [
     (phone) => studio.call('POST', '/api/auth/register', { body: { ...newcomer(), phone } }),
     'phone',

@@ -5,13 +5,13 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { bodySchema, jsonBody, personName } from '../../platform/http/validate.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { toUser } from '../account.ts';
-import { newPassword, password, assertNotGuessable } from '../login/password-rules.ts';
+import { assertNotGuessable, newPassword, password } from '../login/password-rules.ts';
 import {
-  updateProfile,
-  setLanguage,
   deleteAccount,
   hasPassword,
+  setLanguage,
   setPassword,
+  updateProfile,
 } from '../login/queries.ts';
 import { hashCallerOf } from '../login/sign-in.ts';
 import { exportPage } from '../privacy/export-page.ts';

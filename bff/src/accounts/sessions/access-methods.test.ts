@@ -9,7 +9,7 @@ import { type PushReceiver, startPushReceiver } from '../../testing/push-receive
 import { parsedMails } from '../../testing/sent-mails.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { openStaffRegister } from '../team/staff-register.ts';
-import { UNREVOKED_COLUMNS, ACCESS_METHODS } from './access-methods.ts';
+import { ACCESS_METHODS, UNREVOKED_COLUMNS } from './access-methods.ts';
 
 const SITE = 'https://yoga.example.org';
 const PASSWORD = 'pranayama';
@@ -463,5 +463,7 @@ test('each column that ties a row to an account belongs to an access method, or 
   const isEnded = (name: string) => ended.some((one) => one === name || one === name.split('.')[0]);
   const found = columns.map(({ table, column }) => `${table}.${column}`);
   expect(found.filter((name) => !isEnded(name) && !(name in UNREVOKED_COLUMNS)).sort()).toEqual([]);
-  expect(Object.keys(UNREVOKED_COLUMNS).filter((name) => !found.includes(name) || isEnded(name))).toEqual([]);
+  expect(
+    Object.keys(UNREVOKED_COLUMNS).filter((name) => !found.includes(name) || isEnded(name)),
+  ).toEqual([]);
 });

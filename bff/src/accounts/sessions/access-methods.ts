@@ -86,7 +86,11 @@ export const ACCESS_METHODS: readonly AccessMethod[] = [
     revokes: 'passkeys',
     isRetained: ({ authenticators }) => authenticators === 'all',
     revoke: async (tx, { id }, { authenticators }) => {
-      const count = await deleteAuthenticators(tx, id, typeof authenticators === 'object' ? authenticators.passkeyId : undefined);
+      const count = await deleteAuthenticators(
+        tx,
+        id,
+        typeof authenticators === 'object' ? authenticators.passkeyId : undefined,
+      );
       if (count > 0) await shortenGracePeriod(tx, id);
       return count;
     },

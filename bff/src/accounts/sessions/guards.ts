@@ -2,11 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, appError } from '../../platform/http/errors.ts';
+import { appError, notSignedIn } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
-import { type Permission, type PermissionOf, can, canForChild } from '../../shared/permissions.ts';
-import { type SessionAccount, canNow } from '../account.ts';
+import { can, canForChild, type Permission, type PermissionOf } from '../../shared/permissions.ts';
+import { canNow, type SessionAccount } from '../account.ts';
 import { isChildOf } from '../family/queries.ts';
 import type { ActorEnv } from '../team/audit-log.ts';
 import { endSession, findTokenHolder, lockSession } from './queries.ts';
@@ -74,7 +74,8 @@ export const bearerToken = (authorization: string | undefined): string | undefin
  * for the child; any other id gets a 404.
  */
 export const createGuard =
-  (deps: Pick<Deps, 'sql' | 'tokens'>) => (permission: Exclude<Permission, PermissionOf<'visitor'>>) =>
+  (deps: Pick<Deps, 'sql' | 'tokens'>) =>
+  (permission: Exclude<Permission, PermissionOf<'visitor'>>) =>
     withPermission(
       permission,
       createMiddleware<SignedInEnv>(async (c, next) => {
@@ -88,7 +89,11 @@ export const createGuard =
         if (!canNow(holder.account, permission)) throw appError(403, 'auth.second-step-needed');
         c.set(
           'learner',
-          await actingProfileOf(deps, holder.account, canForChild(permission) && c.req.query('for')),
+          await actingProfileOf(
+            deps,
+            holder.account,
+            canForChild(permission) && c.req.query('for'),
+          ),
         );
         await c.get('audit')?.(holder.account, permission);
         await next();
@@ -118,4 +123,5 @@ export const allowAnyone = (permission: PermissionOf<'visitor'>) =>
   );
 
 /** Attaches the permission to the guard: a test finds every route without one. */
-const withPermission = <Guard extends object>(permission: Permission, guard: Guard) => Object.assign(guard, { permission });
+const withPermission = <Guard extends object>(permission: Permission, guard: Guard) =>
+  Object.assign(guard, { permission });

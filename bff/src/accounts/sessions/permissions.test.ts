@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mountRoutes } from '../../app.ts';
 import {
-  type Permission,
   type CallerRole,
   callerRoles,
   can,
+  type Permission,
   type Role,
   rolesOfPermission,
 } from '../../shared/permissions.ts';
@@ -90,20 +90,23 @@ describe('a call without a body', () => {
 
   const outcomeOf = (status: number) => ([401, 403].includes(status) ? status : 'let in');
 
-  test.each(callerRoles)('of a %s is allowed or refused, as the table of permissions says', async (who) => {
-    let { token } = await signIn[who]();
-    const answered: Record<string, unknown> = {};
-    const expected: Record<string, unknown> = {};
-    for (const { method, path, acts } of routes) {
-      const name = `${method} ${path}`;
-      answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
-      for (const act of acts) {
-        expected[name] = expectedOutcome(who, act);
-        if (act.startsWith('session.end')) ({ token } = await signIn[who]());
+  test.each(callerRoles)(
+    'of a %s is allowed or refused, as the table of permissions says',
+    async (who) => {
+      let { token } = await signIn[who]();
+      const answered: Record<string, unknown> = {};
+      const expected: Record<string, unknown> = {};
+      for (const { method, path, acts } of routes) {
+        const name = `${method} ${path}`;
+        answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
+        for (const act of acts) {
+          expected[name] = expectedOutcome(who, act);
+          if (act.startsWith('session.end')) ({ token } = await signIn[who]());
+        }
       }
-    }
-    expect(answered).toEqual(expected);
-  });
+      expect(answered).toEqual(expected);
+    },
+  );
 
   test('of a learner without the permission gets an error for people', async () => {
     const { token } = await studio.signIn();

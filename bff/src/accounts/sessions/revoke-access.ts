@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ACCESS_METHODS, type RetainedAccess } from './access-methods.ts';
 import type { RevokedAccess } from './revoked-access.ts';
-import { type RetainedAccess, ACCESS_METHODS } from './access-methods.ts';
 
 type RevocationDeps = Pick<Deps, 'enqueueMail'>;
 
@@ -19,7 +19,10 @@ export const RETAIN_NOTHING: RetainedAccess = {};
  * A session of an account with an unproven mailbox was begun with the password, so what was created with the password is retained. Other
  * sessions end, and the authenticators, unless the session has used one.
  */
-export const retainedInSession = (session: { sessionId: string; hasShownKey: boolean }): RetainedAccess => ({
+export const retainedInSession = (session: {
+  sessionId: string;
+  hasShownKey: boolean;
+}): RetainedAccess => ({
   sessionId: session.sessionId,
   password: true,
   authenticators: session.hasShownKey ? 'all' : undefined,

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { type Permission, rolesOfPermission } from '../../shared/permissions.ts';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import type { AuditEntry } from './team.ts';
 
 /** The cursor of an entry in the list: its time in microseconds, and its id. */
-export const auditLogCursor = z.tuple([z.string().regex(/^\d{1,17}$/), z.string().regex(/^\d{1,18}$/)]);
+export const auditLogCursor = z.tuple([
+  z.string().regex(/^\d{1,17}$/),
+  z.string().regex(/^\d{1,18}$/),
+]);
 
 /** Whether the text is the name of a permission. */
-export const isPermission = (text: string): text is Permission => Object.hasOwn(rolesOfPermission, text);
+export const isPermission = (text: string): text is Permission =>
+  Object.hasOwn(rolesOfPermission, text);
 
 interface AuditLogFilter {
   by: number | undefined;
@@ -56,7 +60,9 @@ export async function listAuditEntries(
       : [
           db`at >= ${indianDateTime(day, '00:00')} and at < ${indianDateTime(addDays(day, 1), '00:00')}`,
         ]),
-    ...(after === undefined ? [] : [db`(at, id) < (${timestampOf(db, after[0])}, ${after[1]}::bigint)`]),
+    ...(after === undefined
+      ? []
+      : [db`(at, id) < (${timestampOf(db, after[0])}, ${after[1]}::bigint)`]),
   ].reduce((all, one) => db`${all} and ${one}`, db`true`);
   const rows = await db<WithCursor<AuditEntry & { aboutIn: AuditEntry['aboutIn'] | null }>[]>`
     with page as materialized (

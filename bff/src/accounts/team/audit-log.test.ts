@@ -31,7 +31,9 @@ const staffEntries = () => logged('staff act');
 const shown = () => staffEntries().map(({ act, row, status }) => [act, row, status]);
 
 test('a change by staff is logged: account, address, endpoint and row', async () => {
-  const { body } = await request('POST', '/api/meetings', { meetingLink: 'https://meet.example/x' });
+  const { body } = await request('POST', '/api/meetings', {
+    meetingLink: 'https://meet.example/x',
+  });
   const [line] = staffEntries();
   expect(line).toMatchObject({
     requestId: expect.any(String),

@@ -7,9 +7,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { parseDate, parseRowId } from '../../platform/http/validate.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
-import { type Permission, isStaffPermission, worksForStudio } from '../../shared/permissions.ts';
+import { isStaffPermission, type Permission, worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
-import { type AuditTarget, deleteAuditEntry, beginAuditEntry, completeAuditEntry } from './audit-log-queries.ts';
+import {
+  type AuditTarget,
+  beginAuditEntry,
+  completeAuditEntry,
+  deleteAuditEntry,
+} from './audit-log-queries.ts';
 
 /** The context variables of a request whose account may be known. */
 export interface ActorEnv extends HonoEnv {
@@ -50,7 +55,11 @@ export const auditLog = (deps: AuditLogDeps) =>
     c.set('audit', async ({ id: accountId }, permission) => {
       if (!isAudited(c) || !isStaffPermission(permission)) return;
       await deps.limits.actPerAccount.take(String(accountId));
-      entryId = await beginAuditEntry(deps.sql, { accountId, permission, ...auditTargetOf(c, permission) });
+      entryId = await beginAuditEntry(deps.sql, {
+        accountId,
+        permission,
+        ...auditTargetOf(c, permission),
+      });
     });
     await next();
     if (entryId) await finishAuditEntry(deps, c, entryId);
@@ -67,7 +76,11 @@ export const auditLog = (deps: AuditLogDeps) =>
   });
 
 /** Never rejects: a response is sent even if the entry cannot be completed. */
-async function finishAuditEntry({ sql, logger }: AuditLogDeps, c: Context<ActorEnv>, entryId: string): Promise<void> {
+async function finishAuditEntry(
+  { sql, logger }: AuditLogDeps,
+  c: Context<ActorEnv>,
+  entryId: string,
+): Promise<void> {
   const { status } = c.res;
   try {
     if (status < 400) await completeAuditEntry(sql, entryId, { status, madeId: createdRowId(c) });
@@ -84,7 +97,11 @@ function auditTargetOf(c: Context<ActorEnv>, permission: Permission): AuditTarge
   const [row, person] = PERSON_PERMISSIONS.test(permission)
     ? [courseId, accountId ?? id]
     : [courseId ?? id, accountId];
-  return { rowId: parseRowId(row ?? ''), date: parseDate(date ?? ''), personId: parseRowId(person ?? '') };
+  return {
+    rowId: parseRowId(row ?? ''),
+    date: parseDate(date ?? ''),
+    personId: parseRowId(person ?? ''),
+  };
 }
 
 /** Whether the request is not a read, or is a CSV export. */

@@ -4,7 +4,7 @@ import { setJoinCookie } from '../../platform/crypto/cookies.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { bodySchema, validationError, jsonBody } from '../../platform/http/validate.ts';
+import { bodySchema, jsonBody, validationError } from '../../platform/http/validate.ts';
 import { toUser } from '../account.ts';
 import { password } from '../login/password-rules.ts';
 import { allowAnyone, createGuard, type SignedInEnv } from '../sessions/guards.ts';
@@ -46,7 +46,10 @@ export function invitationRoutes(deps: Deps) {
     .post('/accept', may('invitations.accept'), jsonBody(acceptanceBody), async (c) => {
       const { token: linked, ...shown } = c.req.valid('json');
       const id = invitationTokens.read(linked);
-      const { account, version } = await countInvalidLinks(c.env, acceptAndJoin(deps, c, { id, ...shown }));
+      const { account, version } = await countInvalidLinks(
+        c.env,
+        acceptAndJoin(deps, c, { id, ...shown }),
+      );
       const token = await tokens.sign({ ...c.get('session'), version });
       setJoinCookie(c, token, deps);
       c.set('holdsToken', true);

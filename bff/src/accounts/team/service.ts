@@ -3,15 +3,15 @@ import type { TokenSubject } from '../../platform/crypto/token.ts';
 import { type Transaction, violatesConstraint } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, appError } from '../../platform/http/errors.ts';
+import { appError, notSignedIn } from '../../platform/http/errors.ts';
 import { worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { confirmPassword } from '../login/sign-in.ts';
-import type { SignedInEnv } from '../sessions/guards.ts';
-import { revokeOtherAccess } from '../sessions/revoke-access.ts';
-import { lockSession, renewSession } from '../sessions/queries.ts';
 import type { RetainedAccess } from '../sessions/access-methods.ts';
-import { resetTwoFactor, assertTwoFactorShown } from '../two-factor/authenticators.ts';
+import type { SignedInEnv } from '../sessions/guards.ts';
+import { lockSession, renewSession } from '../sessions/queries.ts';
+import { revokeOtherAccess } from '../sessions/revoke-access.ts';
+import { assertTwoFactorShown, resetTwoFactor } from '../two-factor/authenticators.ts';
 import type { Assertion } from '../two-factor/passkeys.ts';
 import { recordTwoFactor } from '../two-factor/queries.ts';
 import { verifyPasskey } from '../two-factor/two-factor.ts';
@@ -19,12 +19,12 @@ import { notifyAccessChange } from './audit-log.ts';
 import {
   acceptInvitation,
   changeRole,
+  deleteInvitation,
   findOpenInvitation,
   insertInvitation,
   isMember,
   lockMember,
   MAX_INVITATIONS,
-  deleteInvitation,
   trustCurrentAddress,
 } from './queries.ts';
 import type { Invitation, InvitationDetails, TeamRole } from './team.ts';
@@ -67,7 +67,10 @@ async function mailInvitation(
  * Mails an invitation to the team, and returns it. An earlier one to the address no longer works. Throws 409 for the address of a team
  * member, and when 50 invitations are open.
  */
-export async function inviteMember(deps: TeamDeps, invited: InvitationRequest): Promise<Invitation> {
+export async function inviteMember(
+  deps: TeamDeps,
+  invited: InvitationRequest,
+): Promise<Invitation> {
   return deps.sql.begin(async (tx) => {
     if (await isMember(tx, invited.email))
       throw appError(409, 'team.is-in', { details: { field: 'email' } });
@@ -173,7 +176,9 @@ export async function acceptAndJoin(
       if (!accepted) throw invitationUsedUp();
       const { role, wasProven } = accepted;
       const joins = !worksForStudio(account.role) || !wasProven;
-      const version = joins ? await joinTeam(deps, tx, { session, retained: kept }) : session.version;
+      const version = joins
+        ? await joinTeam(deps, tx, { session, retained: kept })
+        : session.version;
       await changeRole(tx, { id: account.id, role });
       if (kept.authenticators.passkeyId !== undefined) await recordTwoFactor(tx, session);
       await notifyAccessChange(tx, account.id, role);

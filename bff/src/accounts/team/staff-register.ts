@@ -18,8 +18,8 @@ import {
   markEmailProven,
   setRole,
 } from '../login/queries.ts';
-import { revokeOtherAccess } from '../sessions/revoke-access.ts';
 import { endAllSessions } from '../sessions/queries.ts';
+import { revokeOtherAccess } from '../sessions/revoke-access.ts';
 import { resetTwoFactor } from '../two-factor/authenticators.ts';
 import { notifyAccessChange } from './audit-log.ts';
 import { beginAuditEntry, completeAuditEntry } from './audit-log-queries.ts';
@@ -29,7 +29,8 @@ import type { TeamRole } from './team.ts';
 export type { Account, TeamRole };
 
 /** Whether a change was refused because no owner would be left. */
-export const isLastOwner = (error: unknown): boolean => violatesConstraint(error, 'one_owner_at_least');
+export const isLastOwner = (error: unknown): boolean =>
+  violatesConstraint(error, 'one_owner_at_least');
 
 /** The accounts as `pnpm staff` manages them. Addresses are trimmed and put in lower case first. */
 export interface StaffRegister {
@@ -85,7 +86,11 @@ function createStaffRegister(sql: Sql, databaseUrl: string): StaffRegister {
     if (!account) return undefined;
     await notifyAccessChange(tx, account.id, role);
     const act = role === 'learner' ? 'team.remove' : 'team.change';
-    await completeAuditEntry(tx, await beginAuditEntry(tx, { permission: act, personId: account.id }), { status: 200 });
+    await completeAuditEntry(
+      tx,
+      await beginAuditEntry(tx, { permission: act, personId: account.id }),
+      { status: 200 },
+    );
     return account;
   };
   /** Runs `work` with the mail queue, whose mails the servers send. */
@@ -125,7 +130,9 @@ function createStaffRegister(sql: Sql, databaseUrl: string): StaffRegister {
     find,
     grant,
     revoke: (email) =>
-      sql.begin((tx) => assignRole(tx, normalizeAddress(email), 'learner')) as Promise<Account | undefined>,
+      sql.begin((tx) => assignRole(tx, normalizeAddress(email), 'learner')) as Promise<
+        Account | undefined
+      >,
     signOut: async (email) => {
       const account = await find(email);
       if (!account) return undefined;

@@ -6,23 +6,23 @@ import { releaseOnServerError, takeInSequence } from '../../platform/http/limits
 import { parseCursor } from '../../platform/http/paging.ts';
 import {
   bodySchema,
-  parseDate,
   emailAddress,
-  validationError,
   jsonBody,
+  parseDate,
   parseRowId,
+  validationError,
 } from '../../platform/http/validate.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import { assertRecentlyConfirmed } from '../two-factor/authenticators.ts';
 import { auditLogCursor, isPermission, listAuditEntries } from './audit-log-page-queries.ts';
-import { listInvitations, listMembers, listTeachers, deleteInvitation } from './queries.ts';
+import { deleteInvitation, listInvitations, listMembers, listTeachers } from './queries.ts';
 import {
   changeMember,
-  resetMemberTwoFactor,
   inviteMember,
-  resendInvitation,
   noSuchInvitation,
   noSuchMember,
+  resendInvitation,
+  resetMemberTwoFactor,
 } from './service.ts';
 import { TEAM_ROLES, type Team } from './team.ts';
 
@@ -62,34 +62,57 @@ export function teamRoutes(deps: Deps) {
       return c.json({ people, invitations } satisfies Team, 200);
     })
     .get('/teachers', may('team.readTeachers'), async (c) => c.json(await listTeachers(sql), 200))
-    .post('/invitations', may('team.invite'), requireConfirmation, jsonBody(invitationBody), async (c) => {
-      const invitedBy = c.get('account').id;
-      const invited = { ...c.req.valid('json'), invitedBy };
-      const reservation = await takeInSequence([
-        () => limits.invitationPerAccount.take(String(invitedBy)),
-        () => limits.invitationPerMailbox.take(invited.email),
-      ]);
-      return c.json(await releaseOnServerError(reservation, () => inviteMember(deps, invited)), 201);
-    })
-    .post('/invitations/:invitationId/again', may('team.invite'), requireConfirmation, async (c) => {
-      const invitedBy = c.get('account').id;
-      const id = parseInvitationId(c.req.param('invitationId'));
-      const reservation = await takeInSequence([
-        () => limits.invitationPerAccount.take(String(invitedBy)),
-        () => limits.invitationPerMailbox.take(`again ${id}`),
-      ]);
-      return c.json(await releaseOnServerError(reservation, () => resendInvitation(deps, { id, invitedBy })), 201);
-    })
+    .post(
+      '/invitations',
+      may('team.invite'),
+      requireConfirmation,
+      jsonBody(invitationBody),
+      async (c) => {
+        const invitedBy = c.get('account').id;
+        const invited = { ...c.req.valid('json'), invitedBy };
+        const reservation = await takeInSequence([
+          () => limits.invitationPerAccount.take(String(invitedBy)),
+          () => limits.invitationPerMailbox.take(invited.email),
+        ]);
+        return c.json(
+          await releaseOnServerError(reservation, () => inviteMember(deps, invited)),
+          201,
+        );
+      },
+    )
+    .post(
+      '/invitations/:invitationId/again',
+      may('team.invite'),
+      requireConfirmation,
+      async (c) => {
+        const invitedBy = c.get('account').id;
+        const id = parseInvitationId(c.req.param('invitationId'));
+        const reservation = await takeInSequence([
+          () => limits.invitationPerAccount.take(String(invitedBy)),
+          () => limits.invitationPerMailbox.take(`again ${id}`),
+        ]);
+        return c.json(
+          await releaseOnServerError(reservation, () => resendInvitation(deps, { id, invitedBy })),
+          201,
+        );
+      },
+    )
     .delete('/invitations/:invitationId', may('team.invite'), async (c) => {
       const taken = await deleteInvitation(sql, parseInvitationId(c.req.param('invitationId')));
       if (!taken) throw noSuchInvitation();
       return c.body(null, 204);
     })
-    .put('/:accountId/role', may('team.change'), requireConfirmation, jsonBody(roleBody), async (c) => {
-      const id = parseMemberId(c.req.param('accountId'));
-      await changeMember(deps, { id, role: c.req.valid('json').role });
-      return c.body(null, 204);
-    })
+    .put(
+      '/:accountId/role',
+      may('team.change'),
+      requireConfirmation,
+      jsonBody(roleBody),
+      async (c) => {
+        const id = parseMemberId(c.req.param('accountId'));
+        await changeMember(deps, { id, role: c.req.valid('json').role });
+        return c.body(null, 204);
+      },
+    )
     .delete('/:accountId/keys', may('team.forgetKeys'), requireConfirmation, async (c) => {
       await resetMemberTwoFactor(deps, parseMemberId(c.req.param('accountId')));
       return c.body(null, 204);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type MailDraft, draftForStudio } from '../../platform/mail/mail-template.ts';
+import { draftForStudio, type MailDraft } from '../../platform/mail/mail-template.ts';
 import { findMailboxLanguage } from '../profile/mailbox-language.ts';
 import { findInvitee } from './queries.ts';
 

@@ -12,7 +12,7 @@ import { parsedMails } from '../../testing/sent-mails.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { openStaffRegister } from './staff-register.ts';
-import type { Invitation, Team, AuditEntry } from './team.ts';
+import type { AuditEntry, Invitation, Team } from './team.ts';
 
 let studio: TestStudio;
 let owner: { token: string; user: { id: number; email: string } };
@@ -145,7 +145,11 @@ describe('an invitation', () => {
     });
     expect(more).toMatchObject({ status: 409, body: { code: 'team.too-many-invitations' } });
     await studio.sql`update invitations set expires_at = now() - interval '31 days'`;
-    await deleteExpiredData({ sql: studio.sql, logger: studio.deps.logger, mailFolder: studio.mailFolder });
+    await deleteExpiredData({
+      sql: studio.sql,
+      logger: studio.deps.logger,
+      mailFolder: studio.mailFolder,
+    });
     expect((await team()).invitations).toEqual([]);
   });
 
@@ -358,7 +362,11 @@ describe('the audit log', () => {
     ]);
     expect(await studio.sql`select from team_acts where account_id is not null`).toHaveLength(0);
     await studio.sql`update team_acts set at = now() - interval '366 days'`;
-    await deleteExpiredData({ sql: studio.sql, logger: studio.deps.logger, mailFolder: studio.mailFolder });
+    await deleteExpiredData({
+      sql: studio.sql,
+      logger: studio.deps.logger,
+      mailFolder: studio.mailFolder,
+    });
     expect(await acts()).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, appError } from '../../platform/http/errors.ts';
+import { appError, notSignedIn } from '../../platform/http/errors.ts';
 import { worksForStudio } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { endAllSessions } from '../sessions/queries.ts';
 import {
-  insertTimeCodeSecret,
   confirmTimeCodes,
   deleteTimeCodes,
   findSealedSecret,
   hasRecoveryCodes,
+  insertTimeCodeSecret,
   replaceRecoveryCodes,
 } from './code-queries.ts';
 import {
@@ -21,13 +21,13 @@ import {
   type NewPasskey,
 } from './passkey-queries.ts';
 import {
-  requireTwoFactorNow,
   deleteAuthenticators,
   hasAnyAuthenticator,
   hasRecentAddressChange,
-  lockForAuthenticatorChange,
   lacksTwoFactor,
+  lockForAuthenticatorChange,
   recordTwoFactor,
+  requireTwoFactorNow,
   shortenGracePeriod,
 } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -63,8 +63,10 @@ export const changeAuthenticators = <Result>(
  * Protects operations against a thief of an unlocked phone. Throws 403 if the session was not confirmed within ten minutes, or must use
  * two-factor first, and 401 if the session has ended.
  */
-export const assertRecentlyConfirmed = (deps: Pick<Deps, 'sql'>, owner: AuthenticatorOwner): Promise<void> =>
-  changeAuthenticators(deps, owner, async () => {});
+export const assertRecentlyConfirmed = (
+  deps: Pick<Deps, 'sql'>,
+  owner: AuthenticatorOwner,
+): Promise<void> => changeAuthenticators(deps, owner, async () => {});
 
 /**
  * Protects operations against a stolen password. Throws 403 for the session of a team member who has an authenticator, until the session has
@@ -89,13 +91,19 @@ export const addressTooNew = () => appError(403, 'keys.address-new');
  * Throws 403 for the first authenticator of a team member, for seven days after a change of the address: an attacker with the password
  * could have changed it, and would read the mailed code.
  */
-async function assertFirstAuthenticatorAllowed(tx: Transaction, { account }: AuthenticatorOwner): Promise<void> {
+async function assertFirstAuthenticatorAllowed(
+  tx: Transaction,
+  { account }: AuthenticatorOwner,
+): Promise<void> {
   if (!worksForStudio(account.role) || (await hasAnyAuthenticator(tx, account.id))) return;
   if (await hasRecentAddressChange(tx, account.id)) throw addressTooNew();
 }
 
 /** Throws 409 if the account has ten passkeys, and 403 if a first one may not be added yet. */
-export async function assertCanAddPasskey(tx: Transaction, owner: AuthenticatorOwner): Promise<void> {
+export async function assertCanAddPasskey(
+  tx: Transaction,
+  owner: AuthenticatorOwner,
+): Promise<void> {
   const { account } = owner;
   await assertFirstAuthenticatorAllowed(tx, owner);
   if ((await countPasskeys(tx, account.id)) >= MAX_PASSKEYS)
@@ -149,7 +157,11 @@ export const confirmTimeCodeSetup = (
   });
 
 /** A session that adds an authenticator has used it; from now on other sessions must use two-factor. */
-async function afterAuthenticatorAdded({ enqueueMail }: AuthenticatorDeps, tx: Transaction, { account, session }: AuthenticatorOwner) {
+async function afterAuthenticatorAdded(
+  { enqueueMail }: AuthenticatorDeps,
+  tx: Transaction,
+  { account, session }: AuthenticatorOwner,
+) {
   await recordTwoFactor(tx, session);
   await requireTwoFactorNow(tx, account.id);
   await enqueueMail(tx, { kind: 'key-added', id: account.id });
@@ -164,12 +176,18 @@ async function issueRecoveryCodes(tx: Transaction, accountId: number): Promise<s
 }
 
 /** Removes the passkey. Throws as `changeAuthenticators`, 404 if there is none, and 409 for the only authenticator of a team member. */
-export const removePasskey = (deps: AuthenticatorDeps, owner: AuthenticatorOwner, id: number): Promise<void> =>
+export const removePasskey = (
+  deps: AuthenticatorDeps,
+  owner: AuthenticatorOwner,
+  id: number,
+): Promise<void> =>
   removeAuthenticator(deps, owner, (tx) => deletePasskey(tx, { id, accountId: owner.account.id }));
 
 /** Removes the authenticator app. Throws as `removePasskey`. */
-export const removeTimeCodes = (deps: AuthenticatorDeps, owner: AuthenticatorOwner): Promise<void> =>
-  removeAuthenticator(deps, owner, (tx) => deleteTimeCodes(tx, owner.account.id));
+export const removeTimeCodes = (
+  deps: AuthenticatorDeps,
+  owner: AuthenticatorOwner,
+): Promise<void> => removeAuthenticator(deps, owner, (tx) => deleteTimeCodes(tx, owner.account.id));
 
 const removeAuthenticator = (
   deps: AuthenticatorDeps,
@@ -185,10 +203,14 @@ const removeAuthenticator = (
   });
 
 /** Creates ten new recovery codes; the earlier ones no longer work. Throws as `changeAuthenticators`, and 409 without an authenticator. */
-export const renewRecoveryCodes = (deps: AuthenticatorDeps, owner: AuthenticatorOwner): Promise<string[]> =>
+export const renewRecoveryCodes = (
+  deps: AuthenticatorDeps,
+  owner: AuthenticatorOwner,
+): Promise<string[]> =>
   changeAuthenticators(deps, owner, async (tx) => {
     assertTeamMember(owner);
-    if (!(await hasAnyAuthenticator(tx, owner.account.id))) throw appError(409, 'keys.codes-need-key');
+    if (!(await hasAnyAuthenticator(tx, owner.account.id)))
+      throw appError(409, 'keys.codes-need-key');
     await deps.enqueueMail(tx, { kind: 'recovery-codes-made', id: owner.account.id });
     return issueRecoveryCodes(tx, owner.account.id);
   });

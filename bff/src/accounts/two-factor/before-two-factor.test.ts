@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mountRoutes } from '../../app.ts';
-import { type Permission, can, type Role } from '../../shared/permissions.ts';
+import { can, type Permission, type Role } from '../../shared/permissions.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { mailedCode } from '../../testing/mailed-code.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
@@ -98,7 +98,12 @@ describe.each(['teacher', 'staff', 'owner'] as const)('a password alone of %s', 
     const open: string[] = [];
     const byCode: string[] = [];
     for (const { method, path, handler } of mountRoutes(studio.deps).routes) {
-      if (method === 'ALL' || !('permission' in handler) || can('visitor', handler.permission as Permission)) continue;
+      if (
+        method === 'ALL' ||
+        !('permission' in handler) ||
+        can('visitor', handler.permission as Permission)
+      )
+        continue;
       const route = `${method} ${path}`;
       // It would end the session.
       if (route === 'POST /api/auth/logout') open.push(route);

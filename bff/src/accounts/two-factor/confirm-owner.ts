@@ -7,7 +7,7 @@ import { confirmPassword } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
 import { retainedInSession } from '../sessions/revoke-access.ts';
 import { addressTooNew, assertTwoFactorShown } from './authenticators.ts';
-import { hasRecentMailCode, hasRecentAddressChange } from './queries.ts';
+import { hasRecentAddressChange, hasRecentMailCode } from './queries.ts';
 
 /** Body field: a code that was just mailed to the account's address, instead of its password. */
 export const codeInsteadOfPassword = enteredCode.optional();

@@ -11,11 +11,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { validationError } from '../../platform/http/validate.ts';
 import type { Account } from '../account.ts';
 import {
-  recordPasskeyUse,
   findPasskey,
   listCredentials,
-  type NewPasskey,
   markPasskeyRefused,
+  type NewPasskey,
+  recordPasskeyUse,
   type StoredPasskey,
 } from './passkey-queries.ts';
 
@@ -85,8 +85,10 @@ function relyingPartyOf({ publicUrl }: Pick<Deps, 'publicUrl'>) {
 }
 
 /** The challenge as bytes: the library would encode a string once more. */
-const challengeFor = ({ passkeyChallenges }: Pick<PasskeyDeps, 'passkeyChallenges'>, purpose: ChallengePurpose) =>
-  new Uint8Array(Buffer.from(passkeyChallenges.make(purpose), 'base64url'));
+const challengeFor = (
+  { passkeyChallenges }: Pick<PasskeyDeps, 'passkeyChallenges'>,
+  purpose: ChallengePurpose,
+) => new Uint8Array(Buffer.from(passkeyChallenges.make(purpose), 'base64url'));
 
 /** The user handle: a device stores one passkey for each, and it does not reveal the account. */
 const userHandleOf = (accountId: number) =>
@@ -169,7 +171,11 @@ const WRONG = { refused: 'wrong' } as const;
 /** Checks the signature of a passkey, of this account if one is given, and stores its counter. */
 export async function checkPasskey(
   deps: PasskeyDeps,
-  { response, purpose, accountId }: { response: Assertion; purpose: ChallengePurpose; accountId?: number },
+  {
+    response,
+    purpose,
+    accountId,
+  }: { response: Assertion; purpose: ChallengePurpose; accountId?: number },
 ): Promise<PasskeyCheck> {
   const { sql, passkeyChallenges } = deps;
   const passkey = await findPasskey(sql, response.id);
@@ -186,7 +192,10 @@ export async function checkPasskey(
   if (!verified || !authenticationInfo) return WRONG;
   if (!(await passkeyChallenges.consume(challengeOf(response)))) return WRONG;
   const { passkeyId } = passkey;
-  const isCounterValid = await recordPasskeyUse(sql, { passkeyId, counter: authenticationInfo.newCounter });
+  const isCounterValid = await recordPasskeyUse(sql, {
+    passkeyId,
+    counter: authenticationInfo.newCounter,
+  });
   return isCounterValid ? { passkey } : { refused: 'count', accountId: passkey.id, passkeyId };
 }
 

@@ -25,7 +25,11 @@ const isFresh = (db: Queryable, column: 'confirmed_at' | 'mail_code_at') =>
   db`coalesce(${db(column)} > now() - ${CONFIRMED_FOR}::interval, false)`;
 
 /** Whether a session may change the authenticators of its account. */
-export type AuthenticatorChange = 'allowed' | 'not-fresh' | 'second-step-needed' | 'mail-code-needed';
+export type AuthenticatorChange =
+  | 'allowed'
+  | 'not-fresh'
+  | 'second-step-needed'
+  | 'mail-code-needed';
 
 /**
  * Locks the account of a session for a change of its authenticators, as `lockSession` does, and returns whether the session may make it;
@@ -50,7 +54,10 @@ export async function lockForAuthenticatorChange(
 }
 
 /** Whether a mailed code was entered in the session within ten minutes. */
-export async function hasRecentMailCode(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
+export async function hasRecentMailCode(
+  db: Queryable,
+  { sessionId }: TokenSubject,
+): Promise<boolean> {
   const rows = await db`
     select from sessions where id = ${sessionId} and ${isFresh(db, 'mail_code_at')}`;
   return rows.length > 0;
@@ -100,7 +107,8 @@ export async function requireTwoFactorNow(tx: Transaction, accountId: number): P
 
 /** Whether the account has any authenticator. Exact while the account is locked. */
 export async function hasAnyAuthenticator(tx: Transaction, accountId: number): Promise<boolean> {
-  const [account] = await tx`select from accounts where id = ${accountId} and ${hasAuthenticator(tx)}`;
+  const [account] =
+    await tx`select from accounts where id = ${accountId} and ${hasAuthenticator(tx)}`;
   return account !== undefined;
 }
 

@@ -4,14 +4,20 @@ import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { combineReservations, releaseOnServerError, takeAll } from '../../platform/http/limits.ts';
-import { bodySchema, validationError, jsonBody } from '../../platform/http/validate.ts';
+import { bodySchema, jsonBody, validationError } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { toUser } from '../account.ts';
 import { optionalLanguageField } from '../profile/language-fields.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard, type SignedInEnv } from '../sessions/guards.ts';
-import { type Assertion, assertionBody, checkPasskey, requestOptions, notifyPasskeyCopied } from './passkeys.ts';
-import { type TwoFactorProof, twoFactorPurpose, confirmTwoFactor } from './two-factor.ts';
+import {
+  type Assertion,
+  assertionBody,
+  checkPasskey,
+  notifyPasskeyCopied,
+  requestOptions,
+} from './passkeys.ts';
+import { confirmTwoFactor, type TwoFactorProof, twoFactorPurpose } from './two-factor.ts';
 
 const passkeySignInBody = bodySchema({ passkey: assertionBody, language: optionalLanguageField });
 
@@ -31,7 +37,11 @@ const proofBody = bodySchema({
 });
 
 /** The second factor in the body. Throws 400 without one. */
-function readProof({ passkey, timeCode, recoveryCode }: z.output<typeof proofBody>): TwoFactorProof {
+function readProof({
+  passkey,
+  timeCode,
+  recoveryCode,
+}: z.output<typeof proofBody>): TwoFactorProof {
   if (passkey) return { kind: 'passkey', response: passkey };
   if (timeCode !== undefined) return { kind: 'time-code', code: timeCode };
   if (recoveryCode !== undefined) return { kind: 'recovery-code', code: recoveryCode };
@@ -48,7 +58,10 @@ export function twoFactorRoutes(deps: Deps) {
   const signedIn = new Hono<SignedInEnv>()
     .post('/second-step/options', may('session.confirm'), async (c) => {
       const { accountId, sessionId } = c.get('session');
-      const options = await requestOptions(deps, { accountId, purpose: twoFactorPurpose(sessionId) });
+      const options = await requestOptions(deps, {
+        accountId,
+        purpose: twoFactorPurpose(sessionId),
+      });
       return c.json({ options }, 200);
     })
     .post('/second-step', may('session.confirm'), jsonBody(proofBody), async (c) => {

@@ -1,23 +1,28 @@
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, appError } from '../../platform/http/errors.ts';
+import { appError, notSignedIn } from '../../platform/http/errors.ts';
 import { bodySchema, jsonBody, line, parseRowId } from '../../platform/http/validate.ts';
 import { password } from '../login/password-rules.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import {
+  type AuthenticatorOwner,
   addPasskey,
+  assertCanAddPasskey,
   beginTimeCodeSetup,
   changeAuthenticators,
   confirmTimeCodeSetup,
-  type AuthenticatorOwner,
-  assertCanAddPasskey,
-  removeTimeCodes,
   removePasskey,
+  removeTimeCodes,
   renewRecoveryCodes,
 } from './authenticators.ts';
 import { codeInsteadOfPassword, confirmOwner } from './confirm-owner.ts';
 import { renamePasskey } from './passkey-queries.ts';
-import { attestationBody, creationOptions, type ChallengePurpose, verifyNewPasskey } from './passkeys.ts';
+import {
+  attestationBody,
+  type ChallengePurpose,
+  creationOptions,
+  verifyNewPasskey,
+} from './passkeys.ts';
 import { findSecurity, recordConfirmation } from './queries.ts';
 import { timeCodeField } from './routes.ts';
 import type { AddedAuthenticator, Security } from './security.ts';
@@ -53,7 +58,10 @@ export function securityRoutes(deps: Deps) {
   };
 
   /** Counts a change about which a mail is sent. One that fails is not counted. */
-  const withChangeLimit = async <Result>(c: Context<SignedInEnv>, change: () => Promise<Result>) => {
+  const withChangeLimit = async <Result>(
+    c: Context<SignedInEnv>,
+    change: () => Promise<Result>,
+  ) => {
     const taken = await limits.keyChangePerAccount.take(String(c.get('account').id));
     try {
       return await change();

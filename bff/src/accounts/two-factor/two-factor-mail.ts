@@ -1,13 +1,18 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
-import { type MailDraft, draftForRecipient } from '../../platform/mail/mail-template.ts';
+import { draftForRecipient, type MailDraft } from '../../platform/mail/mail-template.ts';
 import { findMailRecipient } from '../login/queries.ts';
 
 type TwoFactorMailDeps = Pick<Deps, 'sql' | 'publicUrl'>;
 
 /** The mail to the owner about a change of an account's authenticators; `undefined` when the account is gone. */
 const composer =
-  (messagesOf: (keys: Messages['mails']['authenticators']) => { subject: string; happened: string }) =>
+  (
+    messagesOf: (keys: Messages['mails']['authenticators']) => {
+      subject: string;
+      happened: string;
+    },
+  ) =>
   async ({ sql, publicUrl }: TwoFactorMailDeps, id: number): Promise<MailDraft | undefined> => {
     const reader = await findMailRecipient(sql, id);
     return (

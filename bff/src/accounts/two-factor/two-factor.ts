@@ -1,12 +1,21 @@
 import type { Context } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn, appError } from '../../platform/http/errors.ts';
-import { releaseOnServerError, type LimitReservation, takeInSequence } from '../../platform/http/limits.ts';
+import { appError, notSignedIn } from '../../platform/http/errors.ts';
+import {
+  type LimitReservation,
+  releaseOnServerError,
+  takeInSequence,
+} from '../../platform/http/limits.ts';
 import { logFailedAttempt } from '../login/sign-in.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
 import { lockSession } from '../sessions/queries.ts';
 import { findSealedSecret, redeemRecoveryCode, redeemTimeCode } from './code-queries.ts';
-import { type Assertion, checkPasskey, type ChallengePurpose, notifyPasskeyCopied } from './passkeys.ts';
+import {
+  type Assertion,
+  type ChallengePurpose,
+  checkPasskey,
+  notifyPasskeyCopied,
+} from './passkeys.ts';
 import { recordTwoFactor } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './time-codes.ts';

@@ -12,7 +12,10 @@ export interface CalendarCache {
    * The calendar at this address, ready to send; `undefined` where there is none. `write` renders it on a
    * cache miss, once for all concurrent requests.
    */
-  find(address: string, write: () => Promise<string | undefined>): Promise<CompressibleBody | undefined>;
+  find(
+    address: string,
+    write: () => Promise<string | undefined>,
+  ): Promise<CompressibleBody | undefined>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import { CANCELLED, courseCalls, MOVED, THURSDAY } from '../../testing/course-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
-import { readCalendar, eventsIn } from '../../testing/read-calendar.ts';
+import { eventsIn, readCalendar } from '../../testing/read-calendar.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffClass, StaffWeek } from '../classes/class.ts';
 import type { StaffCourse } from '../courses/course.ts';

@@ -15,8 +15,8 @@ import type { Language } from '../../shared/languages.ts';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import { datesByRules, ruleForDate } from '../../shared/time/recurrence-rule.ts';
 import type { DatedClass } from '../classes/class.ts';
-import type { ScheduledCourse, NumberedRule } from '../classes/queries.ts';
-import { classOn, joinPathOf, classTimeOn } from '../classes/timetable.ts';
+import type { NumberedRule, ScheduledCourse } from '../classes/queries.ts';
+import { classOn, classTimeOn, joinPathOf } from '../classes/timetable.ts';
 
 /** The site that the addresses in a calendar lead to, and the language of the calendar. */
 interface CalendarContext {
@@ -26,7 +26,8 @@ interface CalendarContext {
   childId?: number;
 }
 
-const titleFor = (course: ScheduledCourse, { language }: CalendarContext) => localizeTitle(language, course).text;
+const titleFor = (course: ScheduledCourse, { language }: CalendarContext) =>
+  localizeTitle(language, course).text;
 
 const PAST_MS = 365 * 86_400_000;
 
@@ -66,13 +67,21 @@ export const renderCalendar = (
 
 /** Renders the classes of one course as an iCalendar file, like `renderCalendar`. */
 export const renderCourseCalendar = (course: ScheduledCourse, site: CalendarContext): string =>
-  renderCalendar([course], site, messagesFor(site.language).calendar.ofCourse(titleFor(course, site)));
+  renderCalendar(
+    [course],
+    site,
+    messagesFor(site.language).calendar.ofCourse(titleFor(course, site)),
+  );
 
 /**
  * Renders one class as an iCalendar file. Its event has its own UID, so that it replaces nothing in a calendar that has
  * the whole course.
  */
-export function renderClassCalendar(course: ScheduledCourse, found: DatedClass, site: CalendarContext): string {
+export function renderClassCalendar(
+  course: ScheduledCourse,
+  found: DatedClass,
+  site: CalendarContext,
+): string {
   const id = `class-${course.id}-${found.date.replaceAll('-', '')}@${new URL(site.publicUrl).host}`;
   const event = { ...eventOf(course, found, site), id };
   const messages = messagesFor(site.language).calendar;
@@ -119,7 +128,11 @@ const WEEKDAYS = [
 const weekdaysOf = (days: number[]) => WEEKDAYS.filter((_, index) => days.includes(index + 1));
 
 /** The recurring event of the rule, and one event for each class that differs from the rule. Empty if the rule has no class. */
-function eventsOf(course: ScheduledCourse, rule: NumberedRule, site: CalendarContext): ICalEventData[] {
+function eventsOf(
+  course: ScheduledCourse,
+  rule: NumberedRule,
+  site: CalendarContext,
+): ICalEventData[] {
   const week = { first: rule.firstDate, last: addDays(rule.firstDate, 6) };
   const [date] = datesByRules([rule], week);
   if (!date) return [];
@@ -141,7 +154,8 @@ function eventsOf(course: ScheduledCourse, rule: NumberedRule, site: CalendarCon
   ];
 }
 
-const startDateOn = ({ startTime }: NumberedRule, date: string) => inIndianZone(indianDateTime(date, startTime));
+const startDateOn = ({ startTime }: NumberedRule, date: string) =>
+  inIndianZone(indianDateTime(date, startTime));
 
 function repetitionOf(rule: NumberedRule, own: DatedClass[]): ICalRepeatingOptions {
   // A cancelled class is excluded (EXDATE), as not every program shows the status CANCELLED.
@@ -187,7 +201,9 @@ function eventOf(
     end: inIndianZone(endsAt),
     timezone: ZONE,
     summary: title,
-    description: [notice, messages.teacher(teacher), messages.join(address)].filter(Boolean).join('\n'),
+    description: [notice, messages.teacher(teacher), messages.join(address)]
+      .filter(Boolean)
+      .join('\n'),
     location: address,
     url: address,
     status: ICalEventStatus.CONFIRMED,

@@ -3,8 +3,8 @@ import { createLogger } from '../../platform/runtime/logging.ts';
 import { indianDateTime } from '../../shared/time/indian-time.ts';
 import { CANCELLED, courseCalls, MOVED, THURSDAY } from '../../testing/course-calls.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
-import { readCalendar, eventsIn } from '../../testing/read-calendar.ts';
-import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { eventsIn, readCalendar } from '../../testing/read-calendar.ts';
+import { startTestStudio, type TestResponse, type TestStudio } from '../../testing/test-studio.ts';
 import type { LearnerClass } from '../classes/class.ts';
 
 const lines: string[] = [];

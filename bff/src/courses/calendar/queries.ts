@@ -35,7 +35,10 @@ interface NewFeedKey {
 }
 
 /** Stores this key for the account's feed unless it has one already, and returns the stored key. */
-export async function ensureFeedKey(db: Queryable, { accountId, key }: NewFeedKey): Promise<string> {
+export async function ensureFeedKey(
+  db: Queryable,
+  { accountId, key }: NewFeedKey,
+): Promise<string> {
   const [made] = await db<{ key: string }[]>`
     insert into calendar_feeds (account_id, key) values (${accountId}, ${key})
     on conflict (account_id) do update set made_at = calendar_feeds.made_at

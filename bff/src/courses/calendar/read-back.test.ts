@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
-import { readCalendar, eventsIn } from '../../testing/read-calendar.ts';
-import type { ScheduledCourse, NumberedRule } from '../classes/queries.ts';
+import { eventsIn, readCalendar } from '../../testing/read-calendar.ts';
+import type { NumberedRule, ScheduledCourse } from '../classes/queries.ts';
 import { type TimeSpan, timetableOf } from '../classes/timetable.ts';
 import { renderCalendar } from './calendar.ts';
 
@@ -248,7 +248,10 @@ const spans = fc.record({
   length: fc.integer({ min: 1, max: 92 }),
 });
 
-const spanOf = (found: ScheduledCourse, { begins, minute, length }: Value<typeof spans>): TimeSpan => {
+const spanOf = (
+  found: ScheduledCourse,
+  { begins, minute, length }: Value<typeof spans>,
+): TimeSpan => {
   const from = addDays(found.rules[0]?.firstDate ?? '', begins);
   return {
     from: indianDateTime(from, timeOf(minute)),

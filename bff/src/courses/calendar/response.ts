@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import type { CompressibleBody } from '../../platform/http/compressible-body.ts';
 import { encodingForText } from '../../platform/http/compression.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { matchesETag } from '../../platform/http/preconditions.ts';
-import type { CompressibleBody } from '../../platform/http/compressible-body.ts';
 import type { Language } from '../../shared/languages.ts';
 
 interface CalendarResponseOptions {

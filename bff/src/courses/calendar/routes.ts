@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { createGuard, inSessionTransaction, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import {
+  createGuard,
+  inSessionTransaction,
+  type SignedInEnv,
+} from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { compressibleBody } from '../../platform/http/compressible-body.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { compressibleBody } from '../../platform/http/compressible-body.ts';
 import { parseDate } from '../../platform/http/validate.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';
 import { indianDateTime } from '../../shared/time/indian-time.ts';
 import { findScheduledCourse, listOwnScheduledCourses } from '../classes/queries.ts';
 import { classOn, withoutChangeTexts } from '../classes/timetable.ts';
-import { renderCalendar, renderClassCalendar, renderCourseCalendar, calendarStart } from './calendar.ts';
+import {
+  calendarStart,
+  renderCalendar,
+  renderClassCalendar,
+  renderCourseCalendar,
+} from './calendar.ts';
 import { createCalendarCache } from './calendar-cache.ts';
-import { findFeedKey, findFeedOwner, ensureFeedKey, replaceFeedKey } from './queries.ts';
+import { ensureFeedKey, findFeedKey, findFeedOwner, replaceFeedKey } from './queries.ts';
 import { sendCalendar } from './response.ts';
 
 const stripIcsExtension = (file: string) => file.slice(0, -'.ics'.length);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { isPaidOn } from '../../platform/database/enrolment-access.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { ClassRef } from './change-queries.ts';
 import type { Attendee } from './class.ts';

@@ -27,7 +27,10 @@ export interface ExceptionChange {
   teacher_id?: number | null;
 }
 
-const textColumns = (db: Transaction, { reason, reasonIn, notice, noticeIn }: ClassChangeTexts) => ({
+const textColumns = (
+  db: Transaction,
+  { reason, reasonIn, notice, noticeIn }: ClassChangeTexts,
+) => ({
   reason,
   reason_in: localizedTextJson(db, reason, reasonIn),
   notice,

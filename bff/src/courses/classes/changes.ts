@@ -4,8 +4,8 @@ import { type Sql, type Transaction, violatesConstraint } from '../../platform/d
 import { appError } from '../../platform/http/errors.ts';
 import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { indianDateTime } from '../../shared/time/indian-time.ts';
-import type { DaysOffChoice } from '../days-off/holiday.ts';
 import { resolveDaysOffConflicts } from '../days-off/days-off-conflicts.ts';
+import type { DaysOffChoice } from '../days-off/holiday.ts';
 import { createMeeting, updateMeeting } from '../meetings/queries.ts';
 import {
   type ClassRef,
@@ -16,11 +16,11 @@ import {
   writeException,
 } from './change-queries.ts';
 import type { StaffClass } from './class.ts';
-import { extendPaidPeriods, shortenPaidPeriods } from './period-extensions.ts';
-import { clearNewExtensions } from './period-extension-queries.ts';
 import { findPendingBaseline, saveNotificationBatch } from './notification-queries.ts';
-import { type ScheduledCourse, findScheduledCourse, setCourseMeeting } from './queries.ts';
-import { meetingOf, notYourClass, findStaffClass } from './service.ts';
+import { clearNewExtensions } from './period-extension-queries.ts';
+import { extendPaidPeriods, shortenPaidPeriods } from './period-extensions.ts';
+import { findScheduledCourse, type ScheduledCourse, setCourseMeeting } from './queries.ts';
+import { findStaffClass, meetingOf, notYourClass } from './service.ts';
 import { classTimeOn } from './timetable.ts';
 
 interface ClassChangeDeps {
@@ -117,7 +117,11 @@ const changeTexts = ({ reason, reasonIn, notice, noticeIn }: ClassChangeTexts) =
 ];
 
 /** Changes the time or state of the class, and stores the notification of all enrolled learners in the same transaction. */
-function changeAndNotify(deps: ClassChangeDeps, change: ClassChange, request: NotifiedClassChange): Promise<StaffClass> {
+function changeAndNotify(
+  deps: ClassChangeDeps,
+  change: ClassChange,
+  request: NotifiedClassChange,
+): Promise<StaffClass> {
   return changeInTransaction(deps, change, async (tx, { course, found }) => {
     assertNotOver(deps, found);
     if (request.isDone(found)) return;
@@ -201,7 +205,8 @@ export const moveClass = (deps: ClassChangeDeps, change: ClassChange, move: Clas
       start_time: move.startTime,
       end_time: move.endTime,
     },
-    isDone: (found) => found.state === 'moved' && isAtTime(found, move) && hasSameTexts(found, move),
+    isDone: (found) =>
+      found.state === 'moved' && isAtTime(found, move) && hasSameTexts(found, move),
   });
 
 const isAtTime = ({ startsAt, endsAt }: StaffClass, { movedTo, ...hours }: ClassMove) => {
@@ -270,12 +275,14 @@ export const setLink = (deps: ClassChangeDeps, change: ClassChange, link: ClassL
   changeInTransaction(deps, change, async (tx, { course, found }) => {
     const { courseId, accountId, taughtBy } = change;
     // A substitute teacher may change their own class only.
-    if (link.forCourse && taughtBy !== undefined && course.teacherId !== taughtBy) throw notYourClass();
+    if (link.forCourse && taughtBy !== undefined && course.teacherId !== taughtBy)
+      throw notYourClass();
     const current = link.forCourse
       ? course.meeting
       : found.hasOwnLink && meetingOf(course, found.date);
     const { meetingLink, linkVersion } = link;
-    if (linkVersion !== undefined && linkVersion !== (current ? current.version : 0)) throw staleClassError(found);
+    if (linkVersion !== undefined && linkVersion !== (current ? current.version : 0))
+      throw staleClassError(found);
     const isOwn = current && !(await isShared(tx, { change, link, meetingId: current.id }));
     if (isOwn) {
       const versions = linkVersion === undefined ? undefined : [linkVersion];

@@ -352,7 +352,8 @@ test('one account changes one class twenty times an hour, and other classes as w
   const otherStaffToken = (await limited.signInStaff()).token;
   const other = (await limited.signInStaff()).token;
   const calls = classCalls(() => ({ studio: limited, staff: otherStaffToken }));
-  const teacher = (name: string, how?: ClassCallOptions) => calls.act('PUT', 'teacher', { teacher: name }, how);
+  const teacher = (name: string, how?: ClassCallOptions) =>
+    calls.act('PUT', 'teacher', { teacher: name }, how);
   for (let n = 0; n < 20; n += 1) expect((await teacher(`No. ${n}`)).status).toBe(200);
   const { status, body } = await teacher('No. 20');
   expect([status, body.error]).toEqual([429, expect.stringMatching(/^Too many/)]);

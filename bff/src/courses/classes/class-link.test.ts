@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ClassCallOptions, classCalls, THURSDAY, TUESDAY_MORNING } from '../../testing/class-calls.ts';
+import {
+  type ClassCallOptions,
+  classCalls,
+  THURSDAY,
+  TUESDAY_MORNING,
+} from '../../testing/class-calls.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { Meeting } from '../meetings/meeting.ts';

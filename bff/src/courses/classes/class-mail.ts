@@ -3,21 +3,29 @@ import type { Deps } from '../../platform/deps.ts';
 import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type MailDraft,
-  draftForRecipient,
-  type MailText,
-  formatClassSubject,
   type ComposedMail,
+  draftForRecipient,
+  formatClassSubject,
+  type MailDraft,
+  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from './period-extension-queries.ts';
+import {
+  type ClassNotificationMail,
+  findClassNotificationMail,
+  markNotified,
+} from './notification-mail-queries.ts';
 import type { ClassChangeKind } from './notification-queries.ts';
 import { formatPaidPeriodChange } from './paid-period-text.ts';
-import { findClassNotificationMail, markNotified, type ClassNotificationMail } from './notification-mail-queries.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from './period-extension-queries.ts';
 import { joinPathOf } from './timetable.ts';
 
 /** The label of the time in the mail. */
-const TIME_LABELS = { moved: 'newTime', cancelled: 'cancelled', back: 'time' } as const satisfies Record<
+const TIME_LABELS = {
+  moved: 'newTime',
+  cancelled: 'cancelled',
+  back: 'time',
+} as const satisfies Record<
   Exclude<ClassChangeKind, 'course'>,
   keyof Messages['mails']['classes']['details']
 >;
@@ -81,7 +89,9 @@ const formatClassNotificationMail = (
         : formatClassSubject(words, { ...change, title, notice: notice.text }, now),
     paragraphs: [
       notice,
-      ...(paid ? [formatPaidPeriodChange(words, paid, { isBack: change.kind !== 'cancelled', now })] : []),
+      ...(paid
+        ? [formatPaidPeriodChange(words, paid, { isBack: change.kind !== 'cancelled', now })]
+        : []),
     ],
     facts: changeDetails(words, language, { change, now }),
     action:

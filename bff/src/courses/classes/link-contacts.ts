@@ -9,7 +9,11 @@ import { timetableOf } from './timetable.ts';
 export const LINK_NOTIFIED_MS = 60 * 60_000;
 
 /** The classes that run or begin in this time, at their actual times, without cancelled ones. */
-export const heldClassesBetween = (courses: ScheduledCourse[], from: Date, until: Date): DatedClass[] =>
+export const heldClassesBetween = (
+  courses: ScheduledCourse[],
+  from: Date,
+  until: Date,
+): DatedClass[] =>
   timetableOf(courses, { from, until }).filter(
     ({ state, startsAt, endsAt }) =>
       state !== 'cancelled' && startsAt < until.toISOString() && endsAt > from.toISOString(),

@@ -1,6 +1,6 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
+import { localizedText, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
@@ -10,7 +10,11 @@ import type { ClassTime } from './class.ts';
 import type { ClassChangeKind, ClassNotification } from './notification-queries.ts';
 
 /** A notification mail about a change of a class, for one enrolled learner. */
-export interface ClassNotificationMail extends ClassTime, LocalizedTitle, MailRecipient, Pick<ClassNotification, 'courseId' | 'date'> {
+export interface ClassNotificationMail
+  extends ClassTime,
+    LocalizedTitle,
+    MailRecipient,
+    Pick<ClassNotification, 'courseId' | 'date'> {
   accountId: number;
   slug: string;
   kind: ClassChangeKind;
@@ -75,7 +79,11 @@ export async function findClassNotificationMail(
 type NotificationMailTable = 'class_notices' | 'holiday_notices';
 
 /** Records that the mail was sent to the learner. */
-export async function markNotified(db: Queryable, of: NotificationMailTable, id: number): Promise<void> {
+export async function markNotified(
+  db: Queryable,
+  of: NotificationMailTable,
+  id: number,
+): Promise<void> {
   await db`update ${db(of)} set sent_at = now() where id = ${id}`;
 }
 

@@ -15,12 +15,18 @@ interface BatchProgress {
 }
 
 /** Records that the push messages of the row's next recipients are enqueued. */
-export async function recordPushed(tx: Transaction, { of, id, count }: BatchProgress): Promise<void> {
+export async function recordPushed(
+  tx: Transaction,
+  { of, id, count }: BatchProgress,
+): Promise<void> {
   await tx`update ${tx(of)} set pushed = pushed + ${count} where id = ${id}`;
 }
 
 /** Records that the mails of the row's next recipients are enqueued. After the last one the ids are deleted. */
-export async function recordMailed(tx: Transaction, { of, id, count }: BatchProgress): Promise<void> {
+export async function recordMailed(
+  tx: Transaction,
+  { of, id, count }: BatchProgress,
+): Promise<void> {
   await tx`
     update ${tx(of)}
     set mailed = mailed + ${count}, accounts = case when mailed + ${count} < recipients then accounts end

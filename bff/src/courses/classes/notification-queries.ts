@@ -1,7 +1,11 @@
 import { type BatchRun, deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTextJson, localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
-import { isActiveOn, hasNotEnded } from '../../platform/database/enrolment-access.ts';
+import { hasNotEnded, isActiveOn } from '../../platform/database/enrolment-access.ts';
+import {
+  localizedText,
+  localizedTextJson,
+  localizedTitle,
+} from '../../platform/database/localized-columns.ts';
 import { learnerOfPush } from '../../platform/database/pushes.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
@@ -38,8 +42,10 @@ interface NewClassNotificationBatch extends ClassNotification {
   mailAfterSeconds: number;
 }
 
-const isForClass = (db: Queryable, { courseId, date }: Pick<ClassNotification, 'courseId' | 'date'>) =>
-  db`course_id = ${courseId} and date is not distinct from ${date}::date`;
+const isForClass = (
+  db: Queryable,
+  { courseId, date }: Pick<ClassNotification, 'courseId' | 'date'>,
+) => db`course_id = ${courseId} and date is not distinct from ${date}::date`;
 
 /** Whether a further change is merged into this batch: its mails are not due yet. */
 const isPending = (db: Queryable) =>
@@ -53,7 +59,10 @@ const isAffected = (db: Queryable, { date, time }: Pick<ClassNotification, 'date
  * Stores the notification of everybody who is enrolled now. It replaces a batch of the same class that is still pending.
  * Returns whether there are recipients. Needs the course's lock (`lockClassesOfCourse`), so that nobody enrols meanwhile.
  */
-export async function saveNotificationBatch(tx: Transaction, batch: NewClassNotificationBatch): Promise<boolean> {
+export async function saveNotificationBatch(
+  tx: Transaction,
+  batch: NewClassNotificationBatch,
+): Promise<boolean> {
   const { courseId, date, kind, notice, noticeIn, time, sequence, was, is, mailAfterSeconds } =
     batch;
   const stored = localizedTextJson(tx, notice, noticeIn);
@@ -172,7 +181,10 @@ export async function listAccountsPushedSince(
  * Stores the mails of the batch's next recipients, in one statement, and returns their ids. If the learners know the state
  * already, only for recipients whose last mail about the class was not sent yet. Deleted accounts are skipped.
  */
-export async function insertClassNotifications(tx: Transaction, batch: ClassNotificationBatch): Promise<number[]> {
+export async function insertClassNotifications(
+  tx: Transaction,
+  batch: ClassNotificationBatch,
+): Promise<number[]> {
   const { accounts, courseId, date, kind, notice, noticeIn, startsAt, endsAt, sequence, tells } =
     batch;
   const stored = localizedTextJson(tx, notice, noticeIn);

@@ -6,16 +6,16 @@ import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-con
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { ClassTime } from './class.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from './period-extension-queries.ts';
 import { recordMailed, recordPushed } from './notification-progress-queries.ts';
 import {
+  type ClassNotificationBatch,
   insertClassNotifications,
   listAccountsPushedSince,
-  type ClassNotificationBatch,
   lockNextToMail,
   lockNextToPush,
 } from './notification-queries.ts';
-import { groupAccountsByPaidPeriodChanges, formatPaidPeriodChange } from './paid-period-text.ts';
+import { formatPaidPeriodChange, groupAccountsByPaidPeriodChanges } from './paid-period-text.ts';
+import { listPaidPeriodChanges, type PaidPeriodChange } from './period-extension-queries.ts';
 import { pushTopicOfClass } from './timetable.ts';
 
 /** The dependencies of notifying learners. */
@@ -121,7 +121,9 @@ function buildPush(
       const lines = [
         notice,
         ...(kind === 'course' ? [] : [words.dates.formatClassTime(time, now)]),
-        ...(paid ? [formatPaidPeriodChange(words, paid, { isBack: isHeldAgain(notification), now })] : []),
+        ...(paid
+          ? [formatPaidPeriodChange(words, paid, { isBack: isHeldAgain(notification), now })]
+          : []),
       ];
       return { title: localizeTitle(language, notification).text, body: lines.join('\n') };
     },

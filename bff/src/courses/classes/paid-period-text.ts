@@ -23,7 +23,10 @@ interface PaidPeriodChangeGroup {
 }
 
 /** Groups the accounts by the changes of their paid periods: accounts with the same changes get the same message. */
-export function groupAccountsByPaidPeriodChanges(accounts: number[], changes: PaidPeriodChange[]): PaidPeriodChangeGroup[] {
+export function groupAccountsByPaidPeriodChanges(
+  accounts: number[],
+  changes: PaidPeriodChange[],
+): PaidPeriodChangeGroup[] {
   const byAccount = Map.groupBy(changes, ({ accountId }) => accountId);
   const changesOf = (account: number) => byAccount.get(account) ?? [];
   const changesKey = (account: number) =>

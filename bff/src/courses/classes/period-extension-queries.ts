@@ -15,7 +15,10 @@ const isLastPeriod = (db: Queryable) => db`
   )`;
 
 /** Those of the courses that somebody has paid by the month. */
-export async function listCoursesSoldByMonth(tx: Transaction, courseIds: number[]): Promise<number[]> {
+export async function listCoursesSoldByMonth(
+  tx: Transaction,
+  courseIds: number[],
+): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select id from courses
     where id = any(${courseIds}::integer[]) and exists (
@@ -26,7 +29,10 @@ export async function listCoursesSoldByMonth(tx: Transaction, courseIds: number[
 }
 
 /** Extensions by this class are no longer new: learners were notified of them. */
-export async function clearNewExtensions(tx: Transaction, { courseId, date }: ClassRef): Promise<void> {
+export async function clearNewExtensions(
+  tx: Transaction,
+  { courseId, date }: ClassRef,
+): Promise<void> {
   await tx`
     update period_extensions set is_news = false
     where course_id = ${courseId} and date = ${date} and is_news`;
@@ -36,7 +42,10 @@ export async function clearNewExtensions(tx: Transaction, { courseId, date }: Cl
  * Records that the cancelled class is owed to everybody who has paid for it: once, in their last paid period of the course,
  * if the course extends paid periods. Needs the course's lock, so that nobody buys and no account is deleted meanwhile.
  */
-export async function recordOwedClass(tx: Transaction, { courseId, date }: ClassRef): Promise<void> {
+export async function recordOwedClass(
+  tx: Transaction,
+  { courseId, date }: ClassRef,
+): Promise<void> {
   await tx`
     insert into period_extensions as own (account_id, course_id, date, period_id, is_news)
     select paid.account_id, courses.id, ${date}::date, last.id, true
@@ -58,7 +67,10 @@ export async function recordOwedClass(tx: Transaction, { courseId, date }: Class
  * Records that the class takes place again, for the periods that it has extended: because it was owed, or because it was
  * skipped after the last sold day. Needs the course's lock.
  */
-export async function recordRestoredClass(tx: Transaction, { courseId, date }: ClassRef): Promise<void> {
+export async function recordRestoredClass(
+  tx: Transaction,
+  { courseId, date }: ClassRef,
+): Promise<void> {
   await tx`
     insert into period_extensions (account_id, course_id, date, period_id, is_back, is_news)
     select account_id, course_id, ${date}::date, id, true, true

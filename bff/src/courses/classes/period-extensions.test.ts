@@ -247,7 +247,10 @@ describe('the notifications', () => {
     const soon = await pushStudio.enrolled();
     const late = await pushStudio.enrolled();
     await renew(late);
-    const phones = [await pushStudio.subscribe(soon.token), await pushStudio.subscribe(late.token)] as const;
+    const phones = [
+      await pushStudio.subscribe(soon.token),
+      await pushStudio.subscribe(late.token),
+    ] as const;
     await cancel(FRIDAY);
     const [first, second] = [
       'Your paid time is one class longer, until Fri, 1 Jan 2027.',
@@ -302,7 +305,10 @@ describe('the notifications', () => {
   test('of a holiday contain the change for each course, with the number of classes', async () => {
     const both = await pushStudio.enrolled([ASANA, HEALING]);
     const one = await pushStudio.enrolled();
-    const phones = [await pushStudio.subscribe(both.token), await pushStudio.subscribe(one.token)] as const;
+    const phones = [
+      await pushStudio.subscribe(both.token),
+      await pushStudio.subscribe(one.token),
+    ] as const;
     const id = await makeHoliday('2026-12-14', '2026-12-18');
     const lines = [
       'Your paid time in Asana Regular Classes is 5 classes longer, until Thu, 7 Jan 2027.',

@@ -3,15 +3,15 @@ import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import { datesByRules } from '../../shared/time/recurrence-rule.ts';
 import type { ClassRef } from './change-queries.ts';
 import {
+  type CourseClassDates,
   clearNewExtensions,
   limitNewExtensions,
-  listLastPeriods,
-  listCoursesSoldByMonth,
   listAffectedPeriods,
+  listCoursesSoldByMonth,
+  listLastPeriods,
+  type PaidPeriodGroup,
   recordOwedClass,
   recordRestoredClass,
-  type PaidPeriodGroup,
-  type CourseClassDates,
   writeLastDays,
 } from './period-extension-queries.ts';
 import { findScheduledCourse } from './queries.ts';
@@ -51,7 +51,11 @@ interface ExtensionOptions {
   isBack: boolean;
 }
 
-async function adjustPaidPeriods(tx: Transaction, classes: ClassRef[], options: ExtensionOptions): Promise<void> {
+async function adjustPaidPeriods(
+  tx: Transaction,
+  classes: ClassRef[],
+  options: ExtensionOptions,
+): Promise<void> {
   const byCourse = Map.groupBy(classes, ({ courseId }) => courseId);
   for (const courseId of await listCoursesSoldByMonth(tx, [...byCourse.keys()])) {
     const ofCourse = byCourse.get(courseId) ?? [];
@@ -104,7 +108,11 @@ function lastDayWithOwedClasses(heldDates: string[], { paidUntil, owed }: PaidPe
  * Updates the last days of the last periods that these classes affect. A cancelled class only extends a paid period, and a
  * class that takes place again only shortens it, also if the course has other days since.
  */
-async function updateLastDays(tx: Transaction, classes: CourseClassDates, { isBack }: ExtensionOptions): Promise<void> {
+async function updateLastDays(
+  tx: Transaction,
+  classes: CourseClassDates,
+  { isBack }: ExtensionOptions,
+): Promise<void> {
   const affected = await listAffectedPeriods(tx, classes);
   if (affected.length === 0) return;
   const heldDates = await listHeldDatesAfter(tx, classes.courseId, affected);
@@ -119,5 +127,6 @@ async function updateLastDays(tx: Transaction, classes: CourseClassDates, { isBa
     tx,
     updates.filter(({ isOther }) => isOther),
   );
-  for (const same of updates) if (same.noted > same.count) await limitNewExtensions(tx, classes, same);
+  for (const same of updates)
+    if (same.noted > same.count) await limitNewExtensions(tx, classes, same);
 }

@@ -1,10 +1,15 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
 import { accessDays } from '../../platform/database/enrolment-access.ts';
+import { localizedText, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { type AccessDays, mergeAdjacentDays } from '../../shared/time/access-days.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { RecurrenceRule } from '../../shared/time/recurrence-rule.ts';
-import { type ClassException, restrictToDays, type TimeSpan, type CourseSchedule } from './timetable.ts';
+import {
+  type ClassException,
+  type CourseSchedule,
+  restrictToDays,
+  type TimeSpan,
+} from './timetable.ts';
 
 /** A course with the data that its classes are computed from, and data for the server only. */
 export interface ScheduledCourse extends CourseSchedule {
@@ -130,7 +135,10 @@ const isOngoing = (db: Queryable, days: DayRange) => db`
   )`;
 
 /** The courses that visitors may see and that have classes in the span, with the exceptions in it. */
-export async function listVisibleScheduledCourses(db: Queryable, span: TimeSpan): Promise<ScheduledCourse[]> {
+export async function listVisibleScheduledCourses(
+  db: Queryable,
+  span: TimeSpan,
+): Promise<ScheduledCourse[]> {
   const days = dayRangeOf(span);
   return db<ScheduledCourse[]>`
     select ${scheduleColumns(db, days)} from courses
@@ -191,7 +199,9 @@ export async function listOwnScheduledCourses(
     ) as latest on latest.course_id = courses.id
     where (latest.course_id is not null or (is_open and not hidden)) and ${isOngoing(db, days)}
     order by courses.id`;
-  return courses.map(({ days, ...course }) => (days ? restrictToDays(course, mergeAdjacentDays(days)) : course));
+  return courses.map(({ days, ...course }) =>
+    days ? restrictToDays(course, mergeAdjacentDays(days)) : course,
+  );
 }
 
 /** Identifies a course by its id or its slug. */

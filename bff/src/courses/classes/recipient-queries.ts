@@ -2,8 +2,12 @@ import { summarizeContacts } from '../../messaging/contacts/contact-queries.ts';
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { PushKind } from '../../messaging/push/new-push.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { type CourseDay, isActiveOnOneOf, hasNotEnded } from '../../platform/database/enrolment-access.ts';
-import { TRANSLATION_LANGUAGES, type ByLocale } from '../../shared/localized-content.ts';
+import {
+  type CourseDay,
+  hasNotEnded,
+  isActiveOnOneOf,
+} from '../../platform/database/enrolment-access.ts';
+import { type ByLocale, TRANSLATION_LANGUAGES } from '../../shared/localized-content.ts';
 
 /**
  * How many of the people who are enrolled on one of these course days read each further language, each counted once, a child
@@ -35,7 +39,10 @@ export const summarizeContactsOnDays = (
   });
 
 /** How the people who are enrolled on one of these course days are notified of a new link: without an e-mail. */
-export const summarizeLinkContactsOnDays = (db: Queryable, days: CourseDay[]): Promise<ContactSummary> =>
+export const summarizeLinkContactsOnDays = (
+  db: Queryable,
+  days: CourseDay[],
+): Promise<ContactSummary> =>
   summarizeContacts(db, {
     accounts: db`select account_id from enrolments where ${isActiveOnOneOf(db, days)}`,
     kind: 'new-link',

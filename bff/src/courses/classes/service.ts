@@ -10,13 +10,19 @@ import type { ClassLink, DatedClass, LearnerClass, PublicClass, StaffClass } fro
 import { findLastNotification } from './notification-progress-queries.ts';
 import {
   type ClassMeeting,
-  type ScheduledCourse,
-  listScheduledCourses,
   listOwnScheduledCourses,
+  listScheduledCourses,
   listVisibleScheduledCourses,
+  type ScheduledCourse,
 } from './queries.ts';
 import { countForStaff, listHolidaysOfClasses } from './staff-queries.ts';
-import { classesWithin, type TimeSpan, teacherOn, timetableOf, withoutChangeTexts } from './timetable.ts';
+import {
+  classesWithin,
+  type TimeSpan,
+  teacherOn,
+  timetableOf,
+  withoutChangeTexts,
+} from './timetable.ts';
 
 const weeksFrom = (monday: string, weeks: number): TimeSpan => ({
   from: indianDateTime(monday, '00:00'),
@@ -171,7 +177,9 @@ export async function listStaffClassesWithin(
     taughtBy === undefined || teacherOn(byId.get(courseId) as ScheduledCourse, date) === taughtBy;
   const classes = timetableOf(courses, span).filter(isVisible).slice(0, MAX_STAFF_CLASSES);
   const details = await loadStaffDetails(db, classes, now);
-  return classes.map((found) => toStaffClass(found, byId.get(found.courseId) as ScheduledCourse, details));
+  return classes.map((found) =>
+    toStaffClass(found, byId.get(found.courseId) as ScheduledCourse, details),
+  );
 }
 
 /** The course's class on this date by the rule, for staff; `undefined` when there is none. */

@@ -1,6 +1,10 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
-import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
+import {
+  localizedText,
+  localizedTitle,
+  withoutEmptyTitle,
+} from '../../platform/database/localized-columns.ts';
+import { learnerOfPush, pushHasKey } from '../../platform/database/pushes.ts';
 import type { ClassRef } from './change-queries.ts';
 import type { BeginningCourse, StaffClass } from './class.ts';
 
@@ -11,7 +15,10 @@ type StaffClassCounts = ClassRef & Pick<StaffClass, 'attended' | 'told'>;
  * How many people attended each of these classes, and how many were notified of its last change, unless that is a holiday.
  * Attendance is counted in an index (migration 0022); a class without a change costs one lookup in another index.
  */
-export async function countForStaff(db: Queryable, classes: ClassRef[]): Promise<StaffClassCounts[]> {
+export async function countForStaff(
+  db: Queryable,
+  classes: ClassRef[],
+): Promise<StaffClassCounts[]> {
   return db<StaffClassCounts[]>`
     select class.course_id as "courseId", to_char(class.date, 'YYYY-MM-DD') as "date",
       (

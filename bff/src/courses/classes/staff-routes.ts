@@ -5,22 +5,22 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
-import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
+import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { requiredIfMatchVersions } from '../../platform/http/preconditions.ts';
 import {
   atField,
   bodySchema,
   dateField,
-  parseDate,
-  validationError,
   jsonBody,
-  MAX_ID,
   line,
+  MAX_ID,
   optionalLine,
+  parseDate,
   parseRowId,
   timeField,
+  validationError,
   wholeNumber,
   yesOrNo,
 } from '../../platform/http/validate.ts';
@@ -40,8 +40,8 @@ import type { ClassRef } from './change-queries.ts';
 import {
   type ClassChange,
   cancelClass,
-  moveClass,
   classNotFound,
+  moveClass,
   restoreClass,
   setLink,
   setTeacher,
@@ -49,9 +49,19 @@ import {
 } from './changes.ts';
 import type { Attendee, ClassRecipients, LinkContacts, StaffClass, StaffWeek } from './class.ts';
 import { findLinkContacts } from './link-contacts.ts';
-import { type ScheduledCourse, findScheduledCourse, listScheduledCoursesByMeeting } from './queries.ts';
-import { summarizeContactsOnDays, countRecipientsByLanguage } from './recipient-queries.ts';
-import { listStaffClasses, meetingOf, notYourClass, findStaffClass, taughtByFilter } from './service.ts';
+import {
+  findScheduledCourse,
+  listScheduledCoursesByMeeting,
+  type ScheduledCourse,
+} from './queries.ts';
+import { countRecipientsByLanguage, summarizeContactsOnDays } from './recipient-queries.ts';
+import {
+  findStaffClass,
+  listStaffClasses,
+  meetingOf,
+  notYourClass,
+  taughtByFilter,
+} from './service.ts';
 import { listBeginningCourses } from './staff-queries.ts';
 import { classOn, teacherOn } from './timetable.ts';
 
@@ -78,9 +88,7 @@ const cancelBody = bodySchema(changeTextFields);
 const backBody = bodySchema({ notice, noticeIn, daysOff: daysOffChoice });
 const teacherBody = bodySchema({
   teacher: line('classes.teacher', 100).nullable(),
-  teacherId: wholeNumber('classes.teacher-account', { min: 1, max: MAX_ID })
-    .nullable()
-    .optional(),
+  teacherId: wholeNumber('classes.teacher-account', { min: 1, max: MAX_ID }).nullable().optional(),
 });
 const linkBody = bodySchema({
   meetingLink,
@@ -167,12 +175,18 @@ export function staffClassRoutes(deps: Deps) {
     });
     return c.json(changed, 200, { ETag: `"${changed.version}"` });
   };
-  const respondAndNotify = (c: Context<SignedInEnv>, make: Parameters<typeof respondWithChange>[1]) =>
-    respondWithChange(c, make, countNotification);
+  const respondAndNotify = (
+    c: Context<SignedInEnv>,
+    make: Parameters<typeof respondWithChange>[1],
+  ) => respondWithChange(c, make, countNotification);
   /** The class in the path, if the course has one on this date and the account may see it. Counts nothing, so it is cheap. */
   const requireClass = async (c: Context<SignedInEnv>): Promise<ClassRef> => {
     const name = parseClassRef(c);
-    const course = await findScheduledCourse(sql, { id: name.courseId }, indianDateTime(name.date, '00:00'));
+    const course = await findScheduledCourse(
+      sql,
+      { id: name.courseId },
+      indianDateTime(name.date, '00:00'),
+    );
     if (!course || !classOn(course, name.date)) throw classNotFound();
     const taughtBy = taughtByFilter(c.get('account'), 'classes.readAll');
     if (taughtBy !== undefined && teacherOn(course, name.date) !== taughtBy) throw notYourClass();
@@ -245,7 +259,10 @@ export function staffClassRoutes(deps: Deps) {
         countRecipientsByLanguage(sql, [{ courseId: course.id, date: indianDate(now()) }]),
         date === undefined ? undefined : summarizeContacts(course, { date, kind, taughtBy }),
       ]);
-      return c.json({ learners: course.enrolled, readers, contacts } satisfies ClassRecipients, 200);
+      return c.json(
+        { learners: course.enrolled, readers, contacts } satisfies ClassRecipients,
+        200,
+      );
     })
     .get('/link-contacts', may('meetings.readAll'), async (c) => {
       const id = parseRowId(c.req.query('meeting') ?? '');

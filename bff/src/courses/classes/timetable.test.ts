@@ -11,7 +11,10 @@ const everyMorning: RecurrenceRule = {
   endTime: '08:00',
 };
 
-const course = (rule: Partial<RecurrenceRule>, exceptions: Partial<ClassException>[] = []): CourseSchedule => ({
+const course = (
+  rule: Partial<RecurrenceRule>,
+  exceptions: Partial<ClassException>[] = [],
+): CourseSchedule => ({
   id: 1,
   slug: 'asana',
   title: 'Asana',

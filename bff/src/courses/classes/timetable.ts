@@ -2,7 +2,11 @@ import { endsNextDay } from '../../shared/class-hours.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import { type AccessDays, hasAccessOn } from '../../shared/time/access-days.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
-import { datesByRules, type RecurrenceRule, ruleForDate } from '../../shared/time/recurrence-rule.ts';
+import {
+  datesByRules,
+  type RecurrenceRule,
+  ruleForDate,
+} from '../../shared/time/recurrence-rule.ts';
 import type { CoursePicture } from '../courses/course.ts';
 import type { ClassTime, DatedClass } from './class.ts';
 
@@ -55,7 +59,10 @@ export const pushTopicOfClass = ({ courseId, date }: { courseId: number; date: s
   `class-${courseId}-${date.replaceAll('-', '')}`;
 
 /** The time of a class that starts on this day. If the end is before the start, the class ends on the next day. */
-export const classTimeOn = (date: string, hours: Pick<RecurrenceRule, 'startTime' | 'endTime'>): ClassTime => ({
+export const classTimeOn = (
+  date: string,
+  hours: Pick<RecurrenceRule, 'startTime' | 'endTime'>,
+): ClassTime => ({
   startsAt: indianDateTime(date, hours.startTime).toISOString(),
   endsAt: indianDateTime(endsNextDay(hours) ? addDays(date, 1) : date, hours.endTime).toISOString(),
 });
@@ -123,7 +130,10 @@ function ruleWithin<Own extends RecurrenceRule>(rule: Own, days: AccessDays): Ow
 }
 
 /** The course limited to the days on which a learner has access: the days are in order, with a gap between two. */
-export const restrictToDays = <Course extends CourseSchedule>(course: Course, days: AccessDays[]): Course => ({
+export const restrictToDays = <Course extends CourseSchedule>(
+  course: Course,
+  days: AccessDays[],
+): Course => ({
   ...course,
   rules: course.rules.flatMap((rule) =>
     days

@@ -3,11 +3,19 @@ import { type AppError, appError } from '../../platform/http/errors.ts';
 import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { findPendingBaseline, saveNotificationBatch } from '../classes/notification-queries.ts';
-import { type ScheduledCourse, findScheduledCourse } from '../classes/queries.ts';
-import { summarizeCourseContacts, countRecipientsByLanguage } from '../classes/recipient-queries.ts';
+import { findScheduledCourse, type ScheduledCourse } from '../classes/queries.ts';
+import {
+  countRecipientsByLanguage,
+  summarizeCourseContacts,
+} from '../classes/recipient-queries.ts';
 import { classOn, nextClasses } from '../classes/timetable.ts';
 import { type ChangedClass, isLinkChanged, type LockedCourse } from './change-queries.ts';
-import type { CourseChangePreview, CourseChangeNotification, DroppedClass, CourseChangeKind } from './course.ts';
+import type {
+  CourseChangeKind,
+  CourseChangeNotification,
+  CourseChangePreview,
+  DroppedClass,
+} from './course.ts';
 import type { CourseFields } from './course-fields.ts';
 import { isSameRule, lastDateOf } from './course-rule.ts';
 
@@ -90,7 +98,9 @@ export async function summarizeCourseChange(
   const newChanges = await changesBetween(tx, { was: snapshotOf(before), is, today, orShown });
   if (newChanges.length === 0) return undefined;
   const baseline: PendingCourseChange =
-    pendingBaseline === undefined ? snapshotOf(before) : { hidden: before.hidden, ...JSON.parse(pendingBaseline) };
+    pendingBaseline === undefined
+      ? snapshotOf(before)
+      : { hidden: before.hidden, ...JSON.parse(pendingBaseline) };
   const { dropped: earlier = [], ...was } = baseline;
   const changed = await changesBetween(tx, { was, is, today, orShown });
   const dropped = mergeDroppedClasses(earlier, notifiedClasses(lost)).filter(
@@ -130,10 +140,17 @@ interface CourseNotificationOptions {
 }
 
 /** The course after the change, its next class, and the removed exceptions to report. */
-async function loadChangedCourse(tx: Transaction, { courseId, told, now }: CourseNotificationOptions) {
+async function loadChangedCourse(
+  tx: Transaction,
+  { courseId, told, now }: CourseNotificationOptions,
+) {
   const course = await findScheduledCourse(tx, { id: courseId }, now);
   if (!course) throw new Error('A locked course is gone.');
-  return { course, next: nextClassToBegin(course, now), dropped: stillDroppedClasses(course, told.dropped) };
+  return {
+    course,
+    next: nextClassToBegin(course, now),
+    dropped: stillDroppedClasses(course, told.dropped),
+  };
 }
 
 const DAY_MS = 86_400_000;
@@ -156,7 +173,9 @@ export async function notifyOfChange(
   if (!confirmed || !confirmsAllDropped(confirmed, dropped))
     throw unconfirmedChangeError({
       learners,
-      readers: await countRecipientsByLanguage(tx, [{ courseId: course.id, date: indianDate(request.now) }]),
+      readers: await countRecipientsByLanguage(tx, [
+        { courseId: course.id, date: indianDate(request.now) },
+      ]),
       contacts: await summarizeCourseContacts(tx, {
         courseId: course.id,
         date: indianDate(next ? new Date(next.startsAt) : request.now),
@@ -170,15 +189,28 @@ export async function notifyOfChange(
 type NoticeTexts = Omit<ClassChangeTexts, 'reason' | 'reasonIn'>;
 
 /** Notifies everybody that the last change is undone; replaces the notification of that change while its mails are pending. */
-export async function notifyOfUndo(tx: Transaction, request: CourseNotificationOptions & NoticeTexts): Promise<void> {
+export async function notifyOfUndo(
+  tx: Transaction,
+  request: CourseNotificationOptions & NoticeTexts,
+): Promise<void> {
   const { notice, noticeIn } = request;
-  await saveNotification(tx, request, { ...(await loadChangedCourse(tx, request)), notice, noticeIn });
+  await saveNotification(tx, request, {
+    ...(await loadChangedCourse(tx, request)),
+    notice,
+    noticeIn,
+  });
 }
 
 async function saveNotification(
   tx: Transaction,
   { courseId, told, now, mailAfterSeconds }: CourseNotificationOptions,
-  { course, next, dropped, notice, noticeIn }: Awaited<ReturnType<typeof loadChangedCourse>> & NoticeTexts,
+  {
+    course,
+    next,
+    dropped,
+    notice,
+    noticeIn,
+  }: Awaited<ReturnType<typeof loadChangedCourse>> & NoticeTexts,
 ): Promise<void> {
   const { changed, was, is } = told;
   const soon = { startsAt: now, endsAt: new Date(now.getTime() + DAY_MS) };
@@ -196,7 +228,15 @@ async function saveNotification(
 }
 
 /** The states before and after the change, as texts. They also differ if only exceptions were removed. */
-const snapshotTexts = ({ was, is, dropped }: { was: CourseSnapshot; is: CourseSnapshot; dropped: DroppedClass[] }) => ({
+const snapshotTexts = ({
+  was,
+  is,
+  dropped,
+}: {
+  was: CourseSnapshot;
+  is: CourseSnapshot;
+  dropped: DroppedClass[];
+}) => ({
   was: JSON.stringify({ ...was, dropped } satisfies PendingCourseChange),
   is: JSON.stringify({ ...is, dropped: [] } satisfies PendingCourseChange),
 });

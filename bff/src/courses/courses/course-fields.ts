@@ -6,14 +6,14 @@ import {
   atField,
   bodySchema,
   dateField,
-  validationError,
-  MAX_ID,
   line,
+  MAX_ID,
   optionalLine,
-  paragraphs,
   optionalParagraphs,
+  paragraphs,
   storedDateField,
   timeField,
+  validationError,
   wholeNumber,
   yesOrNo,
 } from '../../platform/http/validate.ts';
@@ -49,9 +49,13 @@ const days = z
 const MAX_TAUGHT = 12;
 const TEACHES = validationError('courses.teaches-line-count', { values: { max: MAX_TAUGHT } });
 
-const PICTURE = validationError('courses.picture-unknown', { values: { pictures: coursePictures } });
+const PICTURE = validationError('courses.picture-unknown', {
+  values: { pictures: coursePictures },
+});
 
-const TEACHES_IN = validationError('courses.teaches-in-line-count', { values: { max: MAX_TAUGHT } });
+const TEACHES_IN = validationError('courses.teaches-in-line-count', {
+  values: { max: MAX_TAUGHT },
+});
 
 /** The texts of a course in a further language. The English text is shown for a missing one. */
 const localizedTexts = optionalTexts({
@@ -93,9 +97,7 @@ const courseFieldsWith = (dates: ReturnType<typeof dateFields>) => ({
     .max(MAX_TAUGHT, TEACHES),
   instructor: line('courses.instructor', 100),
   /** The instructor's account, whose name is used then; null if the instructor is only a name. */
-  teacherId: wholeNumber('courses.teacher-account', { min: 1, max: MAX_ID })
-    .nullable()
-    .optional(),
+  teacherId: wholeNumber('courses.teacher-account', { min: 1, max: MAX_ID }).nullable().optional(),
   /** In whole rupees. */
   fee: wholeNumber('courses.fee', { min: 0, max: 1_000_000 }),
   /** Whether the fee is paid once, or for each month. */
@@ -182,7 +184,10 @@ type LocalizedCourseFields = Pick<CourseFields, keyof CourseTexts | 'inLanguages
  * The texts of a course in further languages after a change: those in the change. An old app sends none; then a text stays
  * if its English text stays.
  */
-export const localizedTextsAfter = (before: LocalizedCourseFields, after: LocalizedCourseFields): ByLocale<CourseTexts> => {
+export const localizedTextsAfter = (
+  before: LocalizedCourseFields,
+  after: LocalizedCourseFields,
+): ByLocale<CourseTexts> => {
   const isUnchanged = (text: string) => {
     const now = after[text as keyof CourseTexts];
     return now === undefined || isDeepStrictEqual(now, before[text as keyof CourseTexts]);

@@ -3,7 +3,10 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import type { CourseRecipients } from '../classes/class.ts';
 import { findLastCourseChange } from '../classes/notification-progress-queries.ts';
 import { findScheduledCourse } from '../classes/queries.ts';
-import { summarizeCourseContacts, countRecipientsByLanguage } from '../classes/recipient-queries.ts';
+import {
+  countRecipientsByLanguage,
+  summarizeCourseContacts,
+} from '../classes/recipient-queries.ts';
 import { courseNotFound } from './service.ts';
 
 /**

@@ -8,14 +8,17 @@ import { ruleForDate } from '../../shared/time/recurrence-rule.ts';
 import {
   type ChangedClass,
   deleteExceptions,
-  saveEarlierRule,
   type LockedCourse,
   listChangedClasses,
+  saveEarlierRule,
 } from './change-queries.ts';
 import type { CourseFields } from './course-fields.ts';
 
 /** Throws 400 for a new date outside the supported years. A stored date may stay. */
-export function assertDatesInRange(before: LockedCourse, { startDate, endDate }: CourseFields): void {
+export function assertDatesInRange(
+  before: LockedCourse,
+  { startDate, endDate }: CourseFields,
+): void {
   if (startDate !== before.startDate && !isInAllowedYears(startDate))
     throw appError(400, 'courses.start-date-not-a-date', { details: { field: 'startDate' } });
   if (endDate && endDate !== before.endDate && !isInAllowedYears(endDate))
@@ -84,7 +87,13 @@ export async function applyRuleChange(
     const keptRule = await saveEarlierRule(tx, { id, lastDate: addDays(firstUnstarted, -1) });
     const startsLater = fields.startDate > firstUnstarted;
     const validFrom = startsLater ? fields.startDate : firstUnstarted;
-    const dropped = await dropLostExceptions(tx, { before, fields, now, holdsFrom: validFrom, since: firstUnstarted });
+    const dropped = await dropLostExceptions(tx, {
+      before,
+      fields,
+      now,
+      holdsFrom: validFrom,
+      since: firstUnstarted,
+    });
     return { ruleFrom: validFrom, keptRule, ...dropped };
   }
   const holdsFrom = hasEarlierRules ? ruleFrom : fields.startDate;

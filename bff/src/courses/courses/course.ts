@@ -8,7 +8,9 @@ export type { CourseTexts };
 export type CoursePicture = (typeof coursePictures)[number];
 
 /** All fields of a course that staff edit (course-fields.ts). */
-type CompleteCourseFields = { [Field in keyof CourseFields]-?: Exclude<CourseFields[Field], undefined> };
+type CompleteCourseFields = {
+  [Field in keyof CourseFields]-?: Exclude<CourseFields[Field], undefined>;
+};
 
 /** A course as staff see it. */
 export interface StaffCourse extends CompleteCourseFields {

@@ -204,7 +204,8 @@ describe('the texts in Hindi', () => {
 test('staff see before a notification how many learners read which language', async () => {
   for (const language of ['en', 'hi', 'hi'] as const) await createReader(language);
   await pushStudio.enrolled();
-  const get = async (path: string) => (await as(pushStudio.staff, 'GET', `/api/staff/${path}`)).body;
+  const get = async (path: string) =>
+    (await as(pushStudio.staff, 'GET', `/api/staff/${path}`)).body;
   const readers = { hi: 2 };
   expect(await get(`classes/${ASANA}/readers`)).toEqual({ learners: 4, readers });
   const days = `firstDate=${THURSDAY}&lastDate=${THURSDAY}&courses=${ASANA}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import type { Course, StaffCourse } from './course.ts';
 import { courseColumns } from './course-fields.ts';
 

@@ -1,32 +1,37 @@
 import { lockTeacher } from '../../accounts/team/queries.ts';
 import type { Sql, Transaction } from '../../platform/database/db.ts';
 import { violatesConstraint } from '../../platform/database/db.ts';
-import { type AppError, type ErrorBody, appError } from '../../platform/http/errors.ts';
+import { type AppError, appError, type ErrorBody } from '../../platform/http/errors.ts';
 import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts';
 import { extendPaidPeriods, shortenPaidPeriods } from '../classes/period-extensions.ts';
 import { findScheduledCourse } from '../classes/queries.ts';
-import type { DaysOffChoice } from '../days-off/holiday.ts';
-import { resolveDaysOffConflicts } from '../days-off/days-off-conflicts.ts';
 import { addHolidayRecipients } from '../days-off/days-off-conflict-queries.ts';
-import { summarizeCourseChange, notifyOfChange, notifyOfUndo } from './change-notification.ts';
+import { resolveDaysOffConflicts } from '../days-off/days-off-conflicts.ts';
+import type { DaysOffChoice } from '../days-off/holiday.ts';
+import { notifyOfChange, notifyOfUndo, summarizeCourseChange } from './change-notification.ts';
 import {
   deleteCourse,
   deleteExceptions,
   insertCourse,
+  isTrialLinkShared,
   type LockedCourse,
   listCourseOrder,
   listSlugsLike,
   lockCourse,
   lockCourseList,
-  isTrialLinkShared,
   updateCourse,
   writeCourseOrder,
 } from './change-queries.ts';
 import type { CourseChangeNotification, StaffCourse, StaleCourse } from './course.ts';
 import { type CourseFields, feePerAfterChange, localizedTextsAfter } from './course-fields.ts';
-import { applyRuleChange, changesTimetable, lastDateOf, assertDatesInRange } from './course-rule.ts';
+import {
+  applyRuleChange,
+  assertDatesInRange,
+  changesTimetable,
+  lastDateOf,
+} from './course-rule.ts';
 import { findCourse, findCourseEditor, MAX_COURSES } from './queries.ts';
-import { findUndo, saveUndo, restoreRulesAndClasses } from './undo-queries.ts';
+import { findUndo, restoreRulesAndClasses, saveUndo } from './undo-queries.ts';
 
 /** The 404 for a course that does not exist. */
 export const courseNotFound = () => appError(404, 'courses.none');
@@ -87,7 +92,8 @@ export async function changeCourse(sql: Sql, write: CourseUpdateRequest): Promis
         await extendPaidPeriods(tx, leftOut.classes);
         await addHolidayRecipients(tx, leftOut);
       }
-      if (summary) await notifyOfChange(tx, { courseId: id, told: summary, confirmed, now, mailAfterSeconds });
+      if (summary)
+        await notifyOfChange(tx, { courseId: id, told: summary, confirmed, now, mailAfterSeconds });
       const { version } = course;
       const undo = { version, fields: before, ruleFrom: before.ruleFrom, keptRule, exceptions };
       await saveUndo(tx, id, undo);
@@ -127,7 +133,13 @@ export async function undoChange(sql: Sql, undoing: CourseUndoRequest): Promise<
       const fields = await withCurrentTeacher(tx, undo.fields);
       if (fields.isOpen && before.enrolled > 0)
         throw appError(409, 'courses.open-with-learners', { details: { field: 'isOpen' } });
-      const summary = await summarizeCourseChange(tx, { before, fields, lost: [], now, isUndo: true });
+      const summary = await summarizeCourseChange(tx, {
+        before,
+        fields,
+        lost: [],
+        now,
+        isUndo: true,
+      });
       const changesClasses = summary !== undefined || changesTimetable(before, fields);
       const course = await updateCourse(tx, { id, fields, accountId, ruleFrom, changesClasses });
       await restoreRulesAndClasses(tx, id, undo);
@@ -265,7 +277,10 @@ interface DaysOffHandling {
  * open course with a fee, and the course's own link as the link for first classes; and 409 with the conflicts for classes on
  * days off that staff have not decided about.
  */
-export async function createCourse(tx: Transaction, creation: CourseCreation): Promise<StaffCourse> {
+export async function createCourse(
+  tx: Transaction,
+  creation: CourseCreation,
+): Promise<StaffCourse> {
   const { accountId, daysOff: choice, now } = creation;
   const fields = { ...creation.fields, ...(await resolveTeacher(tx, creation.fields)) };
   await lockCourseList(tx);
@@ -273,7 +288,13 @@ export async function createCourse(tx: Transaction, creation: CourseCreation): P
   const course = await insertCourse(tx, { ...creation, fields, slug }).catch(throwConstraintError);
   if (course) {
     await assertTrialLinkNotShared(tx, course.id);
-    await resolveDaysOffConflicts(tx, { courseId: course.id, before: undefined, choice, accountId, now });
+    await resolveDaysOffConflicts(tx, {
+      courseId: course.id,
+      before: undefined,
+      choice,
+      accountId,
+      now,
+    });
     return course;
   }
   throw appError(409, 'courses.too-many', { values: { most: MAX_COURSES } });

@@ -4,33 +4,33 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
+import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
-import { requiredIfMatchVersions, ifMatchVersions } from '../../platform/http/preconditions.ts';
+import { ifMatchVersions, requiredIfMatchVersions } from '../../platform/http/preconditions.ts';
 import {
   bodySchema,
   dateField,
-  validationError,
   idempotencyKey,
   jsonBody,
-  MAX_ID,
   line,
+  MAX_ID,
   parseRowId,
+  validationError,
   wholeNumber,
 } from '../../platform/http/validate.ts';
 import { daysOffChoice } from '../days-off/days-off-choice.ts';
 import type { StaffCourse } from './course.ts';
 import { changedCourseBody, copiedCourseBody, newCourseBody } from './course-fields.ts';
-import { courseCursor, listCourses } from './queries.ts';
 import { findCourseRecipients } from './course-recipients.ts';
+import { courseCursor, listCourses } from './queries.ts';
 import {
   changeCourse,
   copyCourse,
-  createCourse,
   courseNotFound,
-  reorderCourse,
+  createCourse,
   removeCourse,
+  reorderCourse,
   undoChange,
 } from './service.ts';
 
@@ -150,7 +150,9 @@ export function staffCourseRoutes(deps: Deps) {
         mailAfterSeconds: deps.mailAfterSeconds,
       };
       const save = () => changeCourse(sql, write);
-      const course = await (confirmed ? withRateLimit(write, save) : save()).finally(invalidateLists);
+      const course = await (confirmed ? withRateLimit(write, save) : save()).finally(
+        invalidateLists,
+      );
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
     .post('/:id/undo', may('courses.change'), jsonBody(undoBody), async (c) => {
@@ -162,7 +164,9 @@ export function staffCourseRoutes(deps: Deps) {
         now: now(),
         mailAfterSeconds: deps.mailAfterSeconds,
       };
-      const course = await withRateLimit(undoing, () => undoChange(sql, undoing)).finally(invalidateLists);
+      const course = await withRateLimit(undoing, () => undoChange(sql, undoing)).finally(
+        invalidateLists,
+      );
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
     .put('/:id/place', may('courses.place'), jsonBody(orderBody), async (c) => {

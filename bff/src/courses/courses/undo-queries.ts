@@ -39,7 +39,10 @@ interface UndoableCourseChange extends CourseUndo {
 }
 
 /** The last change of the locked course, if it can still be undone. */
-export async function findUndo(tx: Transaction, id: number): Promise<UndoableCourseChange | undefined> {
+export async function findUndo(
+  tx: Transaction,
+  id: number,
+): Promise<UndoableCourseChange | undefined> {
   const [undo] = await tx<UndoableCourseChange[]>`
     select version, fields, to_char(rule_from, 'YYYY-MM-DD') as "ruleFrom", kept_rule as "keptRule", exceptions,
       exists (

@@ -1,7 +1,10 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { withoutEmptyTranslations, localizedText } from '../../platform/database/localized-columns.ts';
 import { isActiveOnOneOf } from '../../platform/database/enrolment-access.ts';
-import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
+import {
+  localizedText,
+  withoutEmptyTranslations,
+} from '../../platform/database/localized-columns.ts';
+import { learnerOfPush, pushHasKey } from '../../platform/database/pushes.ts';
 import type { ClassRef } from '../classes/change-queries.ts';
 import type { DaysOffConflict } from './holiday.ts';
 

@@ -4,7 +4,7 @@ import { ASANA, HEALING } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import type { StaffCourse } from '../courses/course.ts';
-import type { DaysOffConflictList, DaysOffConflict } from './holiday.ts';
+import type { DaysOffConflict, DaysOffConflictList } from './holiday.ts';
 
 /** Tuesday, 6:30 in India. Asana is on Monday to Friday at 7; healing is on Tuesdays here. */
 let pushStudio: PushStudio;

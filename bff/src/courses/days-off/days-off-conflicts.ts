@@ -2,12 +2,16 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { type ScheduledCourse, findScheduledCourse } from '../classes/queries.ts';
+import { findScheduledCourse, type ScheduledCourse } from '../classes/queries.ts';
 import { classesWithin } from '../classes/timetable.ts';
+import {
+  type DaysOff,
+  holdClassesOnDaysOff,
+  listDaysOffOfCourse,
+} from './days-off-conflict-queries.ts';
 import type { DaysOffChoice, DaysOffConflictList } from './holiday.ts';
-import { type DaysOff, holdClassesOnDaysOff, listDaysOffOfCourse } from './days-off-conflict-queries.ts';
 import { cancelClasses, lockHoliday } from './queries.ts';
-import { toHolidayClass, isOnDays, MAX_CLASSES, hashClasses, changeTextsOf } from './service.ts';
+import { changeTextsOf, hashClasses, isOnDays, MAX_CLASSES, toHolidayClass } from './service.ts';
 
 /** New classes on days off. */
 interface ConflictingClasses {
@@ -35,7 +39,10 @@ interface DaysOffCheck {
  * Cancels or allows the classes that the transaction newly creates on days off, as staff decided. Returns the cancelled
  * ones. Throws 409 with the conflicts if staff have not decided, or decided about other classes. Needs the course's lock.
  */
-export async function resolveDaysOffConflicts(tx: Transaction, check: DaysOffCheck): Promise<LeftOutClasses[]> {
+export async function resolveDaysOffConflicts(
+  tx: Transaction,
+  check: DaysOffCheck,
+): Promise<LeftOutClasses[]> {
   const { courseId, choice, accountId } = check;
   if (!choice) return [];
   const conflicts = await findConflicts(tx, check);
@@ -85,7 +92,10 @@ function classesOn(course: ScheduledCourse, daysOff: DaysOff): DatedClass[] {
 const classDayKey = ({ date, startsAt }: DatedClass) => `${date} ${indianDate(new Date(startsAt))}`;
 
 const toConflictList = (conflicts: ConflictingClasses[]): DaysOffConflictList => ({
-  daysOff: conflicts.map(({ daysOff, classes }) => ({ ...daysOff, classes: classes.map(toHolidayClass) })),
+  daysOff: conflicts.map(({ daysOff, classes }) => ({
+    ...daysOff,
+    classes: classes.map(toHolidayClass),
+  })),
   version: hashClasses(
     conflicts.flatMap(({ daysOff, classes }) =>
       // A new course has another id in each attempt.
@@ -95,12 +105,19 @@ const toConflictList = (conflicts: ConflictingClasses[]): DaysOffConflictList =>
 });
 
 /** Cancels the classes by their days off. Throws 409 if these were revoked at the same moment. */
-async function cancelConflictingClasses(tx: Transaction, conflicts: ConflictingClasses[], accountId: number): Promise<LeftOutClasses[]> {
+async function cancelConflictingClasses(
+  tx: Transaction,
+  conflicts: ConflictingClasses[],
+  accountId: number,
+): Promise<LeftOutClasses[]> {
   for (const { daysOff, classes } of conflicts) {
     const { id } = daysOff;
     const state = await lockHoliday(tx, id);
     if (!state || state.isBack) throw appError(409, 'holidays.changed-meanwhile');
-    const cancelled = classes.map((found) => ({ ...toHolidayClass(found), ...changeTextsOf(found) }));
+    const cancelled = classes.map((found) => ({
+      ...toHolidayClass(found),
+      ...changeTextsOf(found),
+    }));
     await cancelClasses(tx, { id, accountId, classes: cancelled });
   }
   return conflicts.map(({ daysOff, classes }) => ({ id: daysOff.id, classes }));

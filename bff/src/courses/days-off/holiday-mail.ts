@@ -1,24 +1,31 @@
 import type { Deps } from '../../platform/deps.ts';
-import { localizeNotice, localizeTitle, withLocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import {
+  localizeNotice,
+  localizeTitle,
+  withLocalizedTitle,
+} from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type MailDraft,
-  draftForRecipient,
-  type MailText,
-  formatClassSubject,
   type ComposedMail,
+  draftForRecipient,
+  formatClassSubject,
+  type MailDraft,
+  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from '../classes/period-extension-queries.ts';
 import { markNotified } from '../classes/notification-mail-queries.ts';
+import {
+  listPaidPeriodChanges,
+  type PaidPeriodChange,
+} from '../classes/period-extension-queries.ts';
 import type { HolidayClass } from './holiday.ts';
+import { formatPaidPeriodChanges } from './holiday-paid-periods.ts';
 import {
   findHolidayMail,
   groupAccountsByClasses,
   type HolidayMail,
   listNotifiedClasses,
 } from './notification-queries.ts';
-import { formatPaidPeriodChanges } from './holiday-paid-periods.ts';
 
 /** More classes than one person has in a month. */
 const MAX_LISTED = 60;
@@ -61,7 +68,9 @@ const formatHolidayMail = (
         localizeTitle(language, found),
         words.dates.formatClassTime(found, now),
       ]),
-      ...(remaining > 0 ? [[holiday.and, holiday.more({ count: remaining })] as [string, string]] : []),
+      ...(remaining > 0
+        ? [[holiday.and, holiday.more({ count: remaining })] as [string, string]]
+        : []),
     ],
     action: { label: toClasses, url: `${publicUrl}/UserDashboard` },
   };

@@ -1,8 +1,8 @@
 import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { PaidPeriodChange } from '../classes/period-extension-queries.ts';
 import { formatPaidPeriodChange } from '../classes/paid-period-text.ts';
+import type { PaidPeriodChange } from '../classes/period-extension-queries.ts';
 import type { HolidayClass } from './holiday.ts';
 
 interface HolidayPaidPeriods {

@@ -129,7 +129,10 @@ describe('a holiday', () => {
   test('sends one push message and one mail to each person, with their cancelled classes', async () => {
     const both = await pushStudio.enrolled([ASANA, HEALING]);
     const one = await pushStudio.enrolled([PRANAYAMA]);
-    const [phone, other] = [await pushStudio.subscribe(both.token), await pushStudio.subscribe(one.token)];
+    const [phone, other] = [
+      await pushStudio.subscribe(both.token),
+      await pushStudio.subscribe(one.token),
+    ];
     const { body } = await holidays.make();
     expect(body.told).toMatchObject({ of: 2 });
     const asana = 'Thu, 3 Dec, 7 to 8 am IST';
@@ -197,7 +200,10 @@ describe('a holiday', () => {
   });
 
   test('is notified by push in each learner’s language', async () => {
-    const [reader, other] = [await pushStudio.enrolled([ASANA, HEALING]), await pushStudio.enrolled()];
+    const [reader, other] = [
+      await pushStudio.enrolled([ASANA, HEALING]),
+      await pushStudio.enrolled(),
+    ];
     await pushStudio.sql`
       update accounts set language = 'hi' where id in (${reader.user.id}, ${other.user.id})`;
     const [phone, second] = [
@@ -474,7 +480,11 @@ describe('a revoked holiday', () => {
     const datesOf = (classes: HolidayClass[]) => classes.map(({ date }) => date);
     expect([datesOf(body.classes), datesOf(body.changed)]).toEqual([[THURSDAY], ['2026-12-04']]);
     expect((await holidays.back(id)).body).toMatchObject({ isBack: true, classes: 1, changed: 1 });
-    expect(await read()).toMatchObject({ state: 'planned', notice: REVOCATION_NOTICE, holiday: null });
+    expect(await read()).toMatchObject({
+      state: 'planned',
+      notice: REVOCATION_NOTICE,
+      holiday: null,
+    });
     expect(await stateOn('2026-12-02')).toBe('cancelled');
     const held = () => mailsTo(user.email, /This class of yours is held:/);
     await expect.poll(held).toHaveLength(1);

@@ -1,13 +1,13 @@
 import type { BatchRun } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
 import { courseDaysTable, isActiveOn } from '../../platform/database/enrolment-access.ts';
-import { learnerOfPush } from '../../platform/database/pushes.ts';
+import { localizedText, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
+import { learnerOfPush } from '../../platform/database/pushes.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import type { HolidayClass } from './holiday.ts';
-import { withIsoTimes, type WithDateTimes } from './queries.ts';
+import { type WithDateTimes, withIsoTimes } from './queries.ts';
 
 /** A holiday whose notification is in progress, and its next recipients, in order. */
 export interface HolidayNotificationBatch {
@@ -136,10 +136,7 @@ export interface HolidayMail
 }
 
 /** The data for the mail about a holiday; `undefined` when it is deleted, or was revoked since. */
-export async function findHolidayMail(
-  db: Queryable,
-  id: number,
-): Promise<HolidayMail | undefined> {
+export async function findHolidayMail(db: Queryable, id: number): Promise<HolidayMail | undefined> {
   const [mail] = await db<HolidayMail[]>`
     select holiday_id as "holidayId", account_id as "accountId", is_back as "isBack", holidays.notice,
       ${localizedText(db, 'holidays.notice', 'holidays.notice_in')} as "noticeIn", ${recipientColumns(db)}

@@ -6,28 +6,34 @@ import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-con
 import type { Messages } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { listPaidPeriodChanges, type PaidPeriodChange } from '../classes/period-extension-queries.ts';
 import { recordMailed, recordPushed } from '../classes/notification-progress-queries.ts';
-import { isUrgent, type ClassNotificationDeps } from '../classes/notify.ts';
+import { type ClassNotificationDeps, isUrgent } from '../classes/notify.ts';
 import { groupAccountsByPaidPeriodChanges } from '../classes/paid-period-text.ts';
+import {
+  listPaidPeriodChanges,
+  type PaidPeriodChange,
+} from '../classes/period-extension-queries.ts';
 import type { HolidayClass } from './holiday.ts';
+import { formatPaidPeriodChanges } from './holiday-paid-periods.ts';
 import {
   groupAccountsByClasses,
+  type HolidayNotificationBatch,
   insertHolidayNotifications,
   listAccountsPushed,
   listNotifiedClasses,
-  type HolidayNotificationBatch,
   lockNextHolidayToMail,
   lockNextHolidayToPush,
 } from './notification-queries.ts';
-import { formatPaidPeriodChanges } from './holiday-paid-periods.ts';
 
 /**
  * Enqueues the push messages of the oldest unfinished holiday, for its next recipients: each gets one, about all of their
  * classes. Returns whether there was one. If a holiday is revoked before any mail was sent, only the phones that got its
  * push message are notified.
  */
-export const notifyHolidayByPush = (deps: ClassNotificationDeps, batch: BatchRun): Promise<boolean> =>
+export const notifyHolidayByPush = (
+  deps: ClassNotificationDeps,
+  batch: BatchRun,
+): Promise<boolean> =>
   deps.sql.begin(async (tx) => {
     const holiday = await lockNextHolidayToPush(tx, batch);
     if (!holiday) return false;
@@ -38,7 +44,10 @@ export const notifyHolidayByPush = (deps: ClassNotificationDeps, batch: BatchRun
   }) as Promise<boolean>;
 
 /** Stores and enqueues the mails of the next holiday whose mails are due, for its next recipients. Returns whether there was one. */
-export const notifyHolidayByMail = (deps: ClassNotificationDeps, batch: BatchRun): Promise<boolean> =>
+export const notifyHolidayByMail = (
+  deps: ClassNotificationDeps,
+  batch: BatchRun,
+): Promise<boolean> =>
   deps.sql.begin(async (tx) => {
     const holiday = await lockNextHolidayToMail(tx, batch);
     if (!holiday) return false;
@@ -56,14 +65,24 @@ const batchProgress = ({ id, accounts }: HolidayNotificationBatch) =>
 const pushKey = ({ id, isBack }: Pick<HolidayNotificationBatch, 'id' | 'isBack'>) =>
   isBack ? `holiday ${id} back` : `holiday ${id}`;
 
-async function enqueueHolidayPushes(deps: ClassNotificationDeps, tx: Transaction, holiday: HolidayNotificationBatch): Promise<void> {
+async function enqueueHolidayPushes(
+  deps: ClassNotificationDeps,
+  tx: Transaction,
+  holiday: HolidayNotificationBatch,
+): Promise<void> {
   const now = deps.now();
   const notifiedClasses = (await listNotifiedClasses(tx, holiday)).filter(
     ({ endsAt }) => endsAt > now.toISOString(),
   );
   const announcementKey = pushKey({ ...holiday, isBack: false });
-  const accounts = holiday.tells ? holiday.accounts : await listAccountsPushed(tx, holiday.accounts, announcementKey);
-  for (const { own, accounts: people } of await groupAccountsByClasses(tx, accounts, notifiedClasses)) {
+  const accounts = holiday.tells
+    ? holiday.accounts
+    : await listAccountsPushed(tx, holiday.accounts, announcementKey);
+  for (const { own, accounts: people } of await groupAccountsByClasses(
+    tx,
+    accounts,
+    notifiedClasses,
+  )) {
     const changes = await listPaidPeriodChanges(tx, {
       ...{ accounts: people, classes: own },
       isBack: holiday.isBack,
@@ -123,6 +142,11 @@ function buildPushText(words: Messages, language: Language, data: HolidayPushDat
   const { cancelled, held, more } = pushes.holiday;
   return {
     title: isBack ? held({ count }) : cancelled({ count }),
-    body: [notice, ...lines, ...(remaining > 0 ? [more({ count: remaining })] : []), ...paidLines].join('\n'),
+    body: [
+      notice,
+      ...lines,
+      ...(remaining > 0 ? [more({ count: remaining })] : []),
+      ...paidLines,
+    ].join('\n'),
   };
 }

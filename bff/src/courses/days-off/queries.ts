@@ -1,19 +1,19 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
+import { isActiveOnOneOf } from '../../platform/database/enrolment-access.ts';
 import {
+  localizedText,
   localizedTextJson,
   localizedTextString,
-  withoutEmptyTitle,
   localizedTitle,
+  withoutEmptyTitle,
   withoutEmptyTranslations,
-  localizedText,
 } from '../../platform/database/localized-columns.ts';
-import { isActiveOnOneOf } from '../../platform/database/enrolment-access.ts';
-import { pushHasKey, learnerOfPush } from '../../platform/database/pushes.ts';
+import { learnerOfPush, pushHasKey } from '../../platform/database/pushes.ts';
 import type { ClassChangeTexts, LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { ClassRef } from '../classes/change-queries.ts';
-import type { Holiday, RevocableHoliday, HolidayClass } from './holiday.ts';
+import type { Holiday, HolidayClass, RevocableHoliday } from './holiday.ts';
 
 /** How many people are enrolled for these classes, each counted once. */
 export async function countLearners(db: Queryable, classes: ClassRef[]): Promise<number> {
@@ -33,9 +33,16 @@ export async function lockCourses(tx: Transaction, courseIds: number[]): Promise
 export interface CancelledClass extends HolidayClass, ClassChangeTexts {}
 
 /** The type as PostgreSQL returns it. */
-export type WithDateTimes<Found> = Omit<Found, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
+export type WithDateTimes<Found> = Omit<Found, 'startsAt' | 'endsAt'> & {
+  startsAt: Date;
+  endsAt: Date;
+};
 
-export const withIsoTimes = <Found extends LocalizedTitle>({ startsAt, endsAt, ...found }: WithDateTimes<Found>) => ({
+export const withIsoTimes = <Found extends LocalizedTitle>({
+  startsAt,
+  endsAt,
+  ...found
+}: WithDateTimes<Found>) => ({
   ...withoutEmptyTitle(found),
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
@@ -158,7 +165,10 @@ const holidayStateQuery = (db: Queryable, id: number) => db`
   from holidays where id = ${id}`;
 
 /** The state of the holiday; `undefined` when it does not exist. */
-export async function findHolidayState(db: Queryable, id: number): Promise<HolidayState | undefined> {
+export async function findHolidayState(
+  db: Queryable,
+  id: number,
+): Promise<HolidayState | undefined> {
   const [holiday] = await db<HolidayState[]>`${holidayStateQuery(db, id)}`;
   return holiday;
 }
@@ -270,7 +280,10 @@ interface RevocationNotification extends Omit<ClassChangeTexts, 'reason' | 'reas
 }
 
 /** Stores that the locked holiday is revoked, and replaces its notification by that of the revocation. */
-export async function saveHolidayRevocation(tx: Transaction, notification: RevocationNotification): Promise<void> {
+export async function saveHolidayRevocation(
+  tx: Transaction,
+  notification: RevocationNotification,
+): Promise<void> {
   const { id, notice, noticeIn, classes, tells, isGathering, mailAfterSeconds } = notification;
   await tx`
     update holidays

@@ -6,16 +6,19 @@ import type { ClassChangeTexts } from '../../platform/i18n/localized-content.ts'
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
 import type { ClassTime, DatedClass } from '../classes/class.ts';
 import { extendPaidPeriods, shortenPaidPeriods } from '../classes/period-extensions.ts';
-import { type ScheduledCourse, listScheduledCourses } from '../classes/queries.ts';
-import { summarizeContactsOnDays, countRecipientsByLanguage } from '../classes/recipient-queries.ts';
+import { listScheduledCourses, type ScheduledCourse } from '../classes/queries.ts';
+import {
+  countRecipientsByLanguage,
+  summarizeContactsOnDays,
+} from '../classes/recipient-queries.ts';
 import { timetableOf } from '../classes/timetable.ts';
 import type {
   Holiday,
-  RevocableHoliday,
-  HolidayRevocationPreview,
   HolidayClass,
   HolidayCourse,
   HolidayPreview,
+  HolidayRevocationPreview,
+  RevocableHoliday,
 } from './holiday.ts';
 import {
   countLearners,
@@ -23,10 +26,10 @@ import {
   findHolidayState,
   type HolidayState,
   insertHoliday,
-  listUpcomingHolidayClasses,
   listCourseIds,
-  listRevocableHolidaysAt,
   listHolidayRecipients,
+  listRevocableHolidaysAt,
+  listUpcomingHolidayClasses,
   lockCourses,
   lockHoliday,
   restoreClasses,
@@ -194,7 +197,12 @@ export async function createHoliday(
   return readHoliday(tx, id);
 }
 
-export const changeTextsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): ClassChangeTexts => {
+export const changeTextsOf = ({
+  reason,
+  reasonIn,
+  notice,
+  noticeIn,
+}: DatedClass): ClassChangeTexts => {
   return { reason, reasonIn, notice, noticeIn };
 };
 

@@ -3,32 +3,32 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import {
   atField,
   bodySchema,
   dateField,
-  parseDate,
-  validationError,
   idempotencyKey,
   jsonBody,
-  MAX_ID,
   line,
+  MAX_ID,
   optionalLine,
+  parseDate,
   parseInput,
   parseRowId,
+  validationError,
 } from '../../platform/http/validate.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import {
+  createHoliday,
+  type HolidayScope,
+  holidayNotFound,
   listRevocableHolidays,
   MAX_DAYS,
-  createHoliday,
-  holidayNotFound,
-  previewHolidayRevocation,
   previewHoliday,
+  previewHolidayRevocation,
   readHoliday,
-  type HolidayScope,
   revokeHoliday,
 } from './service.ts';
 
@@ -51,9 +51,14 @@ const areDatesInOrder = ({ firstDate, lastDate }: HolidayScope) => lastDate >= f
 const isWithinMonth = ({ firstDate, lastDate }: HolidayScope) =>
   parseDate(firstDate) === undefined || lastDate < addDays(firstDate, MAX_DAYS);
 const LAST_BEFORE_FIRST = atField('lastDate', validationError('holidays.last-date-before-first'));
-const TOO_LONG = atField('lastDate', validationError('holidays.too-long', { values: { days: MAX_DAYS } }));
+const TOO_LONG = atField(
+  'lastDate',
+  validationError('holidays.too-long', { values: { days: MAX_DAYS } }),
+);
 
-const scope = bodySchema(scopeFields).refine(areDatesInOrder, LAST_BEFORE_FIRST).refine(isWithinMonth, TOO_LONG);
+const scope = bodySchema(scopeFields)
+  .refine(areDatesInOrder, LAST_BEFORE_FIRST)
+  .refine(isWithinMonth, TOO_LONG);
 
 const notice = line('classes.notice', 200);
 const noticeIn = lineByLocale('classes.notice-in', 200);
@@ -101,10 +106,16 @@ export function staffHolidayRoutes(deps: Deps) {
     releaseOnServerError(await limits.tellingPerAccount.take(`${accountId}`), make);
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('holidays.takeBack'), async (c) => c.json(await listRevocableHolidays(sql, now()), 200))
+    .get('/', may('holidays.takeBack'), async (c) =>
+      c.json(await listRevocableHolidays(sql, now()), 200),
+    )
     .get('/preview', may('holidays.make'), async (c) => {
       const { firstDate, lastDate, courses } = c.req.query();
-      const holidayScope = parseInput(scope, { firstDate, lastDate, courseIds: parseCourseIds(courses) });
+      const holidayScope = parseInput(scope, {
+        firstDate,
+        lastDate,
+        courseIds: parseCourseIds(courses),
+      });
       return c.json(await previewHoliday(sql, holidayScope, now()), 200);
     })
     .post('/', may('holidays.make'), jsonBody(holidayBody), async (c) => {
@@ -131,9 +142,9 @@ export function staffHolidayRoutes(deps: Deps) {
       const id = parseHolidayId(c.req.param('id'));
       const accountId = c.get('account').id;
       const revocation = { version: undefined, ...c.req.valid('json'), id, accountId };
-      const holiday = await withRateLimit(accountId, () => revokeHoliday(sql, deps, revocation)).finally(
-        invalidateLists,
-      );
+      const holiday = await withRateLimit(accountId, () =>
+        revokeHoliday(sql, deps, revocation),
+      ).finally(invalidateLists);
       return c.json(holiday, 200);
     });
 }

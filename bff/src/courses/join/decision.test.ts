@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DatedClass } from '../classes/class.ts';
 import type { ClassMeeting } from '../classes/queries.ts';
-import { decideJoin, decideForUnusedMeeting, type JoinContext, type Visitor } from './decision.ts';
+import { decideForUnusedMeeting, decideJoin, type JoinContext, type Visitor } from './decision.ts';
 
 const LINK = 'https://meet.example/asana';
 
@@ -193,7 +193,8 @@ describe('access to a class', () => {
   });
 
   test('is decided before the time, the cancellation and the link', () => {
-    const asStranger = (changes: Partial<JoinContext>) => decided({ visitor: stranger, ...changes });
+    const asStranger = (changes: Partial<JoinContext>) =>
+      decided({ visitor: stranger, ...changes });
     for (const time of ['05:00', '09:00'])
       expect(asStranger({ now: at(time) })).toEqual(forEnrolled);
     expect(asStranger({ class: { ...found, state: 'cancelled' } })).toEqual(forEnrolled);

@@ -52,7 +52,8 @@ const STAFF_MINUTES = 24 * 60;
 export function decideJoin(context: JoinContext): JoinDecision {
   const { class: found, next, course, meeting, visitor, now } = context;
   const entry = entryKind(context);
-  if (!entry) return { kind: 'for-enrolled', courseSlug: course.slug, trial: trialStateOf(context) };
+  if (!entry)
+    return { kind: 'for-enrolled', courseSlug: course.slug, trial: trialStateOf(context) };
   if (!found) return { kind: 'over', next };
   const { state, startsAt, endsAt } = found;
   if (state === 'cancelled') return { kind: 'cancelled', ...changeTextsOf(found), next };
@@ -72,7 +73,10 @@ const changeTextsOf = ({ reason, reasonIn, notice, noticeIn }: DatedClass): Clas
 });
 
 /** Whether the link of the class is for everyone. */
-export const isForEveryone = ({ course, meeting }: Pick<JoinContext, 'course' | 'meeting'>): boolean =>
+export const isForEveryone = ({
+  course,
+  meeting,
+}: Pick<JoinContext, 'course' | 'meeting'>): boolean =>
   meeting ? meeting.audience === 'everyone' : course.isOpen;
 
 /**
@@ -95,7 +99,10 @@ function trialStateOf({ course, visitor }: Pick<JoinContext, 'course' | 'visitor
 }
 
 /** The same for a meeting that no course uses. It has no time. */
-export function decideForUnusedMeeting(meeting: ClassMeeting, { mayOpenAny }: Visitor): JoinDecision {
+export function decideForUnusedMeeting(
+  meeting: ClassMeeting,
+  { mayOpenAny }: Visitor,
+): JoinDecision {
   if (!mayOpenAny && meeting.audience !== 'everyone')
     return { kind: 'for-enrolled', courseSlug: undefined, trial: 'none' };
   return openLink(meeting.meetingLink, false);

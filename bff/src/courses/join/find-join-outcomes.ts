@@ -2,23 +2,33 @@ import { canNow } from '../../accounts/account.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type AccessDays, hasAccessOn } from '../../shared/time/access-days.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { type ScheduledCourse, findScheduledCourse, listScheduledCoursesByMeeting } from '../classes/queries.ts';
+import {
+  findScheduledCourse,
+  listScheduledCoursesByMeeting,
+  type ScheduledCourse,
+} from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
 import { teacherOn } from '../classes/timetable.ts';
 import type { JoinAddress } from './address.ts';
-import { selectClass, selectClassOnDate, isOpenNow } from './select-class.ts';
-import { decideJoin, decideForUnusedMeeting, isForEveryone, type JoinContext, type Visitor } from './decision.ts';
+import {
+  decideForUnusedMeeting,
+  decideJoin,
+  isForEveryone,
+  type JoinContext,
+  type Visitor,
+} from './decision.ts';
 import { type JoinerChoice, selectJoiners } from './joiner-choice.ts';
 import type { JoinAccount, JoinOutcome, JoinOutcomes, OptionalJoiner } from './outcome.ts';
 import {
   findMeeting,
   findPaidUntil,
-  findTrialEligibility,
   findPendingOrderStates,
+  findTrialEligibility,
   hasLinkOfCourse,
   listFamily,
   type TrialEligibility,
 } from './queries.ts';
+import { isOpenNow, selectClass, selectClassOnDate } from './select-class.ts';
 
 type JoinDeps = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
@@ -26,13 +36,20 @@ const mayOpenAny = (person: OptionalJoiner): boolean =>
   person !== undefined && canNow(person, 'classes.openAny');
 
 /** Whether the person teaches this class, or, without a class, the course. */
-const teaches = (person: OptionalJoiner, course: ScheduledCourse, found?: { date: string }): boolean =>
+const teaches = (
+  person: OptionalJoiner,
+  course: ScheduledCourse,
+  found?: { date: string },
+): boolean =>
   person !== undefined &&
   canNow(person, 'classes.openTaught') &&
   (found ? teacherOn(course, found.date) : course.teacherId) === person.id;
 
-const mayOpen = (person: OptionalJoiner, course: ScheduledCourse, found?: { date: string }): boolean =>
-  mayOpenAny(person) || teaches(person, course, found);
+const mayOpen = (
+  person: OptionalJoiner,
+  course: ScheduledCourse,
+  found?: { date: string },
+): boolean => mayOpenAny(person) || teaches(person, course, found);
 
 /** A hidden course is visible to its teacher, and to teachers of its upcoming classes. */
 const teachesAnyOf = (person: OptionalJoiner, course: ScheduledCourse): boolean =>
@@ -65,7 +82,9 @@ export async function findJoinOutcomes(
   if (!course) return undefined;
   const family = await loadFamily(deps, request, [course]);
   if (!isVisibleTo(family, course)) return undefined;
-  const selected = date ? selectClassOnDate(course, date, now) : selectClass(course, { ...deps, now });
+  const selected = date
+    ? selectClassOnDate(course, date, now)
+    : selectClass(course, { ...deps, now });
   if (date && !selected.class) return undefined;
   return buildOutcomes(deps, { course, ...selected, family, now });
 }
@@ -115,8 +134,10 @@ interface ClassSelection extends Pick<JoinContext, 'class' | 'next' | 'now'> {
 }
 
 /** Whether the member is enrolled for this class, or, without a class, today. */
-const isEnrolledFor = ({ days }: FamilyMember, { course, ...moment }: Omit<ClassSelection, 'family'>) =>
-  hasAccessOn(days.get(course.id) ?? [], classDay(moment));
+const isEnrolledFor = (
+  { days }: FamilyMember,
+  { course, ...moment }: Omit<ClassSelection, 'family'>,
+) => hasAccessOn(days.get(course.id) ?? [], classDay(moment));
 
 /** Used where no trial is possible: eligibility is only looked up for free first classes. */
 const NO_TRIAL: TrialEligibility = { isProven: true, hasComeBefore: false };
@@ -138,10 +159,17 @@ async function buildOutcomes(deps: JoinDeps, selection: ClassSelection): Promise
   const meeting = found ? meetingOf(course, found.date) : course.meeting;
   const isTrial = admitted.length === 0 && course.firstClassFree && idsOf(family).length > 0;
   const eligibility =
-    isTrial && found && (await findTrialEligibility(deps.sql, { ...found, accountIds: idsOf(family) }));
+    isTrial &&
+    found &&
+    (await findTrialEligibility(deps.sql, { ...found, accountIds: idsOf(family) }));
   const trialLink = isTrial ? await findTrialLink(deps, { course, meeting }) : '';
   const context = { class: found, next, course, meeting, trialLink, now };
-  const outcomes = listCandidates(members, admitted, isForEveryone(context), eligibility || undefined).map(
+  const outcomes = listCandidates(
+    members,
+    admitted,
+    isForEveryone(context),
+    eligibility || undefined,
+  ).map(
     ({ person, ...visitor }): JoinOutcome => ({
       decision: decideJoin({ ...context, visitor, joinMinutesBefore: deps.joinMinutesBefore }),
       ...{ visitor, person, now, course, next, class: found },
@@ -184,7 +212,10 @@ async function withPaymentStates(
   if (!isNobodyAdmitted || accountIds.length === 0) return outcomes;
   const query = { accountIds, courseId: course.id };
   const before = { ...query, day: classDay(moment), today: indianDate(moment.now) };
-  const [unpaid, paidUntil] = [await findPendingOrderStates(sql, query), await findPaidUntil(sql, before)];
+  const [unpaid, paidUntil] = [
+    await findPendingOrderStates(sql, query),
+    await findPaidUntil(sql, before),
+  ];
   return outcomes.map((outcome) => {
     const id = outcome.person?.id ?? 0;
     return { ...outcome, unpaid: unpaid.get(id), paidUntil: paidUntil.get(id) };

@@ -16,7 +16,10 @@ interface JoinUrlParams {
 }
 
 /** The address with these query parameters. */
-export function withJoinParams(path: string, { confirm: asks = false, as, way }: JoinUrlParams): string {
+export function withJoinParams(
+  path: string,
+  { confirm: asks = false, as, way }: JoinUrlParams,
+): string {
   const marks = [asks && ASK, as !== undefined && `as=${as}`, way && `way=${way}`].filter(Boolean);
   return marks.length === 0 ? path : `${path}?${marks.join('&')}`;
 }

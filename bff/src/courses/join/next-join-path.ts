@@ -6,8 +6,8 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnClasses, listStaffClassesWithin } from '../classes/service.ts';
 import { withJoinParams } from './join-url.ts';
-import { isOpenNow } from './select-class.ts';
 import type { JoinAccount } from './outcome.ts';
+import { isOpenNow } from './select-class.ts';
 
 type NextJoinDeps = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
@@ -33,7 +33,8 @@ const byPriority = (moment: { now: Date; joinMinutesBefore: number }) => {
     const runs = isOpenNow(found, moment);
     return `${runs ? 0 : 1}${found.isOwn ? 0 : 1}${found.startsAt}`;
   };
-  return (one: JoinCandidate, other: JoinCandidate) => priorityOf(one).localeCompare(priorityOf(other));
+  return (one: JoinCandidate, other: JoinCandidate) =>
+    priorityOf(one).localeCompare(priorityOf(other));
 };
 
 const DAY_MS = 86_400_000;

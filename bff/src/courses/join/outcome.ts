@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../accounts/sessions/guards.ts';
 import type { ScheduledCourse } from '../classes/queries.ts';
-import type { JoinDecision, JoinContext, Visitor } from './decision.ts';
+import type { JoinContext, JoinDecision, Visitor } from './decision.ts';
 import type { PendingOrderState } from './queries.ts';
 
 /** The account that opens the address; `undefined` for a visitor without a session. */

@@ -3,21 +3,21 @@ import {
   type ClassChangeTexts,
   type LocalizedText,
   localizeNotice,
-  localizeTitle,
   localizeText,
+  localizeTitle,
 } from '../../platform/i18n/localized-content.ts';
 import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
 import {
-  type PageTemplate,
-  type TemplateValues,
   fillTemplate,
+  type PageTemplate,
   readPageTemplate,
+  type TemplateValues,
 } from '../../platform/site/page-templates.ts';
 import { DEFAULT_LANGUAGE, type Language, localizedPath } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { withJoinParams } from './join-url.ts';
 import type { JoinDecision, Visitor } from './decision.ts';
+import { withJoinParams } from './join-url.ts';
 import type { JoinOutcome, JoinOutcomes } from './outcome.ts';
 import type { PendingOrderState } from './queries.ts';
 
@@ -95,7 +95,11 @@ export function createJoinPages(
   };
 }
 
-function contentOf(outcome: JoinOutcome & { decision: JoinPageDecision }, path: string, locale: JoinPageLocale): JoinPageContent {
+function contentOf(
+  outcome: JoinOutcome & { decision: JoinPageDecision },
+  path: string,
+  locale: JoinPageLocale,
+): JoinPageContent {
   const { decision, now } = outcome;
   const { say, language } = locale;
   const course = outcome.course ? localizeTitle(language, outcome.course) : say.noCourse;
@@ -135,13 +139,20 @@ function contentOf(outcome: JoinOutcome & { decision: JoinPageDecision }, path: 
 }
 
 /** The values of an open class. */
-function openValues({ course, class: found, now }: JoinOutcome, locale: JoinPageLocale): JoinPageValues {
+function openValues(
+  { course, class: found, now }: JoinOutcome,
+  locale: JoinPageLocale,
+): JoinPageValues {
   const title = course ? localizeTitle(locale.language, course) : locale.say.noCourse;
   const when = found ? locale.say.formatClassTime(found, now) : '';
   return { course: title, when, teacher: formatSubstitute(found, locale), ...timeValues(found) };
 }
 
-function confirmContent(outcomes: JoinOutcomes, path: string, locale: JoinPageLocale): JoinPageContent {
+function confirmContent(
+  outcomes: JoinOutcomes,
+  path: string,
+  locale: JoinPageLocale,
+): JoinPageContent {
   const values = openValues(outcomes[0], locale);
   return {
     template: 'asking',
@@ -149,7 +160,11 @@ function confirmContent(outcomes: JoinOutcomes, path: string, locale: JoinPageLo
   };
 }
 
-function chooseJoinerContent(outcomes: JoinOutcomes, path: string, locale: JoinPageLocale): JoinPageContent {
+function chooseJoinerContent(
+  outcomes: JoinOutcomes,
+  path: string,
+  locale: JoinPageLocale,
+): JoinPageContent {
   const people = outcomes.map(({ person }) => ({
     name: person?.name ?? '',
     join: withJoinParams(path, { as: person?.id }),
@@ -188,7 +203,11 @@ const timeValues = (found: DatedClass | undefined): JoinPageValues => ({
   endsAt: found?.endsAt ?? '',
 });
 
-const nextValues = (next: DatedClass | undefined, now: Date, { say }: JoinPageLocale): JoinPageValues => ({
+const nextValues = (
+  next: DatedClass | undefined,
+  now: Date,
+  { say }: JoinPageLocale,
+): JoinPageValues => ({
   next: next ? say.next(next, now) : say.noNext,
   ...timeValues(next),
 });

@@ -1,8 +1,8 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
+import { accessDays } from '../../platform/database/enrolment-access.ts';
 import { belongsToFamily } from '../../platform/database/families.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
-import { accessDays } from '../../platform/database/enrolment-access.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
@@ -162,7 +162,9 @@ export async function listFamily(
   db: Queryable,
   { accountId, courseIds, today }: { accountId: number; courseIds: number[]; today: string },
 ): Promise<FamilyAccount[]> {
-  const family = await db<(Omit<FamilyAccount, 'days'> & { places: [number, AccessDays[]][] | null })[]>`
+  const family = await db<
+    (Omit<FamilyAccount, 'days'> & { places: [number, AccessDays[]][] | null })[]
+  >`
     select id, name, guardian_id is not null as "isChild", (
       select json_agg(json_build_array(course_id, ${accessDays(db, today)})) from enrolments
       where account_id = accounts.id and course_id = any(${courseIds}::integer[])

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { endSessionByToken, authenticate, type SignedIn } from '../../accounts/sessions/guards.ts';
+import { authenticate, endSessionByToken, type SignedIn } from '../../accounts/sessions/guards.ts';
 import { clearJoinCookie, readJoinCookie } from '../../platform/crypto/cookies.ts';
 import { isUnwritable } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -9,19 +9,19 @@ import { withinDeadline } from '../../platform/http/deadline.ts';
 import { createErrorHandler, databaseUnavailable } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { readerLanguage } from '../../platform/http/reader-language.ts';
-import { mapLanguages, type Language } from '../../shared/languages.ts';
+import { type Language, mapLanguages } from '../../shared/languages.ts';
 import { can } from '../../shared/permissions.ts';
 import { recordAttendance } from '../classes/attendance-queries.ts';
 import type { DatedClass } from '../classes/class.ts';
-import { parseJoinAddress, formatJoinAddress } from './address.ts';
-import { withJoinParams, isConfirmationRequested, mayBeCrossSite } from './join-url.ts';
+import { formatJoinAddress, parseJoinAddress } from './address.ts';
 import { findJoinOutcomes } from './find-join-outcomes.ts';
+import { isConfirmationRequested, mayBeCrossSite, withJoinParams } from './join-url.ts';
 import { parseJoinerChoice, validateJoinerChoice } from './joiner-choice.ts';
 import { findNextJoinPath } from './next-join-path.ts';
 import type { JoinOutcome, JoinOutcomes } from './outcome.ts';
 import { createJoinPages, type JoinPage } from './page.ts';
 import { recordTrials } from './queries.ts';
-import { sendTrialMail, redeemTrialKey, parseTrialKey } from './trial.ts';
+import { parseTrialKey, redeemTrialKey, sendTrialMail } from './trial.ts';
 
 /** The browser shows an empty page until the response. */
 const DEADLINE_MS = 8_000;
@@ -76,9 +76,13 @@ export function joinRoutes(deps: Deps): Hono<HonoEnv> {
         });
       if (decision.kind !== 'open') {
         if (!isHead) await mailTrialLinkToNewcomer(deps, first);
-        return sendPage(c, pages.forOutcome({ ...first, decision }, withJoinParams(path, { as, way })));
+        return sendPage(
+          c,
+          pages.forOutcome({ ...first, decision }, withJoinParams(path, { as, way })),
+        );
       }
-      if (outcomes.length > 1 && as !== 'all') return sendPage(c, pages.chooseJoiner(outcomes, path));
+      if (outcomes.length > 1 && as !== 'all')
+        return sendPage(c, pages.chooseJoiner(outcomes, path));
       if (recordsAttendance && isConfirmationRequested(c))
         return sendPage(c, pages.confirm(outcomes, withJoinParams(path, { as })));
       // No attendance is recorded, so the free first class would stay free forever.
@@ -134,7 +138,10 @@ const listAttendeeIds = (outcomes: JoinOutcomes): number[] =>
   );
 
 /** A free first class needs a verified e-mail address: a newcomer is mailed a trial link. */
-async function mailTrialLinkToNewcomer(deps: Deps, { decision, course, person }: JoinOutcome): Promise<void> {
+async function mailTrialLinkToNewcomer(
+  deps: Deps,
+  { decision, course, person }: JoinOutcome,
+): Promise<void> {
   if (!person || !course || decision.kind !== 'for-enrolled') return;
   if (decision.trial === 'unproven')
     await sendTrialMail(deps, { courseId: course.id, accountId: person.id });
@@ -156,7 +163,10 @@ async function recordJoin(
   { attendees, found, isTrial }: JoinedClass,
 ): Promise<void> {
   const attendance = { courseId: found.courseId, date: found.date, accountIds: attendees };
-  const writes = [recordAttendance(sql, attendance), ...(isTrial ? [recordTrials(sql, attendance)] : [])];
+  const writes = [
+    recordAttendance(sql, attendance),
+    ...(isTrial ? [recordTrials(sql, attendance)] : []),
+  ];
   const written = Promise.all(writes).catch((err) => {
     if (isUnwritable(err)) writeProbe.recordUnwritable(err);
     logger.warn({ err }, 'an attendance could not be noted');

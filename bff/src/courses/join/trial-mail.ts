@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { withLocalizedTitle } from '../../platform/i18n/localized-content.ts';
-import { type MailDraft, draftForRecipient } from '../../platform/mail/mail-template.ts';
+import { draftForRecipient, type MailDraft } from '../../platform/mail/mail-template.ts';
 import { joinPathOf } from '../classes/timetable.ts';
 import { withJoinParams } from './join-url.ts';
 import { findTrialMail } from './queries.ts';
@@ -18,7 +18,10 @@ export async function composeTrialMail(
     trial &&
     draftForRecipient(trial, ({ mails: { classes } }, language) => ({
       subject: classes.trial.subject,
-      paragraphs: [classes.trial.isFree(withLocalizedTitle(language, trial)), classes.trial.ifNotYou],
+      paragraphs: [
+        classes.trial.isFree(withLocalizedTitle(language, trial)),
+        classes.trial.ifNotYou,
+      ],
       action: {
         label: classes.trial.toClass,
         url: publicUrl + withJoinParams(joinPathOf(trial), { way: trial.key }),

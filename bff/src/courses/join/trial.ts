@@ -1,8 +1,8 @@
 import { hasProvenEmail } from '../../accounts/login/queries.ts';
 import type { SignedIn } from '../../accounts/sessions/guards.ts';
-import { retainedInSession, proveMailbox } from '../../accounts/sessions/revoke-access.ts';
+import { proveMailbox, retainedInSession } from '../../accounts/sessions/revoke-access.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { requestTrialMail, isTrialKey } from './queries.ts';
+import { isTrialKey, requestTrialMail } from './queries.ts';
 
 /** The key in `?way=` of a mailed trial link; `undefined` if it is absent or invalid. */
 export const parseTrialKey = (query: string | undefined): string | undefined =>

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { PAGE_ROWS, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { MeetingChange, MeetingChangePage, MeetingValues, SavedMeeting } from './meeting.ts';
 import {
-  toMeeting,
   isLinkForEnrolled,
   lockMeetingList,
   MAX_MEETINGS,
   type SavedMeetingRow,
   savedColumns,
+  toMeeting,
 } from './queries.ts';
 
 /** The page cursor of a list of changes: the id. */
@@ -28,7 +28,11 @@ type MeetingChangeRow = WithCursor<Omit<MeetingChange, 'before' | 'after'>> & {
   next: MeetingValues | null;
 };
 
-const beforeAndAfter = ({ values, next, ...change }: MeetingChangeRow): WithCursor<MeetingChange> => ({
+const beforeAndAfter = ({
+  values,
+  next,
+  ...change
+}: MeetingChangeRow): WithCursor<MeetingChange> => ({
   ...change,
   before: change.kind === 'created' ? null : values,
   after: change.kind === 'created' ? values : change.kind === 'deleted' ? null : next,
@@ -76,7 +80,10 @@ interface MeetingAction {
  * Deletes the meeting, and records the account and the courses and classes that used it: they have no meeting afterwards.
  * False if the meeting does not exist.
  */
-export async function deleteMeeting(tx: Transaction, { id, accountId }: MeetingAction): Promise<boolean> {
+export async function deleteMeeting(
+  tx: Transaction,
+  { id, accountId }: MeetingAction,
+): Promise<boolean> {
   // Lock the courses first, as a change of a course locks the course before its meeting.
   await tx`
     select id from courses
@@ -143,7 +150,10 @@ export async function lockMeetingUndo(tx: Transaction, id: number): Promise<void
 }
 
 /** The last change of the meeting, which may be deleted; `undefined` when none is stored. */
-export async function findLastMeetingChange(db: Queryable, id: number): Promise<LastMeetingChange | undefined> {
+export async function findLastMeetingChange(
+  db: Queryable,
+  id: number,
+): Promise<LastMeetingChange | undefined> {
   const [change] = await db<LastMeetingChange[]>`
     select kind, meeting_link as "meetingLink", meeting_changes.name, audience, version,
       used_by as "usedBy", to_json(at) #>> '{}' as "at", accounts.name as "by"

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EnrolledCourse } from '../../orders/enrolments/enrolment.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import { withoutStatementTimeout } from '../../testing/without-statement-timeout.ts';
 import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { withoutStatementTimeout } from '../../testing/without-statement-timeout.ts';
 import type { StaffCourse } from '../courses/course.ts';
 import type { Meeting, StaffMeeting, StaffMeetingPage } from './meeting.ts';
 

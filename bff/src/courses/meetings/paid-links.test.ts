@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../../platform/database/db.ts';
-import { MIGRATIONS, migrate, createMigrator } from '../../platform/database/migrate.ts';
+import { createMigrator, MIGRATIONS, migrate } from '../../platform/database/migrate.ts';
 import { type ClassCallOptions, classCalls, TUESDAY_MORNING } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, many, PRANAYAMA } from '../../testing/order-calls.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Fragment, Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { isActiveAt } from '../../platform/database/enrolment-access.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type {
-  MeetingInput,
   Meeting,
+  MeetingInput,
   OwnMeeting,
   SavedMeeting,
   StaffMeeting,
@@ -63,7 +63,10 @@ interface OwnMeetingSearch {
 }
 
 /** The meetings of these courses, and of their single classes that are not over, with the course. */
-const selectMeetingUses = (db: Queryable, { courses, exceptions, today, now }: MeetingUsesFilter) => db`
+const selectMeetingUses = (
+  db: Queryable,
+  { courses, exceptions, today, now }: MeetingUsesFilter,
+) => db`
   select id as course_id, meeting_id from courses where meeting_id is not null and ${courses}
   union
   select course_id, meeting_id from class_exceptions
@@ -260,7 +263,9 @@ export async function updateMeeting(
   tx: Transaction,
   { id, meetingLink, name, audience, accountId, versions, isUndo = false }: MeetingUpdate,
 ): Promise<SavedMeeting | undefined> {
-  const isForEnrolled = isUndo ? isLinkForEnrolled(tx, meetingLink) : isLinkPlaceForEnrolled(tx, meetingLink, id);
+  const isForEnrolled = isUndo
+    ? isLinkForEnrolled(tx, meetingLink)
+    : isLinkPlaceForEnrolled(tx, meetingLink, id);
   await lockMeetingList(tx);
   const [row] = await tx<SavedMeetingRow[]>`
     update meetings

@@ -1,5 +1,5 @@
 import { type Sql, type Transaction, violatesConstraint } from '../../platform/database/db.ts';
-import { type AppError, type ErrorBody, appError } from '../../platform/http/errors.ts';
+import { type AppError, appError, type ErrorBody } from '../../platform/http/errors.ts';
 import {
   deleteMeeting,
   findLastMeetingChange,
@@ -94,7 +94,8 @@ export function undoLastChange(sql: Sql, undo: MeetingUndoRequest): Promise<Undo
     const last = await findLastMeetingChange(tx, undo.id);
     if (!last) throw meeting ? nothingToUndo() : meetingNotFound();
     const current = meeting ?? toDeletedMeeting(undo.id, last);
-    if (undo.versions && !undo.versions.includes(current.version)) throw staleMeetingError(current, last.by);
+    if (undo.versions && !undo.versions.includes(current.version))
+      throw staleMeetingError(current, last.by);
     await revert(tx, undo, last);
     const { items } = await listStaffMeetings(tx, { ids: [undo.id] });
     return { undone: last.kind, meeting: items[0] ?? null };
@@ -103,7 +104,10 @@ export function undoLastChange(sql: Sql, undo: MeetingUndoRequest): Promise<Undo
 
 const nothingToUndo = () => appError(409, 'meetings.nothing-to-undo');
 
-const toDeletedMeeting = (id: number, { at, meetingLink, name, audience, version }: LastMeetingChange) => ({
+const toDeletedMeeting = (
+  id: number,
+  { at, meetingLink, name, audience, version }: LastMeetingChange,
+) => ({
   id,
   meetingLink,
   name,
@@ -112,7 +116,11 @@ const toDeletedMeeting = (id: number, { at, meetingLink, name, audience, version
   updatedAt: at,
 });
 
-async function revert(tx: Transaction, { id, accountId }: MeetingUndoRequest, last: LastMeetingChange): Promise<void> {
+async function revert(
+  tx: Transaction,
+  { id, accountId }: MeetingUndoRequest,
+  last: LastMeetingChange,
+): Promise<void> {
   const { kind, meetingLink, name, audience } = last;
   if (kind === 'closed') throw appError(409, 'meetings.closed-by-course');
   if (kind === 'created') return deleteCreatedMeeting(tx, { id, accountId });
@@ -121,10 +129,15 @@ async function revert(tx: Transaction, { id, accountId }: MeetingUndoRequest, la
     return;
   }
   const values = { meetingLink, name, audience, isUndo: true };
-  await updateMeeting(tx, { id, ...values, accountId, versions: undefined }).catch(throwPaidLinkError);
+  await updateMeeting(tx, { id, ...values, accountId, versions: undefined }).catch(
+    throwPaidLinkError,
+  );
 }
 
-async function deleteCreatedMeeting(tx: Transaction, action: { id: number; accountId: number }): Promise<void> {
+async function deleteCreatedMeeting(
+  tx: Transaction,
+  action: { id: number; accountId: number },
+): Promise<void> {
   if (await isMeetingUsed(tx, action.id)) throw appError(409, 'meetings.used-by-course');
   await deleteMeeting(tx, action);
 }

@@ -7,22 +7,22 @@ import { parseCursor } from '../../platform/http/paging.ts';
 import { ifMatchVersions } from '../../platform/http/preconditions.ts';
 import {
   bodySchema,
-  validationError,
   idempotencyKey,
   jsonBody,
   optionalLine,
   parseInput,
   parseRowId,
+  validationError,
 } from '../../platform/http/validate.ts';
-import { meetingChangeCursor, listMeetingChanges } from './change-queries.ts';
+import { listMeetingChanges, meetingChangeCursor } from './change-queries.ts';
 import type { StaffMeetingPage } from './meeting.ts';
 import { meetingLink } from './meeting-link.ts';
 import { findOpenClassMeetingId } from './open-class-meeting.ts';
 import { createMeeting, findFirstPublic, listStaffMeetings, meetingCursor } from './queries.ts';
 import {
   meetingNotFound,
-  throwPaidLinkError,
   removeMeeting,
+  throwPaidLinkError,
   tooManyMeetings,
   undoLastChange,
   writeMeeting,

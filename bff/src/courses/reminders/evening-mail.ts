@@ -2,10 +2,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type MailDraft,
-  draftForRecipient,
-  type MailText,
   type ComposedMail,
+  draftForRecipient,
+  type MailDraft,
+  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDateTime } from '../../shared/time/indian-time.ts';

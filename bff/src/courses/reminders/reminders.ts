@@ -6,10 +6,10 @@ import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { addDays, indianDate, indianDateTime, indianTime } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { heldClassesBetween, LINK_NOTIFIED_MS } from '../classes/link-contacts.ts';
-import { type ScheduledCourse, listScheduledCourses } from '../classes/queries.ts';
+import { listScheduledCourses, type ScheduledCourse } from '../classes/queries.ts';
 import { meetingOf } from '../classes/service.ts';
 import { pushTopicOfClass } from '../classes/timetable.ts';
-import { insertEveningMails, NO_LINK, recordLinks, acquireRemindersLock } from './queries.ts';
+import { acquireRemindersLock, insertEveningMails, NO_LINK, recordLinks } from './queries.ts';
 
 export interface ReminderDeps extends PushDeps {
   sql: Sql;
@@ -35,7 +35,11 @@ export function enqueueReminders(deps: ReminderDeps): Promise<Date> {
     await acquireRemindersLock(tx);
     const now = deps.now();
     const courses = await listScheduledCourses(tx, { from: now, until: endOfTomorrow(now) });
-    const near = heldClassesBetween(courses, now, new Date(now.getTime() + LINK_RECORDED_MS + MINUTE_MS));
+    const near = heldClassesBetween(
+      courses,
+      now,
+      new Date(now.getTime() + LINK_RECORDED_MS + MINUTE_MS),
+    );
     await enqueueStartReminders(deps, tx, { near, now });
     await notifyNewLinks(deps, tx, { near, now, courses });
     await enqueueEveningMails(deps, tx, { courses, now });
@@ -52,7 +56,11 @@ interface UpcomingClasses {
   now: Date;
 }
 
-async function enqueueStartReminders(deps: PushDeps, tx: Transaction, { near, now }: UpcomingClasses) {
+async function enqueueStartReminders(
+  deps: PushDeps,
+  tx: Transaction,
+  { near, now }: UpcomingClasses,
+) {
   for (const found of near) {
     const left = msUntil(found, now);
     if (left <= 0 || left > START_REMINDER_MS) continue;
@@ -76,7 +84,8 @@ async function enqueueStartReminders(deps: PushDeps, tx: Transaction, { near, no
 
 const hashOf = (link: string) => createHash('sha256').update(link).digest('base64url');
 
-const classRefKey = ({ courseId, date }: { courseId: number; date: string }) => `${courseId} ${date}`;
+const classRefKey = ({ courseId, date }: { courseId: number; date: string }) =>
+  `${courseId} ${date}`;
 
 async function notifyNewLinks(
   deps: PushDeps,
@@ -131,14 +140,18 @@ async function enqueueEveningMails(
 export function classesOfDay(courses: ScheduledCourse[], date: string): DatedClass[] {
   const from = indianDateTime(date, '00:00');
   const until = indianDateTime(addDays(date, 1), '00:00');
-  return heldClassesBetween(courses, from, until).filter(({ startsAt }) => startsAt >= from.toISOString());
+  return heldClassesBetween(courses, from, until).filter(
+    ({ startsAt }) => startsAt >= from.toISOString(),
+  );
 }
 
 /** When the next link must be recorded, or the next reminder is due. */
 function nextDueTime(near: DatedClass[], now: Date): Date {
   const moments = near
     .flatMap((found) =>
-      [START_REMINDER_MS, LINK_NOTIFIED_MS, LINK_RECORDED_MS].map((before) => msUntil(found, now) - before),
+      [START_REMINDER_MS, LINK_NOTIFIED_MS, LINK_RECORDED_MS].map(
+        (before) => msUntil(found, now) - before,
+      ),
     )
     .filter((left) => left > 0);
   return new Date(now.getTime() + Math.min(MINUTE_MS, ...moments));

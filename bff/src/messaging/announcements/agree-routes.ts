@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { findConsentAccount, saveConsent, readAnnouncementConsent } from './consent-queries.ts';
+import { findConsentAccount, readAnnouncementConsent, saveConsent } from './consent-queries.ts';
 import { emailActionRoutes } from './email-action-page.ts';
 
 /**

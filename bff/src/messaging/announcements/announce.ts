@@ -4,16 +4,21 @@ import { appError } from '../../platform/http/errors.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { enqueuePushes, type PushDeps } from '../push/outbox.ts';
-import type { AnnouncementContent, Announcement } from './announcement.ts';
+import type { Announcement, AnnouncementContent } from './announcement.ts';
 import { localizeAnnouncement } from './localized-announcement.ts';
 import { switchRecipientsToMail } from './mail-queries.ts';
-import { type AnnouncementAudience, findAnnouncement, lockCourse, insertAnnouncement } from './queries.ts';
 import {
-  lockAccounts,
+  type AnnouncementAudience,
+  findAnnouncement,
+  insertAnnouncement,
+  lockCourse,
+} from './queries.ts';
+import {
   insertRecipients,
   listConsentingAccounts,
-  markRecipientsStored,
+  lockAccounts,
   lockPendingAnnouncement,
+  markRecipientsStored,
 } from './recipient-queries.ts';
 
 /** An announcement to store. */
@@ -55,7 +60,10 @@ export async function announce(tx: Transaction, draft: AnnouncementDraft): Promi
  * each. Recipients who have withdrawn their consent meanwhile get neither. Returns whether there was such an
  * announcement.
  */
-export const enqueueAnnouncementBatch = (deps: AnnouncementDeps, batch: BatchRun): Promise<boolean> =>
+export const enqueueAnnouncementBatch = (
+  deps: AnnouncementDeps,
+  batch: BatchRun,
+): Promise<boolean> =>
   deps.sql.begin(async (tx) => {
     const announcement = await lockPendingAnnouncement(tx, batch);
     if (!announcement) return false;

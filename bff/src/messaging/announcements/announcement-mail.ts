@@ -1,7 +1,11 @@
 import type { Deps } from '../../platform/deps.ts';
 import { localizeText } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
-import { type MailDraft, draftForRecipient, type ComposedMail } from '../../platform/mail/mail-template.ts';
+import {
+  type ComposedMail,
+  draftForRecipient,
+  type MailDraft,
+} from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { localizeAnnouncement } from './localized-announcement.ts';
 import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';

@@ -6,7 +6,10 @@ import type { AnnouncementConsent, ConsentSource } from './announcement.ts';
 export const hasConsent = (db: Queryable) => db`accounts.agreed`;
 
 /** The last answer of the account, with nulls where there is none; and whether the dashboard asks for one. */
-export async function readAnnouncementConsent(db: Queryable, accountId: number): Promise<AnnouncementConsent> {
+export async function readAnnouncementConsent(
+  db: Queryable,
+  accountId: number,
+): Promise<AnnouncementConsent> {
   const [consent] = await db<AnnouncementConsent[]>`
     select last.agreed, to_json(given_at) #>> '{}' as "at",
       case
@@ -61,7 +64,10 @@ export async function shouldRequestConsentByMail(
  * The account that the mail about this order has asked for consent within the last 90 days: the learner, or the
  * parent. Otherwise `undefined`.
  */
-export async function findConsentAccount(db: Queryable, orderId: number): Promise<number | undefined> {
+export async function findConsentAccount(
+  db: Queryable,
+  orderId: number,
+): Promise<number | undefined> {
   const [asked] = await db<{ accountId: number }[]>`
     select reader_id as "accountId" from enrolment_periods join readers using (account_id)
     where order_id = ${orderId} and exists (
@@ -73,7 +79,10 @@ export async function findConsentAccount(db: Queryable, orderId: number): Promis
 }
 
 /** The language of the account; null where none is chosen, or the account is deleted. */
-export async function findAccountLanguage(db: Queryable, accountId: number): Promise<string | null> {
+export async function findAccountLanguage(
+  db: Queryable,
+  accountId: number,
+): Promise<string | null> {
   const [account] = await db<{ language: string | null }[]>`
     select language from accounts where id = ${accountId}`;
   return account?.language ?? null;
@@ -89,7 +98,10 @@ interface ConsentAnswer {
  * Stores the answer with its time, and returns the resulting consent. An answer equal to the last one is not stored
  * again, nor one of a deleted account. Withdrawing deletes announcements that wait to be sent by push.
  */
-export function saveConsent(sql: Sql, { accountId, agreed, givenIn }: ConsentAnswer): Promise<AnnouncementConsent> {
+export function saveConsent(
+  sql: Sql,
+  { accountId, agreed, givenIn }: ConsentAnswer,
+): Promise<AnnouncementConsent> {
   return sql.begin(async (tx) => {
     // Two equal answers at the same time are stored once.
     await tx`select lock_people(array[${accountId}]::integer[])`;

@@ -6,8 +6,12 @@ import { createErrorHandler, databaseUnavailable } from '../../platform/http/err
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { readerLanguage } from '../../platform/http/reader-language.ts';
 import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
-import { type PageTemplate, fillTemplate, readPageTemplate } from '../../platform/site/page-templates.ts';
-import { mapLanguages, type Language } from '../../shared/languages.ts';
+import {
+  fillTemplate,
+  type PageTemplate,
+  readPageTemplate,
+} from '../../platform/site/page-templates.ts';
+import { type Language, mapLanguages } from '../../shared/languages.ts';
 import { findAccountLanguage } from './consent-queries.ts';
 
 const DEADLINE_MS = 8_000;
@@ -52,7 +56,10 @@ function createPages(deps: Deps, page: string, language: Language): EmailActionP
   const messagePage = inLanguage('unsubscribe-note.html', '%%title%%: %%words%%');
   return {
     form: (token) => ({ ...formPage, html: fillTemplate(formPage.html, { token }) }),
-    message: (answer) => ({ ...messagePage, html: fillTemplate(messagePage.html, { ...messages[answer] }) }),
+    message: (answer) => ({
+      ...messagePage,
+      html: fillTemplate(messagePage.html, { ...messages[answer] }),
+    }),
   };
 }
 
@@ -68,12 +75,14 @@ export function emailActionRoutes(
   { page, submitField, apply, successMessage, invalidMessage, ...question }: EmailAction,
 ): Hono<HonoEnv> {
   const inLanguage = mapLanguages((language) => createPages(deps, page, language));
-  const pagesFor = (c: Context<EmailActionEnv>) => inLanguage[readerLanguage(c, c.get('ofAccount'))];
+  const pagesFor = (c: Context<EmailActionEnv>) =>
+    inLanguage[readerLanguage(c, c.get('ofAccount'))];
   const refuse = createErrorHandler(deps);
   const findAccount = async (c: Context<EmailActionEnv>, token: string) => {
     const id = token.length <= LONGEST_TOKEN ? await question.findAccountId(token) : undefined;
     // The page with the button needs nothing else of the database, which may be unavailable.
-    if (id !== undefined) c.set('ofAccount', await findAccountLanguage(deps.sql, id).catch(() => null));
+    if (id !== undefined)
+      c.set('ofAccount', await findAccountLanguage(deps.sql, id).catch(() => null));
     return id;
   };
 

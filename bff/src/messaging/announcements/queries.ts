@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { isActiveOrUpcoming } from '../../platform/database/enrolment-access.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
-import { type CountedUnreachable, summarizeUnreachable, MAX_LISTED } from '../contacts/contact-queries.ts';
+import {
+  type CountedUnreachable,
+  MAX_LISTED,
+  summarizeUnreachable,
+} from '../contacts/contact-queries.ts';
 import type { ContactSummary } from '../contacts/contact-summary.ts';
 import type {
-  AnnouncementContent,
   Announcement,
+  AnnouncementContent,
   AnnouncementPreview,
   OwnAnnouncement,
 } from './announcement.ts';
@@ -81,7 +85,10 @@ export async function lockCourse(tx: Transaction, id: number): Promise<boolean> 
 /**
  * The accounts of the audience on this day in India, with or without consent: each parent once, in place of children.
  */
-const audienceOf = (db: Queryable, { audience, today }: { audience: AnnouncementAudience; today: string }) =>
+const audienceOf = (
+  db: Queryable,
+  { audience, today }: { audience: AnnouncementAudience; today: string },
+) =>
   audience === null
     ? db`from accounts where role = 'learner' and guardian_id is null`
     : db`from accounts where id in (

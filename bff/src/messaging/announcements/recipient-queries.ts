@@ -39,7 +39,10 @@ export async function lockAccounts(tx: Transaction, accounts: number[]): Promise
 }
 
 /** The accounts among these whose last answer was to agree. */
-export async function listConsentingAccounts(tx: Transaction, accounts: number[]): Promise<number[]> {
+export async function listConsentingAccounts(
+  tx: Transaction,
+  accounts: number[],
+): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select id from accounts where id = any(${accounts}::integer[]) and ${hasConsent(tx)}`;
   return rows.map(({ id }) => id);
@@ -70,7 +73,11 @@ export async function insertRecipients(
  * Records that the next `count` recipients of the locked announcement are stored. With the last one the list of ids
  * is cleared.
  */
-export async function markRecipientsStored(tx: Transaction, id: number, count: number): Promise<void> {
+export async function markRecipientsStored(
+  tx: Transaction,
+  id: number,
+  count: number,
+): Promise<void> {
   await tx`
     update announcements
     set filled = filled + ${count}, accounts = case when filled + ${count} < recipients then accounts end

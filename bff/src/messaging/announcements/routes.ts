@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { bodySchema, validationError, jsonBody, yesOrNo } from '../../platform/http/validate.ts';
-import { saveConsent, markConsentRequested, readAnnouncementConsent } from './consent-queries.ts';
+import { bodySchema, jsonBody, validationError, yesOrNo } from '../../platform/http/validate.ts';
+import { markConsentRequested, readAnnouncementConsent, saveConsent } from './consent-queries.ts';
 import { listOwnAnnouncements } from './queries.ts';
 
 /** `/api/announcements/mine`: the announcements of the last 14 days to the caller, at most ten, the newest first. */
@@ -16,7 +16,9 @@ export function announcementRoutes(deps: Deps) {
 
 const consentBody = bodySchema({
   agreed: yesOrNo('announcements.agreed'),
-  givenIn: z.enum(['account', 'dashboard'], { error: validationError('announcements.given-in-unknown') }),
+  givenIn: z.enum(['account', 'dashboard'], {
+    error: validationError('announcements.given-in-unknown'),
+  }),
 });
 
 /**

@@ -4,18 +4,18 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { byLocale } from '../../platform/http/localized-fields.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { byLocale } from '../../platform/http/localized-fields.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import {
   bodySchema,
-  validationError,
   idempotencyKey,
   jsonBody,
-  MAX_ID,
   line,
+  MAX_ID,
   paragraphs,
   parseRowId,
+  validationError,
 } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { announce, courseNotFound } from './announce.ts';
@@ -33,7 +33,11 @@ const COURSE_INVALID = validationError('announcements.course-invalid');
 const normalizeLineEnds = (text: string) => text.replace(/\r\n?/g, '\n');
 
 const announcementBody = bodySchema({
-  courseId: z.int({ error: COURSE_INVALID }).min(1, COURSE_INVALID).max(MAX_ID, COURSE_INVALID).nullable(),
+  courseId: z
+    .int({ error: COURSE_INVALID })
+    .min(1, COURSE_INVALID)
+    .max(MAX_ID, COURSE_INVALID)
+    .nullable(),
   subject: line('announcements.subject', 100),
   text: paragraphs('announcements.text', 2000).transform(normalizeLineEnds),
   /** A translation has both a subject and a text. */

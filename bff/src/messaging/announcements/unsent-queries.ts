@@ -1,5 +1,9 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { type CountedUnreachable, summarizeUnreachable, MAX_LISTED } from '../contacts/contact-queries.ts';
+import {
+  type CountedUnreachable,
+  MAX_LISTED,
+  summarizeUnreachable,
+} from '../contacts/contact-queries.ts';
 import type { ContactSummary } from '../contacts/contact-summary.ts';
 
 /** A push message is retried for three days, a mail in its place for one: later nothing more is sent. */

@@ -1,7 +1,7 @@
 import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
-import { type MailDraft, isSafeName } from '../../platform/mail/mail-template.ts';
+import { isSafeName, type MailDraft } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findContactMessage } from './queries.ts';
 

@@ -1,5 +1,9 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type MailDraft, draftForRecipient, isSafeName } from '../../platform/mail/mail-template.ts';
+import {
+  draftForRecipient,
+  isSafeName,
+  type MailDraft,
+} from '../../platform/mail/mail-template.ts';
 import { localizedPath } from '../../shared/languages.ts';
 import { grievanceNumber } from './message.ts';
 import { findContactMessage } from './queries.ts';
@@ -17,13 +21,16 @@ export async function composeGrievanceReceived(
   if (!found?.dueOn) return undefined;
   const { fullName, email, language, dueOn } = found;
   const name = isSafeName(fullName) ? fullName : '';
-  return draftForRecipient({ name, email, language }, ({ mails: { grievances }, dates }, spoken) => ({
-    subject: grievances.subject({ number: grievanceNumber(id) }),
-    paragraphs: [
-      grievances.isHere({ number: grievanceNumber(id), day: dates.formatDay(dueOn, now()) }),
-      grievances.board,
-      grievances.ifNotYou,
-    ],
-    action: { label: grievances.toNotice, url: publicUrl + localizedPath('/DataNotice', spoken) },
-  }));
+  return draftForRecipient(
+    { name, email, language },
+    ({ mails: { grievances }, dates }, spoken) => ({
+      subject: grievances.subject({ number: grievanceNumber(id) }),
+      paragraphs: [
+        grievances.isHere({ number: grievanceNumber(id), day: dates.formatDay(dueOn, now()) }),
+        grievances.board,
+        grievances.ifNotYou,
+      ],
+      action: { label: grievances.toNotice, url: publicUrl + localizedPath('/DataNotice', spoken) },
+    }),
+  );
 }

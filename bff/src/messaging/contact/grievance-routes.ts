@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { releaseOnServerError, canMail } from '../../platform/http/limits.ts';
+import { canMail, releaseOnServerError } from '../../platform/http/limits.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { idempotencyKey, jsonBody } from '../../platform/http/validate.ts';
 import { GRIEVANCE_DAYS } from '../../shared/retention-policy.ts';
@@ -54,7 +54,10 @@ export function grievanceRoutes(deps: Deps) {
         key: idempotencyKey(c.req.header('Idempotency-Key')),
         request: message,
       };
-      return c.json(await releaseOnServerError(counted, () => runIdempotently(sql, once, store)), 202);
+      return c.json(
+        await releaseOnServerError(counted, () => runIdempotently(sql, once, store)),
+        202,
+      );
     },
   );
 }

@@ -6,6 +6,9 @@ import { notifyStaff } from '../push/notify-staff.ts';
 export const notifyStaffOfMessage = (deps: Deps, tx: Transaction) =>
   notifyStaff(deps, tx, {
     kind: 'message',
-    formatText: ({ pushes: { toStaff } }) => ({ title: toStaff.messageCame, body: toStaff.readMessage }),
+    formatText: ({ pushes: { toStaff } }) => ({
+      title: toStaff.messageCame,
+      body: toStaff.readMessage,
+    }),
     path: '/StaffMessages',
   });

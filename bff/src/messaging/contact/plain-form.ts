@@ -3,17 +3,17 @@ import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../platform/deps.ts';
-import { createErrorHandler, appError } from '../../platform/http/errors.ts';
+import { appError, createErrorHandler } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { cookieLanguage } from '../../platform/http/request-language.ts';
 import { fillTemplate, readPageTemplate } from '../../platform/site/page-templates.ts';
 import {
   DEFAULT_LANGUAGE,
-  mapLanguages,
   isLanguage,
   LANGUAGES,
   type Language,
   localizedPath,
+  mapLanguages,
 } from '../../shared/languages.ts';
 
 /** The form's fields as the browser sent them. */
@@ -69,7 +69,10 @@ export function plainContactRoutes({ receive, ...options }: PlainFormOptions): H
       const form = new URLSearchParams(await c.req.text());
       language = readLanguage(form) ?? language;
       typed = readFields(form);
-      await receive({ typed, key: idempotencyKeyOf(typed, clientAddress(c.env.incoming).address) }, c);
+      await receive(
+        { typed, key: idempotencyKeyOf(typed, clientAddress(c.env.incoming).address) },
+        c,
+      );
       return c.redirect(sentPath(language), 303);
     } catch (error) {
       c.set('languageOfForm', language);

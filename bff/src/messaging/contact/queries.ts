@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { PAGE_ROWS, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { parsePhoneNumber } from '../../platform/i18n/phone-number.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type {
   ContactMessage,
+  ContactMessageForMail,
   Grievance,
   MessagePage,
-  ContactMessageForMail,
   StaffMessage,
 } from './message.ts';
 

@@ -39,7 +39,11 @@ export function contactRoutes(deps: Deps) {
       const contact = parseInput(contactMessageBody, typed);
       const once = { scope: 'POST /send-email, plain', key, request: contact };
       await releaseOnServerError(counted, () =>
-        runIdempotently(sql, { ...once, forSeconds: PLAIN_FORM_KEY_SECONDS }, storeMessage(contact)),
+        runIdempotently(
+          sql,
+          { ...once, forSeconds: PLAIN_FORM_KEY_SECONDS },
+          storeMessage(contact),
+        ),
       );
     },
   });
@@ -53,7 +57,9 @@ export function contactRoutes(deps: Deps) {
         key: idempotencyKey(c.req.header('Idempotency-Key')),
         request: contact,
       };
-      const answer = await releaseOnServerError(counted, () => runIdempotently(sql, once, storeMessage(contact)));
+      const answer = await releaseOnServerError(counted, () =>
+        runIdempotently(sql, once, storeMessage(contact)),
+      );
       return c.json(answer, 202);
     });
 }

@@ -66,16 +66,25 @@ test('an unanswered message is listed and counted however many messages are newe
   expect(new Set(ids).size).toBe(211);
 });
 
-test.each([0, 'x', 2147483648, 999_999])('marking the message %s is refused with 404', async (id) => {
-  const answer = await mark(id, true);
-  expect([answer.status, answer.body]).toMatchObject([404, { error: 'There is no such message.' }]);
-});
+test.each([0, 'x', 2147483648, 999_999])(
+  'marking the message %s is refused with 404',
+  async (id) => {
+    const answer = await mark(id, true);
+    expect([answer.status, answer.body]).toMatchObject([
+      404,
+      { error: 'There is no such message.' },
+    ]);
+  },
+);
 
-test.each([undefined, null, 1, 'yes'])('a message cannot be marked as answered with %j', async (answered) => {
-  await send('Three');
-  const answer = await mark((await messages())[0]?.id, answered);
-  expect([answer.status, answer.body]).toMatchObject([
-    400,
-    { error: 'Answered must be true or false.' },
-  ]);
-});
+test.each([undefined, null, 1, 'yes'])(
+  'a message cannot be marked as answered with %j',
+  async (answered) => {
+    await send('Three');
+    const answer = await mark((await messages())[0]?.id, answered);
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { error: 'Answered must be true or false.' },
+    ]);
+  },
+);

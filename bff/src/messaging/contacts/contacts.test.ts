@@ -27,8 +27,8 @@ const enrolByPhone = async (name: string, phone: string) => {
 };
 
 const contactsOf = async (query = `date=${THURSDAY}&kind=moved`, token = pushStudio.staff) =>
-  (await pushStudio.studio.call('GET', `/api/staff/classes/${ASANA}/readers?${query}`, { token })).body
-    .contacts;
+  (await pushStudio.studio.call('GET', `/api/staff/classes/${ASANA}/readers?${query}`, { token }))
+    .body.contacts;
 
 describe('the contact summary of a change of a class', () => {
   test('counts each learner once, by channel, and names those who cannot be notified', async () => {
@@ -183,7 +183,9 @@ describe('a change of a course', () => {
   const readersOf = async (token = pushStudio.staff) =>
     pushStudio.studio.call('GET', `/api/staff/courses/${ASANA}/readers`, { token });
   const courseNow = async () => {
-    const { body } = await pushStudio.studio.call('GET', '/api/staff/courses', { token: pushStudio.staff });
+    const { body } = await pushStudio.studio.call('GET', '/api/staff/courses', {
+      token: pushStudio.staff,
+    });
     return body.items.find(({ id }: { id: number }) => id === ASANA);
   };
   const notice = 'From Thu, the classes begin at half past seven';
@@ -225,8 +227,11 @@ describe('a change of a course', () => {
     const teacher = await pushStudio.studio.signInAs('teacher', 'Ravi');
     expect((await readersOf(teacher.token)).status).toBe(403);
     expect(
-      (await pushStudio.studio.call('GET', '/api/staff/courses/9999/readers', { token: pushStudio.staff }))
-        .status,
+      (
+        await pushStudio.studio.call('GET', '/api/staff/courses/9999/readers', {
+          token: pushStudio.staff,
+        })
+      ).status,
     ).toBe(404);
   });
 });
@@ -338,9 +343,13 @@ describe('an announcement', () => {
       })
     ).body.contacts;
   const toldOf = async (id: number) => {
-    const { body } = await pushStudio.studio.call('GET', `/api/staff/announcements?course=${ASANA}`, {
-      token: pushStudio.staff,
-    });
+    const { body } = await pushStudio.studio.call(
+      'GET',
+      `/api/staff/announcements?course=${ASANA}`,
+      {
+        token: pushStudio.staff,
+      },
+    );
     return body.items.find((item: { id: number }) => item.id === id)?.told;
   };
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from '../../platform/http/paging.ts';
-import { mailKinds, type MailTable } from '../../platform/mail/mail-kinds.ts';
+import { type MailTable, mailKinds } from '../../platform/mail/mail-kinds.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { FailedEmail } from './failed-email.ts';
 
@@ -115,18 +115,21 @@ const PATIENT = { timeout: 25_000 };
 test.each([
   ['password', 530],
   ['sender', 550],
-])('a mail is retried while the %s is wrong, as staff can correct that setting', async (what, code) => {
-  if (what === 'sender') replies.set('studio@localhost', code);
-  const { user } = await studio.signIn();
-  if (what === 'password') replies.set(user.email, code);
-  const path = '/api/auth/forgot-password';
-  await studio.call('POST', path, { body: { email: user.email } });
-  await expect.poll(waiting, PATIENT).toBeGreaterThan(0);
-  expect((await list()).items).toEqual([]);
-  replies.clear();
-  await expect.poll(waitingOnceDue, PATIENT).toBe(0);
-  expect((await list()).items).toEqual([]);
-});
+])(
+  'a mail is retried while the %s is wrong, as staff can correct that setting',
+  async (what, code) => {
+    if (what === 'sender') replies.set('studio@localhost', code);
+    const { user } = await studio.signIn();
+    if (what === 'password') replies.set(user.email, code);
+    const path = '/api/auth/forgot-password';
+    await studio.call('POST', path, { body: { email: user.email } });
+    await expect.poll(waiting, PATIENT).toBeGreaterThan(0);
+    expect((await list()).items).toEqual([]);
+    replies.clear();
+    await expect.poll(waitingOnceDue, PATIENT).toBe(0);
+    expect((await list()).items).toEqual([]);
+  },
+);
 
 test('mails that the mailbox of the studio refuses wait for it, and few of them are tried', async () => {
   const desk = 'desk@studio.example';

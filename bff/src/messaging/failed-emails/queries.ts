@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
-import { mailKinds, type MailTable } from '../../platform/mail/mail-kinds.ts';
+import { localizedText, localizedTitle } from '../../platform/database/localized-columns.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
+import { type MailTable, mailKinds } from '../../platform/mail/mail-kinds.ts';
 import type { FailedMail, MailFailure } from '../../platform/queue/mail-jobs.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';

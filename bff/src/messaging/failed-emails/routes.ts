@@ -8,7 +8,7 @@ import { parseRowId } from '../../platform/http/validate.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { isMailKind } from '../../platform/mail/mail-kinds.ts';
 import { describeFailure, describeKind, type FailedEmail } from './failed-email.ts';
-import { listFailedEmails, takeFailedEmail, failedEmailCursor } from './queries.ts';
+import { failedEmailCursor, listFailedEmails, takeFailedEmail } from './queries.ts';
 
 const parseId = (text: string): number => {
   const id = parseRowId(text);

@@ -110,7 +110,9 @@ describe('a change of a class', () => {
     await pushStudio.sql`delete from pushes`;
     pushStudio.receiver.deliveries.length = 0;
     await move();
-    const told = (await pushStudio.messagesTo(browser)).toSorted((a, b) => a.tag.localeCompare(b.tag));
+    const told = (await pushStudio.messagesTo(browser)).toSorted((a, b) =>
+      a.tag.localeCompare(b.tag),
+    );
     expect(told).toMatchObject([
       { title: 'Asana Regular Classes', tag: 'class-1-20261203' },
       {
@@ -270,7 +272,10 @@ describe('staff', () => {
     await ask('2099-01-01');
     pushStudio.at('2026-12-01T01:02:00Z');
     await pushStudio.studio.sql.begin(async (tx) => {
-      const message = pushStudio.news([], { kind: 'message', to: { permission: 'messages.answer' } });
+      const message = pushStudio.news([], {
+        kind: 'message',
+        to: { permission: 'messages.answer' },
+      });
       const rows = await insertPushes(tx, message);
       await tx`update accounts set second_step_from = '2026-01-01' where id = ${user.id}`;
       await pushStudio.studio.enqueuePushJobs(

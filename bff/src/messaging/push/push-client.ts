@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 import type { PushKeys } from '../../platform/crypto/push-key.ts';
-import type { PushSubscriptionInput, PushMessage } from './notification.ts';
+import type { PushMessage, PushSubscriptionInput } from './notification.ts';
 import { publicLookup } from './public-network.ts';
 
 /** A message for one browser. */
@@ -98,7 +98,10 @@ interface PushHttpRequest {
   signal: AbortSignal | undefined;
 }
 
-function postToService(url: URL, { agent, headers, body, signal }: PushHttpRequest): Promise<PushResponse> {
+function postToService(
+  url: URL,
+  { agent, headers, body, signal }: PushHttpRequest,
+): Promise<PushResponse> {
   return new Promise((resolve) => {
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const sending = request(url, {

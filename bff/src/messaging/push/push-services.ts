@@ -23,7 +23,10 @@ const HOST = /^(?:\*\.)?(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,5})?$/;
 export const isPushServiceHost = (text: string): boolean => HOST.test(text);
 
 /** The services of browsers, and further ones. */
-export const allowedPushServices = (more: string[]): PushServices => [...BROWSER_PUSH_SERVICES, ...more];
+export const allowedPushServices = (more: string[]): PushServices => [
+  ...BROWSER_PUSH_SERVICES,
+  ...more,
+];
 
 const LONGEST_ENDPOINT = 1_000;
 
@@ -32,7 +35,10 @@ export const endpointSchema = (services: PushServices) =>
   z
     .string({ error: validationError('push.address-required') })
     .max(LONGEST_ENDPOINT, validationError('push.address-too-long'))
-    .refine((text) => isOnPushService(text, services), validationError('push.address-of-no-service'))
+    .refine(
+      (text) => isOnPushService(text, services),
+      validationError('push.address-of-no-service'),
+    )
     .transform((text) => (URL.canParse(text) ? new URL(text).href : ''))
     // Normalized for storage, a URL may become longer.
     .refine((text) => text.length <= LONGEST_ENDPOINT, validationError('push.address-too-long'));

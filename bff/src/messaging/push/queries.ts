@@ -2,9 +2,9 @@ import { findLastConsent, recordConsent } from '../../accounts/privacy/consent-q
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type {
-  PushSubscriptionInput,
   NotificationChoices,
   NotificationSettings,
+  PushSubscriptionInput,
 } from './notification.ts';
 import { deleteWaitingPushes, pushKindsOfChoice } from './outbox-queries.ts';
 

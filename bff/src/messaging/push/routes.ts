@@ -5,9 +5,14 @@ import { allowAnyone, createGuard, type SignedInEnv } from '../../accounts/sessi
 import type { Deps } from '../../platform/deps.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
-import { bodySchema, validationError, jsonBody, yesOrNo } from '../../platform/http/validate.ts';
+import { bodySchema, jsonBody, validationError, yesOrNo } from '../../platform/http/validate.ts';
 import { endpointSchema, type PushServices } from './push-services.ts';
-import { deleteSubscription, saveNotificationChoices, saveSubscription, readNotificationSettings } from './queries.ts';
+import {
+  deleteSubscription,
+  readNotificationSettings,
+  saveNotificationChoices,
+  saveSubscription,
+} from './queries.ts';
 
 const BASE64URL = /^[\w-]+$/;
 
@@ -29,13 +34,20 @@ const subscriptionKeys = z.object(
       .refine(isPublicKey, validationError('push.key-invalid')),
     auth: z
       .string({ error: validationError('push.secret-required') })
-      .refine((text) => text.length === 22 && BASE64URL.test(text), validationError('push.secret-invalid')),
+      .refine(
+        (text) => text.length === 22 && BASE64URL.test(text),
+        validationError('push.secret-invalid'),
+      ),
   },
   { error: validationError('push.keys-required') },
 );
 
 const subscriptionBody = (services: PushServices) =>
-  bodySchema({ endpoint: endpointSchema(services), keys: subscriptionKeys, chosen: yesOrNo('push.choice').optional() });
+  bodySchema({
+    endpoint: endpointSchema(services),
+    keys: subscriptionKeys,
+    chosen: yesOrNo('push.choice').optional(),
+  });
 
 const unsubscribeBody = bodySchema({
   endpoint: z
@@ -70,7 +82,9 @@ export function pushRoutes(deps: Deps) {
         const { accountId, sessionId } = c.get('session');
         await limits.pushPerAccount.take(String(accountId));
         const subscription = c.req.valid('json');
-        const isSaved = await sql.begin((tx) => saveSubscription(tx, { accountId, sessionId }, subscription));
+        const isSaved = await sql.begin((tx) =>
+          saveSubscription(tx, { accountId, sessionId }, subscription),
+        );
         if (!isSaved) throw notSignedIn();
         return c.body(null, 204);
       },

@@ -109,7 +109,9 @@ test('an unsent message is not sent to an account that no longer wants it', asyn
   await pushStudio.choose(token, { moved: false });
   expect((await agree(false)).status).toBe(200);
   pushStudio.receiver.answerWith();
-  expect((await pushStudio.messagesTo(subscription)).map(({ body }) => body)).toEqual(['Cancelled']);
+  expect((await pushStudio.messagesTo(subscription)).map(({ body }) => body)).toEqual([
+    'Cancelled',
+  ]);
 });
 
 test('an unsent message to staff is not sent to an account that is no longer staff', async () => {
@@ -158,7 +160,10 @@ describe('a message', () => {
       pushStudio.receiver.answerWith();
       await put(news([user.id]));
       await pushStudio.allDone();
-      pushStudio.receiver.answerWith(() => ({ status, headers: { Location: 'https://localhost/' } }));
+      pushStudio.receiver.answerWith(() => ({
+        status,
+        headers: { Location: 'https://localhost/' },
+      }));
       for (const left of [1, 1, 0]) {
         await put(news([user.id]));
         await pushStudio.allDone();
@@ -203,8 +208,16 @@ test('a message that has expired, or that a later one of its topic replaces, is 
   await put(news([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, -1) }));
   await pushStudio.allDone();
   await pushStudio.sql.begin(async (tx) => {
-    await enqueuePushes(pushStudio.studio, tx, news([user.id], { topic: 'class-1', body: 'first' }));
-    await enqueuePushes(pushStudio.studio, tx, news([user.id], { topic: 'class-1', body: 'second' }));
+    await enqueuePushes(
+      pushStudio.studio,
+      tx,
+      news([user.id], { topic: 'class-1', body: 'first' }),
+    );
+    await enqueuePushes(
+      pushStudio.studio,
+      tx,
+      news([user.id], { topic: 'class-1', body: 'second' }),
+    );
   });
   expect((await pushStudio.messagesTo(browser)).map(({ body }) => body)).toEqual(['second']);
 });

@@ -3,20 +3,20 @@ import type { Sql, Transaction } from '../../platform/database/db.ts';
 import type { PushJob, PushQueues, PushWorkerDeps } from '../../platform/queue/push-jobs.ts';
 import { recordFailedPushes, recordSent } from '../../platform/queue/sending-state.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
+import { createPushCircuitBreaker } from './circuit-breaker.ts';
 import type { PushKind } from './new-push.ts';
 import { pushUrgencyOf } from './outbox.ts';
-import type { PushResponse, PushClient } from './push-client.ts';
+import type { PushClient, PushResponse } from './push-client.ts';
 import {
-  incrementTries,
   type DuePush,
   dropSubscriptions,
-  resetRefusals,
   giveUpPushes,
-  markSent,
+  incrementTries,
   listDuePushes,
+  markSent,
+  resetRefusals,
   type UnreachedRecipients,
 } from './sending-queries.ts';
-import { createPushCircuitBreaker } from './circuit-breaker.ts';
 
 /**
  * Called in a transaction when no push message with a key has reached these accounts: a mail may be enqueued instead.
@@ -89,7 +89,11 @@ export function createPushSender(deps: PushSenderDeps): PushWorkerDeps['sendPush
     let sent = 0;
     const sendNext = async () => {
       for (let push = queue.shift(); push && !signal.aborted; push = queue.shift()) {
-        const outcome = await send(deps, push, { signal, rests: circuitBreaker, note: countFailure });
+        const outcome = await send(deps, push, {
+          signal,
+          rests: circuitBreaker,
+          note: countFailure,
+        });
         if (!outcome) return;
         deps.onPush?.(outcome.is);
         if (outcome.is !== 'sent') results.push({ push, ...outcome });
@@ -197,7 +201,9 @@ function later(push: DuePush, ttl: number, retryAfterSeconds?: number): SendOutc
 function parseRetryAfter(header: string | undefined): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), LONGEST_RETRY_AFTER_SECONDS);
+  return Number.isNaN(seconds)
+    ? undefined
+    : Math.min(Math.max(seconds, 1), LONGEST_RETRY_AFTER_SECONDS);
 }
 
 /** Retries for some seconds while the database is unavailable: unmarked messages would be sent again. */
@@ -287,7 +293,11 @@ async function recordUnsent(
 
 const idsOf = (pushes: DuePush[]) => pushes.map(({ id }) => id);
 
-async function scheduleRetries(tx: Transaction, results: UnsentPush[], outlets: PushQueues): Promise<void> {
+async function scheduleRetries(
+  tx: Transaction,
+  results: UnsentPush[],
+  outlets: PushQueues,
+): Promise<void> {
   const waiting = results.flatMap((result) => (result.is === 'later' ? result : []));
   if (waiting.length === 0) return;
   const jobs: PushJob[] = waiting.map(({ push: { id, tries } }) => ({ id, tries }));

@@ -62,13 +62,20 @@ describe('a subscription', () => {
     const { token } = await pushStudio.studio.signIn();
     const [kept, ended] = [await pushStudio.subscribe(token), await pushStudio.subscribe(token)];
     const body = { endpoint: ended.endpoint };
-    expect((await pushStudio.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(204);
-    expect((await pushStudio.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(204);
+    expect((await pushStudio.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(
+      204,
+    );
+    expect((await pushStudio.studio.call('POST', '/api/push/unsubscribe', { body })).status).toBe(
+      204,
+    );
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual([kept.endpoint]);
   });
 
   test.each([
-    ['a session ends', (token: string) => pushStudio.studio.call('POST', '/api/auth/logout', { token })],
+    [
+      'a session ends',
+      (token: string) => pushStudio.studio.call('POST', '/api/auth/logout', { token }),
+    ],
     [
       'it ends',
       async () => {
@@ -181,7 +188,10 @@ describe('a subscription is refused with 400 and a message', () => {
     [{ keys: { p256dh: GOOD_KEY, auth: '+'.repeat(22) } }, /secret .* not valid/],
   ])('for malformed fields: %o', async (change, sentence) => {
     const { token } = await pushStudio.studio.signIn();
-    const { status, body } = await pushStudio.give(token, { ...pushStudio.receiver.subscribe(), ...change });
+    const { status, body } = await pushStudio.give(token, {
+      ...pushStudio.receiver.subscribe(),
+      ...change,
+    });
     expect(status).toBe(400);
     expect(body.error).toMatch(sentence);
     expect(await stored()).toHaveLength(0);

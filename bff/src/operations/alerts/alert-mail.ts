@@ -1,11 +1,15 @@
 import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
-import { type MailDraft, draftForStudio, type ComposedMail } from '../../platform/mail/mail-template.ts';
+import {
+  type ComposedMail,
+  draftForStudio,
+  type MailDraft,
+} from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { Finding, AlertText } from './alert.ts';
-import { isAlertKind, type AlertKind, alertKinds } from './kinds.ts';
-import { listAlertsForMail, markMailed, type AlertForMail } from './queries.ts';
+import type { AlertText, Finding } from './alert.ts';
+import { type AlertKind, alertKinds, isAlertKind } from './kinds.ts';
+import { type AlertForMail, listAlertsForMail, markMailed } from './queries.ts';
 
 /** What the mails about alerts depend on. */
 interface AlertMailContext {
@@ -25,7 +29,9 @@ export function formatAlertMail(
     words.since({ what, beganAt, now }),
     todo,
   ]);
-  const last = alerts.every(({ isMailedOnce }) => isMailedOnce) ? words.notifiedOnce : words.notifiedDaily;
+  const last = alerts.every(({ isMailedOnce }) => isMailedOnce)
+    ? words.notifiedOnce
+    : words.notifiedDaily;
   return {
     subject: words.with[kind].subject,
     paragraphs: [...paragraphs, last],
@@ -37,7 +43,12 @@ export function formatAlertMail(
 export function formatResolvedMail(
   { mails: { toStudio } }: Messages,
   kind: AlertKind,
-  { what, beganAt, seenAt, wasMailed }: Pick<AlertForMail, 'what' | 'beganAt' | 'seenAt' | 'wasMailed'>,
+  {
+    what,
+    beganAt,
+    seenAt,
+    wasMailed,
+  }: Pick<AlertForMail, 'what' | 'beganAt' | 'seenAt' | 'wasMailed'>,
   { publicUrl, now }: AlertMailContext,
 ): ComposedMail {
   const words = toStudio.alert;

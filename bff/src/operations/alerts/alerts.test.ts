@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { connectDatabase } from '../../platform/database/db.ts';
 import { createWriteProbe } from '../../platform/database/write-probe.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
-import { startAlertStudio, type AlertStudio } from '../../testing/alert-studio.ts';
+import { type AlertStudio, startAlertStudio } from '../../testing/alert-studio.ts';
 import { checkDatabase } from './database-check.ts';
 import { createServerChecks } from './server-checks.ts';
 
@@ -296,7 +296,9 @@ test('an alert that a server of the previous version has stored is shown with it
   await alertStudio.look();
   await alertStudio.sql`update troubles set what = 'It is late.', todo = 'Look.'`;
   for (const language of ['hi', 'en'])
-    expect(await alertStudio.today(language)).toMatchObject([{ what: 'It is late.', todo: 'Look.' }]);
+    expect(await alertStudio.today(language)).toMatchObject([
+      { what: 'It is late.', todo: 'Look.' },
+    ]);
   await alertStudio.sql`delete from backup_runs`;
 });
 

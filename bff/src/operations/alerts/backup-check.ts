@@ -1,4 +1,4 @@
-import { isBackupLate, describeBackupFailure } from '../backup/backup-status.ts';
+import { describeBackupFailure, isBackupLate } from '../backup/backup-status.ts';
 import { readBackupState } from '../backup/queries.ts';
 import type { AlertCheck } from './alert.ts';
 

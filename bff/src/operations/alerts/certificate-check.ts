@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import type { Messages } from '../../platform/i18n/messages.ts';
-import { type Finding, type AlertCheck, InconclusiveCheck } from './alert.ts';
+import { type AlertCheck, type Finding, InconclusiveCheck } from './alert.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +26,11 @@ interface PresentedCertificate {
   errorCode: string | undefined;
 }
 
-function findProblem(host: string, { certificate, errorCode }: PresentedCertificate, now: Date): Finding | undefined {
+function findProblem(
+  host: string,
+  { certificate, errorCode }: PresentedCertificate,
+  now: Date,
+): Finding | undefined {
   if (errorCode) return isRefused(host, errorCode);
   const [from, until] = [new Date(certificate.valid_from), new Date(certificate.valid_to)];
   const soon = Math.min(ENDS_SOON_MS, (until.getTime() - from.getTime()) * ENDS_SOON_PART);
@@ -43,7 +47,10 @@ const isRefused = (host: string, fault: string): Finding =>
 const hasNoCertificate = (host: string): Finding => finding(({ isMissing }) => isMissing(host));
 
 const finding = (what: (say: Messages['alerts']['certificate']) => string): Finding => ({
-  formatText: ({ alerts: { certificate } }) => ({ what: what(certificate), todo: certificate.todo }),
+  formatText: ({ alerts: { certificate } }) => ({
+    what: what(certificate),
+    todo: certificate.todo,
+  }),
 });
 
 /**

@@ -29,7 +29,11 @@ const GONE = 'gone';
  * Returns a function that checks whether a disk of this server is nearly full, or does not respond. A missing folder
  * is ignored.
  */
-export function createDiskCheck(folders: MonitoredFolders, measure = readDiskUsage, withinMs = RESPONSE_TIMEOUT_MS) {
+export function createDiskCheck(
+  folders: MonitoredFolders,
+  measure = readDiskUsage,
+  withinMs = RESPONSE_TIMEOUT_MS,
+) {
   const disk = (folder: string) =>
     memoizeWithin<DiskUsage | typeof GONE>(() => measure(folder).catch(() => GONE), {
       everyMs: 0,

@@ -1,6 +1,6 @@
 import { describeFailure } from '../../messaging/failed-emails/failed-email.ts';
 import type { MailFailure } from '../../platform/queue/mail-jobs.ts';
-import type { Finding, AlertCheck } from './alert.ts';
+import type { AlertCheck, Finding } from './alert.ts';
 import { readMailHealth } from './mail-queries.ts';
 
 /** Checks whether nothing was sent for ten minutes though mails wait, or the last three mails were given up. */

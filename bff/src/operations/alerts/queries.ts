@@ -2,8 +2,8 @@ import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { mailKinds } from '../../platform/mail/mail-kinds.ts';
-import { DEFAULT_LANGUAGE, mapLanguages, type Language } from '../../shared/languages.ts';
-import { type Finding, SETTLED_MS, type AlertText, type ServerAlert } from './alert.ts';
+import { DEFAULT_LANGUAGE, type Language, mapLanguages } from '../../shared/languages.ts';
+import { type AlertText, type Finding, SETTLED_MS, type ServerAlert } from './alert.ts';
 
 /** What a check is about: a kind, and the host where each server checks itself. */
 interface AlertSource {
@@ -41,7 +41,10 @@ export async function recordFinding(
 }
 
 /** Records that a check has found no problem. */
-export async function recordNoFinding(db: Queryable, { kind, host = '' }: AlertSource): Promise<void> {
+export async function recordNoFinding(
+  db: Queryable,
+  { kind, host = '' }: AlertSource,
+): Promise<void> {
   await db`
     update troubles set looked_at = now(), misses = misses + 1
     where kind = ${kind} and host = ${host} and ended_at is null`;
@@ -157,7 +160,9 @@ export async function listAlertsForMail(
   const lasting = rows.filter(({ isOver }) => !isOver);
   if (own?.isOver && own.wasMailed && lasting.length > 0) return [];
   const alerts = lasting.length > 0 ? lasting : rows;
-  return alerts.some(({ isDone }) => !isDone) ? alerts.map((row) => localizeAlert(language, row)) : [];
+  return alerts.some(({ isDone }) => !isDone)
+    ? alerts.map((row) => localizeAlert(language, row))
+    : [];
 }
 
 /** Records that these were mailed. */

@@ -39,7 +39,8 @@ export function createCheckRun(context: CheckContext & { logger: Logger }) {
       await (finding ? recordFinding(sql, { kind }, finding) : recordNoFinding(sql, { kind }));
     } catch (err) {
       if (err instanceof InconclusiveCheck) logger.debug({ err, kind }, 'looking for trouble');
-      else if (isNew(`${kind} ${errorKind(err)}`)) logger.warn({ err, kind }, 'looking for trouble');
+      else if (isNew(`${kind} ${errorKind(err)}`))
+        logger.warn({ err, kind }, 'looking for trouble');
     }
   };
   return async (enqueueMail: EnqueueMail): Promise<void> => {

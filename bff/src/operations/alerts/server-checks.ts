@@ -4,14 +4,18 @@ import { isDatabaseUnavailable, type Sql } from '../../platform/database/db.ts';
 import type { WriteProbe } from '../../platform/database/write-probe.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { draftForStudio, type ComposedMail, renderMail } from '../../platform/mail/mail-template.ts';
+import {
+  type ComposedMail,
+  draftForStudio,
+  renderMail,
+} from '../../platform/mail/mail-template.ts';
 import type { DiskUsage } from '../../platform/runtime/disk.ts';
 import { errorKind, type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
 import type { Task } from '../../platform/runtime/scheduler.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { type Finding, SETTLED_MS, type ServerAlert } from './alert.ts';
-import { formatResolvedMail, formatAlertMail } from './alert-mail.ts';
+import { formatAlertMail, formatResolvedMail } from './alert-mail.ts';
 import { checkDatabase } from './database-check.ts';
 import { createDiskCheck, type MonitoredFolders } from './disk-check.ts';
 import { recordFinding, recordNoFinding } from './queries.ts';
@@ -94,12 +98,22 @@ export function createServerChecks(server: ServerCheckDeps): ServerChecks {
     if (finding) {
       // The rule of `recordFinding`.
       if (!current?.isCurrent && !current?.wasMailed) current = undefined;
-      current = { beganAt: at, wasMailed: false, ...current, ...finding, seenAt: at, isCurrent: true };
+      current = {
+        beganAt: at,
+        wasMailed: false,
+        ...current,
+        ...finding,
+        seenAt: at,
+        isCurrent: true,
+      };
       const lasted = at.getTime() - current.beganAt.getTime();
       if (lasted < SETTLED_MS || at.getTime() - mailedAt < DAY_MS) return;
       const { formatText, ...about } = current;
       const write = (words: Messages) =>
-        formatAlertMail(words, 'database', [{ ...about, ...formatText(words) }], { ...server, now: at });
+        formatAlertMail(words, 'database', [{ ...about, ...formatText(words) }], {
+          ...server,
+          now: at,
+        });
       if (!(await sendDirectly(server, { language, write, name: 'began' }))) return;
       mailedAt = at.getTime();
       current.wasMailed = true;

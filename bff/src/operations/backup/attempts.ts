@@ -13,7 +13,10 @@ export interface Attempts<Value> {
   /** Whether none runs, the server is not stopping, and has been running for long enough. */
   canStart(): boolean;
   /** Runs the work with a signal that aborts at the time limit, at the stop, and with `jobSignal`. */
-  run(work: (signal: AbortSignal) => Promise<Value>, jobSignal: AbortSignal): Promise<AttemptOutcome<Value>>;
+  run(
+    work: (signal: AbortSignal) => Promise<Value>,
+    jobSignal: AbortSignal,
+  ): Promise<AttemptOutcome<Value>>;
   /** Aborts the work in progress. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }

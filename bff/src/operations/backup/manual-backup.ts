@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { connectDatabase, type Sql } from '../../platform/database/db.ts';
-import { recordUploadTarget, recordUpload } from './off-site/queries.ts';
+import { recordUpload, recordUploadTarget } from './off-site/queries.ts';
 import { type OffSiteOptions, openStore } from './off-site/store.ts';
 import { nameOfTarget } from './off-site/upload-target.ts';
 import { recordGoodRun } from './queries.ts';
@@ -26,7 +26,12 @@ interface ManualUploadOptions {
  * Uploads a backup for the command `backup`, records it for staff, and removes expired backups of the store. Resolves
  * to its size there in bytes. Rejects as the store does.
  */
-export async function uploadManually({ databaseUrl, offSite, backup, signal }: ManualUploadOptions) {
+export async function uploadManually({
+  databaseUrl,
+  offSite,
+  backup,
+  signal,
+}: ManualUploadOptions) {
   const begun = performance.now();
   const store = await openStore(offSite);
   try {
@@ -37,7 +42,13 @@ export async function uploadManually({ databaseUrl, offSite, backup, signal }: M
     const { name: file, takenAt } = backup;
     await record(databaseUrl, async (sql) => {
       await recordUploadTarget(sql, target);
-      await recordUpload(sql, { place: target, file, takenAt, bytes, ms: performance.now() - begun });
+      await recordUpload(sql, {
+        place: target,
+        file,
+        takenAt,
+        bytes,
+        ms: performance.now() - begun,
+      });
     });
     return bytes;
   } finally {

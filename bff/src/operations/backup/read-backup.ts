@@ -3,13 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import {
-  type BackupHeader,
   BackupError,
+  type BackupHeader,
   countRows,
+  describeFileError,
   END_OF_ROWS,
   FORMAT,
   headerSchema,
-  describeFileError,
   MAGIC,
   MAX_HEADER_BYTES,
   sectionsOf,

@@ -2,13 +2,19 @@ import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
-import { MIGRATION_LOCK, MIGRATIONS, createMigrator } from '../../platform/database/migrate.ts';
+import { createMigrator, MIGRATION_LOCK, MIGRATIONS } from '../../platform/database/migrate.ts';
 import { ensureMailQueues } from '../../platform/queue/mail-jobs.ts';
-import { type BackedUpTable, type BackupHeader, BackupError } from './backup-file.ts';
+import { type BackedUpTable, BackupError, type BackupHeader } from './backup-file.ts';
 import { dropIndexes } from './indexes.ts';
 import { withOwnConnection } from './own-connection.ts';
 import type { CheckedBackup } from './read-backup.ts';
-import { dropEverything, listTables, copyTarget, readControlTotals, requireFreeDatabase } from './tables.ts';
+import {
+  copyTarget,
+  dropEverything,
+  listTables,
+  readControlTotals,
+  requireFreeDatabase,
+} from './tables.ts';
 
 interface RestoreOptions {
   databaseUrl: string;
@@ -104,10 +110,7 @@ async function beginRestore(client: Client): Promise<void> {
  * A backup with an older schema is migrated after loading. Rejects with a `BackupError` for one with a newer or a
  * different schema than that of this version of the studio. Needs no database.
  */
-export async function requireKnownSchema(
-  header: BackupHeader,
-  folder = MIGRATIONS,
-): Promise<void> {
+export async function requireKnownSchema(header: BackupHeader, folder = MIGRATIONS): Promise<void> {
   const all = await createMigrator(async () => ({ rows: [] }), folder).getMigrations();
   const known = new Map(all.map(({ version, md5 }) => [version, md5]));
   const last = header.migrations.at(-1)?.version ?? 0;
@@ -218,7 +221,10 @@ async function continueIds(client: Client, { ids }: BackupHeader): Promise<void>
   }
 }
 
-async function compareControlTotals(client: Client, header: BackupHeader): Promise<Record<string, string>> {
+async function compareControlTotals(
+  client: Client,
+  header: BackupHeader,
+): Promise<Record<string, string>> {
   const facts = await readControlTotals(client);
   for (const [name, value] of Object.entries(header.facts)) {
     if (name in facts && facts[name] !== value)

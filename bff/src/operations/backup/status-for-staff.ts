@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/db.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
-import { type BackupState, isBackupLate, describeBackupFailure } from './backup-status.ts';
+import { type BackupState, describeBackupFailure, isBackupLate } from './backup-status.ts';
 import { readOffSiteState } from './off-site/queries.ts';
 import { readBackupState } from './queries.ts';
 import { readRestoreTestState } from './restore-test/queries.ts';

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BackupFile, parseBackupName, expiredBackups, removeOldBackups } from './stored-backups.ts';
+import {
+  type BackupFile,
+  expiredBackups,
+  parseBackupName,
+  removeOldBackups,
+} from './stored-backups.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const nameAt = (moment: Date) =>

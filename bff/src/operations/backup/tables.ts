@@ -1,5 +1,5 @@
 import { type Client, escapeIdentifier } from 'pg';
-import { type BackedUpTable, type BackupHeader, BackupError } from './backup-file.ts';
+import { type BackedUpTable, BackupError, type BackupHeader } from './backup-file.ts';
 
 /**
  * The tables that a backup leaves out; they are empty after a restore. Old sessions, mailed links and codes, and rate

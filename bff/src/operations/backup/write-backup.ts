@@ -9,19 +9,19 @@ import { to as copyTo } from 'pg-copy-streams';
 import { makeFolder } from '../../platform/runtime/make-folder.ts';
 import {
   type BackedUpTable,
-  type BackupHeader,
   BackupError,
+  type BackupHeader,
   countRows,
+  describeFileError,
   END_OF_ROWS,
   FORMAT,
-  describeFileError,
   MAGIC,
   sectionsOf,
 } from './backup-file.ts';
 import { removeLeftovers, touchRegularly } from './leftovers.ts';
 import { withOwnConnection } from './own-connection.ts';
 import { withBackup } from './read-backup.ts';
-import { listTables, copyTarget, readControlTotals, readIds } from './tables.ts';
+import { copyTarget, listTables, readControlTotals, readIds } from './tables.ts';
 
 interface WriteOptions {
   databaseUrl: string;

@@ -18,7 +18,10 @@ export interface DatabaseMetricsSource {
 const POLLING = { everyMs: 5_000, withinMs: 3_000 };
 
 /** Adds the metrics about the database. While it does not respond, only that is known. */
-export function addDatabaseMetrics(registry: Registry, { sql, isReady }: DatabaseMetricsSource): void {
+export function addDatabaseMetrics(
+  registry: Registry,
+  { sql, isReady }: DatabaseMetricsSource,
+): void {
   const state = memoizeWithin(() => readState(sql), POLLING);
   const ready = memoizeWithin(isReady, POLLING);
   addGauge(

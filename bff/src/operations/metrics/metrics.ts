@@ -5,8 +5,8 @@ import type { DatabaseSockets } from '../../platform/database/sockets.ts';
 import { serverUrl } from '../../platform/http/http-server.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import { addDatabaseMetrics, type DatabaseMetricsSource } from './database-metrics.ts';
-import { serveMetrics, stopMetrics } from './metrics-server.ts';
 import { createMetricsHooks, type MetricsHooks } from './metrics-hooks.ts';
+import { serveMetrics, stopMetrics } from './metrics-server.ts';
 import { addServerMetrics, type ServerMetricsSource } from './server-metrics.ts';
 
 /** The metrics of one server, for Prometheus. */

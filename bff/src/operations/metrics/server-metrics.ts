@@ -38,7 +38,8 @@ export function addServerMetrics(
       help: 'Whether all changes of the public lists are heard: 1 for what is so.',
       labelNames: ['news'],
     },
-    () => CHANGE_STATES.map((news) => ({ labels: { news }, value: changes.status() === news ? 1 : 0 })),
+    () =>
+      CHANGE_STATES.map((news) => ({ labels: { news }, value: changes.status() === news ? 1 : 0 })),
   );
   addGauge(
     registry,

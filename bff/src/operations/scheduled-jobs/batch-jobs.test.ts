@@ -230,7 +230,9 @@ describe('a change of a class', () => {
     await workOff();
     expect((await read()).told).toEqual(due);
     expect(await notifiedAccounts()).toEqual(people);
-    expect(new Set((await notifications()).map(({ notice }) => notice))).toEqual(new Set(['At 12:00']));
+    expect(new Set((await notifications()).map(({ notice }) => notice))).toEqual(
+      new Set(['At 12:00']),
+    );
     expect(await mailed('class-notice')).toEqual([1, 1, 1, 1]);
     await cancel();
     await twoMinutesLater();
@@ -258,7 +260,13 @@ describe('a change of a class', () => {
     await twoMinutesLater();
     await workOff();
     // Whose mail had not been sent before.
-    expect(await notifiedAccounts()).toEqual([people[0], people[1], people[1], people[2], people[3]]);
+    expect(await notifiedAccounts()).toEqual([
+      people[0],
+      people[1],
+      people[1],
+      people[2],
+      people[3],
+    ]);
   });
 
   test('is not mailed while a later one is about to be', async () => {
@@ -266,9 +274,12 @@ describe('a change of a class', () => {
     await move();
     await twoMinutesLater();
     await workOff();
-    const { findClassNotificationMail } = await import('../../courses/classes/notification-mail-queries.ts');
+    const { findClassNotificationMail } = await import(
+      '../../courses/classes/notification-mail-queries.ts'
+    );
     const [row] = await studio.sql<{ id: number }[]>`select id from class_notices`;
-    const find = () => findClassNotificationMail(studio.sql, row?.id ?? 0, new Date(TUESDAY_MORNING));
+    const find = () =>
+      findClassNotificationMail(studio.sql, row?.id ?? 0, new Date(TUESDAY_MORNING));
     expect(await find()).toMatchObject({ notice: toEight.notice });
     await cancel();
     expect(await find()).toBeUndefined();

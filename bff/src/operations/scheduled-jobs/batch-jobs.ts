@@ -1,6 +1,10 @@
 import { clearDeletedAccountIds } from '../../accounts/privacy/deleted-account-queries.ts';
 import { msUntilMailsDue } from '../../courses/classes/notification-progress-queries.ts';
-import { type ClassNotificationDeps, notifyByMail, notifyByPush } from '../../courses/classes/notify.ts';
+import {
+  type ClassNotificationDeps,
+  notifyByMail,
+  notifyByPush,
+} from '../../courses/classes/notify.ts';
 import { notifyHolidayByMail, notifyHolidayByPush } from '../../courses/days-off/notify.ts';
 import { enqueueAnnouncementBatch } from '../../messaging/announcements/announce.ts';
 import { isDatabaseUnavailable } from '../../platform/database/db.ts';

@@ -227,7 +227,9 @@ test('a late mail includes the payments of the next one, and a UTR after it wait
   refused = '';
   const [late] = await waitingJobs('retry');
   await studio.sql`update pgboss.job set start_after = now() where id = ${late?.id ?? ''}`;
-  await expect.poll(() => paymentMailsSince(before), { timeout: 15_000 }).toEqual(['2 payments wait']);
+  await expect
+    .poll(() => paymentMailsSince(before), { timeout: 15_000 })
+    .toEqual(['2 payments wait']);
   await expect.poll(() => waitingJobs('retry', 'active'), { timeout: 15_000 }).toHaveLength(0);
   await submitted('777788880023');
   const [idle, next] = await waitingJobs('created');

@@ -1,25 +1,25 @@
-import { composeWrongCodesTried, composeSignInCode } from '../../accounts/login/code/code-mail.ts';
-import { isUnprovenAddress } from '../../accounts/login/queries.ts';
 import {
+  composeAccessRevoked,
   composeClaim,
   composePasswordChanged,
   composePasswordReset,
-  composeAccessRevoked,
   composeWelcome,
 } from '../../accounts/login/account-mail.ts';
+import { composeSignInCode, composeWrongCodesTried } from '../../accounts/login/code/code-mail.ts';
+import { isUnprovenAddress } from '../../accounts/login/queries.ts';
 import {
-  composeAddressChangeRequested,
   composeAddressChanged,
+  composeAddressChangeRequested,
   composeAddressProof,
 } from '../../accounts/profile/address/address-mail.ts';
 import { composeInvitation } from '../../accounts/team/team-mail.ts';
 import {
   composeAuthenticatorAdded,
-  composePasskeyCopied,
   composeAuthenticatorRemoved,
-  composeTwoFactorReset,
+  composePasskeyCopied,
   composeRecoveryCodesMade,
   composeRecoveryCodeUsed,
+  composeTwoFactorReset,
 } from '../../accounts/two-factor/two-factor-mail.ts';
 import { composeClassNotificationMail } from '../../courses/classes/class-mail.ts';
 import { composeHolidayMail } from '../../courses/days-off/holiday-mail.ts';
@@ -50,7 +50,11 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { createAddressBackoff } from '../../platform/mail/address-backoff.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { type MailKind, mailKinds, type UnverifiedMailLimit } from '../../platform/mail/mail-kinds.ts';
+import {
+  type MailKind,
+  mailKinds,
+  type UnverifiedMailLimit,
+} from '../../platform/mail/mail-kinds.ts';
 import { type MailDraft, renderMail } from '../../platform/mail/mail-template.ts';
 import { markOwnMailbox } from '../../platform/mail/smtp-errors.ts';
 import type { DeliveryJob, MailJob } from '../../platform/queue/mail-jobs.ts';
@@ -127,7 +131,9 @@ const composers: Record<MailKind, MailComposer> = {
  */
 export function createDelivery(delivery: DeliveryDeps) {
   const rests = createAddressBackoff();
-  const ownAddresses = [delivery.studioEmail, delivery.ownerEmail].map((address) => address.toLowerCase());
+  const ownAddresses = [delivery.studioEmail, delivery.ownerEmail].map((address) =>
+    address.toLowerCase(),
+  );
   return async ({ kind, id }: MailJob, job: DeliveryJob): Promise<boolean> => {
     const draft = await composers[kind](delivery, id);
     if (!draft) return false;

@@ -1,5 +1,8 @@
 import { endEnrolments } from '../../orders/paid-periods/end-enrolments.ts';
-import { type EndingNotificationDeps, notifyOfEndings } from '../../orders/paid-periods/notify-of-endings.ts';
+import {
+  type EndingNotificationDeps,
+  notifyOfEndings,
+} from '../../orders/paid-periods/notify-of-endings.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import type { Task } from '../../platform/runtime/scheduler.ts';
 
@@ -15,7 +18,11 @@ interface EnrolmentExpiryDeps extends EndingNotificationDeps {
  * Ends expired enrolments, and notifies learners of those that expire soon: within a minute of midnight in India, and
  * after a start. Separate from the reminders of classes, which must be on time also where many months end on one day.
  */
-export const enrolmentExpiryTask = ({ logger, everyMs = MINUTE_MS, ...ends }: EnrolmentExpiryDeps): Task => ({
+export const enrolmentExpiryTask = ({
+  logger,
+  everyMs = MINUTE_MS,
+  ...ends
+}: EnrolmentExpiryDeps): Task => ({
   name: 'ends',
   logger,
   retryMs: 5_000,

@@ -2,14 +2,14 @@ import { listPublicClasses } from '../../courses/classes/service.ts';
 import { listVisibleCourses } from '../../courses/courses/queries.ts';
 import { listPublicMeetings } from '../../courses/meetings/queries.ts';
 import {
-  invalidateLists,
   cachePublicLists,
+  invalidateLists,
   type PublicLists,
 } from '../../platform/cache/cached-list.ts';
 import {
   type ChangeFeed,
-  openChangeFeed,
   type ChangeListener,
+  openChangeFeed,
 } from '../../platform/database/change-listener.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import type { DatabaseSockets } from '../../platform/database/sockets.ts';
@@ -19,7 +19,8 @@ import { cacheStudioSettings } from '../../studio/settings/cached-settings.ts';
 import type { SettingsDefaults } from '../../studio/settings/effective-settings.ts';
 import { listSavedSettings } from '../../studio/settings/queries.ts';
 
-export interface PublicCaches extends Pick<ChangeFeed, 'server' | 'status' | 'secondsSilent' | 'stop'> {
+export interface PublicCaches
+  extends Pick<ChangeFeed, 'server' | 'status' | 'secondsSilent' | 'stop'> {
   lists: PublicLists;
   studioSettings: StudioSettingsCache;
   /** Adds a listener to changes, called after the lists are invalidated. */
@@ -56,7 +57,10 @@ export function startPublicCaches(database: {
     classes: () => listPublicClasses(sql, { now: now(), joinMinutesBefore }),
   };
   const lists = cachePublicLists(readers, changes, today);
-  const facts = cacheStudioSettings({ defaults: settingsDefaults, read: () => listSavedSettings(sql) }, changes);
+  const facts = cacheStudioSettings(
+    { defaults: settingsDefaults, read: () => listSavedSettings(sql) },
+    changes,
+  );
   const hear = (hearing: ChangeListener) => void listeners.push(hearing);
   return {
     lists,

@@ -1,4 +1,4 @@
-import { type ReminderDeps, enqueueReminders } from '../../courses/reminders/reminders.ts';
+import { enqueueReminders, type ReminderDeps } from '../../courses/reminders/reminders.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import type { Task } from '../../platform/runtime/scheduler.ts';
 

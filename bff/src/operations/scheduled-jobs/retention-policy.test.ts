@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  legalBasisByTopic,
+  noticeTopics,
   retentionDaysOf,
   retentionPolicy,
-  legalBasisByTopic,
-  tablesWithoutPersonalData,
   retentionTimeOf,
-  noticeTopics,
+  tablesWithoutPersonalData,
 } from '../../shared/retention-policy.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import { expiredBackups } from '../backup/stored-backups.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../platform/runtime/logging.ts';
-import { withoutStatementTimeout } from '../../testing/without-statement-timeout.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { withoutStatementTimeout } from '../../testing/without-statement-timeout.ts';
 import { deleteExpiredData } from './retention.ts';
 
 let studio: TestStudio;

@@ -8,18 +8,21 @@ import { deleteOldAuditEntries } from '../../accounts/team/audit-log-queries.ts'
 import { deleteOldInvitations } from '../../accounts/team/queries.ts';
 import { deleteUnusedTimeCodes } from '../../accounts/two-factor/code-queries.ts';
 import { deleteOldAttendance } from '../../courses/classes/attendance-queries.ts';
-import { deleteOldNotificationBatches } from '../../courses/classes/notification-queries.ts';
 import {
   deleteOldEarlierRules,
   deleteOldExceptions,
   deleteOldNotifications,
 } from '../../courses/classes/notification-mail-queries.ts';
+import { deleteOldNotificationBatches } from '../../courses/classes/notification-queries.ts';
 import { deleteOldUndos } from '../../courses/courses/undo-queries.ts';
 import { deleteOldHolidays } from '../../courses/days-off/queries.ts';
 import { deleteOldTrialMails, deleteOldTrials } from '../../courses/join/queries.ts';
 import { deleteOldMeetingChanges } from '../../courses/meetings/change-queries.ts';
 import { deleteOldEveningMails, deleteOldLinkHashes } from '../../courses/reminders/queries.ts';
-import { deleteOldAnnouncements, compactAudienceChanges } from '../../messaging/announcements/queries.ts';
+import {
+  compactAudienceChanges,
+  deleteOldAnnouncements,
+} from '../../messaging/announcements/queries.ts';
 import { deleteOldAnsweredMessages } from '../../messaging/contact/queries.ts';
 import { deleteOldFailedEmails } from '../../messaging/failed-emails/queries.ts';
 import { deleteOldPushes } from '../../messaging/push/sending-queries.ts';

@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
-import type { ServerChecks } from '../alerts/server-checks.ts';
 import { listAlerts } from '../alerts/queries.ts';
+import type { ServerChecks } from '../alerts/server-checks.ts';
 import { readTasks } from './queries.ts';
 import type { StaffTasks, StaffToday, TeacherDay } from './today.ts';
 

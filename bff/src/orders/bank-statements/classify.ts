@@ -1,16 +1,16 @@
 import { type ErrorReason, formatErrorMessage } from '../../platform/errors/error-codes.ts';
-import { mapLanguages, type Language } from '../../shared/languages.ts';
+import { type Language, mapLanguages } from '../../shared/languages.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type { ReferencedOrder } from './queries.ts';
-import { type StatementReturns, findReturns } from './returns.ts';
+import { findReturns, type StatementReturns } from './returns.ts';
 import type { BankRow, BankRows, DamagedRow } from './rows.ts';
 import type {
   BankLine,
   ManualCheck,
+  OrdersAwaitingAmount,
   StatementOrder,
   StatementRow,
   StatementRows,
-  OrdersAwaitingAmount,
 } from './statement.ts';
 
 const PAISE_PER_RUPEE = 100;
@@ -43,7 +43,9 @@ export const collectReferences = (rows: BankRow[]): string[] => [
 /** The amounts of credits in whole rupees. No order waits for paise. */
 export const collectAmounts = (credits: BankRow[]): number[] => [
   ...new Set(
-    credits.flatMap(({ amount }) => (amount > 0 && amount % PAISE_PER_RUPEE === 0 ? [amount / PAISE_PER_RUPEE] : [])),
+    credits.flatMap(({ amount }) =>
+      amount > 0 && amount % PAISE_PER_RUPEE === 0 ? [amount / PAISE_PER_RUPEE] : [],
+    ),
   ),
 ];
 
@@ -70,7 +72,9 @@ export function classify(
   const read = credits.map((credit) => {
     const why = creditCheckReason(credit, returns);
     if (why) return unread(credit.row, why, toManualCheck(credit));
-    return repeatedRows.has(credit) ? { ...creditFields(credit), as: 'twice' as const } : classifyCredit(credit);
+    return repeatedRows.has(credit)
+      ? { ...creditFields(credit), as: 'twice' as const }
+      : classifyCredit(credit);
   });
   const creditedOrderIds = new Set(credits.flatMap(({ claims: own }) => own.map(({ id }) => id)));
   const left = debits.flatMap((debit) => {
@@ -133,7 +137,10 @@ const isDateFar = ({ date }: BankRow, { madeOn, changedOn }: ReferencedOrder) =>
 /** Why staff must check a debit: it has the UTR of an order without a credit row of its own, or returns an unknown payment. */
 function debitCheckReason(
   { row, claims }: MatchedRow,
-  { creditedOrderIds, returns }: { creditedOrderIds: ReadonlySet<number>; returns: StatementReturns },
+  {
+    creditedOrderIds,
+    returns,
+  }: { creditedOrderIds: ReadonlySet<number>; returns: StatementReturns },
 ): ErrorReason | undefined {
   const paid = claims.find(({ isPaid }) => isPaid);
   if (paid) return { code: 'statement.row-paid-returned', values: { reference: paid.reference } };
@@ -144,7 +151,10 @@ function debitCheckReason(
 }
 
 /** The waiting orders without those whose own payment is in the statement. */
-function excludeFoundOrders(waiting: OrdersAwaitingAmount[], rows: StatementRow[]): OrdersAwaitingAmount[] {
+function excludeFoundOrders(
+  waiting: OrdersAwaitingAmount[],
+  rows: StatementRow[],
+): OrdersAwaitingAmount[] {
   const found = new Set(rows.flatMap((row) => (row.as === 'found' ? [row.order.id] : [])));
   const dues = Map.groupBy(
     rows.flatMap((row) => (row.as === 'found' ? [row.order.due] : [])),
@@ -215,6 +225,12 @@ function sharedPayment(paid: ReferencedOrder[], { amount }: BankRow) {
   return { order: orders[0] as (typeof orders)[0], orders, left: Math.max(0, amount - counted) };
 }
 
-const toStatementOrder = ({ id, reference, name, due, lines }: ReferencedOrder): StatementOrder => ({
+const toStatementOrder = ({
+  id,
+  reference,
+  name,
+  due,
+  lines,
+}: ReferencedOrder): StatementOrder => ({
   ...{ id, reference, name, due, lines },
 });

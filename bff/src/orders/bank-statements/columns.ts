@@ -100,7 +100,13 @@ export interface ColumnGuess {
 }
 
 /** Whether there are columns for the day, the amount, and a text that may contain the UTR. */
-export const hasRequiredColumns = ({ date, narration, reference, credit, amount }: StatementColumns) =>
+export const hasRequiredColumns = ({
+  date,
+  narration,
+  reference,
+  credit,
+  amount,
+}: StatementColumns) =>
   date !== null &&
   (narration !== null || reference !== null) &&
   (credit === null) !== (amount === null);
@@ -123,7 +129,8 @@ export function guessColumns(cells: string[]): ColumnGuess {
   return { columns, known, isSure: isPlain && hasRequiredColumns(columns) };
 }
 
-const isMoneyRole = (role: ColumnRole) => role === 'credit' || role === 'debit' || role === 'amount';
+const isMoneyRole = (role: ColumnRole) =>
+  role === 'credit' || role === 'debit' || role === 'amount';
 
 /** The indexes of the columns with the most reliable heading found for this role. */
 function columnIndexes(headings: string[], role: ColumnRole): number[] {
@@ -135,7 +142,10 @@ function columnIndexes(headings: string[], role: ColumnRole): number[] {
 }
 
 /** If the balance has a column "Dr / Cr", too, that of the amount is the first one after the amount. */
-function kindColumnAfterAmount(headings: string[], { amount, kind }: StatementColumns): number | null {
+function kindColumnAfterAmount(
+  headings: string[],
+  { amount, kind }: StatementColumns,
+): number | null {
   if (amount === null || kind === null) return null;
   return columnIndexes(headings, 'kind').find((place) => place > amount) ?? kind;
 }
@@ -151,7 +161,8 @@ export interface HeaderHints {
 
 export function readHeaderHints(cells: string[]): HeaderHints {
   const headings = cells.map(normalizeHeading);
-  const indexesMatching = (name: RegExp) => headings.flatMap((head, at) => (name.test(head) ? [at] : []));
+  const indexesMatching = (name: RegExp) =>
+    headings.flatMap((head, at) => (name.test(head) ? [at] : []));
   const states = indexesMatching(STATUS_HEADING);
   return {
     states: states.filter((place) => !RETURNED_HEADING.test(headings[place] ?? '')),

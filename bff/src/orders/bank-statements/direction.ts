@@ -36,7 +36,10 @@ const NEUTRAL_WORDS = wordSet(
 );
 
 /** The amount of a row and its direction; an undefined value without an amount, and a fault if the direction is unclear. */
-export function readAmount(at: CellReader, hints: DirectionHints): CellResult<DirectedAmount | undefined> {
+export function readAmount(
+  at: CellReader,
+  hints: DirectionHints,
+): CellResult<DirectedAmount | undefined> {
   const amount = parseMoneyCell(at('amount'));
   if (amount.fault) return amount;
   if (amount.value) return withDirection(amount.value, at, hints);
@@ -47,7 +50,10 @@ export function readAmount(at: CellReader, hints: DirectionHints): CellResult<Di
 }
 
 /** The empty side is often 0.00. */
-function amountFromTwoColumns(credit: CellAmount | undefined, debit: CellAmount | undefined): CellResult<DirectedAmount | undefined> {
+function amountFromTwoColumns(
+  credit: CellAmount | undefined,
+  debit: CellAmount | undefined,
+): CellResult<DirectedAmount | undefined> {
   if (!credit && !debit) return { value: undefined };
   const [came, went] = [credit?.paise ?? 0, debit?.paise ?? 0];
   if (came > 0 && went > 0) return { fault: { code: 'statement.row-two-amounts' } };
@@ -57,7 +63,11 @@ function amountFromTwoColumns(credit: CellAmount | undefined, debit: CellAmount 
 
 const NO_DIRECTION: { fault: ErrorReason } = { fault: { code: 'statement.row-no-direction' } };
 
-function withDirection({ paise, isCredit }: CellAmount, at: CellReader, hints: DirectionHints): CellResult<DirectedAmount> {
+function withDirection(
+  { paise, isCredit }: CellAmount,
+  at: CellReader,
+  hints: DirectionHints,
+): CellResult<DirectedAmount> {
   const kind = at('kind');
   const said = readDirection(kind);
   const contradicts = said !== undefined && isCredit !== undefined && said !== isCredit;
@@ -77,7 +87,9 @@ function readDirection(kind: string): boolean | 'unknown' | undefined {
     .replace(/^\+$/, 'cr')
     .match(/[\p{L}\p{M}\d]+/gu);
   if (!words) return /^[-–—]*$/.test(kind) ? undefined : 'unknown';
-  const [came, went] = [CREDIT_WORDS, DEBIT_WORDS].map((set) => words.some((word) => set.has(word)));
+  const [came, went] = [CREDIT_WORDS, DEBIT_WORDS].map((set) =>
+    words.some((word) => set.has(word)),
+  );
   if (came !== went) return came === true;
   return !came && words.every((word) => NEUTRAL_WORDS.has(word)) ? undefined : 'unknown';
 }

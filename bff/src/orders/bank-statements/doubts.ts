@@ -30,7 +30,9 @@ const MIN_WORD_LENGTH = 3;
 
 const isReturnWord = (word: string) =>
   word.length >= MIN_WORD_LENGTH &&
-  (RETURN_WORDS.has(word) || RETURN_WORD_PARTS.test(word) || RETURN_WORDS.has(word.replace(CHANNEL, '')));
+  (RETURN_WORDS.has(word) ||
+    RETURN_WORD_PARTS.test(word) ||
+    RETURN_WORDS.has(word.replace(CHANNEL, '')));
 
 /**
  * The word by which a bank reports a return. It can also be part of a payer's name or note; staff check such rows, because otherwise a
@@ -39,7 +41,9 @@ const isReturnWord = (word: string) =>
 export function findReturnWord(text: string): string | undefined {
   if (HINDI_RETURN_WORDS.test(text)) return HINDI_RETURN_WORDS.exec(text)?.[0];
   const words = splitWords(text);
-  return words.find((word, at) => isReturnWord(word) && !NEGATIONS.has(words[at - 1] ?? ''))?.toUpperCase();
+  return words
+    .find((word, at) => isReturnWord(word) && !NEGATIONS.has(words[at - 1] ?? ''))
+    ?.toUpperCase();
 }
 
 const SUCCESS_WORDS = new Set(
@@ -74,13 +78,19 @@ export interface DoubtInput {
 }
 
 /** Why staff must check whether the payment of this row is still valid; `undefined` without a doubt. */
-export function findDoubt({ cells, states, returned, narration }: DoubtInput): ErrorReason | undefined {
+export function findDoubt({
+  cells,
+  states,
+  returned,
+  narration,
+}: DoubtInput): ErrorReason | undefined {
   const bad = states.find((state) => !isSuccessStatus(state));
   if (bad === '') return { code: 'statement.row-no-status' };
   if (bad !== undefined) return { code: 'statement.row-status', values: quoteCell(bad) };
   const pending = cells.find((cell) => PENDING_STATUS.test(cell));
   if (pending !== undefined) return { code: 'statement.row-status', values: quoteCell(pending) };
-  const word = findReturnWord(cells.join(' | ')) ?? returned.find(isPositive) ?? findDebitMark(narration);
+  const word =
+    findReturnWord(cells.join(' | ')) ?? returned.find(isPositive) ?? findDebitMark(narration);
   return word === undefined
     ? undefined
     : { code: 'statement.row-went-back', values: { written: word } };

@@ -33,7 +33,9 @@ export function parseMoneyCell(cell: string): CellResult<CellAmount | undefined>
   const shortened = findShortenedNumber(amountText);
   if (shortened) return { fault: shortened };
   const direction = DIRECTION_WORDS.find(({ word }) => word.test(amountText));
-  const withoutDirection = (direction ? amountText.replace(direction.word, '') : amountText).replace(/\s+/g, '');
+  const withoutDirection = (
+    direction ? amountText.replace(direction.word, '') : amountText
+  ).replace(/\s+/g, '');
   const { digits, sign } = splitSign(withoutDirection);
   const [number, decimals = ''] = AMOUNT.exec(digits) ?? [];
   if (number === undefined)

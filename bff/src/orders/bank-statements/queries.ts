@@ -1,6 +1,6 @@
 import type { Queryable, Sql } from '../../platform/database/db.ts';
 import { dueRupees, linesOf } from '../orders/queries.ts';
-import type { StatementColumns, StatementOrder, OrdersAwaitingAmount } from './statement.ts';
+import type { OrdersAwaitingAmount, StatementColumns, StatementOrder } from './statement.ts';
 
 /** The maximum number of stored column choices. */
 const MAX_SAVED_CHOICES = 50;
@@ -47,7 +47,10 @@ const indianDay = (db: Queryable, column: string) =>
   db`to_char(${db(column)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
 /** The orders that were submitted, rejected or paid with one of these UTRs. */
-export async function findReferencedOrders(db: Queryable, utrs: string[]): Promise<ReferencedOrder[]> {
+export async function findReferencedOrders(
+  db: Queryable,
+  utrs: string[],
+): Promise<ReferencedOrder[]> {
   return db<ReferencedOrder[]>`
     select ${statementOrderColumns(db)}, claims.utr, claims.kind = 'paid' as "isPaid",
       claims.kind = 'rejected' as "isRejected",
@@ -71,7 +74,10 @@ export async function findReferencedOrders(db: Queryable, utrs: string[]): Promi
 const MAX_NAMED = 20;
 
 /** The open orders of people for which one of these amounts is due, the last changed first. */
-export async function findOrdersAwaitingAmounts(db: Queryable, amounts: number[]): Promise<OrdersAwaitingAmount[]> {
+export async function findOrdersAwaitingAmounts(
+  db: Queryable,
+  amounts: number[],
+): Promise<OrdersAwaitingAmount[]> {
   return db<OrdersAwaitingAmount[]>`
     select due as "amount", max(count)::integer as "count",
       json_agg(json_build_object(

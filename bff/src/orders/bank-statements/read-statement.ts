@@ -1,9 +1,15 @@
 import type { ErrorCode } from '../../platform/errors/error-codes.ts';
 import { appError } from '../../platform/http/errors.ts';
-import { guessColumns, areColumnsValid, headerKey, headerlessKey, NO_COLUMNS } from './columns.ts';
+import { areColumnsValid, guessColumns, headerKey, headerlessKey, NO_COLUMNS } from './columns.ts';
 import { parseDateCell } from './date-cells.ts';
 import { decodeStatement } from './decode.ts';
-import { type BankRecord, DELIMITERS, type Delimiter, splitPieces, parseRecords } from './records.ts';
+import {
+  type BankRecord,
+  DELIMITERS,
+  type Delimiter,
+  parseRecords,
+  splitPieces,
+} from './records.ts';
 import { type BankRows, readLinesAbove, readRowsBelow } from './rows.ts';
 import type { ChosenColumns, StatementColumns, StatementQuestion } from './statement.ts';
 
@@ -47,13 +53,17 @@ export function parseSheet(bytes: Uint8Array): Sheet {
   const header = findHeader(records);
   const width = rowWidth(records.slice(header ? records.indexOf(header) : 0));
   if (width < MIN_COLUMNS) throw appError(400, 'statement.no-columns');
-  const keys = records.slice(0, MAX_HEADER_LINE).flatMap(({ cells }) => (cells ? [headerKey(cells)] : []));
+  const keys = records
+    .slice(0, MAX_HEADER_LINE)
+    .flatMap(({ cells }) => (cells ? [headerKey(cells)] : []));
   return { records, header, width, keys: [...keys, headerlessKey(width)] };
 }
 
 /** The delimiter that yields recognized headings, or else the most lines of equal width. */
 function detectDelimiter(lines: string[]): Delimiter {
-  const start = lines.slice(0, MAX_HEADER_LINE).map((line) => line.replace(/"[^"]*"/g, blankDelimiters));
+  const start = lines
+    .slice(0, MAX_HEADER_LINE)
+    .map((line) => line.replace(/"[^"]*"/g, blankDelimiters));
   const scores = DELIMITERS.map((delimiter) => {
     const rows = start.map((line) => line.split(delimiter));
     const known = Math.max(...rows.map((cells) => guessColumns(cells).known));
@@ -102,7 +112,9 @@ export function readStatement(
     chosen,
   }: { kept: ReadonlyMap<string, StatementColumns>; chosen?: ChosenColumns | undefined },
 ): StatementReading {
-  const layout = chosen ? chosenLayout(sheet, chosen) : (savedLayout(sheet, kept) ?? guessLayout(sheet));
+  const layout = chosen
+    ? chosenLayout(sheet, chosen)
+    : (savedLayout(sheet, kept) ?? guessLayout(sheet));
   if ('kind' in layout) return layout;
   const { rows, damaged, others } = readRowsBelow(layout.below, layout);
   const above = readLinesAbove(layout.above, layout);
@@ -136,7 +148,11 @@ function chosenLayout({ records }: Sheet, { line, columns }: ChosenColumns): Sta
   return layoutBelow(records, records.indexOf(header), columns);
 }
 
-const layoutBelow = (records: BankRecord[], at: number, columns: StatementColumns): StatementLayout => ({
+const layoutBelow = (
+  records: BankRecord[],
+  at: number,
+  columns: StatementColumns,
+): StatementLayout => ({
   columns,
   above: records.slice(0, at + 1),
   below: records.slice(at + 1),
@@ -166,7 +182,9 @@ function findHeader(records: BankRecord[]): BankRecord | undefined {
   const sure = guesses.find(({ isSure }) => isSure);
   if (sure) return sure.record;
   const most = Math.max(...guesses.map(({ known }) => known));
-  return most >= MIN_KNOWN_COLUMNS ? guesses.find(({ known }) => known === most)?.record : undefined;
+  return most >= MIN_KNOWN_COLUMNS
+    ? guesses.find(({ known }) => known === most)?.record
+    : undefined;
 }
 
 function guessLayout({ records, width, ...sheet }: Sheet): StatementLayout | StatementQuestion {

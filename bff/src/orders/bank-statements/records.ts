@@ -35,12 +35,16 @@ export function splitPieces(text: string): TextPiece[] {
   for (let at = 0; at < lines.length; ) {
     const piece = readPiece(lines, at);
     at += piece.lines;
-    if (piece.text.trim() !== '') pieces.push(withLengthCheck({ line: at - piece.lines + 1, ...piece }));
+    if (piece.text.trim() !== '')
+      pieces.push(withLengthCheck({ line: at - piece.lines + 1, ...piece }));
   }
   return pieces;
 }
 
-function readPiece(lines: string[], at: number): { text: string; lines: number; fault?: ErrorReason } {
+function readPiece(
+  lines: string[],
+  at: number,
+): { text: string; lines: number; fault?: ErrorReason } {
   let text = lines[at] ?? '';
   for (let count = 1; count <= MAX_CELL_LINES && at + count <= lines.length; count++) {
     if (countQuotes(text) % 2 === 0) return { text, lines: count };

@@ -32,7 +32,10 @@ const GAP = /^(?: ?- ?| {1,3})$/;
 export function extractReferences(text: string): string[] {
   const filled = Array.from(text.matchAll(ZERO_PADDED), ([, digits]) => digits ?? '');
   const whole = Array.from(text.matchAll(TWELVE_DIGITS), ([number]) => onlyDigits(number));
-  const shown = Array.from(text.matchAll(SCIENTIFIC_NOTATION), ([, first, rest]) => `${first}${rest}`);
+  const shown = Array.from(
+    text.matchAll(SCIENTIFIC_NOTATION),
+    ([, first, rest]) => `${first}${rest}`,
+  );
   return [...new Set([...filled, ...whole, ...shown])];
 }
 

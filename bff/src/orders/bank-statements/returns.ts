@@ -7,7 +7,11 @@ export interface StatementReturns {
    * The row that returns this credit: it has the same UTR, or it is a return without one. If an order names the UTR, the UTR also counts in
    * other columns and if it is broken.
    */
-  referencesFor(credit: BankRow, utr: string | null, how: { isNamed: boolean }): BankRow | undefined;
+  referencesFor(
+    credit: BankRow,
+    utr: string | null,
+    how: { isNamed: boolean },
+  ): BankRow | undefined;
   /** Returns of an unknown payment. */
   unknown: Set<BankRow>;
 }
@@ -22,7 +26,8 @@ export function findReturns(rows: BankRow[]): StatementReturns {
   const unsure = groupByReference(debits, (row) => row.unsure);
   const credited = new Set(rows.flatMap((row) => (row.isCredit ? referencesOf(row) : [])));
   const unreferenced = rows.filter(
-    (row) => !row.isCredit && row.doubt && !referencesOf(row).some((number) => credited.has(number)),
+    (row) =>
+      !row.isCredit && row.doubt && !referencesOf(row).some((number) => credited.has(number)),
   );
   const credits = rows.filter(({ isCredit }) => isCredit);
   const returnOfCredit = new Map<BankRow, BankRow>();

@@ -4,10 +4,10 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
-import { bodySchema, validationError, jsonBody, MAX_ID } from '../../platform/http/validate.ts';
+import { bodySchema, jsonBody, MAX_ID, validationError } from '../../platform/http/validate.ts';
 import { receivedOn } from '../orders/order-fields.ts';
 import { seenUtr } from '../orders/staff-routes.ts';
-import { confirmPayments, type StatementDeps, matchStatement } from './service.ts';
+import { confirmPayments, matchStatement, type StatementDeps } from './service.ts';
 import { type ChosenColumns, COLUMN_ROLES } from './statement.ts';
 
 /** The largest statement, in bytes. */
@@ -58,7 +58,10 @@ const confirmationBody = bodySchema({
       }),
       { error: validationError('statement.payments-not-a-list') },
     )
-    .max(MAX_CONFIRMED, validationError('statement.payments-too-many', { values: { max: MAX_CONFIRMED } })),
+    .max(
+      MAX_CONFIRMED,
+      validationError('statement.payments-too-many', { values: { max: MAX_CONFIRMED } }),
+    ),
 });
 
 /**
@@ -76,7 +79,11 @@ export function statementRoutes(deps: Deps & StatementDeps) {
     })
     .post('/confirm', may('statement.confirm'), jsonBody(confirmationBody), async (c) => {
       const { payments } = c.req.valid('json');
-      const confirmations = { staffId: c.get('account').id, payments, language: requestLanguage(c) };
+      const confirmations = {
+        staffId: c.get('account').id,
+        payments,
+        language: requestLanguage(c),
+      };
       const paidAtStudio = (await deps.studioSettings.now()).payee.upiId === undefined;
       return c.json(await confirmPayments({ ...deps, paidAtStudio }, confirmations), 200);
     });

@@ -1,12 +1,17 @@
 import type { ErrorReason } from '../../platform/errors/error-codes.ts';
 import { guessColumns, headerKey, readHeaderHints } from './columns.ts';
 import { parseDateCell } from './date-cells.ts';
-import { type CellReader, readAmount, type DirectionHints } from './direction.ts';
+import { type CellReader, type DirectionHints, readAmount } from './direction.ts';
 import { findDoubt } from './doubts.ts';
 import { parseMoneyCell } from './money-cells.ts';
 import { payerIn } from './payers.ts';
 import type { BankRecord } from './records.ts';
-import { extractBrokenReferences, isPhone, extractReferences, findShortenedNumber } from './reference-cells.ts';
+import {
+  extractBrokenReferences,
+  extractReferences,
+  findShortenedNumber,
+  isPhone,
+} from './reference-cells.ts';
 import type { BankLine, ColumnRole, StatementColumns } from './statement.ts';
 
 /** A row of the statement. A row of amount 0 is stored as a credit. */
@@ -48,7 +53,10 @@ const BALANCE_WORDS =
   '(?:(?:opening|closing|previous|available|ledger|current|running|net|statement) )*bal(?:ance)?s?';
 const FORWARD_WORDS = '(?:[bc]\\W?f(?:wd)?|(?:brought|carried) (?:forward|fwd))';
 const BALANCES = [
-  new RegExp(`^\\W*(?:${BALANCE_WORDS}|${FORWARD_WORDS}|${BALANCE_WORDS}\\W+${FORWARD_WORDS})\\W*$`, 'i'),
+  new RegExp(
+    `^\\W*(?:${BALANCE_WORDS}|${FORWARD_WORDS}|${BALANCE_WORDS}\\W+${FORWARD_WORDS})\\W*$`,
+    'i',
+  ),
   new RegExp(`^\\W*${BALANCE_WORDS}\\W+(?:as )?(?:on|of|at)\\W+\\d`, 'i'),
 ];
 const isBalance = (cell: string) => BALANCES.some((form) => form.test(cell));
@@ -67,7 +75,10 @@ interface RowReadingOptions {
 }
 
 /** Reads the lines below the header. The header may be repeated, also with other columns, and a narration may continue on the next line. */
-export function readRowsBelow(records: BankRecord[], { columns, header, atMost }: RowReadingOptions): BankRows {
+export function readRowsBelow(
+  records: BankRecord[],
+  { columns, header, atMost }: RowReadingOptions,
+): BankRows {
   const found: BankRows = { rows: [], damaged: [], others: [] };
   const key = headerKey(header);
   const hasSigns = detectSignedColumns(records);
@@ -93,7 +104,12 @@ export function readRowsBelow(records: BankRecord[], { columns, header, atMost }
       above = [record];
       continue;
     }
-    if (reading.is === 'more' && !isOver && above.length > 0 && above.length <= MAX_CONTINUATION_LINES) {
+    if (
+      reading.is === 'more' &&
+      !isOver &&
+      above.length > 0 &&
+      above.length <= MAX_CONTINUATION_LINES
+    ) {
       above.push(record);
       addContinuation(found.rows.at(-1), above, layout);
       continue;
@@ -108,7 +124,10 @@ export function readRowsBelow(records: BankRecord[], { columns, header, atMost }
 }
 
 /** Joins rows that copying has split within a cell: together they have as many cells as the header. */
-function joinSplitRows(records: BankRecord[], { columns, header }: RowReadingOptions): BankRecord[] {
+function joinSplitRows(
+  records: BankRecord[],
+  { columns, header }: RowReadingOptions,
+): BankRecord[] {
   const rows: BankRecord[] = [];
   for (let at = 0; at < records.length; at++) {
     const record = records[at] as BankRecord;
@@ -128,7 +147,8 @@ function joinSplitRow(
   if (!first || !rest || first.length === header.length || rest.length === header.length)
     return undefined;
   if (first.length + rest.length - 1 !== header.length) return undefined;
-  const isRow = !parseDateCell(first[columns.date ?? -1] ?? '').fault && parseDateCell(rest[0] ?? '').fault;
+  const isRow =
+    !parseDateCell(first[columns.date ?? -1] ?? '').fault && parseDateCell(rest[0] ?? '').fault;
   if (!isRow) return undefined;
   const cells = [...first.slice(0, -1), `${first.at(-1)} ${rest[0]}`, ...rest.slice(1)];
   return { line, text: `${text} ${next.text}`, cells, isLast: next.isLast === true };
@@ -140,7 +160,10 @@ export function readLinesAbove(
   { columns, header }: RowReadingOptions,
 ): Pick<BankRows, 'damaged' | 'others'> {
   const layout = createRowLayout(header, columns, detectSignedColumns(records));
-  const lines = records.map((record) => ({ ...toBankLine(record), ...readLine(record, layout, 0) }));
+  const lines = records.map((record) => ({
+    ...toBankLine(record),
+    ...readLine(record, layout, 0),
+  }));
   const linesThatAre = (is: (reading: LineReading['is']) => boolean) =>
     lines.filter((each) => is(each.is)).map(({ line, text }) => ({ line, text }));
   const fault: ErrorReason = { code: 'statement.row-above-heads' };
@@ -169,7 +192,11 @@ interface RowLayout extends DirectionHints {
 
 type IsSignedColumn = (place: number) => boolean;
 
-function createRowLayout(header: string[], columns: StatementColumns, hasSigns: IsSignedColumn): RowLayout {
+function createRowLayout(
+  header: string[],
+  columns: StatementColumns,
+  hasSigns: IsSignedColumn,
+): RowLayout {
   const { states, returned, isOfPayers } = readHeaderHints(header);
   return {
     ...{ columns, states, returned },
@@ -311,7 +338,8 @@ function collectNumbers(
   { date, isCredit }: Pick<BankRow, 'date' | 'isCredit'>,
   { columns }: RowLayout,
 ) {
-  const joined = (role: ColumnRole) => lines.map((cells) => cellReader(cells, columns)(role)).join(' ');
+  const joined = (role: ColumnRole) =>
+    lines.map((cells) => cellReader(cells, columns)(role)).join(' ');
   const [reference, narration] = [joined('reference'), joined('narration')];
   const own = (numbers: string[]) => numbers.filter((digits) => !isPhone(digits, date.slice(0, 4)));
   const references = own(extractReferences(`${reference} | ${narration}`));

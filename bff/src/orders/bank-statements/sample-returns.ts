@@ -3,10 +3,10 @@ import {
   KAVITA_UTR,
   lines,
   MEERA_UTR,
-  UNKNOWN_UTR,
   PAID_UTR,
   REJECTED_UTR,
   type SampleStatement,
+  UNKNOWN_UTR,
   utf8,
 } from './sample-lines.ts';
 
@@ -79,7 +79,9 @@ const SAYS_PAID = [
 export const returnStatements: SampleStatement[] = [
   {
     name: 'a credit and its reversal below',
-    bytes: utf8(lines(TWO, came('UPI/MEERA', MEERA_UTR), went('UPI-RVSL', MEERA_UTR), came('A', ANU_UTR))),
+    bytes: utf8(
+      lines(TWO, came('UPI/MEERA', MEERA_UTR), went('UPI-RVSL', MEERA_UTR), came('A', ANU_UTR)),
+    ),
     expectedRows: [back(2, 3), `4 found ${ANU_UTR}`],
     expectedDebits: 1,
   },
@@ -128,7 +130,12 @@ export const returnStatements: SampleStatement[] = [
   {
     name: 'the reversal alone, of a payment that was confirmed, and of one that waits',
     bytes: utf8(
-      lines(TWO, went('UPI REVERSAL', PAID_UTR), went('UPI REVERSAL', MEERA_UTR), went('OIL', UNKNOWN_UTR)),
+      lines(
+        TWO,
+        went('UPI REVERSAL', PAID_UTR),
+        went('UPI REVERSAL', MEERA_UTR),
+        went('OIL', UNKNOWN_UTR),
+      ),
     ),
     expectedRows: [
       '2 damaged The bank returned this payment, and order GY-345670 is confirmed with it. Please check this order.',
@@ -215,7 +222,9 @@ export const returnStatements: SampleStatement[] = [
         `05/12/2026,Payment from Kavita G,${KAVITA_UTR},Completed,3000.00`,
       ),
     ),
-    expectedRows: [MEERA_UTR, ANU_UTR, KAVITA_UTR].map((utr, at) => `${2 + SAYS_PAID.length + at} found ${utr}`),
+    expectedRows: [MEERA_UTR, ANU_UTR, KAVITA_UTR].map(
+      (utr, at) => `${2 + SAYS_PAID.length + at} found ${utr}`,
+    ),
     expectedDebits: 11,
   },
   {
@@ -283,7 +292,11 @@ export const returnStatements: SampleStatement[] = [
         `05-12-2026;10:14;B3;Kavita G;kavita.g@ok;${KAVITA_UTR};3000;Success - refunded`,
       ),
     ),
-    expectedRows: [`2 found ${MEERA_UTR}`, status(3, 'Unsuccessful'), status(4, 'Success - refunded')],
+    expectedRows: [
+      `2 found ${MEERA_UTR}`,
+      status(3, 'Unsuccessful'),
+      status(4, 'Success - refunded'),
+    ],
   },
   {
     name: 'Razorpay: debit, credit and amount, the settlement beside the payment',

@@ -3,10 +3,10 @@ import {
   KAVITA_UTR,
   lines,
   MEERA_UTR,
-  UNKNOWN_UTR,
-  type SampleStatement,
-  utf8,
   OTHER_AMOUNT_UTR,
+  type SampleStatement,
+  UNKNOWN_UTR,
+  utf8,
 } from './sample-lines.ts';
 
 /** The given number of address lines above the rows. */
@@ -123,7 +123,12 @@ export const shortStatements: SampleStatement[] = [
       ),
     ),
     expectedRows: [
-      ...[`2 found ${MEERA_UTR}`, `3 found ${ANU_UTR}`, `4 found ${KAVITA_UTR}`, `5 other amount ${OTHER_AMOUNT_UTR}`],
+      ...[
+        `2 found ${MEERA_UTR}`,
+        `3 found ${ANU_UTR}`,
+        `4 found ${KAVITA_UTR}`,
+        `5 other amount ${OTHER_AMOUNT_UTR}`,
+      ],
       ...['32 Dec 2026', '5 Foo 2026', 'Dec 2026'].map(
         (day, at) => `${at + 6} damaged “${day}” is not a date.`,
       ),
@@ -158,7 +163,12 @@ export const shortStatements: SampleStatement[] = [
         `05/12/2026,UPI 4330775 41028,,,250.00`,
       ),
     ),
-    expectedRows: [`2 found ${MEERA_UTR}`, `3 found ${ANU_UTR}`, `4 found ${KAVITA_UTR}`, `5 other amount ${OTHER_AMOUNT_UTR}`],
+    expectedRows: [
+      `2 found ${MEERA_UTR}`,
+      `3 found ${ANU_UTR}`,
+      `4 found ${KAVITA_UTR}`,
+      `5 other amount ${OTHER_AMOUNT_UTR}`,
+    ],
   },
   {
     name: 'UTRs over two lines: in quotes, and in the line below',
@@ -229,7 +239,12 @@ export const shortStatements: SampleStatement[] = [
         '05/12/2026,UPI,4.33077541028E+11,,250.00',
       ),
     ),
-    expectedRows: [`2 found ${MEERA_UTR}`, `3 found ${ANU_UTR}`, `4 found ${KAVITA_UTR}`, `5 other amount ${OTHER_AMOUNT_UTR}`],
+    expectedRows: [
+      `2 found ${MEERA_UTR}`,
+      `3 found ${ANU_UTR}`,
+      `4 found ${KAVITA_UTR}`,
+      `5 other amount ${OTHER_AMOUNT_UTR}`,
+    ],
   },
   {
     name: 'payers who are called Bal, and the balances of the bank',

@@ -1,15 +1,15 @@
 import {
   ANU_UTR,
+  CLAIMED_TWICE,
   KAVITA_UTR,
   lines,
   MEERA_UTR,
-  UNKNOWN_UTR,
+  OTHER_AMOUNT_UTR,
   PAID_UTR,
   PART_PAID_UTR,
-  CLAIMED_TWICE,
   type SampleStatement,
+  UNKNOWN_UTR,
   utf8,
-  OTHER_AMOUNT_UTR,
 } from './sample-lines.ts';
 
 /** UTF-16 LE, the encoding of Windows. */
@@ -290,7 +290,12 @@ const undamaged: SampleStatement[] = [
         `05/12/2026,UPI 4327 1188 0412 MEERA,2500.00,`,
       ),
     ),
-    expectedRows: ['2 amount alone none', '3 amount alone none', '4 amount alone none', `5 found ${MEERA_UTR}`],
+    expectedRows: [
+      '2 amount alone none',
+      '3 amount alone none',
+      '4 amount alone none',
+      `5 found ${MEERA_UTR}`,
+    ],
   },
 ];
 
@@ -312,7 +317,9 @@ const damaged: SampleStatement[] = [
   },
   {
     name: 'cut off within the amount of the last row',
-    bytes: utf8(lines(HDFC_HEADER, hdfc(MEERA_UTR, '2500.00')) + hdfc(ANU_UTR, '25000.00').slice(0, -13)),
+    bytes: utf8(
+      lines(HDFC_HEADER, hdfc(MEERA_UTR, '2500.00')) + hdfc(ANU_UTR, '25000.00').slice(0, -13),
+    ),
     expectedRows: [`2 found ${MEERA_UTR}`, '3 damaged This row is cut off before its end.'],
   },
   {
@@ -503,12 +510,19 @@ const damaged: SampleStatement[] = [
   },
   {
     name: 'a direction that is none',
-    bytes: utf8(lines(KOTAK_HEADER, kotak(ANU_UTR, '2,500.00'), kotak(MEERA_UTR, '2,500.00', 'XX'))),
-    expectedRows: [`2 found ${ANU_UTR}`, '3 damaged “XX” says neither that money came nor that it went.'],
+    bytes: utf8(
+      lines(KOTAK_HEADER, kotak(ANU_UTR, '2,500.00'), kotak(MEERA_UTR, '2,500.00', 'XX')),
+    ),
+    expectedRows: [
+      `2 found ${ANU_UTR}`,
+      '3 damaged “XX” says neither that money came nor that it went.',
+    ],
   },
   {
     name: 'heads that no bank uses',
-    bytes: utf8(lines('Day;What;In;Out', `05/12/2026;UPI ${MEERA_UTR};2500;`, '06/12/2026;Oil;;450')),
+    bytes: utf8(
+      lines('Day;What;In;Out', `05/12/2026;UPI ${MEERA_UTR};2500;`, '06/12/2026;Oil;;450'),
+    ),
     expectedQuestionLine: 1,
   },
   {

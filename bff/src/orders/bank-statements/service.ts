@@ -1,12 +1,23 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { formatErrorMessage } from '../../platform/errors/error-codes.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { mapLanguages, type Language } from '../../shared/languages.ts';
+import { type Language, mapLanguages } from '../../shared/languages.ts';
 import type { OrderDeps } from '../orders/service.ts';
 import { confirmOrder } from '../orders/staff-service.ts';
-import { collectAmounts, classify, filterCredits, collectReferences } from './classify.ts';
-import { findReferencedOrders, findOrdersAwaitingAmounts, isPaidWith, saveColumns, readSavedColumns } from './queries.ts';
-import type { ChosenColumns, ConfirmationResult, PaymentToConfirm, StatementResponse } from './statement.ts';
+import { classify, collectAmounts, collectReferences, filterCredits } from './classify.ts';
+import {
+  findOrdersAwaitingAmounts,
+  findReferencedOrders,
+  isPaidWith,
+  readSavedColumns,
+  saveColumns,
+} from './queries.ts';
+import type {
+  ChosenColumns,
+  ConfirmationResult,
+  PaymentToConfirm,
+  StatementResponse,
+} from './statement.ts';
 import type { StatementReader } from './statement-reader.ts';
 
 interface StatementUpload {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError, appError } from '../../platform/http/errors.ts';
-import type { StatementError, StatementOutput, StatementInput } from './statement-worker.ts';
+import type { StatementError, StatementInput, StatementOutput } from './statement-worker.ts';
 
 // One thread, as for password hashing (platform/crypto/password.ts), so that one of two cores stays free.
 const THREADS = 1;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/http/errors.ts';
-import { collectAmounts, classify } from './classify.ts';
+import { classify, collectAmounts } from './classify.ts';
 import { decodeStatement } from './decode.ts';
 import type { ReferencedOrder } from './queries.ts';
-import { readStatement, parseSheet } from './read-statement.ts';
+import { parseSheet, readStatement } from './read-statement.ts';
 import { splitPieces } from './records.ts';
 import { returnStatements } from './sample-returns.ts';
 import { shortStatements } from './sample-short.ts';
@@ -61,23 +61,34 @@ test('the samples contain at least seventy statements', () => {
   expect(all.length).toBeGreaterThanOrEqual(70);
 });
 
-describe.each(all)('$name', ({ bytes, expectedRows, expectedDebits = 0, expectedOtherLines, expectedErrorCode, expectedQuestionLine }) => {
-  test('is classified as expected', () => {
-    const statement = outcomeOf(bytes);
-    if (expectedErrorCode !== undefined) {
-      expect(statement).toMatchObject({ reason: { code: expectedErrorCode } });
-    } else if (expectedQuestionLine !== undefined) {
-      expect(statement).toMatchObject({ kind: 'question', line: expectedQuestionLine });
-    } else {
-      if (statement instanceof AppError || statement.kind === 'question')
-        throw new Error(`No rows, but ${JSON.stringify(statement)}`);
-      const shown = classify(statement, known, 'en');
-      expect(shown.rows.map(inShort)).toEqual(expectedRows);
-      expect(shown.debits).toBe(expectedDebits);
-      if (expectedOtherLines) expect(shown.others?.map(({ line }) => line)).toEqual(expectedOtherLines);
-    }
-  });
-});
+describe.each(all)(
+  '$name',
+  ({
+    bytes,
+    expectedRows,
+    expectedDebits = 0,
+    expectedOtherLines,
+    expectedErrorCode,
+    expectedQuestionLine,
+  }) => {
+    test('is classified as expected', () => {
+      const statement = outcomeOf(bytes);
+      if (expectedErrorCode !== undefined) {
+        expect(statement).toMatchObject({ reason: { code: expectedErrorCode } });
+      } else if (expectedQuestionLine !== undefined) {
+        expect(statement).toMatchObject({ kind: 'question', line: expectedQuestionLine });
+      } else {
+        if (statement instanceof AppError || statement.kind === 'question')
+          throw new Error(`No rows, but ${JSON.stringify(statement)}`);
+        const shown = classify(statement, known, 'en');
+        expect(shown.rows.map(inShort)).toEqual(expectedRows);
+        expect(shown.debits).toBe(expectedDebits);
+        if (expectedOtherLines)
+          expect(shown.others?.map(({ line }) => line)).toEqual(expectedOtherLines);
+      }
+    });
+  },
+);
 
 /** The numbers of all lines with a letter or a digit; a quoted cell counts as its first line. */
 const linesIn = (bytes: Uint8Array) =>

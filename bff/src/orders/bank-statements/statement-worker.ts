@@ -1,6 +1,11 @@
 import type { ErrorReason } from '../../platform/errors/error-codes.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { chosenColumnsKey, type StatementReading, readStatement, parseSheet } from './read-statement.ts';
+import {
+  chosenColumnsKey,
+  parseSheet,
+  readStatement,
+  type StatementReading,
+} from './read-statement.ts';
 import type { ChosenColumns, StatementColumns } from './statement.ts';
 
 export interface StatementInput {

@@ -1,5 +1,9 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { type OrderableCourse, type OrderingContext, orderableCourseColumns } from '../orders/queries.ts';
+import {
+  type OrderableCourse,
+  type OrderingContext,
+  orderableCourseColumns,
+} from '../orders/queries.ts';
 
 /** Far more than a studio offers at once. */
 const MAX_COURSES = 200;
@@ -17,7 +21,10 @@ const deskCourseColumns = (db: Queryable, context: OrderingContext) => db`
  * The courses offered on this day, and those for which the learner has paid months before; at most 200, in the studio's order. The account
  * is 0 for a new person.
  */
-export async function listDeskCourses(db: Queryable, context: OrderingContext): Promise<DeskOrderableCourse[]> {
+export async function listDeskCourses(
+  db: Queryable,
+  context: OrderingContext,
+): Promise<DeskOrderableCourse[]> {
   return db<DeskOrderableCourse[]>`
     select ${deskCourseColumns(db, context)} from courses
     where not is_open and (

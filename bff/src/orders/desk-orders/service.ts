@@ -1,10 +1,10 @@
 import type { NewPerson, Person } from '../../accounts/directory/person.ts';
 import { lockPerson } from '../../accounts/directory/queries.ts';
-import { addPerson, sendClaimMail, noSuchPerson } from '../../accounts/directory/service.ts';
+import { addPerson, noSuchPerson, sendClaimMail } from '../../accounts/directory/service.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { withFieldPrefix, appError } from '../../platform/http/errors.ts';
+import { appError, withFieldPrefix } from '../../platform/http/errors.ts';
 import { pickTitle } from '../../platform/i18n/localized-content.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { isOfferExpired, type Order, PAYABLE_STATES } from '../orders/order.ts';
@@ -13,10 +13,15 @@ import {
   insertOrder,
   lockOpenOrder,
   lockUtr,
-  transitionOrder,
   type NewOrderLine,
+  transitionOrder,
 } from '../orders/queries.ts';
-import { type CourseChoice, toOrderLine, generateOrderReference, type OrderDeps } from '../orders/service.ts';
+import {
+  type CourseChoice,
+  generateOrderReference,
+  type OrderDeps,
+  toOrderLine,
+} from '../orders/service.ts';
 import { type OrderToSettle, settleOrder } from '../orders/settle.ts';
 import { offersOf } from '../paid-periods/period.ts';
 import { type PaymentToRecord, recordPayment } from '../payments/record-payment.ts';
@@ -120,13 +125,19 @@ async function settleImmediately(
   { lines, payment, ...createdOrder }: ImmediateSettlement,
 ): Promise<string | null> {
   const { id, staffId } = createdOrder;
-  if (payment) return recordPayment(deps, tx, { ...payment, id, staffId }).catch(withFieldPrefix('payment'));
+  if (payment)
+    return recordPayment(deps, tx, { ...payment, id, staffId }).catch(withFieldPrefix('payment'));
   if (lines.some(({ fee }) => fee > 0)) return null;
   return settleOrder(deps, tx, { ...createdOrder, from: ['awaiting payment'], payment: undefined });
 }
 
-async function findOrCreatePerson(deps: DeskOrderDeps, tx: Transaction, learner: DeskOrderLearner): Promise<Person> {
-  if (!('accountId' in learner)) return addPerson(deps, tx, learner).catch(withFieldPrefix('learner'));
+async function findOrCreatePerson(
+  deps: DeskOrderDeps,
+  tx: Transaction,
+  learner: DeskOrderLearner,
+): Promise<Person> {
+  if (!('accountId' in learner))
+    return addPerson(deps, tx, learner).catch(withFieldPrefix('learner'));
   const person = await lockPerson(tx, learner.accountId);
   if (!person) throw noSuchPerson();
   return person;
@@ -169,7 +180,10 @@ interface DeskLinesRequest {
   today: string;
 }
 
-async function createOrderLines(tx: Transaction, { person, courses, today }: DeskLinesRequest): Promise<NewOrderLine[]> {
+async function createOrderLines(
+  tx: Transaction,
+  { person, courses, today }: DeskLinesRequest,
+): Promise<NewOrderLine[]> {
   const courseIds = courses.map(({ courseId }) => courseId);
   const found = await lockDeskCourses(tx, { accountId: person.id, today, courseIds });
   if (found.length < courseIds.length) throw appError(404, 'courses.none');

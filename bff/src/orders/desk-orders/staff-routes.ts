@@ -10,23 +10,36 @@ import { releaseOnServerError } from '../../platform/http/limits.ts';
 import {
   bodySchema,
   emailAddress,
-  validationError,
   idempotencyKey,
   jsonBody,
   MAX_ID,
-  personName,
   parseRowId,
+  personName,
+  validationError,
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { courseChoiceBody } from '../orders/order-fields.ts';
 import { getOwnOrder } from '../orders/service.ts';
-import { CASH_HAS_NO_REFERENCE, paymentFields, isReferenceAllowed } from '../payments/payment-fields.ts';
+import {
+  CASH_HAS_NO_REFERENCE,
+  isReferenceAllowed,
+  paymentFields,
+} from '../payments/payment-fields.ts';
 import type { DeskOrder } from './desk-order.ts';
-import { type DeskOrderLearner, type CreatedDeskOrder, createDeskOrder, getDeskOffers } from './service.ts';
+import {
+  type CreatedDeskOrder,
+  createDeskOrder,
+  type DeskOrderLearner,
+  getDeskOffers,
+} from './service.ts';
 
 const LEARNER_ERROR = validationError('orders.learner-required');
 const learner = bodySchema({
-  accountId: z.int({ error: LEARNER_ERROR }).min(1, LEARNER_ERROR).max(MAX_ID, LEARNER_ERROR).optional(),
+  accountId: z
+    .int({ error: LEARNER_ERROR })
+    .min(1, LEARNER_ERROR)
+    .max(MAX_ID, LEARNER_ERROR)
+    .optional(),
   name: personName('auth.name', 100).optional(),
   phone: phoneField.optional(),
   email: emailAddress('auth.email').optional(),
@@ -70,7 +83,11 @@ export function deskOrderRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
 
-  const readCreatedOrder = async ({ orderId, accountId, ...became }: CreatedDeskOrder): Promise<DeskOrder> => {
+  const readCreatedOrder = async ({
+    orderId,
+    accountId,
+    ...became
+  }: CreatedDeskOrder): Promise<DeskOrder> => {
     const person = await findPerson(sql, accountId);
     if (!person) throw noSuchPerson();
     const made = await getOwnOrder(sql, { id: orderId, accountId });

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle, localizedText } from '../../platform/database/localized-columns.ts';
-import { accessDays, isActiveAt, isActiveOrUpcoming, type IndianMoment } from '../../platform/database/enrolment-access.ts';
+import {
+  accessDays,
+  type IndianMoment,
+  isActiveAt,
+  isActiveOrUpcoming,
+} from '../../platform/database/enrolment-access.ts';
+import {
+  localizedText,
+  localizedTitle,
+  withoutEmptyTitle,
+} from '../../platform/database/localized-columns.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
-import { PAGE_ROWS, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { type AccessDays, lastDayWithoutGap } from '../../shared/time/access-days.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import type { EnrolledCourse, EnrolledPerson, EnrolledPeoplePage } from './enrolment.ts';
+import type { EnrolledCourse, EnrolledPeoplePage, EnrolledPerson } from './enrolment.ts';
 
 // A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
 const MAX_ENROLMENTS = 200;

@@ -6,7 +6,7 @@ import { appError } from '../../platform/http/errors.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
 import { listMonthlyCourses } from '../paid-periods/monthly-courses.ts';
-import { listEnrolledPeople, listEnrolments, enrolledPersonCursor } from './queries.ts';
+import { enrolledPersonCursor, listEnrolledPeople, listEnrolments } from './queries.ts';
 
 /**
  * `/api/enrolments`: the caller's enrolled courses with their meeting links; `/months`: the courses paid by the month, with their paid days.

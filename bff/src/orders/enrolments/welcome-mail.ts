@@ -1,17 +1,21 @@
-import { renderCalendar, calendarStart } from '../../courses/calendar/calendar.ts';
+import { calendarStart, renderCalendar } from '../../courses/calendar/calendar.ts';
 import type { ClassTime } from '../../courses/classes/class.ts';
 import { findScheduledCourse } from '../../courses/classes/queries.ts';
 import { joinPathOf, nextClasses, restrictUntil } from '../../courses/classes/timetable.ts';
 import { shouldRequestConsentByMail } from '../../messaging/announcements/consent-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { localizeTitle, type LocalizedTitle, withLocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import {
+  type LocalizedTitle,
+  localizeTitle,
+  withLocalizedTitle,
+} from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import {
-  type MailDraft,
+  type ComposedMail,
   draftForRecipient,
   type MailContent,
+  type MailDraft,
   type MailText,
-  type ComposedMail,
 } from '../../platform/mail/mail-template.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';
 import { findOrderEnrolments } from './queries.ts';
@@ -46,7 +50,10 @@ interface WelcomeMailContext {
   publicUrl: string;
 }
 
-const consentFooter = ({ mails: { enrolment } }: Messages, url: string): Pick<MailContent, 'footer'> => ({
+const consentFooter = (
+  { mails: { enrolment } }: Messages,
+  url: string,
+): Pick<MailContent, 'footer'> => ({
   footer: { words: enrolment.mayWeWrite, label: enrolment.agree, url },
 });
 
@@ -59,7 +66,9 @@ function enrolledLetter(
   const [only, more] = courses;
   return {
     subject:
-      only && !more ? enrolment.subject(withLocalizedTitle(language, only)) : enrolment.subjectOfSeveral,
+      only && !more
+        ? enrolment.subject(withLocalizedTitle(language, only))
+        : enrolment.subjectOfSeveral,
     paragraphs: [enrolment.howToJoin, enrolment.calendar],
     facts: courses.flatMap((course) => [
       courseFact(words, language, { course, now }),
@@ -101,7 +110,10 @@ export async function composeCourseWelcome(
     contentType: 'text/calendar; charset=utf-8',
     content: renderCalendar(courseTimes, { publicUrl, language: languageOf(enrolled.language) }),
   };
-  const asksConsent = await shouldRequestConsentByMail(sql, { accountId: enrolled.accountId, orderId });
+  const asksConsent = await shouldRequestConsentByMail(sql, {
+    accountId: enrolled.accountId,
+    orderId,
+  });
   const agreeUrl = asksConsent ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
   const welcome = { courses, agreeUrl, now: present, publicUrl };
   return {

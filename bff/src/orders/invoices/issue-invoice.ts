@@ -3,18 +3,22 @@ import { appError } from '../../platform/http/errors.ts';
 import type { Issuer, Taxpayer } from '../../shared/studio-settings.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { reverseTax, taxOfCredit, totalTaxOfCredits } from './credit.ts';
-import { type VoidableInvoice, findReceiptsToCredit, insertReceiptCredits } from './credit-queries.ts';
+import {
+  findReceiptsToCredit,
+  insertReceiptCredits,
+  type VoidableInvoice,
+} from './credit-queries.ts';
 import type { InvoiceKind } from './money.ts';
 import {
-  countInvoices,
-  linkPaymentsToInvoice,
-  insertInvoice,
-  MAX_INVOICES_PER_ORDER,
-  insertReversedLines,
   allocateInvoiceToCourses,
+  countInvoices,
+  insertInvoice,
+  insertReversedLines,
+  linkPaymentsToInvoice,
+  MAX_INVOICES_PER_ORDER,
   sumUninvoicedPayments,
 } from './queries.ts';
-import { type Tax, includedTax } from './tax.ts';
+import { includedTax, type Tax } from './tax.ts';
 
 interface IssueContext {
   orderId: number;
@@ -57,9 +61,9 @@ export async function issueCreditNote(
   tx: Transaction,
   { courseId, paise, ...refund }: CreditNoteRequest,
 ): Promise<{ id: number; number: string }> {
-  const credits = (await findReceiptsToCredit(tx, { orderId: refund.orderId, courseId, paise })).map(
-    (credit) => ({ ...credit, tax: taxOfCredit(credit) }),
-  );
+  const credits = (
+    await findReceiptsToCredit(tx, { orderId: refund.orderId, courseId, paise })
+  ).map((credit) => ({ ...credit, tax: taxOfCredit(credit) }));
   const stored = await storeInvoice(tx, {
     ...{ ...refund, kind: 'refund', paise: -paise, tax: totalTaxOfCredits(credits) },
   });

@@ -1,4 +1,8 @@
-import { type Queryable, type Transaction, violatesConstraint } from '../../platform/database/db.ts';
+import {
+  type Queryable,
+  type Transaction,
+  violatesConstraint,
+} from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { Issuer } from '../../shared/studio-settings.ts';
 import type { InvoiceKind, PaymentMethod } from './money.ts';
@@ -90,7 +94,8 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       ${payment.above ?? 0}, ${share}, ${payment.movedFrom ?? null}
     )
     returning id`.catch((error) => {
-    throw violatesConstraint(error, 'payments_reference_share') || violatesConstraint(error, 'shares_within_transfer')
+    throw violatesConstraint(error, 'payments_reference_share') ||
+      violatesConstraint(error, 'shares_within_transfer')
       ? appError(409, 'orders.utr-used', { details: { field: 'reference' } })
       : error;
   });

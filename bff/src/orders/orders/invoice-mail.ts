@@ -3,13 +3,13 @@ import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
 import {
-  type MailDraft,
-  draftForRecipient,
-  type MailText,
   type ComposedMail,
+  draftForRecipient,
+  type MailDraft,
+  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
-import { type InvoiceForMail, findInvoiceForMail } from './invoice-queries.ts';
+import { findInvoiceForMail, type InvoiceForMail } from './invoice-queries.ts';
 
 const formatPaise = (paise: number) => formatRupees(paise / 100);
 /** Refunds are negative in the database and positive in the mail. */
@@ -35,7 +35,9 @@ function partialPaymentFacts(
   return [
     [details.price, formatPaise(pricePaise)],
     ...(discount ? [[details.waived, details.waivedFor(discount)] as [string, string]] : []),
-    ...(beforePaise > 0 ? [[details.receivedBefore, formatPaise(beforePaise)] as [string, string]] : []),
+    ...(beforePaise > 0
+      ? [[details.receivedBefore, formatPaise(beforePaise)] as [string, string]]
+      : []),
     ...payments.map((payment): [string, string] => [
       details.receivedNow,
       details.moved({ ...payment, amount: absoluteRupees(payment.paise) }),
@@ -44,7 +46,10 @@ function partialPaymentFacts(
   ];
 }
 
-const formatInvoiceDescription = ({ mails: { invoices } }: Messages, { tax, ...invoice }: InvoiceForMail) =>
+const formatInvoiceDescription = (
+  { mails: { invoices } }: Messages,
+  { tax, ...invoice }: InvoiceForMail,
+) =>
   invoices.isInvoice({
     ...invoice,
     kind: invoice.correctsKind === 'refund' ? 'debit' : invoice.kind,

@@ -3,11 +3,12 @@ import { belongsToFamily } from '../../platform/database/families.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { Discount } from '../invoices/money.ts';
+import type { Invoice, InvoicePayment } from './invoice.ts';
 import type { OrderState } from './order.ts';
 import { isoTime, linesOf } from './queries.ts';
-import type { InvoicePayment, Invoice } from './invoice.ts';
 
-interface StoredInvoice extends Omit<Invoice, 'payments' | 'utr' | 'amount' | 'parts' | 'duePaise'> {
+interface StoredInvoice
+  extends Omit<Invoice, 'payments' | 'utr' | 'amount' | 'parts' | 'duePaise'> {
   documentId: number;
   payments: (InvoicePayment & { at: string })[];
 }
@@ -118,7 +119,13 @@ const readStoredInvoices = (db: Queryable, where: Fragment) => db<StoredInvoice[
  * The discount at the time of issue. A receipt of 0 implies a discount of all that was unpaid, even if the stored discount was changed or
  * removed later; its reason is unknown then.
  */
-function discountAtIssue({ kind, paise, pricePaise, concession, beforePaise }: StoredInvoice): Discount | null {
+function discountAtIssue({
+  kind,
+  paise,
+  pricePaise,
+  concession,
+  beforePaise,
+}: StoredInvoice): Discount | null {
   const rest = pricePaise - beforePaise;
   if (concession || kind !== 'receipt' || paise !== 0 || rest === 0) return concession;
   return { paise: rest, percent: null, reason: '' };

@@ -15,14 +15,24 @@ const postAction = async (id: number, name: string, body: object): Promise<strin
   expect(answer.status, answer.text).toBe(201);
   return answer.body.number;
 };
-const encodedReceiptNumber = (n: number) => encodeURIComponent(receiptNumber(n, new Date(TUESDAY_MORNING)));
+const encodedReceiptNumber = (n: number) =>
+  encodeURIComponent(receiptNumber(n, new Date(TUESDAY_MORNING)));
 
 test('push messages report payments, amounts due, refunds, ended courses and corrections', async () => {
   const { token, order } = await pushStudio.ordered();
   const browser = await pushStudio.subscribe(token);
-  const number = await postAction(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000 });
+  const number = await postAction(order.id, 'payments', {
+    way: 'cash',
+    paise: 100_000,
+    due: 250_000,
+  });
   await postAction(order.id, 'corrections', { number, reason: 'It was another learner.' });
-  await postAction(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000, opens: true });
+  await postAction(order.id, 'payments', {
+    way: 'cash',
+    paise: 100_000,
+    due: 250_000,
+    opens: true,
+  });
   const back = { way: 'cash', reason: 'Moved away.' };
   await postAction(order.id, 'refunds', { ...back, paise: 50_050, ends: false, paid: 100_000 });
   await postAction(order.id, 'refunds', { ...back, paise: 49_950, ends: true, paid: 49_950 });

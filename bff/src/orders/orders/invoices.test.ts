@@ -73,7 +73,10 @@ describe('an invoice', () => {
   test('states the reason of a refund or a correction, and a voided receipt names its correction', async () => {
     const { token, order } = await ordered();
     const wrong = await postAction(order.id, 'payments', cashPayment(250_000, 250_000));
-    const correction = await postAction(order.id, 'corrections', { number: wrong, reason: 'Not theirs' });
+    const correction = await postAction(order.id, 'corrections', {
+      number: wrong,
+      reason: 'Not theirs',
+    });
     expect(await receiptOf(token, correction)).toMatchObject({
       ...{ number: `R${numberOf(1)}`, kind: 'correction', paise: -250_000 },
       ...{ reason: 'Not theirs', corrects: wrong, beforePaise: 250_000, duePaise: null },

@@ -1,11 +1,11 @@
 import type { NewPush } from '../../messaging/push/new-push.ts';
 import { enqueuePushes } from '../../messaging/push/outbox.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { localizeTitle, type LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import { type LocalizedTitle, localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Invoice } from './invoice.ts';
 import { readInvoice } from './invoice-queries.ts';
-import { type RejectedPayment, localizeRejectionReason } from './rejection-reasons.ts';
+import { localizeRejectionReason, type RejectedPayment } from './rejection-reasons.ts';
 import type { OrderDeps } from './service.ts';
 import { findRenewedUntil } from './staff-queries.ts';
 
@@ -128,7 +128,9 @@ export async function notifyRefund(
   await pushToLearner(deps, tx, refund, {
     formatText: ({ pushes }, language) => ({
       title: pushes.refund.title({ amount: -invoice.paise / 100 }),
-      body: ends ? pushes.refund.ends({ reason, titles: courseTitlesOf(invoice, language) }) : reason,
+      body: ends
+        ? pushes.refund.ends({ reason, titles: courseTitlesOf(invoice, language) })
+        : reason,
     }),
     path: invoicePath(invoice.number),
   });

@@ -102,10 +102,12 @@ describe('the offer of the rest of December with January', () => {
     expect(body.error).toContain('31 Dec 2026');
     const part = { reason: 'Less', rejection: 'other amount', received: 1000 };
     expect(resultOf(await postAction(first.order.id, 'reject', part))).toBe('orders.offer-ended');
-    expect(resultOf(await postAction(first.order.id, 'confirm', { receivedOn: '2027-01-02' }))).toBe(
-      'money.day-impossible',
-    );
-    expect(resultOf(await postAction(first.order.id, 'confirm', { receivedOn: '2026-12-31' }))).toBe('done');
+    expect(
+      resultOf(await postAction(first.order.id, 'confirm', { receivedOn: '2027-01-02' })),
+    ).toBe('money.day-impossible');
+    expect(
+      resultOf(await postAction(first.order.id, 'confirm', { receivedOn: '2026-12-31' })),
+    ).toBe('done');
     const confirm = (date?: string) =>
       post(staff, '/api/staff/statement/confirm', {
         payments: [{ id: second.order.id, utr, amount: 2581, date }],
@@ -132,7 +134,9 @@ describe('the offer of the rest of December with January', () => {
     expect((await get(token, `/api/orders/${order.id}`)).body.upi).toBeNull();
     const off = { percent: 100, reason: 'A gift' };
     expect(resultOf(await postAction(order.id, 'concession', off))).toBe('orders.offer-ended');
-    expect(resultOf(await postAction(order.id, 'concession', { ...off, percent: 10 }))).toBe('done');
+    expect(resultOf(await postAction(order.id, 'concession', { ...off, percent: 10 }))).toBe(
+      'done',
+    );
   });
 
   test('is replaced by a new offer at a checkout after its expiry, and the old order is cancelled', async () => {
@@ -313,7 +317,9 @@ describe('an order with the days and fee that the learner saw', () => {
     const [, rest] = await offersFor(token);
     setClock('2026-12-31', '00:00');
     const choices = [{ courseId: ASANA, ...PART, firstDay: rest?.firstDay, fee: rest?.fee }];
-    expect(resultOf(await post(token, '/api/orders', { choices }))).toBe('orders.months-not-offered');
+    expect(resultOf(await post(token, '/api/orders', { choices }))).toBe(
+      'orders.months-not-offered',
+    );
   });
 
   test('is refused for another price of a course that is paid once', async () => {

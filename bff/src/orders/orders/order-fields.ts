@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodySchema, validationError, MAX_ID } from '../../platform/http/validate.ts';
+import { bodySchema, MAX_ID, validationError } from '../../platform/http/validate.ts';
 import { OFFERED_MONTHS } from '../paid-periods/period.ts';
 
 const MONTHS_ERROR = validationError('orders.months-unknown');
@@ -10,7 +10,10 @@ export const months = z
 
 const COURSE_ERROR = validationError('selection.course-required');
 /** Body field: the id of an ordered course. */
-export const courseId = z.int({ error: COURSE_ERROR }).min(1, COURSE_ERROR).max(MAX_ID, COURSE_ERROR);
+export const courseId = z
+  .int({ error: COURSE_ERROR })
+  .min(1, COURSE_ERROR)
+  .max(MAX_ID, COURSE_ERROR);
 
 export const CHOICES_ERROR = validationError('orders.choices-invalid');
 /** Body fields: the ordered months, by default the first offer. Days and price are what the client showed. */

@@ -3,10 +3,10 @@ import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
 import {
-  type MailDraft,
-  draftForRecipient,
-  type MailText,
   type ComposedMail,
+  draftForRecipient,
+  type MailDraft,
+  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
@@ -46,7 +46,10 @@ type OrderMailBody = Omit<ComposedMail, 'facts'>;
 const receiptUrl = (publicUrl: string, number: string) =>
   `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`;
 
-const receivedLetter = ({ mails: { orders } }: Messages, { publicUrl }: OrderMailContext): OrderMailBody => ({
+const receivedLetter = (
+  { mails: { orders } }: Messages,
+  { publicUrl }: OrderMailContext,
+): OrderMailBody => ({
   subject: orders.received.subject,
   paragraphs: [orders.received.thanks],
   action: { label: orders.received.toState, url: `${publicUrl}/Payment` },
@@ -134,7 +137,10 @@ interface OrderMailContext {
  * in the state `only`.
  */
 const orderMailComposer =
-  (write: (words: Messages, context: OrderMailContext) => OrderMailBody, only?: OrderForMail['state']) =>
+  (
+    write: (words: Messages, context: OrderMailContext) => OrderMailBody,
+    only?: OrderForMail['state'],
+  ) =>
   async (
     { sql, publicUrl }: Pick<Deps, 'sql' | 'publicUrl'>,
     id: number,

@@ -2,7 +2,11 @@ import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts'
 import type { Deps } from '../../platform/deps.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
-import { type MailDraft, draftForStudio, type ComposedMail } from '../../platform/mail/mail-template.ts';
+import {
+  type ComposedMail,
+  draftForStudio,
+  type MailDraft,
+} from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import {
   listWaitingPayments,

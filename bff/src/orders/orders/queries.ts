@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
+import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
 import { belongsToFamily } from '../../platform/database/families.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
-import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { Discount } from '../invoices/money.ts';
 import {
-  overpaidPaise,
   discountOf,
-  invoicesOf,
   duePaise,
+  invoicesOf,
   latestReceiptNumber,
+  overpaidPaise,
 } from '../invoices/queries.ts';
 import type { Offer, PreviousPeriod, PricingTerms } from '../paid-periods/period.ts';
 import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
@@ -287,7 +287,10 @@ interface OrderTransition {
  * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
  * is given, and clears the rejection; a trigger clears `looked_at`.
  */
-export async function transitionOrder(db: Queryable, transition: OrderTransition): Promise<boolean> {
+export async function transitionOrder(
+  db: Queryable,
+  transition: OrderTransition,
+): Promise<boolean> {
   const updated = await db`
     update orders
     set state = ${transition.to}, changed_at = now(), changed_by = ${transition.by},
@@ -349,18 +352,27 @@ const selectDuplicateReferences = (db: Queryable, { utr, id }: DuplicateReferenc
   order by id`;
 
 /** The orders that are submitted with this UTR, or were paid with it in whole or in part, other than this one. */
-export async function listDuplicateReferences(db: Queryable, other: DuplicateReferenceQuery): Promise<DuplicateReferenceOrder[]> {
+export async function listDuplicateReferences(
+  db: Queryable,
+  other: DuplicateReferenceQuery,
+): Promise<DuplicateReferenceOrder[]> {
   return db<DuplicateReferenceOrder[]>`${selectDuplicateReferences(db, other)}`;
 }
 
 /** Whether the account has an open order beside this one. */
-export async function hasOtherOpenOrder(db: Queryable, { id, accountId }: OwnedOrderKey): Promise<boolean> {
+export async function hasOtherOpenOrder(
+  db: Queryable,
+  { id, accountId }: OwnedOrderKey,
+): Promise<boolean> {
   const open = await findOpenOrder(db, accountId);
   return open !== undefined && open.id !== id;
 }
 
 /** As `listOtherClaims`, locked against changes until the transaction ends. */
-export async function lockDuplicateReferences(tx: Transaction, other: DuplicateReferenceQuery): Promise<DuplicateReferenceOrder[]> {
+export async function lockDuplicateReferences(
+  tx: Transaction,
+  other: DuplicateReferenceQuery,
+): Promise<DuplicateReferenceOrder[]> {
   return tx<DuplicateReferenceOrder[]>`${selectDuplicateReferences(tx, other)} for update`;
 }
 

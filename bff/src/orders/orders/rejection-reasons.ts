@@ -24,8 +24,10 @@ export function localizeRejectionReason(words: Messages, rejected: RejectedPayme
 }
 
 /** The preset reason for a partial payment, in English: `localizeRejectionReason` translates it for the learner. */
-export const partialPaymentReason = (utr: string, part: NonNullable<RejectedPayment['part']>): string =>
-  messagesFor('en').rejections.otherAmount({ utr: groupUtr(utr), ...part });
+export const partialPaymentReason = (
+  utr: string,
+  part: NonNullable<RejectedPayment['part']>,
+): string => messagesFor('en').rejections.otherAmount({ utr: groupUtr(utr), ...part });
 
 /** In the same order in each language. */
 const presetReasons = ({ rejections }: Messages, { utr, part }: RejectedPayment): string[] => {

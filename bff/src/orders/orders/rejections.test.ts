@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HEALING, newUtr, receiptNumber } from '../../testing/order-calls.ts';
 import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
+import type { Invoice } from './invoice.ts';
 import type { LearnerOrder, StaffOrder } from './order.ts';
 import { composePaymentRejectedMail } from './order-mail.ts';
-import type { Invoice } from './invoice.ts';
 
 let pushStudio: PushStudio;
 beforeAll(async () => {
@@ -38,19 +38,26 @@ describe('a rejection', () => {
     ['not found', 'Enter the UTR again', '#utr'],
     ['other utr', 'Enter the UTR again', '#utr'],
     ['own words', 'Enter the UTR again', '#utr'],
-  ])('with the reason “%s” is sent with the step that resolves it', async (rejection, label, fragment) => {
-    const { token, user, order } = await pushStudio.submitted();
-    const browser = await pushStudio.subscribe(token);
-    const reason = `Because it is ${rejection}.`;
-    expect((await reject(order.id, { rejection, reason })).status).toBe(204);
-    expect(await orderOf(token, order.id)).toMatchObject({ state: 'rejected', rejection, reason });
-    expect(await pushStudio.messagesTo(browser)).toMatchObject([
-      { title: 'Your payment could not be confirmed', body: reason, path: '/Payment' },
-    ]);
-    const mail = await rejectionMailTo(user.email);
-    expect(mail).toContain(reason);
-    expect(mail).toContain(`${label}:\nhttp://localhost:5000/Payment${fragment}`);
-  });
+  ])(
+    'with the reason “%s” is sent with the step that resolves it',
+    async (rejection, label, fragment) => {
+      const { token, user, order } = await pushStudio.submitted();
+      const browser = await pushStudio.subscribe(token);
+      const reason = `Because it is ${rejection}.`;
+      expect((await reject(order.id, { rejection, reason })).status).toBe(204);
+      expect(await orderOf(token, order.id)).toMatchObject({
+        state: 'rejected',
+        rejection,
+        reason,
+      });
+      expect(await pushStudio.messagesTo(browser)).toMatchObject([
+        { title: 'Your payment could not be confirmed', body: reason, path: '/Payment' },
+      ]);
+      const mail = await rejectionMailTo(user.email);
+      expect(mail).toContain(reason);
+      expect(mail).toContain(`${label}:\nhttp://localhost:5000/Payment${fragment}`);
+    },
+  );
 
   test('that is resolved before its mail is sent has no mail', async () => {
     const { token, order } = await pushStudio.submitted();
@@ -116,10 +123,12 @@ describe('a payment of less than the amount due', () => {
     );
     const rest = newUtr();
     await pushStudio.submit(token, id, rest);
-    const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=submitted')).body;
+    const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=submitted'))
+      .body;
     expect(items).toMatchObject([{ id, utr: rest, parts: [{ utr, amount: 2000 }] }]);
     expect((await pushStudio.confirm(id)).status).toBe(204);
-    const receipt: Invoice = (await pushStudio.get(token, `/api/receipts/${receiptNumber(2)}`)).body;
+    const receipt: Invoice = (await pushStudio.get(token, `/api/receipts/${receiptNumber(2)}`))
+      .body;
     expect(receipt).toMatchObject({ amount: 500, utr: rest, beforePaise: 200_000, duePaise: 0 });
   });
 
@@ -190,7 +199,8 @@ describe('a payment of less than the amount due', () => {
       payments: [{ way: 'upi', paise: 200_000 }],
     });
     await pushStudio.post(token, '/api/account/delete', { password: 'pranayama' });
-    const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=rejected')).body;
+    const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=rejected'))
+      .body;
     expect(items.map(({ id, learner }: StaffOrder) => [id, learner])).toEqual([[id, null]]);
   });
 

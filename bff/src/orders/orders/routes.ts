@@ -7,14 +7,20 @@ import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
-import { bodySchema, validationError, jsonBody, parseRowId } from '../../platform/http/validate.ts';
+import { bodySchema, jsonBody, parseRowId, validationError } from '../../platform/http/validate.ts';
 import { can } from '../../shared/permissions.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { isOfferExpired, type LearnerOrder, type Order } from './order.ts';
-import { CHOICES_ERROR, courseChoiceBody, monthsChoiceFields, courseId, months } from './order-fields.ts';
-import { listOrders, orderCursor } from './queries.ts';
 import { findInvoice } from './invoice-queries.ts';
-import { cancelOrder, checkOut, orderNotFound, getOwnOrder, renew, submitUtr } from './service.ts';
+import { isOfferExpired, type LearnerOrder, type Order } from './order.ts';
+import {
+  CHOICES_ERROR,
+  courseChoiceBody,
+  courseId,
+  months,
+  monthsChoiceFields,
+} from './order-fields.ts';
+import { listOrders, orderCursor } from './queries.ts';
+import { cancelOrder, checkOut, getOwnOrder, orderNotFound, renew, submitUtr } from './service.ts';
 import { createUpiPayment } from './upi.ts';
 
 /** A bank's SMS and a payment app's receipt are shorter. */
@@ -31,7 +37,10 @@ const utrBody = bodySchema({
 const MAX_CHOICES = 100;
 /** The chosen months of the selected courses; without a body the shortest offer of each. */
 const checkoutBody = bodySchema({
-  choices: z.array(courseChoiceBody, { error: CHOICES_ERROR }).max(MAX_CHOICES, CHOICES_ERROR).default([]),
+  choices: z
+    .array(courseChoiceBody, { error: CHOICES_ERROR })
+    .max(MAX_CHOICES, CHOICES_ERROR)
+    .default([]),
 });
 const renewalBody = bodySchema({ courseId, ...monthsChoiceFields, months });
 

@@ -14,6 +14,7 @@ import { findOrderPaidWith, sumPaid } from '../invoices/queries.ts';
 import { type Offer, offersOf } from '../paid-periods/period.ts';
 import { hasSoldPeriods } from '../paid-periods/queries.ts';
 import { isOfferExpired, type Order, type OrderState, PAYABLE_STATES } from './order.ts';
+import { scheduleWaitingMail } from './payments-waiting-queries.ts';
 import {
   countUtrSubmissions,
   findOrder,
@@ -23,15 +24,14 @@ import {
   lockOpenOrder,
   lockOwnOrder,
   lockUtr,
-  transitionOrder,
-  type NewOrderLine,
   MAX_ORDERS_PER_DAY,
+  type NewOrderLine,
   type OrderableCourse,
   readCourseForOrder,
   readSelectionForOrder,
   secondsUntilNextOrder,
+  transitionOrder,
 } from './queries.ts';
-import { scheduleWaitingMail } from './payments-waiting-queries.ts';
 
 /** Dependencies of functions that change orders. */
 export interface OrderStoreDeps {
@@ -100,9 +100,15 @@ interface ExpiredOrderReplacement {
 }
 
 /** Cancels an open order whose offer has expired, so that another one can replace it; false while its payment is being checked. */
-async function cancelIfExpired(tx: Transaction, { open, by, today }: ExpiredOrderReplacement): Promise<boolean> {
+async function cancelIfExpired(
+  tx: Transaction,
+  { open, by, today }: ExpiredOrderReplacement,
+): Promise<boolean> {
   const { id } = open;
-  return isOfferExpired(open, today) && transitionOrder(tx, { id, from: PAYABLE_STATES, to: 'cancelled', by });
+  return (
+    isOfferExpired(open, today) &&
+    transitionOrder(tx, { id, from: PAYABLE_STATES, to: 'cancelled', by })
+  );
 }
 
 async function createOrder(
@@ -257,7 +263,14 @@ export async function submitUtr(
     await assertUtrAvailable(tx, { utr, order: before });
     const from: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
     const paidOn = isCorrection ? undefined : indianDate(now());
-    const moved = await transitionOrder(tx, { id, from, to: 'submitted', by: accountId, utr, paidOn });
+    const moved = await transitionOrder(tx, {
+      id,
+      from,
+      to: 'submitted',
+      by: accountId,
+      utr,
+      paidOn,
+    });
     if (!moved) throwStateConflict(before);
     await enqueueMail(tx, { kind: 'payment-received', id });
     const mail = await scheduleWaitingMail(tx);
@@ -289,7 +302,10 @@ function requireUtr(text: string, context: UtrContext): string {
   const read = readUtr(text, context);
   if ('utr' in read) return read.utr;
   if (read.problem === 'length')
-    throw appError(400, 'orders.utr-length', { values: { digits: read.digits }, details: UTR_FIELD });
+    throw appError(400, 'orders.utr-length', {
+      values: { digits: read.digits },
+      details: UTR_FIELD,
+    });
   throw appError(400, `orders.utr-${read.problem}`, { details: UTR_FIELD });
 }
 
@@ -309,11 +325,16 @@ interface SubmittedUtr {
 async function assertUtrAvailable(tx: Transaction, { utr, order }: SubmittedUtr): Promise<void> {
   const partPayment = order.parts.find((part) => part.utr === utr);
   if (partPayment)
-    throw appError(409, 'orders.utr-counted', { values: { amount: partPayment.amount }, details: UTR_FIELD });
+    throw appError(409, 'orders.utr-counted', {
+      values: { amount: partPayment.amount },
+      details: UTR_FIELD,
+    });
   // Also if it is the reference of a refund, for this order or another one.
-  if (await findOrderPaidWith(tx, utr)) throw appError(409, 'orders.utr-used', { details: UTR_FIELD });
+  if (await findOrderPaidWith(tx, utr))
+    throw appError(409, 'orders.utr-used', { details: UTR_FIELD });
   const others = await listDuplicateReferences(tx, { utr, id: order.id });
-  if (others.length >= MAX_ORDERS_PER_UTR) throw appError(409, 'orders.utr-named-often', { details: UTR_FIELD });
+  if (others.length >= MAX_ORDERS_PER_UTR)
+    throw appError(409, 'orders.utr-named-often', { details: UTR_FIELD });
 }
 
 /**

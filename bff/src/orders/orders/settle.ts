@@ -83,7 +83,11 @@ export async function enrolInOrderedCourses(
 export async function settleOrder(
   deps: OrderDeps,
   tx: Transaction,
-  { from, payment, ...order }: OrderToSettle & { from: OrderState[]; payment: ReceivedPayment | undefined },
+  {
+    from,
+    payment,
+    ...order
+  }: OrderToSettle & { from: OrderState[]; payment: ReceivedPayment | undefined },
 ): Promise<string> {
   const { id, staffId } = order;
   const paid = { from, to: 'paid', utr: utrOf(payment), paidOn: payment?.receivedOn } as const;
@@ -103,5 +107,9 @@ const UTR = /^\d{12}$/;
  * The UTR of a paid order: that of the payment which completed it, or none. The UTR that the learner sent stays in the order's events
  * and can be used by its real payer.
  */
-export const utrOf = (payment: Pick<ReceivedPayment, 'way' | 'reference'> | undefined): string | null =>
-  payment?.way === 'upi' && payment.reference && UTR.test(payment.reference) ? payment.reference : null;
+export const utrOf = (
+  payment: Pick<ReceivedPayment, 'way' | 'reference'> | undefined,
+): string | null =>
+  payment?.way === 'upi' && payment.reference && UTR.test(payment.reference)
+    ? payment.reference
+    : null;

@@ -18,7 +18,8 @@ const cancel = (id: number) => postAction(id, 'cancel');
 const orderOf = async (token: string, id: number): Promise<LearnerOrder> =>
   (await pushStudio.get(token, `/api/orders/${id}`)).body;
 const eventsOf = async (id: number) => {
-  const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=cancelled')).body;
+  const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders?state=cancelled'))
+    .body;
   return items.find((order: { id: number }) => order.id === id)?.events;
 };
 
@@ -67,7 +68,9 @@ test('a partly paid order must be refunded first; an enrolment that staff keep s
   expect((await cancel(order.id)).body.code).toBe('orders.give-back-first');
   await postAction(order.id, 'refunds', { ...money, reason: 'A gift', ends: false, paid: 100_000 });
   expect((await cancel(order.id)).status).toBe(204);
-  expect((await pushStudio.get(token, '/api/enrolments')).body).toMatchObject([{ courseId: ASANA }]);
+  expect((await pushStudio.get(token, '/api/enrolments')).body).toMatchObject([
+    { courseId: ASANA },
+  ]);
 });
 
 test('a learner cannot cancel an order by the staff route', async () => {

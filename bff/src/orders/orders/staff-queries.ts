@@ -1,15 +1,23 @@
 import { z } from 'zod';
+import { accountSearch, beginsWith } from '../../platform/database/account-search.ts';
 import type { Fragment, Queryable, Transaction } from '../../platform/database/db.ts';
 import { personJson } from '../../platform/database/families.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
-import { beginsWith, accountSearch } from '../../platform/database/account-search.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { Discount } from '../invoices/money.ts';
 import { discountOf } from '../invoices/queries.ts';
 import { offerHoldsUntil } from '../paid-periods/queries.ts';
 import type { OrderState, PartialPayment, StaffOrder } from './order.ts';
-import { dueRupees, idNumber, isoTime, isRenewal, linesOf, orderColumns, partPaymentsOf } from './queries.ts';
+import {
+  dueRupees,
+  idNumber,
+  isoTime,
+  isRenewal,
+  linesOf,
+  orderColumns,
+  partPaymentsOf,
+} from './queries.ts';
 
 /** The cursor of an order by its last change: microseconds since 1970, then its id. */
 export const changeCursor = z.tuple([z.int().min(0).max(4_000_000_000_000_000), idNumber]);
@@ -50,7 +58,11 @@ const MAX_SCANNED = 10_000;
  * A page of the matching orders. For a rare term all matches are collected through the indexes and sorted. For a common term the list is
  * scanned in its order until the page is full; if the first 10,000 orders do not fill the page, all matches are collected after all.
  */
-async function searchPage(db: Queryable, query: OrderListQuery, search: string): Promise<WithCursor<StaffOrderRow>[]> {
+async function searchPage(
+  db: Queryable,
+  query: OrderListQuery,
+  search: string,
+): Promise<WithCursor<StaffOrderRow>[]> {
   const { learner, orders, matches } = searchConditions(db, search);
   const found = await findMatches(db, { learner, orders });
   if (found.accounts.length <= MAX_COLLECTED && found.orders.length <= MAX_COLLECTED) {

@@ -4,7 +4,14 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { parseCursor, type TaskPage } from '../../platform/http/paging.ts';
-import { atField, bodySchema, validationError, jsonBody, line, parseRowId } from '../../platform/http/validate.ts';
+import {
+  atField,
+  bodySchema,
+  jsonBody,
+  line,
+  parseRowId,
+  validationError,
+} from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import type { OrderState, RejectionCode, StaffOrder } from './order.ts';
 import { evenIfOver, receivedOn } from './order-fields.ts';
@@ -14,8 +21,8 @@ import {
   cancelOrderByStaff,
   confirmableStates,
   confirmOrder,
-  reviewOrder,
   rejectOrder,
+  reviewOrder,
 } from './staff-service.ts';
 
 /** Body field: the UTR that staff saw, so that none is decided on that was corrected meanwhile. */
@@ -32,7 +39,9 @@ const RECEIVED_ERROR = validationError('orders.received-required');
 const reason = line('orders.reason', 300);
 const rejectionBody = bodySchema({
   utr: seenUtr.optional(),
-  rejection: z.enum(REJECTION_CODES, { error: validationError('orders.rejection-unknown') }).default('own words'),
+  rejection: z
+    .enum(REJECTION_CODES, { error: validationError('orders.rejection-unknown') })
+    .default('own words'),
   reason,
   received: z.int({ error: RECEIVED_ERROR }).min(1, RECEIVED_ERROR).optional(),
 })
@@ -51,10 +60,16 @@ const confirmationBody = bodySchema({
   utr: seenUtr.optional(),
   receivedOn,
   evenIfOver,
-  accept: bodySchema({ paise: z.int({ error: RECEIVED_ERROR }).min(1, RECEIVED_ERROR), reason }).optional(),
+  accept: bodySchema({
+    paise: z.int({ error: RECEIVED_ERROR }).min(1, RECEIVED_ERROR),
+    reason,
+  }).optional(),
   askBack: bodySchema({
     orders: z
-      .array(z.int(validationError('orders.other-not-a-number')), validationError('orders.others-not-a-list'))
+      .array(
+        z.int(validationError('orders.other-not-a-number')),
+        validationError('orders.others-not-a-list'),
+      )
       .max(MAX_DUPLICATES, validationError('orders.others-too-many')),
     reason,
   }).optional(),

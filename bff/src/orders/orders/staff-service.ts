@@ -5,11 +5,22 @@ import { issueReceipt } from '../invoices/issue-invoice.ts';
 import { toPaise } from '../invoices/money.ts';
 import { insertPayment, upsertDiscount } from '../invoices/queries.ts';
 import { notifyCancelled, notifyRejected } from './notify-learner.ts';
-import { type OrderState, type RejectionCode, PAYABLE_STATES } from './order.ts';
-import { type DuplicateReferenceOrder, lockDuplicateReferences, lockUtr, markUtrReviewed, transitionOrder } from './queries.ts';
+import { type OrderState, PAYABLE_STATES, type RejectionCode } from './order.ts';
+import {
+  type DuplicateReferenceOrder,
+  lockDuplicateReferences,
+  lockUtr,
+  markUtrReviewed,
+  transitionOrder,
+} from './queries.ts';
 import type { RejectedPayment } from './rejection-reasons.ts';
-import { cancelLockedOrder, orderNotFound, throwStateConflict, type OrderDeps } from './service.ts';
-import { type ReceivedPayment, assertOfferValid, refuseImpossibleDay, settleOrder } from './settle.ts';
+import { cancelLockedOrder, type OrderDeps, orderNotFound, throwStateConflict } from './service.ts';
+import {
+  assertOfferValid,
+  type ReceivedPayment,
+  refuseImpossibleDay,
+  settleOrder,
+} from './settle.ts';
 import { findUtr, lockOrder } from './staff-queries.ts';
 
 interface StaffDecision {
@@ -178,7 +189,10 @@ export async function rejectOrder(deps: OrderDeps, request: RejectionRequest): P
         });
       if (!utr) throw new Error('A submitted order has no UTR.');
       assertNoUnseenDuplicates(await lockDuplicateReferences(tx, { utr, id }), []);
-      const day = resolvePaymentDate(order, { receivedOn: undefined, today: indianDate(deps.now()) });
+      const day = resolvePaymentDate(order, {
+        receivedOn: undefined,
+        today: indianDate(deps.now()),
+      });
       assertOfferValid(order, { receivedOn: day });
       const payment = { way: 'upi', paise: toPaise(received), reference: utr } as const;
       await insertPayment(tx, { orderId: id, ...payment, receivedOn: day });

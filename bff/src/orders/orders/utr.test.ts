@@ -160,7 +160,9 @@ describe('a UTR that is being checked', () => {
     const { token, order } = await ordered();
     const path = `/api/staff/orders/${order.id}/look`;
     expect((await post(token, path, { utr })).status).toBe(403);
-    expect((await reviewUtr(order.id, utr)).body.error).toBe('This order still awaits its payment.');
+    expect((await reviewUtr(order.id, utr)).body.error).toBe(
+      'This order still awaits its payment.',
+    );
     expect((await reviewUtr(999_999, utr)).status).toBe(404);
     expect((await reviewUtr(order.id, 'x')).status).toBe(400);
   });

@@ -38,7 +38,8 @@ const enrolmentsOf = async ({ user }: { user: { id: number } }) =>
   ).map(({ id }) => id);
 
 const seatsTaken = async () => {
-  const [course] = await pushStudio.sql`select seats_taken as "taken" from courses where id = ${ASANA}`;
+  const [course] =
+    await pushStudio.sql`select seats_taken as "taken" from courses where id = ${ASANA}`;
   return course?.taken;
 };
 
@@ -70,7 +71,9 @@ describe('an enrolment', () => {
     ]);
     atMinute('2027-01-01T00:00');
     const changedChannels: string[] = [];
-    const { unlisten } = await pushStudio.sql.listen('studio_changes', (topic) => changedChannels.push(topic));
+    const { unlisten } = await pushStudio.sql.listen('studio_changes', (topic) =>
+      changedChannels.push(topic),
+    );
     await pushStudio.studio.endEnrolments();
     // An enrolment without an end stays.
     expect([await enrolmentsOf(own), await enrolmentsOf(other)]).toEqual([[HEALING], [ASANA]]);
@@ -104,7 +107,9 @@ describe('an enrolment', () => {
       await pushStudio.sql`
       select from enrolment_periods where account_id = ${user.id}`,
     ).toHaveLength(0);
-    expect(await pushStudio.sql`select from order_lines where order_id = ${order.id}`).toHaveLength(1);
+    expect(await pushStudio.sql`select from order_lines where order_id = ${order.id}`).toHaveLength(
+      1,
+    );
   });
 
   test('stays until the end of a paid class that was moved to a later day', async () => {
@@ -147,7 +152,10 @@ describe('an enrolment', () => {
 test('a learner whose enrolment is over gets no reminder and no announcement, even before it is deleted', async () => {
   const own = await enrolledLearner();
   const stays = await enrolledLearner('2027-01-31');
-  const browsers = [await pushStudio.subscribe(own.token), await pushStudio.subscribe(stays.token)] as const;
+  const browsers = [
+    await pushStudio.subscribe(own.token),
+    await pushStudio.subscribe(stays.token),
+  ] as const;
   for (const { token } of [own, stays])
     await pushStudio.studio.call('PUT', '/api/account/announcements', {
       token,
@@ -162,7 +170,9 @@ test('a learner whose enrolment is over gets no reminder and no announcement, ev
     body: { courseId: ASANA, subject: 'A new hall', text: 'Come and see it.' },
   });
   expect(announced.body.told.of, announced.text).toBe(1);
-  const receivedPushes = await Promise.all(browsers.map((browser) => pushStudio.messagesTo(browser)));
+  const receivedPushes = await Promise.all(
+    browsers.map((browser) => pushStudio.messagesTo(browser)),
+  );
   expect(receivedPushes.map((messages) => messages.map(({ title }) => title))).toEqual([
     [],
     ['Asana Regular Classes'],
@@ -186,7 +196,9 @@ describe('a learner who renews concurrently', () => {
     expect(await enrolmentsOf(own)).toEqual([ASANA]);
   });
 
-  test('is enrolled in any order of events, and so are all others', { timeout: 60_000 }, async () => {
+  test('is enrolled in any order of events, and so are all others', {
+    timeout: 60_000,
+  }, async () => {
     const learners = await oneByOne(8, () => enrolledLearner());
     await pushStudio.sql`update courses set seats = 8 where id = ${ASANA}`;
     atMinute('2026-12-31T12:00');
@@ -196,7 +208,9 @@ describe('a learner who renews concurrently', () => {
       return (await pushStudio.post(token, '/api/orders/renewals', renewal)).body.id as number;
     });
     atMinute('2027-01-01T00:00');
-    const ends = Array.from({ length: 6 }, (_, n) => pause(n * 20).then(pushStudio.studio.endEnrolments));
+    const ends = Array.from({ length: 6 }, (_, n) =>
+      pause(n * 20).then(pushStudio.studio.endEnrolments),
+    );
     const confirmed = await Promise.all(
       ids.map(async (id, n) => {
         await pushStudio.submit(learners[n]?.token ?? '', id);
@@ -222,10 +236,15 @@ describe('a learner who renews concurrently', () => {
     expect((await deleted)?.status).toBe(204);
   });
 
-  test('causes no deadlock with renaming, reading or deleting accounts', { timeout: 60_000 }, async () => {
+  test('causes no deadlock with renaming, reading or deleting accounts', {
+    timeout: 60_000,
+  }, async () => {
     const learners = await oneByOne(12, () => enrolledLearner());
     const calls = learners.flatMap(({ token }, n) => [
-      pushStudio.studio.call('PATCH', '/api/account', { token, body: { name: `Asha ${'ABC'[n % 3]}` } }),
+      pushStudio.studio.call('PATCH', '/api/account', {
+        token,
+        body: { name: `Asha ${'ABC'[n % 3]}` },
+      }),
       pushStudio.studio.call('PUT', '/api/account/announcements', {
         token,
         body: { agreed: true, givenIn: 'account' },

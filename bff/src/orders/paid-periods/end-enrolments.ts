@@ -1,6 +1,11 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { indianMoment } from '../../platform/database/enrolment-access.ts';
-import { deleteExpiredEnrolments, listExpiredEnrolments, lockEnrolments, acquireEndingsLock } from './ending-queries.ts';
+import {
+  acquireEndingsLock,
+  deleteExpiredEnrolments,
+  listExpiredEnrolments,
+  lockEnrolments,
+} from './ending-queries.ts';
 
 const BATCH_SIZE = 500;
 

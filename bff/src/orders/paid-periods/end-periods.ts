@@ -1,6 +1,6 @@
 import { recalculatePaidPeriods } from '../../courses/classes/period-extensions.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { shortenPeriods, deletePeriods, reassignOwedClasses } from './queries.ts';
+import { deletePeriods, reassignOwedClasses, shortenPeriods } from './queries.ts';
 
 interface PeriodEnd {
   orderId: number;

@@ -2,7 +2,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
-import { type MailDraft, draftForRecipient, type ComposedMail } from '../../platform/mail/mail-template.ts';
+import {
+  type ComposedMail,
+  draftForRecipient,
+  type MailDraft,
+} from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { type EndingMail, findEndingMail } from './ending-queries.ts';

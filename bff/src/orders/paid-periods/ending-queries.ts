@@ -1,7 +1,7 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
-import { type IndianMoment, classEndsAfter } from '../../platform/database/enrolment-access.ts';
+import { classEndsAfter, type IndianMoment } from '../../platform/database/enrolment-access.ts';
+import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
@@ -155,7 +155,9 @@ export async function findEndingMail(
   db: Queryable,
   { id, today }: { id: number; today: string },
 ): Promise<EndingMail | undefined> {
-  const [mail] = await db<(Omit<EndingMail, 'terms' | 'previous'> & PricingTerms & { anchor: string })[]>`
+  const [mail] = await db<
+    (Omit<EndingMail, 'terms' | 'previous'> & PricingTerms & { anchor: string })[]
+  >`
     select ${recipientColumns(db)}, slug, title, ${localizedTitle(db)} as "titleIn", ${termsColumns(db)},
       to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
       to_char(anchor, 'YYYY-MM-DD') as "anchor", to_char(period.last_day, 'YYYY-MM-DD') as "lastDay"

@@ -155,7 +155,8 @@ describe('in the gap between a refunded period and the next month', () => {
   test('the month before stays paid, with its class list and calendar', async () => {
     const own = await learner(2);
     setClock('2026-12-14');
-    const attendees = () => pushStudio.get(pushStudio.staff, '/api/staff/classes/1/2026-12-14/attendance');
+    const attendees = () =>
+      pushStudio.get(pushStudio.staff, '/api/staff/classes/1/2026-12-14/attendance');
     await giveBack(own.ids[1] as number);
     expect(await accessOf(own)).toEqual(IN);
     expect((await pushStudio.get(own.token, '/api/enrolments')).body[0].lastDay).toBe('2026-12-31');

@@ -4,7 +4,7 @@ import { classesWithin, restrictUntil } from '../../courses/classes/timetable.ts
 import type { Queryable } from '../../platform/database/db.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
 import { addMonths } from '../../shared/time/months.ts';
-import type { PaidMonthClass, MonthlyCourse } from './monthly-course.ts';
+import type { MonthlyCourse, PaidMonthClass } from './monthly-course.ts';
 import { offersOf, type PaidDays, type PaidPeriod } from './period.ts';
 import { listOwnAttendance, listOwnPeriods, type MonthlyCourseRow } from './queries.ts';
 

@@ -248,7 +248,9 @@ describe('no reminder is sent', () => {
     const { sql, enqueuePushJobs } = pushStudio.studio;
     const killed = () => Promise.reject(new Error('killed'));
     const now = () => new Date('2026-12-24T10:00:00+05:30');
-    await expect(notifyOfEndings({ sql, enqueuePushJobs, enqueueMail: killed, now })).rejects.toThrow();
+    await expect(
+      notifyOfEndings({ sql, enqueuePushJobs, enqueueMail: killed, now }),
+    ).rejects.toThrow();
     expect(await toldOf(periodId)).toEqual({ week: false, day: false });
     await pushStudio.studio.notifyOfEndings();
     expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
@@ -277,7 +279,10 @@ test('1,200 learners are notified in three batches, even by two servers', {
   const [left] = await sql`
     select count(*)::integer as "count" from enrolment_periods where not told_week`;
   expect(left?.count).toBe(700);
-  const both = await Promise.all([pushStudio.studio.notifyOfEndings(), pushStudio.studio.notifyOfEndings()]);
+  const both = await Promise.all([
+    pushStudio.studio.notifyOfEndings(),
+    pushStudio.studio.notifyOfEndings(),
+  ]);
   expect(both.toSorted()).toEqual([false, true]);
   expect(await sql`select from enrolment_periods where not told_week`).toHaveLength(0);
   const [mails] = await sql`

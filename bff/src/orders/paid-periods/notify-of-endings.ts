@@ -5,13 +5,13 @@ import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { EnqueueMail } from '../../platform/queue/mail-jobs.ts';
 import { addDays, indianDate, indianDateTime, indianTime } from '../../shared/time/indian-time.ts';
 import {
+  acquireEndingsLock,
   type DaysBefore,
   type EndingPeriod,
   insertEndingMails,
   listLastPeriods,
   lockEndingPeriods,
   markReminded,
-  acquireEndingsLock,
 } from './ending-queries.ts';
 import { renewPathOf } from './renew-path.ts';
 
@@ -47,7 +47,11 @@ export async function notifyOfEndings(deps: EndingNotificationDeps): Promise<boo
 const pushKeyOf = ({ courseId, lastDay, daysBefore }: EndingPeriod) =>
   `ending ${courseId} ${lastDay} ${daysBefore}`;
 
-async function notifyLearners(deps: EndingNotificationDeps, tx: Transaction, ends: EndingPeriod[]): Promise<void> {
+async function notifyLearners(
+  deps: EndingNotificationDeps,
+  tx: Transaction,
+  ends: EndingPeriod[],
+): Promise<void> {
   const [first] = ends;
   if (!first) return;
   const accounts = ends.map(({ accountId }) => accountId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/time/indian-time.ts';
-import { offersOf, type PreviousPeriod, periodOfOffer, type PricingTerms } from './period.ts';
+import { offersOf, type PreviousPeriod, type PricingTerms, periodOfOffer } from './period.ts';
 
 const terms = (own: Partial<PricingTerms> = {}): PricingTerms => ({
   fee: 2500,

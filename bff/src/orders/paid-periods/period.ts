@@ -1,6 +1,6 @@
 import type { StaffCourse } from '../../courses/courses/course.ts';
 import { addDays, daysBetween } from '../../shared/time/indian-time.ts';
-import { startOfMonth, monthsBetween, addMonths } from '../../shared/time/months.ts';
+import { addMonths, monthsBetween, startOfMonth } from '../../shared/time/months.ts';
 
 /** The pricing and dates of a course. The fee is in whole rupees; dates are YYYY-MM-DD in India. */
 export type PricingTerms = Pick<
@@ -103,17 +103,24 @@ interface OfferedSequence {
 }
 
 /** The day from which the first month of the sequence is not offered as a whole. */
-const partialMonthStart = ({ anchor, before }: MonthSequence) => addDays(addMonths(anchor, before), PARTIAL_MONTH_FROM_DAY - 1);
+const partialMonthStart = ({ anchor, before }: MonthSequence) =>
+  addDays(addMonths(anchor, before), PARTIAL_MONTH_FROM_DAY - 1);
 
 /** The month that contains this day, or the next month with the rest of this one. */
-function firstOfferedMonth(day: string, { anchor, before }: MonthSequence): Pick<OfferedSequence, 'sequence' | 'from' | 'rest'> {
+function firstOfferedMonth(
+  day: string,
+  { anchor, before }: MonthSequence,
+): Pick<OfferedSequence, 'sequence' | 'from' | 'rest'> {
   const month = monthIndexOf(day, { anchor, before });
   return day >= partialMonthStart({ anchor, before: month })
     ? { sequence: { anchor, before: month + 1 }, rest: day }
     : { sequence: { anchor, before: month }, from: day };
 }
 
-function offerForNewLearner({ monthRule, startDate }: PricingTerms, today: string): OfferedSequence {
+function offerForNewLearner(
+  { monthRule, startDate }: PricingTerms,
+  today: string,
+): OfferedSequence {
   const day = later(today, startDate);
   if (monthRule === 'joining') return { sequence: { anchor: day, before: 0 }, begins: 'confirmed' };
   return { ...firstOfferedMonth(day, { anchor: startOfMonth(day), before: 0 }), begins: 'dated' };
@@ -137,20 +144,26 @@ const prorateFee = (fee: number, days: number, daysOfMonth: number) =>
   Math.round((fee * days) / daysOfMonth);
 
 /** The last day of the sequence's first month. */
-const endOfFirstMonth = ({ anchor, before }: MonthSequence) => addDays(addMonths(anchor, before + 1), -1);
+const endOfFirstMonth = ({ anchor, before }: MonthSequence) =>
+  addDays(addMonths(anchor, before + 1), -1);
 
 /** Whether the course is not over before the last of these months begins. */
 const isCourseRunning = ({ endDate }: PricingTerms, { firstDay, lastDay }: PaidDays) =>
   !endDate || endDate >= later(firstDay, addMonths(addDays(lastDay, 1), -1));
 
-const isCourseOverBefore = ({ endDate }: PricingTerms, day: string) => endDate !== null && endDate < day;
+const isCourseOverBefore = ({ endDate }: PricingTerms, day: string) =>
+  endDate !== null && endDate < day;
 
-function wholeMonthOffers(terms: PricingTerms, { sequence, from, begins, holdsUntil }: OfferedSequence): Offer[] {
+function wholeMonthOffers(
+  terms: PricingTerms,
+  { sequence, from, begins, holdsUntil }: OfferedSequence,
+): Offer[] {
   return OFFERED_MONTHS.flatMap((months): Offer[] => {
     const { firstDay, lastDay } = toPaidPeriod(sequence, months);
     const days = { firstDay: later(firstDay, from ?? firstDay), lastDay };
     if (!isCourseRunning(terms, days)) return [];
-    const end = begins === 'confirmed' ? endOfFirstMonth(sequence) : addDays(partialMonthStart(sequence), -1);
+    const end =
+      begins === 'confirmed' ? endOfFirstMonth(sequence) : addDays(partialMonthStart(sequence), -1);
     const holds = { begins, holdsUntil: holdsUntil ?? end };
     return [{ months, part: false, ...days, fee: terms.fee * months, ...holds }];
   });
@@ -174,7 +187,10 @@ function restOfMonthOffers(terms: PricingTerms, { sequence, rest }: OfferedSeque
 }
 
 /** The whole current month, for a learner who attended it unpaid. */
-function begunMonthOffers(terms: PricingTerms, { sequence, rest, hasBegun }: OfferedSequence): Offer[] {
+function begunMonthOffers(
+  terms: PricingTerms,
+  { sequence, rest, hasBegun }: OfferedSequence,
+): Offer[] {
   if (!hasBegun || rest === undefined || isCourseOverBefore(terms, rest)) return [];
   const { firstDay, lastDay } = toPaidPeriod({ ...sequence, before: sequence.before - 1 }, 1);
   const holds = { begins: 'dated', holdsUntil: lastDay } as const;

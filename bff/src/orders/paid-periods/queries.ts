@@ -1,5 +1,9 @@
-import { type Queryable, type Transaction, violatesConstraint } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
+import {
+  type Queryable,
+  type Transaction,
+  violatesConstraint,
+} from '../../platform/database/db.ts';
+import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MonthlyCourse } from './monthly-course.ts';
@@ -160,7 +164,9 @@ export async function insertPeriod(
       (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week, sold_on)
     values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd}, ${today})`.catch(
     (error) => {
-      throw violatesConstraint(error, 'periods_never_overlap') ? appError(409, 'orders.days-taken') : error;
+      throw violatesConstraint(error, 'periods_never_overlap')
+        ? appError(409, 'orders.days-taken')
+        : error;
     },
   );
   // If the receipt is voided, the order offers the days that the receipt named.

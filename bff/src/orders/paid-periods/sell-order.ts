@@ -4,7 +4,7 @@ import { pickTitle } from '../../platform/i18n/localized-content.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type { DaysBefore } from './ending-queries.ts';
 import { type PaidPeriod, periodOfOffer } from './period.ts';
-import { insertPeriod, readOrderLinesToSell, type OrderLineToSell } from './queries.ts';
+import { insertPeriod, type OrderLineToSell, readOrderLinesToSell } from './queries.ts';
 
 interface OrderSale {
   orderId: number;
@@ -42,7 +42,8 @@ export async function sellOrder(
 
 type SoldPeriod = PaidPeriod | { firstDay: string | null };
 
-const isPeriodOver = (period: SoldPeriod, today: string) => 'lastDay' in period && period.lastDay < today;
+const isPeriodOver = (period: SoldPeriod, today: string) =>
+  'lastDay' in period && period.lastDay < today;
 
 const REMINDER_DAYS: DaysBefore = 7;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Taxpayer } from '../../shared/studio-settings.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { LearnerOrder } from '../orders/order.ts';
 import type { Invoice } from '../orders/invoice.ts';
+import type { LearnerOrder } from '../orders/order.ts';
 
 let studio: TestStudio;
 let staff: string;
@@ -47,8 +47,8 @@ const postAction = async (id: number, name: string, body: object) => {
   return answer;
 };
 const pay = async (id: number, rupees: number, due: number, more: object = {}): Promise<string> =>
-  (await postAction(id, 'payments', { way: 'cash', paise: rupees * 100, due: due * 100, ...more })).body
-    .number;
+  (await postAction(id, 'payments', { way: 'cash', paise: rupees * 100, due: due * 100, ...more }))
+    .body.number;
 const refund = async (id: number, rupees: number, paid: number, more: object = {}) =>
   postAction(id, 'refunds', {
     ...{ way: 'cash', paise: Math.round(rupees * 100), paid: Math.round(paid * 100) },

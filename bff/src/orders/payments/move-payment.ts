@@ -4,10 +4,10 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueCreditNote } from '../invoices/issue-invoice.ts';
 import { insertPayment, touchOrder } from '../invoices/queries.ts';
 import { lockUtr } from '../orders/queries.ts';
-import { orderNotFound, type OrderDeps } from '../orders/service.ts';
+import { type OrderDeps, orderNotFound } from '../orders/service.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
-import { findOverpaidPaise, findLastPayment } from './overpayment-queries.ts';
-import { receivePayment, assertPayable } from './record-payment.ts';
+import { findLastPayment, findOverpaidPaise } from './overpayment-queries.ts';
+import { assertPayable, receivePayment } from './record-payment.ts';
 import { findTransfer, lockCoursesOfOrders, upsertTransfer } from './transfer-queries.ts';
 
 /** A request to move an overpaid amount to another order. Amounts are integer paise. */
@@ -46,7 +46,8 @@ export async function movePayment(
     const order = await lockOrder(tx, to);
     if (!order || to === id) throw orderNotFound();
     const last = await findLastPayment(tx, { orderId: id, atLeast: paise });
-    const isSame = last?.reference === source.reference && (await findOverpaidPaise(tx, id)) === above;
+    const isSame =
+      last?.reference === source.reference && (await findOverpaidPaise(tx, id)) === above;
     if (!isSame) throw appError(409, 'money.above-changed');
     if (paise > above)
       throw appError(409, 'money.more-than-above', {
@@ -101,7 +102,12 @@ async function takeOverpayment(
     ...{ orderId: id, staffId, at: deps.now(), studio, paise, reason },
     ...{ courseId: undefined, cancelsOrder: false },
   });
-  const takenPaymentId = await insertPayment(tx, { orderId: id, ...money, paise: -paise, documentId });
+  const takenPaymentId = await insertPayment(tx, {
+    orderId: id,
+    ...money,
+    paise: -paise,
+    documentId,
+  });
   await touchOrder(tx, { id, by: staffId });
   return takenPaymentId;
 }

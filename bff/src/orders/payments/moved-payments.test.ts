@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
-import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { startTestStudio, type TestResponse, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import type { LearnerOrder } from '../orders/order.ts';
 
@@ -23,7 +23,8 @@ const pay = (id: number, rupees: number, due: number, more: object = {}) =>
   postAction(id, 'payments', { way: 'cash', paise: rupees * 100, due: due * 100, ...more });
 const orderOf = async ({ token, order }: Ordered): Promise<LearnerOrder> =>
   (await get(token, `/api/orders/${order.id}`)).body;
-const voidInvoice = (id: number, number = '') => postAction(id, 'corrections', { number, reason: 'Wrong' });
+const voidInvoice = (id: number, number = '') =>
+  postAction(id, 'corrections', { number, reason: 'Wrong' });
 const lastOf = async (learner: Ordered) => (await orderOf(learner)).documents.at(-1)?.number;
 const aboveOf = async (learner: Ordered) => ((await orderOf(learner)).abovePaise ?? 0) / 100;
 
@@ -104,7 +105,9 @@ test('an overpayment of several smaller payments counts once if it was moved as 
   const to = await ordered([HEALING]);
   expect((await move(from, to, 550, [600, 3000])).status).toBe(201);
   expect((await orderOf(to)).documents.at(-1)).toMatchObject({ way: 'upi', reference: null });
-  expect((await voidInvoice(from.order.id, await lastOf(from))).body.code).toBe('money.used-elsewhere');
+  expect((await voidInvoice(from.order.id, await lastOf(from))).body.code).toBe(
+    'money.used-elsewhere',
+  );
   expect(await aboveOf(from)).toBe(50);
 });
 

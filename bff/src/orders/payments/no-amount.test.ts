@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountRoutes } from '../../app.ts';
-import { type Permission, can } from '../../shared/permissions.ts';
+import { can, type Permission } from '../../shared/permissions.ts';
 import { classCalls, THURSDAY } from '../../testing/class-calls.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { ASANA, HEALING, PRANAYAMA } from '../../testing/order-calls.ts';
@@ -83,7 +83,9 @@ async function staffBecomeTeacher(orders: Orders) {
     `/api/staff/orders?search=${orders.partly.order.reference}`,
     '/api/staff/figures.csv?month=2026-12',
   ];
-  const read = await Promise.all(tables.map(async (path) => (await pushStudio.get(token, path)).text));
+  const read = await Promise.all(
+    tables.map(async (path) => (await pushStudio.get(token, path)).text),
+  );
   expect(amountsIn(read.join('\n'))).toEqual(amounts);
 
   const owner = await studio.signInAs('owner');
@@ -106,7 +108,9 @@ function readPaths() {
     ({ method, path }) => method === 'GET' && path.startsWith('/api/'),
   );
   const acts = new Map(
-    gets.flatMap(({ handler, path }) => ('permission' in handler ? [[path, handler.permission as Permission]] : [])),
+    gets.flatMap(({ handler, path }) =>
+      'permission' in handler ? [[path, handler.permission as Permission]] : [],
+    ),
   );
   // The live stream has no end and is read separately.
   return [...acts].flatMap(([path, act]) =>

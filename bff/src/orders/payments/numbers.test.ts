@@ -7,7 +7,7 @@ import {
   oneByOne,
   orderCalls,
 } from '../../testing/order-calls.ts';
-import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { startTestStudio, type TestResponse, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
 let staff: string;

@@ -11,7 +11,10 @@ export const PAISE_ERROR = validationError('money.amount-required');
 /** Body field: an amount in integer paise. */
 export const paise = z.int({ error: PAISE_ERROR }).min(1, PAISE_ERROR).max(MAX_PAISE, PAISE_ERROR);
 /** Body field: an amount in integer paise that staff saw on their screen. */
-export const seenPaise = z.int({ error: PAISE_ERROR }).min(0, PAISE_ERROR).max(MAX_PAISE, PAISE_ERROR);
+export const seenPaise = z
+  .int({ error: PAISE_ERROR })
+  .min(0, PAISE_ERROR)
+  .max(MAX_PAISE, PAISE_ERROR);
 /** Body field: the method of a payment or a refund. */
 export const way = z.enum(PAYMENT_METHODS, { error: validationError('money.way-unknown') });
 
@@ -28,7 +31,10 @@ export const reference = z
 export const isReferenceAllowed = <Body extends { way: string; reference?: string | undefined }>(
   body: Body,
 ): boolean => body.way !== 'cash' || body.reference === undefined;
-export const CASH_HAS_NO_REFERENCE = atField('reference', validationError('money.cash-has-no-reference'));
+export const CASH_HAS_NO_REFERENCE = atField(
+  'reference',
+  validationError('money.cash-has-no-reference'),
+);
 
 /** The body fields of a received payment. */
 export const paymentFields = {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../shared/time/indian-time.ts';
 import { classCalls } from '../../testing/class-calls.ts';
 import {
-  overpaymentOf,
   BEGINNING,
   dueOf,
   type NaiveOrder,
   type NaiveRules,
   NaiveStudio,
   NEVER,
+  overpaymentOf,
 } from '../../testing/naive-studio.ts';
 import { ASANA, HEALING, newUtr, oneByOne, orderCalls } from '../../testing/order-calls.ts';
-import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { startTestStudio, type TestResponse, type TestStudio } from '../../testing/test-studio.ts';
 import type { LearnerOrder, OrderLine } from '../orders/order.ts';
 
 const COURSES = [ASANA, HEALING];
@@ -82,7 +82,12 @@ type Done = { naive: boolean; answer: TestResponse } | undefined;
 const postAction = (id: number, name: string, body: object) =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 
-const ordered = ({ naive, ids }: Models, who: number, answer: TestResponse, isDone: boolean): Done => {
+const ordered = (
+  { naive, ids }: Models,
+  who: number,
+  answer: TestResponse,
+  isDone: boolean,
+): Done => {
   const made = naive.ordersOf(who).at(-1);
   if (isDone && made) ids.set(made, answer.body.id);
   if (answer.status === 201) shown.set(answer.body.id, answer.body.lines);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectDatabase, type Sql, type Transaction } from '../../platform/database/db.ts';
-import { MIGRATIONS, migrate, createMigrator } from '../../platform/database/migrate.ts';
+import { createMigrator, MIGRATIONS, migrate } from '../../platform/database/migrate.ts';
 import { ASANA } from '../../testing/order-calls.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 

@@ -2,16 +2,16 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
-import { toPaise, type PaymentMethod } from '../invoices/money.ts';
+import { type PaymentMethod, toPaise } from '../invoices/money.ts';
 import { findOrderPaidWith, insertPayment, touchOrder } from '../invoices/queries.ts';
 import { notifyPartialPayment } from '../orders/notify-learner.ts';
 import { type OrderState, PAYABLE_STATES } from '../orders/order.ts';
 import { lockUtr } from '../orders/queries.ts';
-import { orderNotFound, throwStateConflict, type OrderDeps } from '../orders/service.ts';
+import { type OrderDeps, orderNotFound, throwStateConflict } from '../orders/service.ts';
 import {
-  type ReceivedPayment,
-  enrolInOrderedCourses,
   assertOfferValid,
+  enrolInOrderedCourses,
+  type ReceivedPayment,
   refuseImpossibleDay,
   settleOrder,
 } from '../orders/settle.ts';
@@ -131,14 +131,20 @@ export async function receivePayment(
 type PaymentDetails = Pick<PaymentToRecord, 'way' | 'paise' | 'reference' | 'receivedOn'>;
 
 /** What came, on its day. Refuses as `refuseImpossibleDay`. */
-export function toReceivedPayment({ way, paise, reference, receivedOn }: PaymentDetails, today: string): ReceivedPayment {
+export function toReceivedPayment(
+  { way, paise, reference, receivedOn }: PaymentDetails,
+  today: string,
+): ReceivedPayment {
   const day = receivedOn ?? today;
   refuseImpossibleDay(day, today);
   return { way, paise, reference: reference ?? null, receivedOn: day };
 }
 
 /** Throws 409 if the UTR or bank reference is used already, for this order or another one. */
-export async function assertReferenceUnused(tx: Transaction, reference: string | null): Promise<void> {
+export async function assertReferenceUnused(
+  tx: Transaction,
+  reference: string | null,
+): Promise<void> {
   const paid = reference && (await findOrderPaidWith(tx, reference));
   if (paid)
     throw appError(409, 'money.reference-counted', {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { classCalls } from '../../testing/class-calls.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
-import { type TestResponse, startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { startTestStudio, type TestResponse, type TestStudio } from '../../testing/test-studio.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 let studio: TestStudio;
@@ -94,7 +94,10 @@ test('no course gets a negative sum of its order, whatever is refunded first', a
   await pay(order.id, 4500, { due: 450_000 });
   const [receipt] = (await get(token, `/api/orders/${order.id}`)).body.documents;
   await refund(order.id, 3000, { courseId: HEALING, paid: 550_000 });
-  const corrected = await postAction(order.id, 'corrections', { number: receipt.number, reason: 'Wrong' });
+  const corrected = await postAction(order.id, 'corrections', {
+    number: receipt.number,
+    reason: 'Wrong',
+  });
   expect(corrected.body.code).toBe('money.given-back-already');
   await refund(order.id, 2500, { ends: false });
   const courses = await studio.sql`

@@ -1,22 +1,17 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { issueReceipt, issueCreditNote } from '../invoices/issue-invoice.ts';
+import { issueCreditNote, issueReceipt } from '../invoices/issue-invoice.ts';
 import type { PaymentMethod } from '../invoices/money.ts';
-import {
-  hasUninvoicedPayments,
-  insertPayment,
-  sumPaid,
-  touchOrder,
-} from '../invoices/queries.ts';
+import { hasUninvoicedPayments, insertPayment, sumPaid, touchOrder } from '../invoices/queries.ts';
 import { notifyRefund } from '../orders/notify-learner.ts';
 import { PAYABLE_STATES } from '../orders/order.ts';
 import { lockUtr, transitionOrder } from '../orders/queries.ts';
-import { orderNotFound, throwStateConflict, type OrderDeps } from '../orders/service.ts';
+import { type OrderDeps, orderNotFound, throwStateConflict } from '../orders/service.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { endPeriods } from '../paid-periods/end-periods.ts';
 import { hasDaysLeft } from '../paid-periods/queries.ts';
-import { storeEndedPeriods, readEndingPeriods } from '../paid-periods/reopen-periods.ts';
+import { readEndingPeriods, storeEndedPeriods } from '../paid-periods/reopen-periods.ts';
 import { assertReferenceUnused } from './record-payment.ts';
 
 /** A refund by the studio. */

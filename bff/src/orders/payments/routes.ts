@@ -5,24 +5,24 @@ import type { Deps } from '../../platform/deps.ts';
 import {
   atField,
   bodySchema,
-  validationError,
   jsonBody,
-  MAX_ID,
   line,
+  MAX_ID,
   parseRowId,
+  validationError,
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { orderNotFound } from '../orders/service.ts';
 import { movePayment } from './move-payment.ts';
 import {
   CASH_HAS_NO_REFERENCE,
+  isReferenceAllowed,
   PAISE_ERROR,
   paise,
   paymentFields,
   reference,
   seenPaise,
   way,
-  isReferenceAllowed,
 } from './payment-fields.ts';
 import { recordPayment } from './record-payment.ts';
 import { refundOrder } from './refund.ts';
@@ -41,7 +41,10 @@ const discountBody = bodySchema({
   paise: paise.optional(),
   percent: percent.optional(),
   reason,
-}).refine((off) => (off.paise === undefined) !== (off.percent === undefined), atField('paise', PAISE_ERROR));
+}).refine(
+  (off) => (off.paise === undefined) !== (off.percent === undefined),
+  atField('paise', PAISE_ERROR),
+);
 
 const refundBody = bodySchema({
   way,
@@ -99,11 +102,17 @@ export function paymentRoutes(deps: Deps) {
     })
     .post('/:id/refunds', may('money.giveBack'), jsonBody(refundBody), async (c) => {
       const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      return c.json({ number: await refundOrder(deps, { ...target, ...c.req.valid('json') }) }, 201);
+      return c.json(
+        { number: await refundOrder(deps, { ...target, ...c.req.valid('json') }) },
+        201,
+      );
     })
     .post('/:id/moves', may('money.move'), jsonBody(moveBody), async (c) => {
       const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      return c.json({ number: await movePayment(deps, { ...target, ...c.req.valid('json') }) }, 201);
+      return c.json(
+        { number: await movePayment(deps, { ...target, ...c.req.valid('json') }) },
+        201,
+      );
     })
     .post('/:id/corrections', may('money.correct'), jsonBody(voidBody), async (c) => {
       const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };

@@ -2,18 +2,32 @@ import type { Sql, Transaction } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
-import { toPaise, type PaymentMethod } from '../invoices/money.ts';
+import { type PaymentMethod, toPaise } from '../invoices/money.ts';
 import { insertPayment } from '../invoices/queries.ts';
 import { PAYABLE_STATES } from '../orders/order.ts';
-import { type DuplicateReferenceOrder, lockDuplicateReferences, lockUtr } from '../orders/queries.ts';
+import {
+  type DuplicateReferenceOrder,
+  lockDuplicateReferences,
+  lockUtr,
+} from '../orders/queries.ts';
 import { partialPaymentReason } from '../orders/rejection-reasons.ts';
-import { orderNotFound, type OrderDeps } from '../orders/service.ts';
+import { type OrderDeps, orderNotFound } from '../orders/service.ts';
 import type { ReceivedPayment } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 import { rejectSubmittedOrder } from '../orders/staff-service.ts';
-import { toReceivedPayment, receivePayment, assertPaidInTime, assertPayable } from './record-payment.ts';
+import {
+  assertPaidInTime,
+  assertPayable,
+  receivePayment,
+  toReceivedPayment,
+} from './record-payment.ts';
 import type { TransferShare } from './transfer.ts';
-import { findOrderRefundedWith, findTransfer, lockCoursesOfOrders, upsertTransfer } from './transfer-queries.ts';
+import {
+  findOrderRefundedWith,
+  findTransfer,
+  lockCoursesOfOrders,
+  upsertTransfer,
+} from './transfer-queries.ts';
 
 /** How staff split one transfer between orders. Amounts are integer paise. */
 export interface TransferSplit {
@@ -53,7 +67,10 @@ export async function splitTransfer(
     const numbers: { orderId: number; number: string }[] = [];
     for (const share of shares) {
       const order = orders.get(share.orderId) ?? throwOrderNotFound();
-      const payment = { ...toReceivedPayment({ ...split, paise: share.paise }, today), isShare: true };
+      const payment = {
+        ...toReceivedPayment({ ...split, paise: share.paise }, today),
+        isShare: true,
+      };
       const number = await receiveShare(deps, tx, { ...share, staffId, order, payment });
       numbers.push({ orderId: share.orderId, number });
     }
@@ -123,7 +140,8 @@ async function receiveShare(
   { orderId: id, staffId, order, payment, opens }: OrderShare,
 ): Promise<string> {
   const { state, due } = order;
-  if (state !== 'submitted') return receivePayment(deps, tx, { id, staffId, order, payment, opens });
+  if (state !== 'submitted')
+    return receivePayment(deps, tx, { id, staffId, order, payment, opens });
   if (payment.paise >= toPaise(due))
     return receivePayment(deps, tx, { id, staffId, order, payment, from: ['submitted'] });
   return receivePartialShare(deps, tx, { id, staffId, order, payment });
@@ -133,7 +151,12 @@ async function receiveShare(
 async function receivePartialShare(
   deps: OrderDeps,
   tx: Transaction,
-  { id, staffId, order, payment }: Pick<OrderShare, 'staffId' | 'order' | 'payment'> & { id: number },
+  {
+    id,
+    staffId,
+    order,
+    payment,
+  }: Pick<OrderShare, 'staffId' | 'order' | 'payment'> & { id: number },
 ): Promise<string> {
   assertPaidInTime(order, payment);
   const { accountId, utr, due } = order;

@@ -59,7 +59,10 @@ export async function lockCoursesOfOrders(tx: Transaction, orders: number[]): Pr
  * The number of the order that uses the amount of this refund: the one to which it was moved, or the last share of its transfer, if the
  * transfer would be exceeded without the refund. `undefined` if the refund can be voided.
  */
-export async function findOrderUsingRefund(tx: Transaction, refund: number): Promise<string | undefined> {
+export async function findOrderUsingRefund(
+  tx: Transaction,
+  refund: number,
+): Promise<string | undefined> {
   const [user] = await tx<{ reference: string }[]>`
     select orders.reference
     from payments gone
@@ -90,7 +93,10 @@ export async function findOrderRefundedWith(
 }
 
 /** The number of the order from which this receipt's payment was moved, while that refund is valid; `undefined` for other payments. */
-export async function findMoveSource(tx: Transaction, receipt: number): Promise<string | undefined> {
+export async function findMoveSource(
+  tx: Transaction,
+  receipt: number,
+): Promise<string | undefined> {
   const [order] = await tx<{ reference: string }[]>`
     select orders.reference from payments given
       join payments taken on taken.id = given.moved_from and not taken.is_corrected

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
-import { bodySchema, validationError, jsonBody, MAX_ID, line } from '../../platform/http/validate.ts';
+import {
+  bodySchema,
+  jsonBody,
+  line,
+  MAX_ID,
+  validationError,
+} from '../../platform/http/validate.ts';
 import { readOverpayments } from './overpayment-queries.ts';
 import { PAISE_ERROR, paise, paymentFields, seenPaise } from './payment-fields.ts';
 import { splitTransfer } from './split-transfer.ts';
@@ -36,7 +42,10 @@ const splitBody = bodySchema({
     .refine((all) => new Set(all.map(({ orderId }) => orderId)).size === all.length, SHARES_ERROR),
   askBack: bodySchema({
     orders: z
-      .array(z.int(validationError('orders.other-not-a-number')), validationError('orders.others-not-a-list'))
+      .array(
+        z.int(validationError('orders.other-not-a-number')),
+        validationError('orders.others-not-a-list'),
+      )
       .max(MAX_DUPLICATES, validationError('orders.others-too-many')),
     reason: line('orders.reason', 300),
   }).optional(),

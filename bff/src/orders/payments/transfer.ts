@@ -8,7 +8,13 @@ export interface Transfer {
   /** The payments by order. A share that was moved to another order is negative in its source order. */
   shares: { id: number; reference: string; name: string | null; paise: number }[];
   /** The orders whose learners submitted it, also if it was rejected. `due` is in whole rupees. */
-  claims: { id: number; reference: string; name: string | null; due: number; lines: LocalizedTitle[] }[];
+  claims: {
+    id: number;
+    reference: string;
+    name: string | null;
+    due: number;
+    lines: LocalizedTitle[];
+  }[];
 }
 
 /** One order's share of a transfer. Integer paise. */

@@ -37,7 +37,8 @@ const orderOf = async (token: string, id: number): Promise<LearnerOrder> =>
   (await get(token, `/api/orders/${id}`)).body;
 const transferOf = async (reference: string) =>
   (await get(staff, `/api/staff/transfers/${reference}`)).body;
-const voidInvoice = (id: number, number: string) => postAction(id, 'corrections', { number, reason: 'Wrong' });
+const voidInvoice = (id: number, number: string) =>
+  postAction(id, 'corrections', { number, reason: 'Wrong' });
 const overpaid = async () => (await get(staff, '/api/staff/transfers/overpaid')).body;
 const courses = async (token: string) => (await get(token, '/api/enrolments')).body.length;
 
@@ -50,7 +51,10 @@ describe('one transfer for two orders', () => {
       first.order.id,
       second.order.id,
     ]);
-    const shares = [transferShare(first.order.id, 2500, 2500), transferShare(second.order.id, 3000, 3000)];
+    const shares = [
+      transferShare(first.order.id, 2500, 2500),
+      transferShare(second.order.id, 3000, 3000),
+    ];
     const shared = await splitTransfer(utr, 5500, shares);
     expect(shared.status, shared.text).toBe(201);
     for (const { token, order } of [first, second]) {
@@ -100,7 +104,9 @@ describe('one transfer for two orders', () => {
     const noted = { noted: 300_000 };
     const more = [transferShare(third.order.id, 2500, 2500)];
     expect((await splitTransfer(utr, 3000, more)).body.code).toBe('money.transfer-changed');
-    expect((await splitTransfer(utr, 3000, more, noted)).body.code).toBe('money.more-than-transferred');
+    expect((await splitTransfer(utr, 3000, more, noted)).body.code).toBe(
+      'money.more-than-transferred',
+    );
     // Staff had entered the wrong amount.
     expect((await splitTransfer(utr, 3500, more, noted)).status).toBe(201);
     const sum = await studio.sql`
@@ -177,7 +183,9 @@ describe('one transfer for two orders', () => {
     const utr = newUtr();
     const { token, order } = await ordered();
     await submit(token, order.id, utr);
-    expect((await splitTransfer(utr, 1000, [transferShare(order.id, 1000, 2500)])).status).toBe(201);
+    expect((await splitTransfer(utr, 1000, [transferShare(order.id, 1000, 2500)])).status).toBe(
+      201,
+    );
     expect(await orderOf(token, order.id)).toMatchObject({
       ...{ state: 'rejected', rejection: 'other amount', due: 1500 },
       parts: [{ utr, amount: 1000 }],
@@ -187,13 +195,18 @@ describe('one transfer for two orders', () => {
   test('is refused if it is invalid', async () => {
     const { order, token } = await ordered();
     const good = [transferShare(order.id, 2500, 2500)];
-    const said = async (...of: Parameters<typeof splitTransfer>) => (await splitTransfer(...of)).body.code;
+    const said = async (...of: Parameters<typeof splitTransfer>) =>
+      (await splitTransfer(...of)).body.code;
     expect(await said('x', 2500, good)).toBe('money.reference-invalid');
     expect(await said(newUtr(), 2500, [])).toBe('money.shares-required');
     expect(await said(newUtr(), 5000, [...good, ...good])).toBe('money.shares-required');
     expect(await said(newUtr(), 2500, good, { way: 'cash' })).toBe('money.way-unknown');
-    expect(await said(newUtr(), 3000, [transferShare(order.id, 3000, 2500)])).toBe('money.more-than-due');
-    expect(await said(newUtr(), 9000, [transferShare(order.id + 1000, 2500, 2500)])).toBe('orders.none');
+    expect(await said(newUtr(), 3000, [transferShare(order.id, 3000, 2500)])).toBe(
+      'money.more-than-due',
+    );
+    expect(await said(newUtr(), 9000, [transferShare(order.id + 1000, 2500, 2500)])).toBe(
+      'orders.none',
+    );
     expect((await post(token, '/api/staff/transfers', {})).status).toBe(403);
   });
 });

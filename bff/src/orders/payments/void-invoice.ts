@@ -2,24 +2,29 @@ import type { Sql, Transaction } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import {
-  type VoidableInvoice,
-  findVoidableInvoice,
   findPaymentReferences,
+  findVoidableInvoice,
   isReceiptCredited,
   reversePayments,
+  type VoidableInvoice,
 } from '../invoices/credit-queries.ts';
 import { issueCorrection } from '../invoices/issue-invoice.ts';
 import { deleteDiscount, touchOrder } from '../invoices/queries.ts';
 import { notifyCorrection } from '../orders/notify-learner.ts';
-import { hasOtherOpenOrder, lockLearnerOfOrder, lockUtr, transitionOrder } from '../orders/queries.ts';
-import { orderNotFound, throwStateConflict, type OrderDeps } from '../orders/service.ts';
+import {
+  hasOtherOpenOrder,
+  lockLearnerOfOrder,
+  lockUtr,
+  transitionOrder,
+} from '../orders/queries.ts';
+import { type OrderDeps, orderNotFound, throwStateConflict } from '../orders/service.ts';
 import { utrOf } from '../orders/settle.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { endPeriods } from '../paid-periods/end-periods.ts';
-import type { VoidRequest, VoidResult, VoidContext } from './void-request.ts';
-import { findOverpaidPaise, findLastPayment } from './overpayment-queries.ts';
+import { findLastPayment, findOverpaidPaise } from './overpayment-queries.ts';
 import { findMoveSource } from './transfer-queries.ts';
-import { updateOrderAfterVoidedRefund, reopenRefundedPeriods } from './void-refund.ts';
+import { reopenRefundedPeriods, updateOrderAfterVoidedRefund } from './void-refund.ts';
+import type { VoidContext, VoidRequest, VoidResult } from './void-request.ts';
 
 /**
  * Voids a receipt or a refund with a correction, whose number is returned: the voided invoice is kept, and the UTR or reference of its
@@ -41,7 +46,8 @@ export async function voidInvoice(
   const { id, staffId, number, reason } = request;
   return deps.sql.begin(async (tx) => {
     // First the UTRs, as the desk does: nobody shares the transfer out meanwhile.
-    for (const each of await findPaymentReferences(tx, { orderId: id, number })) await lockUtr(tx, each);
+    for (const each of await findPaymentReferences(tx, { orderId: id, number }))
+      await lockUtr(tx, each);
     // Then the learner: whoever makes an order does not do so while this one opens again.
     await lockLearnerOfOrder(tx, id);
     const order = await lockOrder(tx, id);
@@ -52,7 +58,8 @@ export async function voidInvoice(
     if (wrong.isCorrected) throw appError(409, 'money.corrected-already');
     const at = deps.now();
     const lost = lostWith(wrong, order);
-    const staysPaid = order.state === 'paid' && lost > 0 && (await findOverpaidPaise(tx, id)) >= lost;
+    const staysPaid =
+      order.state === 'paid' && lost > 0 && (await findOverpaidPaise(tx, id)) >= lost;
     const context = { ...request, order, wrong, staysPaid, today: indianDate(at) };
     await (wrong.kind === 'receipt' ? undoReceipt : reopenRefundedPeriods)(tx, context);
     const studio = await deps.studioSettings.now();
@@ -61,7 +68,11 @@ export async function voidInvoice(
     await reversePayments(tx, {
       ...{ document: wrong.id, correction: correction.id, day: context.today },
     });
-    await (wrong.kind === 'receipt' ? updateOrderAfterVoidedReceipt : updateOrderAfterVoidedRefund)(deps, tx, context);
+    await (wrong.kind === 'receipt' ? updateOrderAfterVoidedReceipt : updateOrderAfterVoidedRefund)(
+      deps,
+      tx,
+      context,
+    );
     await notifyCorrection(deps, tx, {
       ...{ id, accountId: order.accountId, documentId: correction.id },
     });
@@ -71,8 +82,10 @@ export async function voidInvoice(
 }
 
 /** What the order lacks without the receipt: its money, or what the learner was let off. Integer paise; 0 of a refund. */
-const lostWith = ({ kind, paise }: VoidableInvoice, { concession }: VoidContext['order']): number =>
-  kind === 'receipt' ? paise || (concession?.paise ?? 0) : 0;
+const lostWith = (
+  { kind, paise }: VoidableInvoice,
+  { concession }: VoidContext['order'],
+): number => (kind === 'receipt' ? paise || (concession?.paise ?? 0) : 0);
 
 async function undoReceipt(tx: Transaction, context: VoidContext): Promise<void> {
   const { id, order, wrong, staysPaid, today } = context;

@@ -7,8 +7,8 @@ import type { OrderDeps } from '../orders/service.ts';
 import { settleOrder } from '../orders/settle.ts';
 import { lockOrder, lockOrderedCourses } from '../orders/staff-queries.ts';
 import { reopenEndedPeriods } from '../paid-periods/reopen-periods.ts';
-import type { VoidContext } from './void-request.ts';
 import { findOrderUsingRefund } from './transfer-queries.ts';
+import type { VoidContext } from './void-request.ts';
 
 /** Whether voiding the refund reopens the order that the refund cancelled. */
 const reopensOrder = ({ order, wrong, reopens }: VoidContext) =>

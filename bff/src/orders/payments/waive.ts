@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { toPaise, percentageOf } from '../invoices/money.ts';
-import { upsertDiscount, touchOrder } from '../invoices/queries.ts';
+import { percentageOf, toPaise } from '../invoices/money.ts';
+import { touchOrder, upsertDiscount } from '../invoices/queries.ts';
 import { PAYABLE_STATES } from '../orders/order.ts';
-import { orderNotFound, throwStateConflict, type OrderDeps } from '../orders/service.ts';
+import { type OrderDeps, orderNotFound, throwStateConflict } from '../orders/service.ts';
 import { assertOfferValid, settleOrder } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
 
@@ -40,7 +40,13 @@ export async function waiveAmount(
     const { accountId } = order;
     if (paise === dueBefore) {
       assertOfferValid(order, { receivedOn: indianDate(deps.now()) });
-      await settleOrder(deps, tx, { id, staffId, accountId, from: PAYABLE_STATES, payment: undefined });
+      await settleOrder(deps, tx, {
+        id,
+        staffId,
+        accountId,
+        from: PAYABLE_STATES,
+        payment: undefined,
+      });
     } else await touchOrder(tx, { id, by: staffId });
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import { duePaise } from '../invoices/queries.ts';
 import { idNumber } from '../orders/queries.ts';
@@ -109,7 +109,10 @@ export async function listUnrenewedPeriods(
     group,
     after,
     ...query
-  }: ReceivablesQuery & { group: Exclude<ReceivableGroup, 'open'>; after: ReceivableCursor<'period'> },
+  }: ReceivablesQuery & {
+    group: Exclude<ReceivableGroup, 'open'>;
+    after: ReceivableCursor<'period'>;
+  },
 ): Promise<Page<Receivable>> {
   const [beyond, order] =
     group === 'ending'

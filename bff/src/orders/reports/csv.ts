@@ -10,7 +10,8 @@ const escapeFormula = (text: string) => (FORMULA_START.test(text) ? `'${text}` :
 const quoteIfNeeded = (text: string) =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const formatCell = (cell: CsvCell) => (typeof cell === 'string' ? quoteIfNeeded(escapeFormula(cell)) : cell.number);
+const formatCell = (cell: CsvCell) =>
+  typeof cell === 'string' ? quoteIfNeeded(escapeFormula(cell)) : cell.number;
 
 /** A line of a CSV with its line end. A text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
 export const csvLine = (cells: CsvCell[]): string => `${cells.map(formatCell).join(',')}\r\n`;

@@ -1,17 +1,17 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import { startOfMonth, addMonths } from '../../shared/time/months.ts';
+import { addMonths, startOfMonth } from '../../shared/time/months.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../invoices/money.ts';
 import {
+  type CourseDue,
   type CourseSums,
   countPeriods,
   countRefundedPeople,
-  type CourseDue,
   findAdjacentMonths,
+  type MonthTotals,
   type ReportMonth,
   readCourseTitles,
-  type MonthTotals,
   sumByCourse,
   sumByMonth,
   sumDue,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
+import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type { PaymentMethod } from '../invoices/money.ts';
@@ -60,7 +60,10 @@ export async function findAdjacentMonths(
 }
 
 /** The number of learners refunded in the month, without refunds that were voided within it. */
-export async function countRefundedPeople(db: Queryable, { firstDay, lastDay }: ReportMonth): Promise<number> {
+export async function countRefundedPeople(
+  db: Queryable,
+  { firstDay, lastDay }: ReportMonth,
+): Promise<number> {
   const [counted] = await db<{ people: number }[]>`
     select count(distinct coalesce(account_id, -orders.id))::integer as "people"
     from documents join orders on orders.id = order_id
@@ -147,7 +150,10 @@ export async function countPeriods(
 }
 
 /** The titles of these courses by id. */
-export async function readCourseTitles(db: Queryable, ids: number[]): Promise<Map<number, LocalizedTitle>> {
+export async function readCourseTitles(
+  db: Queryable,
+  ids: number[],
+): Promise<Map<number, LocalizedTitle>> {
   const rows = await db<(LocalizedTitle & { id: number })[]>`
     select id, title, ${localizedTitle(db)} as "titleIn" from courses where id = any(${ids}::integer[])`;
   return new Map(rows.map(({ id, ...course }) => [id, withoutEmptyTitle(course)]));

@@ -102,7 +102,9 @@ describe('the report of a month', () => {
         due: { paise: old.order.amount * 100, people: 1 },
       }),
     ]);
-    const [{ received, refunds }] = (await figures()).months.slice(-1) as [MonthReport['months'][0]];
+    const [{ received, refunds }] = (await figures()).months.slice(-1) as [
+      MonthReport['months'][0],
+    ];
     expect({ received, refunds }).toEqual({
       received: { paise: 2 * asana + healing },
       refunds: { paise: 100_050 },

@@ -7,7 +7,11 @@ import { parseCursor } from '../../platform/http/paging.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { RECEIVABLE_GROUPS, type ReceivableGroup, type ReceivablePage } from './accounts-receivable.ts';
+import {
+  RECEIVABLE_GROUPS,
+  type ReceivableGroup,
+  type ReceivablePage,
+} from './accounts-receivable.ts';
 import {
   countReceivables,
   listUnpaidOrders,
@@ -50,7 +54,9 @@ export function reportRoutes(deps: Deps) {
       const { month } = reportQuery(c.req.query('month'));
       const rateLimit = await deps.limits.tablePerAccount.take(String(c.get('account').id));
       const csvQuery = { month, language: requestLanguage(c) };
-      const table = await releaseOnServerError(rateLimit, () => createInvoiceCsv(deps.sql, csvQuery));
+      const table = await releaseOnServerError(rateLimit, () =>
+        createInvoiceCsv(deps.sql, csvQuery),
+      );
       return c.body(table, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="ganga-yoga-${month.firstDay.slice(0, 7)}.csv"`,
@@ -70,7 +76,10 @@ export function receivableRoutes(deps: Deps) {
     const after = c.req.query('after');
     const [page, counts] = await Promise.all([
       group === 'open'
-        ? listUnpaidOrders(deps.sql, { ...query, after: parseCursor(after, receivableCursors.order) })
+        ? listUnpaidOrders(deps.sql, {
+            ...query,
+            after: parseCursor(after, receivableCursors.order),
+          })
         : listUnrenewedPeriods(deps.sql, {
             ...{ ...query, group },
             after: parseCursor(after, receivableCursors.period),

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
+import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { offersOf, type PreviousPeriod, type PricingTerms } from '../paid-periods/period.ts';
 import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';

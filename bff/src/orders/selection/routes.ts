@@ -4,7 +4,13 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import { violatesConstraint } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
-import { bodySchema, validationError, jsonBody, MAX_ID, parseRowId } from '../../platform/http/validate.ts';
+import {
+  bodySchema,
+  jsonBody,
+  MAX_ID,
+  parseRowId,
+  validationError,
+} from '../../platform/http/validate.ts';
 import { pickTitle } from '../../platform/i18n/localized-content.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Guardian } from '../../accounts/directory/person.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 
 /** A row of the table of people; a child has the contact of the parent. Days are YYYY-MM-DD in India. */

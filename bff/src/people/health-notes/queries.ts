@@ -3,7 +3,7 @@ import { isoTime } from '../../orders/orders/queries.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
-import type { HealthNote, HealthReading, HealthNoteForReader } from './health-note.ts';
+import type { HealthNote, HealthNoteForReader, HealthReading } from './health-note.ts';
 
 /** Whether the learner has written a health note. */
 export async function hasHealthNote(db: Queryable, accountId: number): Promise<boolean> {
@@ -41,7 +41,11 @@ export async function deleteHealthNote(tx: Transaction, accountId: number): Prom
   await tx`delete from health_notes where account_id = ${accountId}`;
 }
 
-async function recordHealthConsent(tx: Transaction, accountId: number, agreed: boolean): Promise<void> {
+async function recordHealthConsent(
+  tx: Transaction,
+  accountId: number,
+  agreed: boolean,
+): Promise<void> {
   await tx`select from accounts where id = ${accountId} for no key update`;
   await recordConsent(tx, { accountId, kind: 'health-note', agreed });
 }

@@ -4,7 +4,7 @@ import { CONSENT_TEXT_VERSIONS } from '../../accounts/privacy/consent-queries.ts
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { bodySchema, validationError, jsonBody, paragraphs } from '../../platform/http/validate.ts';
+import { bodySchema, jsonBody, paragraphs, validationError } from '../../platform/http/validate.ts';
 import type { OwnHealthNote } from './health-note.ts';
 import { deleteHealthNote, findHealthNote, listReadings, saveHealthNote } from './queries.ts';
 
@@ -12,7 +12,9 @@ const MAX_NOTE_LENGTH = 2000;
 
 const healthNoteBody = bodySchema({
   text: paragraphs('health.text', MAX_NOTE_LENGTH),
-  textVersion: z.literal(CONSENT_TEXT_VERSIONS['health-note'], { error: validationError('health.consent-required') }),
+  textVersion: z.literal(CONSENT_TEXT_VERSIONS['health-note'], {
+    error: validationError('health.consent-required'),
+  }),
 });
 
 /**
@@ -26,7 +28,11 @@ export function ownHealthNoteRoutes(deps: Deps) {
     .get('/', may('healthNotes.write'), async (c) => {
       const { id } = c.get('learner');
       const [note, readings] = await Promise.all([findHealthNote(sql, id), listReadings(sql, id)]);
-      const own: OwnHealthNote = { note: note ?? null, readings, textVersion: CONSENT_TEXT_VERSIONS['health-note'] };
+      const own: OwnHealthNote = {
+        note: note ?? null,
+        readings,
+        textVersion: CONSENT_TEXT_VERSIONS['health-note'],
+      };
       return c.json(own, 200);
     })
     .put('/', may('healthNotes.write'), jsonBody(healthNoteBody), async (c) => {

@@ -29,7 +29,9 @@ export function healthNoteRoutes(deps: Deps) {
         throw appError(403, 'health.not-for-you');
       const reservation = await limits.healthPerAccount.take(String(reader.id));
       const reading = { accountId, readerId: reader.id, day: indianDate(at), at };
-      const note = await releaseOnServerError(reservation, () => sql.begin((tx) => readHealthNote(tx, reading)));
+      const note = await releaseOnServerError(reservation, () =>
+        sql.begin((tx) => readHealthNote(tx, reading)),
+      );
       if (!note) throw appError(404, 'health.none');
       return c.json(note, 200);
     },

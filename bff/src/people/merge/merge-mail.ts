@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type MailDraft, draftForRecipient } from '../../platform/mail/mail-template.ts';
+import { draftForRecipient, type MailDraft } from '../../platform/mail/mail-template.ts';
 import { findMergeMailRecipient } from './queries.ts';
 
 /**

@@ -64,7 +64,8 @@ export async function moveAll(tx: Transaction, pair: AccountPair): Promise<Moved
 type TableMove = (typeof MOVED_TABLES)[number] & AccountPair;
 
 /** Concatenates SQL fragments; an empty list is an empty fragment. */
-const joinFragments = (tx: Transaction, fragments: Fragment[]) => (fragments.length > 0 ? fragments : tx``);
+const joinFragments = (tx: Transaction, fragments: Fragment[]) =>
+  fragments.length > 0 ? fragments : tx``;
 
 async function moveRows(
   tx: Transaction,

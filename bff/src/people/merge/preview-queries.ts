@@ -37,7 +37,10 @@ const titles = (db: Queryable) => db`
   coalesce(json_agg(json_build_object('title', courses.title, 'titleIn', ${localizedTitle(db)}) order by courses.id), '[]')`;
 
 /** Reads what would move, and the obstacles to it. */
-export async function comparePair(db: Queryable, { keptId, otherId }: AccountPair): Promise<PairComparison> {
+export async function comparePair(
+  db: Queryable,
+  { keptId, otherId }: AccountPair,
+): Promise<PairComparison> {
   const count = (table: string) =>
     db`(select count(*)::integer from ${db(table)} where account_id = ${otherId})`;
   const open = db`state in ('awaiting payment', 'submitted', 'rejected')`;

@@ -3,7 +3,7 @@ import { noSuchPerson } from '../../accounts/directory/service.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { LeftBehind, MergeObstacle, MergePreview } from './merge.ts';
-import { findPair, type AccountPair, type PairComparison, comparePair } from './preview-queries.ts';
+import { type AccountPair, comparePair, findPair, type PairComparison } from './preview-queries.ts';
 
 /**
  * What a merge would do now. Throws 404 if one of the two is not a learner, or is merged already, and 400 if they are the

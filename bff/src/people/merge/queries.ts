@@ -15,7 +15,10 @@ const isOpen = (db: Queryable) => db`
   undone_at is null and other_id is not null and made_at > now() - ${DAYS_TO_UNDO} * interval '1 day'`;
 
 /** Closes the other account: its sessions end, nobody can sign in, and no list has it. It keeps its address, so that it can be reopened. */
-export async function closeMergedAccount(tx: Transaction, { keptId, otherId }: AccountPair): Promise<void> {
+export async function closeMergedAccount(
+  tx: Transaction,
+  { keptId, otherId }: AccountPair,
+): Promise<void> {
   await tx`delete from sessions where account_id = ${otherId}`;
   await tx`
     delete from password_resets where email = (select email from accounts where id = ${otherId})`;

@@ -5,7 +5,13 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import { hasPurchaseSince, lockPair, moveAll, moveAllBack } from './move-queries.ts';
 import { previewMerge } from './preview.ts';
 import type { AccountPair } from './preview-queries.ts';
-import { closeMergedAccount, endMerge, findOpenMerge, insertMerge, reopenMergedAccount } from './queries.ts';
+import {
+  closeMergedAccount,
+  endMerge,
+  findOpenMerge,
+  insertMerge,
+  reopenMergedAccount,
+} from './queries.ts';
 
 type MergeDeps = Pick<Deps, 'sql' | 'enqueueMail' | 'now'>;
 
@@ -46,7 +52,8 @@ export async function undoMerge(
       // Read again under the lock, as somebody may have undone it meanwhile.
       const merge = await findOpenMerge(tx, { id, keptId });
       if (!merge) throw noSuchMerge();
-      if (await hasPurchaseSince(tx, merge, merge.moved)) throw appError(409, 'merges.bought-since');
+      if (await hasPurchaseSince(tx, merge, merge.moved))
+        throw appError(409, 'merges.bought-since');
       await moveAllBack(tx, merge, { moved: merge.moved, today: indianDate(now()) });
       await reopenMergedAccount(tx, merge.otherId);
       await endMerge(tx, id);
@@ -54,7 +61,9 @@ export async function undoMerge(
       await enqueueMail(tx, { kind: 'merged', id: merge.otherId });
     })
     .catch((error) => {
-      throw violatesConstraint(error, 'seats_never_oversold') ? appError(409, 'merges.no-seat') : error;
+      throw violatesConstraint(error, 'seats_never_oversold')
+        ? appError(409, 'merges.no-seat')
+        : error;
     });
 }
 

@@ -3,7 +3,13 @@ import { parsePersonId } from '../../accounts/directory/service.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { bodySchema, jsonBody, MAX_ID, parseRowId, wholeNumber } from '../../platform/http/validate.ts';
+import {
+  bodySchema,
+  jsonBody,
+  MAX_ID,
+  parseRowId,
+  wholeNumber,
+} from '../../platform/http/validate.ts';
 import { previewMerge } from './preview.ts';
 import { mergeAccounts, noSuchMerge, undoMerge } from './service.ts';
 
@@ -32,7 +38,10 @@ export function mergeRoutes(deps: Deps) {
       const by = c.get('account').id;
       const reservation = await limits.mergePerAccount.take(String(by));
       const merge = { keptId, by, ...c.req.valid('json') };
-      return c.json({ id: await releaseOnServerError(reservation, () => mergeAccounts(deps, merge)) }, 201);
+      return c.json(
+        { id: await releaseOnServerError(reservation, () => mergeAccounts(deps, merge)) },
+        201,
+      );
     })
     .post('/:id/merges/:merge/undo', may('people.merge'), async (c) => {
       const keptId = parsePersonId(c.req.param('id'));

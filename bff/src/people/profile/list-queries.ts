@@ -6,9 +6,9 @@ import {
 } from '../../accounts/directory/search-queries.ts';
 import { idNumber } from '../../orders/orders/queries.ts';
 import type { Fragment, Queryable } from '../../platform/database/db.ts';
-import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
-import { PAGE_ROWS, type Page, type WithCursor, toPage } from '../../platform/http/paging.ts';
+import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import type { ListedPerson } from './person.ts';
 
 /** The cursor of a person in the list: the name in lower case, then the account's id. */

@@ -1,9 +1,9 @@
 import { addressesOf } from '../../accounts/profile/own-addresses.ts';
 import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { personJson } from '../../platform/database/families.ts';
-import { withoutEmptyTitle, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
+import { personJson } from '../../platform/database/families.ts';
+import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import { mergesOf } from '../merge/queries.ts';
 import { notesOf } from '../notes/queries.ts';
 import type { PersonCourse, PersonPage } from './person.ts';

@@ -3,7 +3,7 @@ import { listMonthClasses } from '../../orders/paid-periods/monthly-courses.ts';
 import type { PaidDays } from '../../orders/paid-periods/period.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';
-import { startOfMonth, addMonths } from '../../shared/time/months.ts';
+import { addMonths, startOfMonth } from '../../shared/time/months.ts';
 import type { PersonCourse, PersonPage } from './person.ts';
 import { findPersonPage, type PersonCourseRow } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { hasHealthNote } from '../health-notes/queries.ts';
-import { peopleCursor, listPeople } from './list-queries.ts';
+import { listPeople, peopleCursor } from './list-queries.ts';
 import type { PersonPage } from './person.ts';
 import { readPerson } from './read-person.ts';
 
@@ -25,7 +25,9 @@ export function personRoutes(deps: Deps) {
       const after = parseCursor(c.req.query('after'), peopleCursor);
       const today = indianDate(deps.now());
       const reservation = await limits.searchPerAccount.take(String(c.get('account').id));
-      const page = await releaseOnServerError(reservation, () => listPeople(sql, { search, after, today }));
+      const page = await releaseOnServerError(reservation, () =>
+        listPeople(sql, { search, after, today }),
+      );
       return c.json(page, 200);
     })
     .get('/:id/page', may('people.readOne'), async (c) => {

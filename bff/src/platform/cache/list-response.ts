@@ -38,7 +38,10 @@ export function listResponse(
   return list.compressed(encoding).then((bytes) => new Response(bytes, { headers }));
 }
 
-const responseHeaders = ({ etag, age }: ListSnapshot, encoding: Encoding | undefined): HeaderRecord => ({
+const responseHeaders = (
+  { etag, age }: ListSnapshot,
+  encoding: Encoding | undefined,
+): HeaderRecord => ({
   ETag: etag,
   // By RFC 9111 an Age header says that the response was not generated or validated just now.
   ...(age !== undefined && { Age: String(age) }),
@@ -69,9 +72,13 @@ export function withCachedLists<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
   // Built once for each list and encoding: building the headers for each response took as long as Hono takes.
   const builtHeaders = new WeakMap<ListSnapshot, Map<Encoding | undefined, HeaderRecord>>();
   const headersFor = (list: ListSnapshot, encoding: Encoding | undefined) => {
-    const headersByEncoding = builtHeaders.get(list) ?? new Map<Encoding | undefined, HeaderRecord>();
+    const headersByEncoding =
+      builtHeaders.get(list) ?? new Map<Encoding | undefined, HeaderRecord>();
     builtHeaders.set(list, headersByEncoding);
-    const headers = headersByEncoding.get(encoding) ?? { ...securityHeaders, ...responseHeaders(list, encoding) };
+    const headers = headersByEncoding.get(encoding) ?? {
+      ...securityHeaders,
+      ...responseHeaders(list, encoding),
+    };
     headersByEncoding.set(encoding, headers);
     return headers;
   };
@@ -83,7 +90,10 @@ export function withCachedLists<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
       ...headersFor(list, encoding),
       [REQUEST_ID]: newRequestId(),
     });
-    const response = listResponse(list, { ...readListRequest(c), headersFor: headersWithRequestId });
+    const response = listResponse(list, {
+      ...readListRequest(c),
+      headersFor: headersWithRequestId,
+    });
     onAnswered?.({
       method: c.req.method,
       route,

@@ -31,7 +31,8 @@ export const setJoinCookie = (c: Context, token: string, site: CookieSite): void
 /** Removes the cookie from the browser. */
 export const clearJoinCookie = (c: Context, site: CookieSite): void => {
   deleteCookie(c, COOKIE, joinCookieAttributes(site));
-  if (site.https) deleteCookie(c, COOKIE, { ...joinCookieAttributes({ https: false }), secure: true });
+  if (site.https)
+    deleteCookie(c, COOKIE, { ...joinCookieAttributes({ https: false }), secure: true });
 };
 
 /** The token in the cookie, not yet verified. Only for `/join`: no other route may accept a cookie as authentication. */
@@ -41,4 +42,5 @@ export function readJoinCookie(c: Context, { https }: CookieSite): string | unde
   return token && token.length <= MAX_TOKEN_LENGTH ? token : undefined;
 }
 
-const joinCookieAttributes = (site: CookieSite) => ({ ...hostCookieAttributes(site, PATH), sameSite: 'Lax' }) as const;
+const joinCookieAttributes = (site: CookieSite) =>
+  ({ ...hostCookieAttributes(site, PATH), sameSite: 'Lax' }) as const;

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import { hostCookieAttributes, type CookieSite } from './cookies.ts';
+import { type CookieSite, hostCookieAttributes } from './cookies.ts';
 
 /** Devices that have logged in to an account before, or passed two-factor authentication. Strangers cannot use up their tries (decision 0011). */
 export interface DeviceCookies {

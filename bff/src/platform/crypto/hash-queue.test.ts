@@ -5,7 +5,11 @@ import { type HashCaller, HashQueue, MAX_LANE_LENGTH, MAX_UNPROVEN } from './has
 type TestCaller = Pick<HashCaller, 'network' | 'account'> & Partial<HashCaller>;
 
 /** A login with a proof by default, as this lane is the longest. */
-const toCaller = (caller: TestCaller): HashCaller => ({ lane: 'sign-in', hasProofOfWork: true, ...caller });
+const toCaller = (caller: TestCaller): HashCaller => ({
+  lane: 'sign-in',
+  hasProofOfWork: true,
+  ...caller,
+});
 
 /** A queue whose work the test ends, and the names of the callers in the order in which they were served. */
 function startQueue() {
@@ -162,7 +166,9 @@ test('as many calls run at once as there are threads', async () => {
 
 test('a failed call does not block the queue', async () => {
   const queue = new HashQueue({ atOnce: 1 });
-  const failing = queue.run(toCaller(bystander), () => Promise.reject(new Error('the worker ended')));
+  const failing = queue.run(toCaller(bystander), () =>
+    Promise.reject(new Error('the worker ended')),
+  );
   await expect(failing).rejects.toThrow('the worker ended');
   expect(await queue.run(toCaller(bystander), async () => 'next')).toBe('next');
 });

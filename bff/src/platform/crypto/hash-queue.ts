@@ -92,7 +92,8 @@ export class HashQueue {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ caller, since: performance.now(), begin: resolve, refuse: reject });
       const callsOfQueue = this.#waiting.filter((other) => isSameQueue(other.caller, caller));
-      if (callsOfQueue.length > maxWaitingOf(caller)) this.#refuse(newestOfBusiest(callsOfQueue, this.#servedAt));
+      if (callsOfQueue.length > maxWaitingOf(caller))
+        this.#refuse(newestOfBusiest(callsOfQueue, this.#servedAt));
       if (this.#running < this.#atOnce) this.#next();
     });
   }
@@ -152,12 +153,17 @@ export class HashQueue {
 const isSameQueue = (one: HashCaller, other: HashCaller) =>
   one.lane === other.lane && hasReservedPlaces(one) === hasReservedPlaces(other);
 
-const hasReservedPlaces = ({ lane, hasProofOfWork }: HashCaller) => lane === 'known' || hasProofOfWork === true;
+const hasReservedPlaces = ({ lane, hasProofOfWork }: HashCaller) =>
+  lane === 'known' || hasProofOfWork === true;
 
-const maxWaitingOf = (asker: HashCaller) => (hasReservedPlaces(asker) ? MAX_LANE_LENGTH : MAX_UNPROVEN);
+const maxWaitingOf = (asker: HashCaller) =>
+  hasReservedPlaces(asker) ? MAX_LANE_LENGTH : MAX_UNPROVEN;
 
 /** The newest call for the account with the most waiting calls, in the network with the most waiting calls. */
-function newestOfBusiest(waiting: WaitingCall[], servedAt: (network: string) => number): WaitingCall {
+function newestOfBusiest(
+  waiting: WaitingCall[],
+  servedAt: (network: string) => number,
+): WaitingCall {
   const count = (isLike: (asker: HashCaller) => boolean) =>
     waiting.filter(({ caller }) => isLike(caller)).length;
   return minimum(waiting.toReversed(), ({ caller: { network, account } }) => [

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
-import { type Counter, createCounter, counterId } from '../http/limit-counts.ts';
+import { type Counter, counterId, createCounter } from '../http/limit-counts.ts';
 
 /** WebAuthn challenges: a signature is valid once, and only for its purpose. */
 export interface PasskeyChallenges {

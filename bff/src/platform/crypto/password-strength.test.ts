@@ -106,7 +106,9 @@ test.each([
 const known = { network: '203.0.113.7', account: 'meera', lane: 'known' } as const;
 
 // A password of dates and swapped letters, found by trying: the slowest to check.
-const SLOWEST_PASSWORD = ['../121/..//1-----./---.//22/-2//12.22/./1.21-..1-2/.1/2/-1-/2-2..11.//-1'];
+const SLOWEST_PASSWORD = [
+  '../121/..//1-----./---.//22/-2//12.22/./1.21-..1-2/.1/2/-1-/2-2..11.//-1',
+];
 
 test('checking the slowest password leaves the event loop free', async () => {
   const strength = createPasswordStrength();

@@ -17,7 +17,11 @@ export interface PasswordHasher {
    * Whether `hashed` was made of the password, and the new hash to store if it is of an outdated kind. Without a hash nothing
    * matches, after the same time. Throws an `AppError` 503 when too many are waiting.
    */
-  check(password: string, hashed: string | undefined, asker: HashCaller): Promise<PasswordCheckResult>;
+  check(
+    password: string,
+    hashed: string | undefined,
+    asker: HashCaller,
+  ): Promise<PasswordCheckResult>;
   /** How many calls wait for their turn. */
   waiting(): number;
   /** Refuses all waiting calls with 503, and ends the worker thread. */

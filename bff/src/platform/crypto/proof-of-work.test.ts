@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connectDatabase, type Sql } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
-import { createProofsOfWork, type ProofsOfWork, createProofCounter } from './proof-of-work.ts';
+import { createProofCounter, createProofsOfWork, type ProofsOfWork } from './proof-of-work.ts';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, randomInt, verifySolution } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Sql } from '../database/db.ts';
-import { type Counter, createCounter, counterId } from '../http/limit-counts.ts';
+import { type Counter, counterId, createCounter } from '../http/limit-counts.ts';
 
 /** Challenges that cost a computer time to solve, and a server next to nothing to check. */
 export interface ProofsOfWork {
@@ -29,7 +29,8 @@ const proofSchema = z.object({
 });
 
 /** Counts in the database how often each valid solution is used. */
-export const createProofCounter = (sql: Sql): Counter => createCounter(sql, 'proofOfWork', VALID_SECONDS + 1);
+export const createProofCounter = (sql: Sql): Counter =>
+  createCounter(sql, 'proofOfWork', VALID_SECONDS + 1);
 
 /** Challenges of [ALTCHA](https://altcha.org), signed with keys of their own, so that every server with this secret checks them. */
 export function createProofsOfWork(secret: string, useCounter: Pick<Counter, 'add'>): ProofsOfWork {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadPushKeys, derivePushKeys } from './push-key.ts';
+import { derivePushKeys, loadPushKeys } from './push-key.ts';
 
 let folder: string;
 beforeEach(async () => {

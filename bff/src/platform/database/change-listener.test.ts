@@ -38,7 +38,12 @@ test('while changes are received, the status is current, and heartbeats leave no
   const onWord = () => {
     beats += 1;
   };
-  const changes = openChangeFeed({ databaseUrl: database.url, sql, onChange: () => {}, onServerMessage: onWord });
+  const changes = openChangeFeed({
+    databaseUrl: database.url,
+    sql,
+    onChange: () => {},
+    onServerMessage: onWord,
+  });
   await expect.poll(() => changes.status(), { timeout: 5000 }).toBe('current');
   expect(changes.secondsSilent()).toBeLessThanOrEqual(2);
   const beatsAreHeard = (count: number) =>

@@ -192,7 +192,14 @@ interface ListenConnectionOptions extends Omit<ChangeFeedOptions, 'sql'> {
 }
 
 /** A connection that listens, and a second connection that sends the heartbeats. */
-function createListenConnection({ databaseUrl, onChange, onServerMessage, sockets, server, onClose }: ListenConnectionOptions) {
+function createListenConnection({
+  databaseUrl,
+  onChange,
+  onServerMessage,
+  sockets,
+  server,
+  onClose,
+}: ListenConnectionOptions) {
   // Not the option `onclose`: on the listening connection postgres.js sets its own.
   const connect: DatabaseSockets['connect'] = async (to, patience) =>
     (await sockets.connect(to, patience)).once('close', onClose);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mountRoutes } from '../../app.ts';
+import type { ApiCall, ApiCallFactory, JsonBody } from '../../testing/api-call-fixtures.ts';
 import { Authenticator, foreignRsaKey } from '../../testing/authenticator.ts';
 import { CONSTANT_VALUES, edgesOf, pairedWith } from '../../testing/edge-values.ts';
 import { familyCalls } from '../../testing/family-calls.ts';
-import type { JsonBody, ApiCallFactory, ApiCall } from '../../testing/api-call-fixtures.ts';
 import { learnerBodies } from '../../testing/learner-bodies.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startPushReceiver } from '../../testing/push-receiver.ts';
@@ -153,27 +153,31 @@ const sendOver = async (route: string, fresh: ApiCall, change: Change = [], to =
 describe.each(Object.keys(bodies))('%s', (route) => {
   // Thousands of calls, which take minutes.
   const options = { tags: 'faults', timeout: 300_000 };
-  test('accepts its body, and no value in it violates a constraint of the database', options, async () => {
-    const make = bodies[route] as ApiCallFactory;
-    const fresh = await make();
-    const first = await sendOver(route, fresh);
-    expect(first.status, first.text).toBeLessThan(400);
-    const changes = changesOf(route, fresh.body);
-    const broken: unknown[] = [];
-    const next = async (): Promise<void> => {
-      // A refused body changes nothing: the next body finds the same state.
-      let over: ApiCall | undefined;
-      for (let change = changes.pop(); change; change = changes.pop()) {
-        over ??= await make();
-        const { status, text } = await sendOver(route, over, change);
-        const said = JSON.stringify(change).slice(0, 200);
-        if (status >= 500) broken.push([status, text.slice(0, 80), said]);
-        if (status < 400 || status >= 500) over = undefined;
-      }
-    };
-    await Promise.all(Array.from({ length: isAlone(route) ? 1 : 4 }, next));
-    expect(broken.slice(0, 5)).toEqual([]);
-  });
+  test(
+    'accepts its body, and no value in it violates a constraint of the database',
+    options,
+    async () => {
+      const make = bodies[route] as ApiCallFactory;
+      const fresh = await make();
+      const first = await sendOver(route, fresh);
+      expect(first.status, first.text).toBeLessThan(400);
+      const changes = changesOf(route, fresh.body);
+      const broken: unknown[] = [];
+      const next = async (): Promise<void> => {
+        // A refused body changes nothing: the next body finds the same state.
+        let over: ApiCall | undefined;
+        for (let change = changes.pop(); change; change = changes.pop()) {
+          over ??= await make();
+          const { status, text } = await sendOver(route, over, change);
+          const said = JSON.stringify(change).slice(0, 200);
+          if (status >= 500) broken.push([status, text.slice(0, 80), said]);
+          if (status < 400 || status >= 500) over = undefined;
+        }
+      };
+      await Promise.all(Array.from({ length: isAlone(route) ? 1 : 4 }, next));
+      expect(broken.slice(0, 5)).toEqual([]);
+    },
+  );
 });
 
 test('each route that accepts a body is tested', () => {

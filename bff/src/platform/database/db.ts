@@ -52,7 +52,11 @@ interface PoolOptions {
  * statements too: those that write for a request run in a transaction.
  */
 export function connectDatabase(databaseUrl: string, pool: PoolOptions = {}): Sql {
-  const { max = 10, sockets = watchSockets(databaseUrl), silenceTimeoutMs = SILENCE_TIMEOUT_MS } = pool;
+  const {
+    max = 10,
+    sockets = watchSockets(databaseUrl),
+    silenceTimeoutMs = SILENCE_TIMEOUT_MS,
+  } = pool;
   const { watch, onStatement } = pool;
   const options = {
     ...connectionOptions(sockets, silenceTimeoutMs),
@@ -150,7 +154,9 @@ const UNAVAILABLE_SQL_STATES = /^(?:(?:08|40|53|57)|25P03$)/;
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code === undefined) return false;
-  return CONNECTION_ERROR_CODES.has(code) || UNAVAILABLE_SQL_STATES.test(code) || failedToConnect(error);
+  return (
+    CONNECTION_ERROR_CODES.has(code) || UNAVAILABLE_SQL_STATES.test(code) || failedToConnect(error)
+  );
 }
 
 /** For any reason: no route, no free file handle (EMFILE), no free port. */
@@ -160,7 +166,8 @@ const failedToConnect = (error: unknown) => (error as { syscall?: unknown }).sys
 const STOPPED_CODES = /^(?:57P0[123]|ECONNREFUSED|ENOENT)$/;
 
 /** Whether a query failed because PostgreSQL is stopped. Then no other server can write to it either. */
-export const isDatabaseStopped = (error: unknown): boolean => STOPPED_CODES.test(errorCode(error) ?? '');
+export const isDatabaseStopped = (error: unknown): boolean =>
+  STOPPED_CODES.test(errorCode(error) ?? '');
 
 function errorCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;

@@ -3,7 +3,10 @@ import { insertEveningMails } from '../../courses/reminders/queries.ts';
 import { insertPushes } from '../../messaging/push/outbox-queries.ts';
 import { insertPayment } from '../../orders/invoices/queries.ts';
 import type { StaffOrder } from '../../orders/orders/order.ts';
-import { listExpiredEnrolments, lockEndingPeriods } from '../../orders/paid-periods/ending-queries.ts';
+import {
+  listExpiredEnrolments,
+  lockEndingPeriods,
+} from '../../orders/paid-periods/ending-queries.ts';
 import { findOrderUsingRefund, upsertTransfer } from '../../orders/payments/transfer-queries.ts';
 import { fillStudio, GROWN } from '../../testing/grown-studio.ts';
 import type { Statement } from '../../testing/statements.ts';
@@ -282,8 +285,16 @@ describe('a call reads no more rows than it shows, however many there are', () =
   test('a push message to staff reads no account of a learner', async () => {
     const put = () =>
       insertPushes(studio.sql as unknown as Transaction, {
-        ...{ kind: 'message', to: { permission: 'messages.answer' }, key: 'message', topic: 'messages' },
-        ...{ formatText: () => ({ title: 'A message waits', body: 'From Asha' }), path: '/Messages' },
+        ...{
+          kind: 'message',
+          to: { permission: 'messages.answer' },
+          key: 'message',
+          topic: 'messages',
+        },
+        ...{
+          formatText: () => ({ title: 'A message waits', body: 'From Asha' }),
+          path: '/Messages',
+        },
         expiresAt: new Date(Date.now() + 3_600_000),
       });
     expect(await rowsReadBy(await queriesOf(put), 'accounts')).toBeLessThan(10);

@@ -17,11 +17,17 @@ export const localizedTextJson = (
 ) => (further ? db.json({ en: english, ...further }) : null);
 
 /** The same as a text. */
-export const localizedTextString = (english: string, further: ByLocale<string> | null | undefined) =>
-  further ? JSON.stringify({ en: english, ...further }) : null;
+export const localizedTextString = (
+  english: string,
+  further: ByLocale<string> | null | undefined,
+) => (further ? JSON.stringify({ en: english, ...further }) : null);
 
 /** The row without translations that are null. */
-export function withoutEmptyTranslations<Row extends Partial<ChangeTranslations>>({ reasonIn, noticeIn, ...row }: Row) {
+export function withoutEmptyTranslations<Row extends Partial<ChangeTranslations>>({
+  reasonIn,
+  noticeIn,
+  ...row
+}: Row) {
   return { ...row, ...(reasonIn && { reasonIn }), ...(noticeIn && { noticeIn }) } as Row;
 }
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { withOwnConnection } from '../../operations/backup/own-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openChangeFeed } from './change-listener.ts';
-import { connectDatabase, isDatabaseUnavailable, isDatabaseStopped } from './db.ts';
-import { splitDatabaseUrl, createPrimaryFinder, hostPortOf } from './primary.ts';
+import { connectDatabase, isDatabaseStopped, isDatabaseUnavailable } from './db.ts';
+import { createPrimaryFinder, hostPortOf, splitDatabaseUrl } from './primary.ts';
 
 // Standbys and primaries are distinguished in a test with real servers: infra/production/tests/failover.test.ts.
 

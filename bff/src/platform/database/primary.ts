@@ -68,7 +68,10 @@ export function createPrimaryFinder(
 
   const choosePrimary = (servers: DatabaseServer[]): HostPort => {
     const primaries = servers.filter((answer) => 'timeline' in answer);
-    const newest = Math.max(newestTimelineOf(cluster), ...primaries.map(({ timeline }) => timeline));
+    const newest = Math.max(
+      newestTimelineOf(cluster),
+      ...primaries.map(({ timeline }) => timeline),
+    );
     newestTimelines.set(cluster, newest);
     const replaced = primaries.filter(({ timeline }) => timeline < newest);
     if (replaced.length > 0 && isNew('replaced'))
@@ -85,7 +88,8 @@ export function createPrimaryFinder(
   };
   const findPrimary = async () => {
     const place = choosePrimary(await queryServers(addresses, newestTimelineOf(cluster)));
-    if (!last || !isSameHost(place, last)) logger?.info({ ...place }, 'the primary of the database');
+    if (!last || !isSameHost(place, last))
+      logger?.info({ ...place }, 'the primary of the database');
     last = place;
     return place;
   };

@@ -1,6 +1,12 @@
 import { Socket } from 'node:net';
 import type { Logger } from '../runtime/logging.ts';
-import { splitDatabaseUrl, createPrimaryFinder, isSameHost, type HostPort, type PrimaryFinder } from './primary.ts';
+import {
+  createPrimaryFinder,
+  type HostPort,
+  isSameHost,
+  type PrimaryFinder,
+  splitDatabaseUrl,
+} from './primary.ts';
 
 /**
  * The sockets of all connections to the database. They are watched, because a firewall drops a connection without notice: data
@@ -57,18 +63,28 @@ export function watchSockets(
   const cutSilentSockets = (isSilent: (silence: number, patience: number) => boolean) => {
     updateActivity();
     const now = performance.now();
-    const silentSockets = [...activityBySocket].filter(([, { at, silenceTimeoutMs }]) => isSilent(now - at, silenceTimeoutMs));
+    const silentSockets = [...activityBySocket].filter(([, { at, silenceTimeoutMs }]) =>
+      isSilent(now - at, silenceTimeoutMs),
+    );
     for (const [socket] of silentSockets) socket.destroy(silence());
     if (silentSockets.length > 0)
-      logger?.warn({ connections: silentSockets.length }, 'connections to the database fell silent: cut');
+      logger?.warn(
+        { connections: silentSockets.length },
+        'connections to the database fell silent: cut',
+      );
   };
   const cutFromFormerPrimary = () => {
     const place = primary?.lastFound();
     if (!place) return;
-    const outdatedSockets = [...activityBySocket.keys()].filter(({ host: its }) => its && !isSameHost(its, place));
+    const outdatedSockets = [...activityBySocket.keys()].filter(
+      ({ host: its }) => its && !isSameHost(its, place),
+    );
     for (const socket of outdatedSockets) socket.destroy(primaryChangedError());
     if (outdatedSockets.length > 0)
-      logger?.warn({ connections: outdatedSockets.length }, 'the database has another primary: cut');
+      logger?.warn(
+        { connections: outdatedSockets.length },
+        'the database has another primary: cut',
+      );
   };
   const watch = (socket: DatabaseSocket, patience: number) => {
     socket.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);

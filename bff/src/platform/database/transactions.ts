@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { PoolWatch } from './pool-watch.ts';
-import { currentRequest, RequestOverError, type RequestLifetime } from './request-lifetime.ts';
+import { currentRequest, type RequestLifetime, RequestOverError } from './request-lifetime.ts';
 
 type BeginTransaction = postgres.Sql['begin'];
 type TransactionWork = (tx: postgres.TransactionSql) => unknown;
@@ -10,11 +10,16 @@ type TransactionWork = (tx: postgres.TransactionSql) => unknown;
  * postgres.js, where a waiting transaction cannot be cancelled. No transaction begins once its request is over, and no
  * transaction of a refused request commits: both reject.
  */
-export function createQueuedBegin(transactions: postgres.Sql, max: number, watch?: PoolWatch): BeginTransaction {
+export function createQueuedBegin(
+  transactions: postgres.Sql,
+  max: number,
+  watch?: PoolWatch,
+): BeginTransaction {
   const semaphore = createSemaphore(max);
   watch?.register('transactions', semaphore.usage);
   const begin = async (...[first, second]: [string | TransactionWork, TransactionWork?]) => {
-    const [mode, work] = typeof first === 'string' ? [first, second as TransactionWork] : ['', first];
+    const [mode, work] =
+      typeof first === 'string' ? [first, second as TransactionWork] : ['', first];
     const request = currentRequest();
     const requestedAt = performance.now();
     await semaphore.acquire(request);
@@ -74,7 +79,10 @@ const isStatement = (args: unknown[]): args is StatementArgs =>
   Array.isArray((args[0] as Partial<TemplateStringsArray> | undefined)?.raw);
 
 /** The transaction, whose statements throw once the request was refused. */
-function withinRequestLifetime(tx: postgres.TransactionSql, request: RequestLifetime): postgres.TransactionSql {
+function withinRequestLifetime(
+  tx: postgres.TransactionSql,
+  request: RequestLifetime,
+): postgres.TransactionSql {
   return new Proxy(tx, {
     apply: (target, self, args) => {
       if (isStatement(args)) request.assertCanContinue();

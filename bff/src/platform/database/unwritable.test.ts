@@ -37,16 +37,21 @@ test.each([
   ['XX000', `${extend} Disk quota exceeded`],
   ['42501', 'could not open file "base/5/16411": Read-only file system'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
-])('a write that the disk refuses (%s) is a plain 503, and reads still work', async (code, reason) => {
-  await refuseWrites(code, reason);
-  const answer = await write();
-  expect([answer.status, answer.body]).toMatchObject([
-    503,
-    { error: 'The studio cannot save anything at the moment. Please try again in a few minutes.' },
-  ]);
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect((await studio.call('GET', '/api/staff/meetings', { token })).status).toBe(200);
-});
+])(
+  'a write that the disk refuses (%s) is a plain 503, and reads still work',
+  async (code, reason) => {
+    await refuseWrites(code, reason);
+    const answer = await write();
+    expect([answer.status, answer.body]).toMatchObject([
+      503,
+      {
+        error: 'The studio cannot save anything at the moment. Please try again in a few minutes.',
+      },
+    ]);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await studio.call('GET', '/api/staff/meetings', { token })).status).toBe(200);
+  },
+);
 
 test.each(['53000', '53200', '53300', '53400'])(
   'a database that is short of something else (%s) is a plain 503',

@@ -20,7 +20,12 @@ import { statementErrors } from '../i18n/en/errors/statement.ts';
 import { studioErrors } from '../i18n/en/errors/studio.ts';
 import { teamErrors } from '../i18n/en/errors/team.ts';
 import { messagesFor } from '../i18n/messages.ts';
-import { ERROR_MESSAGES, type ErrorCode, type ErrorValues, formatErrorMessage } from './error-codes.ts';
+import {
+  ERROR_MESSAGES,
+  type ErrorCode,
+  type ErrorValues,
+  formatErrorMessage,
+} from './error-codes.ts';
 
 const SRC = join(import.meta.dirname, '..', '..');
 

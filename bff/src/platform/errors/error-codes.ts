@@ -52,7 +52,5 @@ export function formatErrorMessage(
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const message: string | ((values: never) => string) = messagesFor(language).errors[code];
-  return typeof message === 'string'
-    ? message
-    : message(localizeValues(values, language) as never);
+  return typeof message === 'string' ? message : message(localizeValues(values, language) as never);
 }

@@ -6,20 +6,20 @@ import { hashRecoveryCode } from '../../accounts/two-factor/recovery-codes.ts';
 import { slugOf } from '../../courses/courses/service.ts';
 import { parseJoinAddress } from '../../courses/join/address.ts';
 import { meetingLink } from '../../courses/meetings/meeting-link.ts';
-import { readStatement, parseSheet } from '../../orders/bank-statements/read-statement.ts';
+import { parseSheet, readStatement } from '../../orders/bank-statements/read-statement.ts';
 import { LARGEST_STATEMENT } from '../../orders/bank-statements/routes.ts';
 import { readUtr } from '../../shared/utr.ts';
 import { isGstin } from '../../studio/settings/gstin.ts';
 import {
   isEmail,
+  isInternationalPhone,
   isPlaceOfSupply,
   isProfilePage,
-  isInternationalPhone,
   isUpiId,
 } from '../../studio/settings/setting-rules.ts';
 import { cleanSearchText } from '../database/account-search.ts';
 import { createClientAddress } from './client-address.ts';
-import { matchesETag, ifMatchVersions } from './preconditions.ts';
+import { ifMatchVersions, matchesETag } from './preconditions.ts';
 import { negotiateLanguage } from './request-language.ts';
 import { emailAddress, line, paragraphs, personName } from './validate.ts';
 
@@ -101,7 +101,9 @@ const READERS: Record<string, { most: number; read: (text: string) => unknown }>
   'facts of the studio': {
     most: BODY,
     read: (text) =>
-      [isEmail, isInternationalPhone, isUpiId, isProfilePage, isGstin, isPlaceOfSupply].map((is) => is(text)),
+      [isEmail, isInternationalPhone, isUpiId, isProfilePage, isGstin, isPlaceOfSupply].map((is) =>
+        is(text),
+      ),
   },
   'the title of a course': { most: BODY, read: slugOf },
   'the address to join by': { most: HEADER, read: parseJoinAddress },

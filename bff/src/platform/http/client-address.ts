@@ -30,7 +30,9 @@ const withoutPort = (address: string | undefined) =>
  * A function that gives the `network` of a connection's client; `undefined` for a trusted proxy, which serves many
  * clients.
  */
-export function createPeerNetwork(trustedProxies: string[]): (socket: Socket) => string | undefined {
+export function createPeerNetwork(
+  trustedProxies: string[],
+): (socket: Socket) => string | undefined {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return ({ remoteAddress }) =>
     remoteAddress && isTrusted(remoteAddress, 0) ? undefined : parseClient(remoteAddress).network;

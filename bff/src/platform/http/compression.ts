@@ -35,9 +35,13 @@ const MIN_COMPRESSED_BYTES = 1024;
  * The preferred encoding that the Accept-Encoding header allows for this text. `undefined` for a text of at
  * most 1,024 bytes, which is not worth compressing.
  */
-export function encodingForText(text: string, acceptEncoding: string | undefined): Encoding | undefined {
+export function encodingForText(
+  text: string,
+  acceptEncoding: string | undefined,
+): Encoding | undefined {
   // A character takes at least a byte, so that most texts need not be measured.
-  const isSmall = text.length <= MIN_COMPRESSED_BYTES && Buffer.byteLength(text) <= MIN_COMPRESSED_BYTES;
+  const isSmall =
+    text.length <= MIN_COMPRESSED_BYTES && Buffer.byteLength(text) <= MIN_COMPRESSED_BYTES;
   return isSmall ? undefined : encodingFor(acceptEncoding);
 }
 

@@ -19,7 +19,10 @@ const RESERVED_HANDLES = 128;
 
 /** The bounds for this process, from its open-file limit. */
 export function connectionLimits(): ConnectionLimits {
-  const most = Math.min(MAX_CONNECTIONS, Math.max(RESERVED_HANDLES, openFileLimit() - RESERVED_HANDLES));
+  const most = Math.min(
+    MAX_CONNECTIONS,
+    Math.max(RESERVED_HANDLES, openFileLimit() - RESERVED_HANDLES),
+  );
   return { max: most, maxPerClient: Math.min(MAX_PER_CLIENT, Math.floor(most / 4)) };
 }
 

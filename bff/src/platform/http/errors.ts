@@ -2,13 +2,18 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../shared/languages.ts';
-import { isDatabaseUnavailable, isMergedAccountError, isUnwritable, isMissingAccountError } from '../database/db.ts';
+import {
+  isDatabaseUnavailable,
+  isMergedAccountError,
+  isMissingAccountError,
+  isUnwritable,
+} from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import {
-  type ErrorReason,
-  type ErrorCode,
-  formatErrorMessage,
   type ErrorArguments,
+  type ErrorCode,
+  type ErrorReason,
+  formatErrorMessage,
 } from '../errors/error-codes.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { requestLanguage } from './request-language.ts';

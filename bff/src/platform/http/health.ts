@@ -3,7 +3,7 @@ import type { Sql } from '../database/db.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import { withinDeadline } from './deadline.ts';
-import { type AppError, databaseUnwritable, databaseUnavailable, appError } from './errors.ts';
+import { type AppError, appError, databaseUnavailable, databaseUnwritable } from './errors.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 /** The embedded database is restarted again and again. After this time a start is unlikely: no space, no permission, a broken disk. */

@@ -6,10 +6,10 @@ import { getRequestListener } from '@hono/node-server';
 import { type Logger, onceAMinute } from '../runtime/logging.ts';
 import { createPeerNetwork } from './client-address.ts';
 import {
-  limitConnections,
   type ConnectionLimits,
   type Connections,
   connectionLimits,
+  limitConnections,
   serializeRequests,
 } from './connections.ts';
 import { errorBody } from './errors.ts';

@@ -76,7 +76,10 @@ async function reserveKey(tx: Transaction, { scope, key, hash }: IdempotencyKey)
   return inserted.length > 0;
 }
 
-async function readStoredResponse<Answer>(tx: Transaction, { scope, key, hash }: IdempotencyKey): Promise<Answer> {
+async function readStoredResponse<Answer>(
+  tx: Transaction,
+  { scope, key, hash }: IdempotencyKey,
+): Promise<Answer> {
   const [stored] = await tx<{ requestHash: string; answer: string }[]>`
     select request_hash as "requestHash", answer
     from idempotency_keys

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
-import { createResetTokens } from '../crypto/mailed-tokens.ts';
 import { createDeviceCookies } from '../crypto/device-cookies.ts';
+import { createResetTokens } from '../crypto/mailed-tokens.ts';
 import { createLimits } from './limits.ts';
 
 let studio: TestStudio;

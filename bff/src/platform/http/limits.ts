@@ -2,7 +2,7 @@ import type { Sql } from '../database/db.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { Client } from './client-address.ts';
 import { AppError, appError } from './errors.ts';
-import { createCounter, counterId } from './limit-counts.ts';
+import { counterId, createCounter } from './limit-counts.ts';
 
 /** At most `points` events within `seconds`. */
 export interface Limit {
@@ -216,7 +216,9 @@ export function createLimits(sql: Sql, rules: LimitRules = LIMIT_RULES): Limits 
  * Counts with one limiter after the other. If one rejects, rejects with its error, and the counts of the earlier ones are
  * undone.
  */
-export async function takeInSequence(takes: (() => Promise<LimitReservation>)[]): Promise<LimitReservation> {
+export async function takeInSequence(
+  takes: (() => Promise<LimitReservation>)[],
+): Promise<LimitReservation> {
   const taken: LimitReservation[] = [];
   try {
     for (const take of takes) taken.push(await take());
@@ -231,7 +233,9 @@ export async function takeInSequence(takes: (() => Promise<LimitReservation>)[])
  * Counts with all limiters at once. If one rejects, rejects with the first error in the given order, and the counts of the
  * others are undone.
  */
-export async function takeAll(takes: (() => Promise<LimitReservation>)[]): Promise<LimitReservation[]> {
+export async function takeAll(
+  takes: (() => Promise<LimitReservation>)[],
+): Promise<LimitReservation[]> {
   const outcomes = await Promise.allSettled(takes.map((take) => take()));
   const taken = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' ? [outcome.value] : [],
@@ -301,7 +305,8 @@ function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit)
       refusalCache.repeat(id);
       const countedEvent = await counter.add(id);
       // Where there are waits, the last of the points begins the first wait.
-      const isWithinPoints = countedEvent.number < points || (countedEvent.number === points && !wait);
+      const isWithinPoints =
+        countedEvent.number < points || (countedEvent.number === points && !wait);
       const countedWait =
         !isWithinPoints && wait
           ? await waitCounter.add(id, waitSeconds(wait, countedEvent.number - points))

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { TRANSLATION_LANGUAGES, type ByLocale } from '../../shared/localized-content.ts';
+import { type ByLocale, TRANSLATION_LANGUAGES } from '../../shared/localized-content.ts';
 import type { FieldWithError } from '../errors/error-codes.ts';
 import { bodySchema, optionalLine } from './validate.ts';
 

@@ -11,9 +11,14 @@ export const requestLanguage = (c: Context): Language =>
 
 /** The site's language that the header `Accept-Language` prefers; the default if it names none of them. */
 export function negotiateLanguage(acceptLanguage: string | undefined): Language {
-  const ranges = (acceptLanguage ?? '').slice(0, MAX_HEADER_LENGTH).split(',').map(parseLanguageRange);
+  const ranges = (acceptLanguage ?? '')
+    .slice(0, MAX_HEADER_LENGTH)
+    .split(',')
+    .map(parseLanguageRange);
   // The sort is stable: of two with the same quality, the first.
-  const [best] = ranges.filter(isSupportedRange).toSorted((one, other) => other.quality - one.quality);
+  const [best] = ranges
+    .filter(isSupportedRange)
+    .toSorted((one, other) => other.quality - one.quality);
   return best?.language ?? DEFAULT_LANGUAGE;
 }
 

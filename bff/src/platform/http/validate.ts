@@ -1,15 +1,22 @@
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { cleanText, cleanValue } from '../../shared/pasted-text.ts';
-import type { FieldWithError, ErrorReason, ErrorCode, ErrorArguments } from '../errors/error-codes.ts';
+import type {
+  ErrorArguments,
+  ErrorCode,
+  ErrorReason,
+  FieldWithError,
+} from '../errors/error-codes.ts';
 import { AppError, appError } from './errors.ts';
 
 /**
  * The error of a schema: an error code and its values. As JSON, because zod passes nothing but a string from a schema to its
  * issue.
  */
-export const validationError = <Code extends ErrorCode>(code: Code, ...[more]: ErrorArguments<Code>): string =>
-  JSON.stringify({ code, values: more?.values } satisfies ErrorReason);
+export const validationError = <Code extends ErrorCode>(
+  code: Code,
+  ...[more]: ErrorArguments<Code>
+): string => JSON.stringify({ code, values: more?.values } satisfies ErrorReason);
 
 /** Middleware that validates a JSON body. Throws an `AppError` 400 with the first validation error. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
@@ -42,7 +49,10 @@ export function cleanTexts(value: unknown, depth = 0): unknown {
  * The output of the schema for this value. Throws an `AppError` 400 with the first validation error, and with the path of its field in
  * `field`, such as `learner.phone`: the app shows the message there.
  */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const result = schema.safeParse(cleanTexts(value));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -81,15 +91,24 @@ interface TextRules {
   forbidden: RegExp;
 }
 
-const withTextRules = <Text extends z.ZodType<string>>(text: Text, { field, max, forbidden }: TextRules) =>
+const withTextRules = <Text extends z.ZodType<string>>(
+  text: Text,
+  { field, max, forbidden }: TextRules,
+) =>
   text
-    .refine((given) => [...given].length <= max, validationError(`${field}-too-long`, { values: { max } }))
+    .refine(
+      (given) => [...given].length <= max,
+      validationError(`${field}-too-long`, { values: { max } }),
+    )
     .refine((given) => !forbidden.test(given), validationError(`${field}-forbidden-character`))
     .refine((given) => !STACKED_MARKS.test(given), validationError(`${field}-too-many-accents`));
 
 const requiredText = (bounds: TextRules) =>
   withTextRules(
-    trimmed(bounds.field).refine((text) => text !== '', validationError(`${bounds.field}-required`)),
+    trimmed(bounds.field).refine(
+      (text) => text !== '',
+      validationError(`${bounds.field}-required`),
+    ),
     bounds,
   );
 
@@ -103,7 +122,10 @@ export const optionalLine = (field: TextField, max: number) =>
 
 /** A person's name: one line with at least one letter or digit. */
 export const personName = (field: FieldWithError<'without-letter'>, max: number) =>
-  line(field, max).refine((text) => /[\p{L}\p{N}]/u.test(text), validationError(`${field}-without-letter`));
+  line(field, max).refine(
+    (text) => /[\p{L}\p{N}]/u.test(text),
+    validationError(`${field}-without-letter`),
+  );
 
 /** Text of one or several lines, trimmed, of 1 to `max` characters. */
 export const paragraphs = (field: TextField, max: number) =>

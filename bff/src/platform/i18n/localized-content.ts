@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
-import { translationFor, type ByLocale } from '../../shared/localized-content.ts';
+import { type ByLocale, translationFor } from '../../shared/localized-content.ts';
 
 /** A text of staff and its language: without a translation it appears among messages of another language. */
 export interface LocalizedText {
@@ -14,7 +14,9 @@ export function localizeText(
   further: ByLocale<string> | null | undefined,
 ): LocalizedText {
   const translation = translationFor(language, further);
-  return translation === undefined ? { text: english, language: DEFAULT_LANGUAGE } : { text: translation, language };
+  return translation === undefined
+    ? { text: english, language: DEFAULT_LANGUAGE }
+    : { text: translation, language };
 }
 
 /** The texts of staff about a change of a class, for learners: the reason, and the notification. */
@@ -39,8 +41,10 @@ export interface LocalizedTitle {
 }
 
 /** The title for a reader of this language. */
-export const localizeTitle = (language: Language, { title, titleIn }: LocalizedTitle): LocalizedText =>
-  localizeText(language, title, titleIn);
+export const localizeTitle = (
+  language: Language,
+  { title, titleIn }: LocalizedTitle,
+): LocalizedText => localizeText(language, title, titleIn);
 
 /** The title with its translations alone, as the value of a message. */
 export const pickTitle = ({ title, titleIn }: LocalizedTitle): LocalizedTitle => ({
@@ -49,7 +53,10 @@ export const pickTitle = ({ title, titleIn }: LocalizedTitle): LocalizedTitle =>
 });
 
 /** The same row with the title for a reader of this language. */
-export const withLocalizedTitle = <Found extends LocalizedTitle>(language: Language, found: Found): Found => ({
+export const withLocalizedTitle = <Found extends LocalizedTitle>(
+  language: Language,
+  found: Found,
+): Found => ({
   ...found,
   title: localizeTitle(language, found).text,
 });

@@ -13,7 +13,11 @@ export type Translation<Catalogue> = Catalogue extends string
 const rules: Partial<Record<string, Intl.PluralRules>> = {};
 
 /** The form for this number by the plural rules of the language: `one` is for 1 in English, and for 0 and 1 in Hindi. */
-export function selectPlural(language: string, count: number, forms: { one: string; other: string }) {
+export function selectPlural(
+  language: string,
+  count: number,
+  forms: { one: string; other: string },
+) {
   rules[language] ??= new Intl.PluralRules(language);
   return rules[language].select(count) === 'one' ? forms.one : forms.other;
 }

@@ -19,7 +19,8 @@ export function createAddressBackoff(now = () => performance.now()) {
 
   /** Deletes addresses that got no e-mail for long after their backoff. */
   const deleteExpired = () => {
-    for (const [address, { until }] of backoffs) if (until + MAX_MS < now()) backoffs.delete(address);
+    for (const [address, { until }] of backoffs)
+      if (until + MAX_MS < now()) backoffs.delete(address);
   };
   const recordRefusal = (address: string, error: unknown) => {
     const previous = backoffs.get(address);

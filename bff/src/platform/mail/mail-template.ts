@@ -152,7 +152,8 @@ const mixesScripts = (name: string) => {
  */
 export const isSafeName = (name: string): boolean => {
   const rendered = name.replace(JOINERS, '').normalize('NFKC');
-  if (ADDRESS_PATTERN.test(rendered) || ENCODED_WORD.test(rendered) || INVISIBLE.test(rendered)) return false;
+  if (ADDRESS_PATTERN.test(rendered) || ENCODED_WORD.test(rendered) || INVISIBLE.test(rendered))
+    return false;
   return !mixesScripts(rendered);
 };
 

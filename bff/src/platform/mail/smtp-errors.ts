@@ -37,7 +37,8 @@ export function isPermanentRefusal(error: unknown): boolean {
 }
 
 /** Marks an error of the studio's own mailbox: its owner can fix it, so the first refusal is not final. */
-export const markOwnMailbox = (error: unknown) => Object.assign(error as SmtpError, { isOurOwn: true });
+export const markOwnMailbox = (error: unknown) =>
+  Object.assign(error as SmtpError, { isOurOwn: true });
 
 /** Whether the mail server refused this e-mail with a temporary 5xx: the next e-mail to this address would be refused as well. */
 export const isTemporaryRefusal = (error: unknown): boolean => {

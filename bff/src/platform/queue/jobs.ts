@@ -5,15 +5,15 @@ import { errorKind, onceAMinute } from '../runtime/logging.ts';
 import {
   type EnqueueMail,
   GIVEN_UP_QUEUE_NAME,
-  type MailWorkerDeps,
   insertMailJobs,
+  type MailWorkerDeps,
   startMailWorkers,
 } from './mail-jobs.ts';
 import {
   type EnqueuePushJobs,
+  insertPushJobs,
   PUSH_QUEUE_NAME,
   type PushWorkerDeps,
-  insertPushJobs,
   startPushWorkers,
 } from './push-jobs.ts';
 import { bossOptions, ensureQueue, type QueueOptions } from './queues.ts';
@@ -58,7 +58,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await startPushWorkers(boss, options);
   const stopping = new AbortController();
   for (const job of scheduled) await runOnSchedule(boss, job, stopping.signal);
-  const names = ['mail', GIVEN_UP_QUEUE_NAME, PUSH_QUEUE_NAME, ...scheduled.map(({ name }) => name)];
+  const names = [
+    'mail',
+    GIVEN_UP_QUEUE_NAME,
+    PUSH_QUEUE_NAME,
+    ...scheduled.map(({ name }) => name),
+  ];
   return {
     enqueueMail: (tx, ...mails) => insertMailJobs(boss, tx, mails),
     enqueuePushJobs: (tx, pushes) => insertPushJobs(boss, tx, pushes),

@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/db.ts';
 import type { Logger } from '../runtime/logging.ts';
-import { type EnqueueMail, bossInTransaction, insertMailJobs } from './mail-jobs.ts';
+import { bossInTransaction, type EnqueueMail, insertMailJobs } from './mail-jobs.ts';
 import { ensureQueue } from './queues.ts';
 
 /** A push message to be sent: the id of its row, and how many tries have failed. Never its text or address. */
@@ -101,11 +101,13 @@ export async function insertPushJobs(
   pushes: QueuedPush[],
 ): Promise<void> {
   for (let from = 0; from < pushes.length; from += INSERT_BATCH_SIZE) {
-    const jobs = pushes.slice(from, from + INSERT_BATCH_SIZE).map(({ id, tries, urgency, after }) => ({
-      data: { id, tries },
-      priority: PRIORITY_BY_URGENCY[urgency],
-      ...(after && { startAfter: after }),
-    }));
+    const jobs = pushes
+      .slice(from, from + INSERT_BATCH_SIZE)
+      .map(({ id, tries, urgency, after }) => ({
+        data: { id, tries },
+        priority: PRIORITY_BY_URGENCY[urgency],
+        ...(after && { startAfter: after }),
+      }));
     await boss.insert(PUSH_QUEUE_NAME, jobs, { db: bossInTransaction(tx) });
   }
 }

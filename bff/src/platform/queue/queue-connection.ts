@@ -1,7 +1,7 @@
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import type { ConstructorOptions } from 'pg-boss';
 import { parseIntoClientConfig } from 'pg-connection-string';
-import { splitDatabaseUrl, hostPortOf } from '../database/primary.ts';
+import { hostPortOf, splitDatabaseUrl } from '../database/primary.ts';
 
 /**
  * The connection options of the queue. `pg` knows the first host only, whichever is the primary (../database/sockets.ts), and

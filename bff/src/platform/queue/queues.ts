@@ -38,7 +38,11 @@ export const bossOptions = (
 });
 
 /** Creates the queue. If it exists, updates its options except the policy. Rejects when the database is unavailable. */
-export async function ensureQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
+export async function ensureQueue(
+  boss: PgBoss,
+  name: string,
+  options: QueueOptions,
+): Promise<void> {
   await boss.createQueue(name, options);
   // pg-boss cannot change the policy of a queue.
   const { policy, ...changeable } = options;

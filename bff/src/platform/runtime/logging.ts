@@ -103,7 +103,8 @@ function describeError(error: unknown, depth = 0): object {
   const describeInner = (inner: unknown) => describeError(inner, depth + 1);
   return {
     type: isText(name) ? name : (error.constructor?.name ?? 'object'),
-    ...(isSafeMessage && isText(message) && { message: redactSecrets(message).slice(0, MAX_MESSAGE_LENGTH) }),
+    ...(isSafeMessage &&
+      isText(message) && { message: redactSecrets(message).slice(0, MAX_MESSAGE_LENGTH) }),
     ...((isText(code) || typeof code === 'number') && { code }),
     ...(isText(constraint) && { constraint }),
     ...(depth === 0 &&

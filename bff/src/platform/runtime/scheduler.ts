@@ -52,7 +52,8 @@ export function schedule({ name, run, retryMs, gapMs = 0, waitsMs, logger }: Tas
     dueAt = Number.POSITIVE_INFINITY;
     running = run()
       .catch((err: unknown) => {
-        if (!isDatabaseUnavailable(err) && !stopped && isNew(errorKind(err))) logger.error({ err }, name);
+        if (!isDatabaseUnavailable(err) && !stopped && isNew(errorKind(err)))
+          logger.error({ err }, name);
         return retryMs;
       })
       .then((nextInMs) => {

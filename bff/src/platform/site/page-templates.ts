@@ -29,7 +29,10 @@ export function readPageTemplate(
   const defaultPath = join(siteFolder ?? '', 'answers', name);
   const localizedPath = join(siteFolder ?? '', 'answers', language, name);
   const path = siteFolder && [localizedPath, defaultPath].find((file) => existsSync(file));
-  const html = withPublicUrl(path ? readFileSync(path, 'utf8') : `<p>${fallbackText}</p>`, publicUrl);
+  const html = withPublicUrl(
+    path ? readFileSync(path, 'utf8') : `<p>${fallbackText}</p>`,
+    publicUrl,
+  );
   // Made from the built page: a filled-in text must not allow its own style.
   return { html, headers: { 'Content-Security-Policy': pageContentSecurityPolicy(html) } };
 }

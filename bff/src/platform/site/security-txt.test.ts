@@ -32,7 +32,10 @@ test.each([
   ['Studio <studio@mail.example.org>', 404],
   ['studio@yoga.test', 404],
   ['studio@test.com', 200],
-])('security.txt exists if the studio’s address %s can receive e-mail: %i', async (studioEmail, status) => {
-  studio = await startTestStudio({ studioEmail });
-  expect((await read()).status).toBe(status);
-});
+])(
+  'security.txt exists if the studio’s address %s can receive e-mail: %i',
+  async (studioEmail, status) => {
+    studio = await startTestStudio({ studioEmail });
+    expect((await read()).status).toBe(status);
+  },
+);

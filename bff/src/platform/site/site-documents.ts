@@ -60,7 +60,10 @@ interface DocumentSource {
 }
 
 /** The document of a file of the build. */
-export function createDocument(name: string, { text, publicUrl, parts }: DocumentSource): SiteDocument {
+export function createDocument(
+  name: string,
+  { text, publicUrl, parts }: DocumentSource,
+): SiteDocument {
   const complete = parts ? fillParts(text, parts) : text;
   const bytes = Buffer.from(withPublicUrl(complete, publicUrl));
   return {

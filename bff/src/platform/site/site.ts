@@ -6,7 +6,7 @@ import { appError } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 import { cookieLanguage } from '../http/request-language.ts';
-import { createLivePages, type LivePagesDeps, type LivePages } from './live-pages.ts';
+import { createLivePages, type LivePages, type LivePagesDeps } from './live-pages.ts';
 import { isForServer } from './page-maker.ts';
 import { readSiteDocuments, type SiteDocument, sendDocument } from './site-documents.ts';
 import { isAsset, readSiteFiles, type SiteFiles, sendFile } from './site-files.ts';
@@ -32,7 +32,8 @@ type DocumentsByFile = Map<string, SiteDocument>;
  */
 export function siteRoutes({ siteFolder, publicUrl, earlyHints, ...followed }: SiteDeps) {
   const site = new Hono<HonoEnv>();
-  if (!siteFolder || !existsSync(join(siteFolder, 'pages.json'))) return site.all('*', throwNotFound);
+  if (!siteFolder || !existsSync(join(siteFolder, 'pages.json')))
+    return site.all('*', throwNotFound);
   const pages: PagePaths = JSON.parse(readFileSync(join(siteFolder, 'pages.json'), 'utf8'));
   const documents = readSiteDocuments(siteFolder, publicUrl);
   const live = createLivePages({ siteFolder, publicUrl, ...followed });
@@ -120,7 +121,11 @@ function redirectToPage(pages: PagePaths): MiddlewareHandler<HonoEnv> {
 }
 
 /** The 404 page in the language that was chosen on this device, if the build has the page in it. */
-function notFoundPage(documents: DocumentsByFile, live: LivePages, pages: PagePaths): MiddlewareHandler {
+function notFoundPage(
+  documents: DocumentsByFile,
+  live: LivePages,
+  pages: PagePaths,
+): MiddlewareHandler {
   const defaultFile = pages['404'] ?? 'index.html';
   return async (c) => {
     const file = pages[`404/${cookieLanguage(c) ?? DEFAULT_LANGUAGE}`] ?? defaultFile;

@@ -1,17 +1,17 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import { helloEvent } from '../events.ts';
-import type { LiveStreams } from '../live-streams.ts';
 import type { ChangeTopic } from '../live-event.ts';
+import type { LiveStreams } from '../live-streams.ts';
 import { findStreamHolders } from '../queries.ts';
-import type { StreamHolder, Stream } from '../streams/stream.ts';
+import type { Stream, StreamHolder } from '../streams/stream.ts';
 import {
   channelOfAccount,
   channelsOf,
-  unverifiedChannelsOf,
   EVERYONE,
   SIGNED_IN,
   topicsOf,
+  unverifiedChannelsOf,
 } from '../subscriptions.ts';
 import type { ChangeEventPublisher } from './change-events.ts';
 
@@ -84,7 +84,8 @@ export class AccountStreams {
     this.#doubted.clear();
     this.#areAllDoubted = false;
     this.#areAllChecked = false;
-    const isInvalid = ({ holder }: SignedInStream) => areAllInvalid || invalid.has(holder.accountId);
+    const isInvalid = ({ holder }: SignedInStream) =>
+      areAllInvalid || invalid.has(holder.accountId);
     const { hub } = this.#live;
     const moment = indianMoment(this.#now());
     const streams = [...hub.streamsOf(EVERYONE)].filter(isSignedIn);
@@ -124,7 +125,8 @@ export class AccountStreams {
       hub.end(stream, { why: 'ended' });
       return;
     }
-    const hasOtherPermissions = holder.role !== role || holder.awaitsSecondStep !== awaitsSecondStep;
+    const hasOtherPermissions =
+      holder.role !== role || holder.awaitsSecondStep !== awaitsSecondStep;
     if (hasOtherPermissions || holder.version !== version) {
       hub.end(stream, { why: holder.role === role ? 'later' : 'role', ...SOON });
       return;

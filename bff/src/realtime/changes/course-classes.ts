@@ -3,8 +3,8 @@ import { type CourseClasses, listCourseClasses, meetingOf } from '../../courses/
 import type { Meeting } from '../../courses/meetings/meeting.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import { type RowsByKey, hashRows } from '../row-diff.ts';
 import { findMeetingVersions } from '../queries.ts';
+import { hashRows, type RowsByKey } from '../row-diff.ts';
 import { keyOfClass, topicOfCourse } from '../subscriptions.ts';
 
 /** The classes and meeting links that are sent to those who may join them. */

@@ -4,8 +4,8 @@ import type { Sql } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import { schedule } from '../../platform/runtime/scheduler.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { LiveStreams } from '../live-streams.ts';
 import type { ChangeTopic } from '../live-event.ts';
+import type { LiveStreams } from '../live-streams.ts';
 import { channelOfAccount, PUBLIC_TOPICS, STAFF, TEACHERS } from '../subscriptions.ts';
 import { AccountStreams } from './account-streams.ts';
 import { createChangeEventPublisher } from './change-events.ts';
@@ -63,7 +63,9 @@ const STAFF_TOPICS: Record<string, ChangeTopic> = {
  * Sends the changes that the database notifies of to the open streams. What depends on the date changes at midnight
  * in India. While the database is unavailable streams stay open, and receive what they have missed afterwards.
  */
-export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps): { stop(): Promise<void> } {
+export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps): {
+  stop(): Promise<void>;
+} {
   const { sql, logger, now, joinMinutesBefore, checkMs = CHECK_MS } = database;
   const { lists } = caches;
   const rowsOf = { live, lists, sql, now, joinMinutesBefore };
@@ -101,7 +103,8 @@ export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps)
     const staffTopic = STAFF_TOPICS[topic];
     if (staffTopic) changeEvents.publish(STAFF, [staffTopic]);
     // The teacher, the time and the link of a class.
-    if (PUBLIC_TOPICS.some((name) => name === topic)) changeEvents.publish(TEACHERS, ['staff/classes']);
+    if (PUBLIC_TOPICS.some((name) => name === topic))
+      changeEvents.publish(TEACHERS, ['staff/classes']);
   };
   caches.subscribe({ onChange, onServerMessage: (word) => live.viewerCounter.receive(word) });
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicLists } from '../../platform/cache/cached-list.ts';
 import type { Sql } from '../../platform/database/db.ts';
-import { diffRows, type RowsByKey } from '../row-diff.ts';
-import { rowsChangedEvent, NO_ROWS } from '../events.ts';
-import type { LiveStreams } from '../live-streams.ts';
+import { NO_ROWS, rowsChangedEvent } from '../events.ts';
 import type { RowTopic } from '../live-event.ts';
+import type { LiveStreams } from '../live-streams.ts';
+import { diffRows, type RowsByKey } from '../row-diff.ts';
 import { channelOfTopic, keyOfClass } from '../subscriptions.ts';
 import { type CourseRows, type CourseTopic, readCourseRows } from './course-classes.ts';
 
@@ -22,7 +22,11 @@ interface RowsToPublish extends Omit<Parameters<typeof rowsChangedEvent>[0], 'to
 }
 
 /** Stores the change and sends it. Resolves when every stream has received it. */
-function publish({ hub, changeHistory }: LiveStreams, topic: RowTopic, change: RowsToPublish): Promise<void> {
+function publish(
+  { hub, changeHistory }: LiveStreams,
+  topic: RowTopic,
+  change: RowsToPublish,
+): Promise<void> {
   const { bytes, isWhole } = rowsChangedEvent({ topic, ...change });
   // The earlier changes may contain a link that has since been closed: they are not sent again.
   if (change.retractsRows) changeHistory.reset(topic, change.from);
@@ -52,7 +56,9 @@ export function createListPublisher({ live, lists }: RowPublisherDeps, name: key
     const from = live.changeHistory.versionOf(name);
     if (from === to) return true;
     const parsed = JSON.parse(list.body) as never[];
-    const after: RowsByKey = new Map(parsed.map((row) => [rowKeyOf[name](row), JSON.stringify(row)]));
+    const after: RowsByKey = new Map(
+      parsed.map((row) => [rowKeyOf[name](row), JSON.stringify(row)]),
+    );
     const changed = diffRows(before, after);
     const retractsRows = name === 'meetings' ? hasLostRows(before, after) : changed.gone.length > 0;
     before = after;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type StreamClient, AdmissionControl } from './admission-control.ts';
+import { AdmissionControl, type StreamClient } from './admission-control.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());

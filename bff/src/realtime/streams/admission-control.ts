@@ -24,12 +24,15 @@ const randomBetween = (first: number, last: number) => first + Math.random() * (
 /** The error that refuses a stream. The app works without, and retries at a random time within half a minute. */
 export const tooManyStreams = () =>
   appError(503, 'live.too-many-streams', {
-    headers: { 'Retry-After': String(Math.round(randomBetween(RETRY_AFTER.first, RETRY_AFTER.last))) },
+    headers: {
+      'Retry-After': String(Math.round(randomBetween(RETRY_AFTER.first, RETRY_AFTER.last))),
+    },
     comesInThousands: true,
   });
 
 /** In milliseconds: when a stream that was closed for another one may reconnect. */
-export const randomRetryMs = (): number => randomBetween(RETRY_AFTER.first, RETRY_AFTER.last) * 1000;
+export const randomRetryMs = (): number =>
+  randomBetween(RETRY_AFTER.first, RETRY_AFTER.last) * 1000;
 
 /** The client of a stream: the account of a signed token, or else the network of a visitor. */
 export type StreamClient = { accountId: number } | { network: string };

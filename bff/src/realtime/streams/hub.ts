@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { CallerRole } from '../../shared/permissions.ts';
 import { randomRetryMs, tooManyStreams } from './admission-control.ts';
 import { FanOut } from './fan-out.ts';
-import { type StreamEnding, type StreamHolder, Stream } from './stream.ts';
+import { Stream, type StreamEnding, type StreamHolder } from './stream.ts';
 
 /** How many streams there may be. */
 export interface StreamBounds {
@@ -107,7 +107,12 @@ export class Hub {
     // Not by the clock: where that jumps an hour ahead, all streams would end at once.
     const endsAt = performance.now() + Math.min(lifetime, sessionLeft);
     this.#opened += 1;
-    const stream = new Stream(outgoing, { network, holder, turn: this.#opened % HEARTBEAT_SLOTS, endsAt });
+    const stream = new Stream(outgoing, {
+      network,
+      holder,
+      turn: this.#opened % HEARTBEAT_SLOTS,
+      endsAt,
+    });
     this.#streams.add(stream);
     if (!holder) this.#visitors.add(stream);
     addTo(this.#byNetwork, network, stream);

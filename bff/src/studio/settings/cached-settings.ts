@@ -1,7 +1,11 @@
-import { type ChangeFeedHealth, cacheList, type ListSnapshot } from '../../platform/cache/cached-list.ts';
+import {
+  type ChangeFeedHealth,
+  cacheList,
+  type ListSnapshot,
+} from '../../platform/cache/cached-list.ts';
 import type { StudioSettingsCache } from '../../platform/deps.ts';
 import type { PublicStudioSettings, SavedSection } from '../../shared/studio-settings.ts';
-import { type SettingsDefaults, effectiveSettings } from './effective-settings.ts';
+import { effectiveSettings, type SettingsDefaults } from './effective-settings.ts';
 
 interface SettingsSource {
   defaults: SettingsDefaults;
@@ -9,7 +13,10 @@ interface SettingsSource {
   read: () => Promise<SavedSection[]>;
 }
 
-export function cacheStudioSettings({ defaults, read }: SettingsSource, changes: ChangeFeedHealth): StudioSettingsCache {
+export function cacheStudioSettings(
+  { defaults, read }: SettingsSource,
+  changes: ChangeFeedHealth,
+): StudioSettingsCache {
   const saved = cacheList(read, changes);
   const shown = cacheList(async (): Promise<PublicStudioSettings[]> => {
     const parts = await read();
@@ -21,7 +28,8 @@ export function cacheStudioSettings({ defaults, read }: SettingsSource, changes:
   const now = async () => {
     const snapshot = await saved.read();
     // A snapshot that may be outdated is another object at each read.
-    if (snapshot.etag !== currentSnapshot?.etag) current = effectiveSettings(defaults, JSON.parse(snapshot.body));
+    if (snapshot.etag !== currentSnapshot?.etag)
+      current = effectiveSettings(defaults, JSON.parse(snapshot.body));
     currentSnapshot = snapshot;
     return current;
   };

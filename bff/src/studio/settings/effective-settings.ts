@@ -1,11 +1,11 @@
 import { withoutCode } from '../../shared/phone-words.ts';
 import type {
-  SettingsBySection,
+  CurrentStudioSettings,
   Issuer,
   Payee,
   PublicStudioSettings,
   SavedSection,
-  CurrentStudioSettings,
+  SettingsBySection,
   Taxpayer,
 } from '../../shared/studio-settings.ts';
 import type { BuiltSettings } from './built-settings.ts';
@@ -20,7 +20,11 @@ export interface SettingsDefaults {
   taxpayer: Taxpayer | undefined;
 }
 
-const defaultSections = ({ built: { facts }, payee, taxpayer }: SettingsDefaults): SettingsBySection => ({
+const defaultSections = ({
+  built: { facts },
+  payee,
+  taxpayer,
+}: SettingsDefaults): SettingsBySection => ({
   teacher: { name: facts.teacher.name ?? '', about: facts.teacher.about ?? '' },
   contact: {
     phone: facts.phone ?? '',
@@ -116,7 +120,10 @@ const signatureOf = (
   );
 
 /** The defaults, overridden by the saved sections. */
-export function effectiveSettings(defaults: SettingsDefaults, saved: readonly SavedSection[]): CurrentStudioSettings {
+export function effectiveSettings(
+  defaults: SettingsDefaults,
+  saved: readonly SavedSection[],
+): CurrentStudioSettings {
   const byPart = Object.fromEntries(saved.map(({ part, value }) => [part, value]));
   const asSet = defaultSections(defaults);
   const parts: SettingsBySection = { ...asSet, ...byPart };

@@ -11,19 +11,19 @@ import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.t
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import styles from './AuthScreen.module.css';
-import {
-  type AuthErrors,
-  type AuthMode,
-  validateAuth,
-  focusFirstInvalidField,
-  type AuthInput,
-} from './validate-auth.ts';
-import { logIn, formatAuthError, register, useSignInDraft } from './auth-store.ts';
+import { formatAuthError, logIn, register, useSignInDraft } from './auth-store.ts';
 import { requestCode } from './code/code-request.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useProofOfWork } from './proof-of-work.ts';
 import { AdultField, PhoneField } from './RegisterFields.tsx';
 import { withNextOf } from './return-path.ts';
+import {
+  type AuthErrors,
+  type AuthInput,
+  type AuthMode,
+  focusFirstInvalidField,
+  validateAuth,
+} from './validate-auth.ts';
 
 /** What a submit button does: log in or register with the typed values, or request a code by e-mail. */
 type SubmitIntent = 'entry' | 'code';

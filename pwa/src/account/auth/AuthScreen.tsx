@@ -13,19 +13,19 @@ import { Link } from '../../ui/link.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
-import type { AuthMode } from './validate-auth.ts';
 import { useAuthStore } from './auth-store.ts';
 import { CodeForm } from './code/CodeForm.tsx';
 import { useCodeRequest } from './code/code-request.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { refreshAccount } from './refresh-account.ts';
 import {
+  isServerPath,
+  pathAfterLogin,
   pathWithRestoredNext,
   withAskParam,
-  isServerPath,
   withNextOf,
-  pathAfterLogin,
 } from './return-path.ts';
+import type { AuthMode } from './validate-auth.ts';
 
 const messagesFor = (mode: AuthMode) =>
   mode === 'login'

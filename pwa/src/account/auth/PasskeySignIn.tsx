@@ -4,7 +4,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './AuthScreen.module.css';
 import { logInByPasskey } from './auth-store.ts';
-import { supportsPasskeys, formatPasskeyError } from './passkey-support.ts';
+import { formatPasskeyError, supportsPasskeys } from './passkey-support.ts';
 
 /** Logs in without a password. It is prerendered, since almost every browser supports passkeys, and hidden by browsers that do not. */
 export const PasskeySignIn = () => {

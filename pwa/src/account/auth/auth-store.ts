@@ -6,8 +6,8 @@ import { type Credentials, publicApi } from '../../data/network/public-api.ts';
 import { accountLanguageOf, languageForNewAccount } from '../../data/session/account-language.ts';
 import { startSession } from '../../data/session/session.ts';
 import { applyAccountLanguage } from '../../i18n/apply-account-language.ts';
-import type { AuthInput } from './validate-auth.ts';
 import { withProofOfWork } from './proof-of-work.ts';
+import type { AuthInput } from './validate-auth.ts';
 
 interface AuthStore {
   /** The step that leads to the login page. */

@@ -9,10 +9,10 @@ import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
   notJson,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, NetworkError, formatError } from '../../data/network/client.ts';
+import { ApiError, formatError, NetworkError } from '../../data/network/client.ts';
 
 /** Whether the browser supports passkeys; otherwise the app does not mention them. */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -2,7 +2,7 @@ import { LANGUAGES } from 'bff/shared/languages';
 import { expect, test } from 'vitest';
 import { loginPathReturningTo } from '../../content/paths.ts';
 import { pathForLanguage } from '../../i18n/localized-paths.ts';
-import { isServerPath, withNextOf, pathAfterLogin } from './return-path.ts';
+import { isServerPath, pathAfterLogin, withNextOf } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
 
@@ -60,7 +60,8 @@ test.each(['/hi//evil.example', '/hi/\\evil.example', '/hi/.//evil.example'])(
   '%j stays on this site in any language',
   (next) => {
     const path = pathAfterLogin(searchFor(next));
-    for (const language of LANGUAGES) expect(pathForLanguage(language, path)).not.toMatch(/^\/[/\\]/);
+    for (const language of LANGUAGES)
+      expect(pathForLanguage(language, path)).not.toMatch(/^\/[/\\]/);
   },
 );
 

@@ -35,7 +35,8 @@ const isEntrancePath = (pathname: string) =>
 export const pathWithRestoredNext = (pathname: string, search: string): string | undefined => {
   if (new URLSearchParams(search).has(nextParam)) return undefined;
   const before = parseUrl(document.referrer, window.location.origin);
-  if (before?.origin !== window.location.origin || !isEntrancePath(before.pathname)) return undefined;
+  if (before?.origin !== window.location.origin || !isEntrancePath(before.pathname))
+    return undefined;
   const next = before.searchParams.get(nextParam);
   return next === null ? undefined : withReturnPath(pathname, next);
 };

@@ -5,8 +5,8 @@ import { replacePage } from '../../data/offline/reload.ts';
 import {
   asha,
   createFakeServer,
-  networkFailure,
   errorResponse,
+  networkFailure,
   tokenOf,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { deleteCachedLinks, type CachedLink, replaceLinks } from '../../data/cached-links/cached-links.ts';
-import { subscribeToChanges, type LiveTopic, useLive } from '../../data/live/live-state.ts';
+import {
+  type CachedLink,
+  deleteCachedLinks,
+  replaceLinks,
+} from '../../data/cached-links/cached-links.ts';
+import { type LiveTopic, subscribeToChanges, useLive } from '../../data/live/live-state.ts';
 import { currentAccountId, useSession } from '../../data/session/session.ts';
 import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import type { Answer } from '../../data/signed-in/use-live-query.ts';
@@ -97,7 +101,14 @@ interface CacheLinksOptions {
  * Caches these links, and no others of this profile, from fresh server data. When the live stream reports
  * a possible change, the cache stays empty until the data are refetched.
  */
-export const useCacheLinks = ({ whom, now, links, of, topics, onChange }: CacheLinksOptions): void => {
+export const useCacheLinks = ({
+  whom,
+  now,
+  links,
+  of,
+  topics,
+  onChange,
+}: CacheLinksOptions): void => {
   useServerWatch();
   const droppedAt = useDropOnChange(String(whom), topics, onChange);
   const isLive = useLive((live) => live.isLive);

@@ -13,7 +13,8 @@ export const signInMethodsQuery: Question<{ hasPassword: boolean }> = {
 };
 
 /** Whether the account has a password. Assumed true until the server has answered, since almost all accounts have one. */
-export const useHasPassword = (): boolean => useAnswer(signInMethodsQuery).value?.hasPassword ?? true;
+export const useHasPassword = (): boolean =>
+  useAnswer(signInMethodsQuery).value?.hasPassword ?? true;
 
 /**
  * The typed proof of ownership: the password, or a code from an e-mail for an account without one, or for any account with `byMail`.
@@ -23,7 +24,8 @@ export const useOwnerConfirmation = ({ byMail = false } = {}) => {
   const hasPassword = has && !byMail;
   const [typed, setTyped] = useState({ password: '', handle: '', askedAt: 0, code: '' });
   const { password, handle, code } = typed;
-  const codeProblem = () => (handle === '' ? t`Have the code mailed first.` : validateEmailCode(code));
+  const codeProblem = () =>
+    handle === '' ? t`Have the code mailed first.` : validateEmailCode(code);
   return {
     hasPassword,
     /** Asks for a code even if the account has a password. */

@@ -89,7 +89,10 @@ const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
   );
 };
 
-const LogInOrRegister = ({ email, hasAccount }: Pick<InvitationDetails, 'email' | 'hasAccount'>) => {
+const LogInOrRegister = ({
+  email,
+  hasAccount,
+}: Pick<InvitationDetails, 'email' | 'hasAccount'>) => {
   const { leaveEmail } = useSignInDraft();
   const next = pages.invitation.path;
   return (

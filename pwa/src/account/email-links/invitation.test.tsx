@@ -98,7 +98,9 @@ test('a person with another account is asked to log out first', async () => {
 
 test('an invalid link shows an error', async () => {
   const server = createFakeServer();
-  server.answer('POST /api/invitations/read', () => errorResponse(410, 'This invitation is used up.'));
+  server.answer('POST /api/invitations/read', () =>
+    errorResponse(410, 'This invitation is used up.'),
+  );
   visit('/Invitation#7.secret', { server });
   await screen.findByText('This invitation is used up.');
   await waitFor(() => expect(sessionStorage.getItem('invitation')).toBeNull());

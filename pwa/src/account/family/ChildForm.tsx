@@ -11,8 +11,8 @@ import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.t
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { focusFirstInvalidField } from '../auth/validate-auth.ts';
-import styles from './FamilySection.module.css';
 import { birthYears } from './children.ts';
+import styles from './FamilySection.module.css';
 
 const maxNameLength = 100;
 

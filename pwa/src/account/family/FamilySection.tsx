@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { ChildForm, textVersion, useChildDraft } from './ChildForm.tsx';
+import { ageOf, cacheChild, childrenQuery, maxChildren, removeChild } from './children.ts';
 import styles from './FamilySection.module.css';
-import { ageOf, maxChildren, childrenQuery, cacheChild, removeChild } from './children.ts';
 
 interface RemoveChildDialogProps {
   child: Child;

@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { Child } from 'bff/contract';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { setActingProfile, useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import {
+  type ActingProfile,
+  setActingProfile,
+  useActingProfile,
+} from '../../data/signed-in/acting-profile.ts';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { useFamily } from './children.ts';
 import styles from './ProfileChooser.module.css';

@@ -1,6 +1,11 @@
 import type { Child } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
-import { setActingProfile, useActingProfile, type ActingProfile, currentActingProfile } from '../../data/signed-in/acting-profile.ts';
+import {
+  type ActingProfile,
+  currentActingProfile,
+  setActingProfile,
+  useActingProfile,
+} from '../../data/signed-in/acting-profile.ts';
 import { familyApi } from '../../data/signed-in/family-api.ts';
 import { answered, edit, put, type Question } from '../../data/signed-in/queries.ts';
 import { forgetChild } from '../../data/signed-in/query-client.ts';

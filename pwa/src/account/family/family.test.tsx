@@ -5,11 +5,11 @@ import { createFakeLive } from '../../testing/fake-live.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeAccount,
   type FakeServer,
   json,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
@@ -72,7 +72,9 @@ describe('the children of an account', () => {
     const { user, server } = await open([anu, ravi]);
     await user.click(screen.getByRole('link', { name: 'My Selected' }));
     await user.click(await screen.findByRole('radio', { name: 'Anu' }));
-    await waitFor(async () => expect(await cachedResponse('selection', { for: anu.id })).toEqual([]));
+    await waitFor(async () =>
+      expect(await cachedResponse('selection', { for: anu.id })).toEqual([]),
+    );
     await user.click(screen.getByRole('link', { name: 'Account' }));
     await user.click(await button('Anu'));
     await user.click(screen.getByRole('button', { name: 'Remove Anu' }));

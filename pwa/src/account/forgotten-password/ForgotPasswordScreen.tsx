@@ -10,8 +10,8 @@ import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.t
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { validateEmail, focusFirstInvalidField } from '../auth/validate-auth.ts';
 import { useSignInDraft } from '../auth/auth-store.ts';
+import { focusFirstInvalidField, validateEmail } from '../auth/validate-auth.ts';
 import styles from '../email-links/EmailLinks.module.css';
 
 const LinkSentAlert = () => (

@@ -12,9 +12,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { focusFirstInvalidField, validateNewPassword } from '../auth/validate-auth.ts';
 import { useAuthStore } from '../auth/auth-store.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
+import { focusFirstInvalidField, validateNewPassword } from '../auth/validate-auth.ts';
 import styles from '../email-links/EmailLinks.module.css';
 import { useLinkSecret } from '../email-links/use-link-secret.ts';
 

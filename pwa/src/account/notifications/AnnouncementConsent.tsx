@@ -18,7 +18,10 @@ const formatConsentSince = ({ agreed, at }: AnnouncementConsent) => {
   return agreed ? t`You agreed on ${day}.` : t`You said no on ${day}.`;
 };
 
-const consentQuery: Question<AnnouncementConsent> = { key: ['consent'], ask: notificationApi.readConsent };
+const consentQuery: Question<AnnouncementConsent> = {
+  key: ['consent'],
+  ask: notificationApi.readConsent,
+};
 
 const ConsentSwitch = ({ consent }: { consent: AnnouncementConsent }) => {
   const { shown, problem, choose } = useAutoSaved<AnnouncementConsent>(

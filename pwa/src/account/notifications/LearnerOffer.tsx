@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dismissQuestion, wasDismissed } from './dismissed-questions.ts';
 import { Offer } from './Offer.tsx';
@@ -16,7 +16,10 @@ const consentKey = (account: number) => `announcements/${account}`;
  * Whether to ask the account for consent to announcements, as the server remembers for all its devices; null if not.
  * Undefined while it loads. If the server does not answer, the question is not asked now.
  */
-const useConsentRequest = (account: number, isEnrolled: boolean): AnnouncementConsent['ask'] | undefined => {
+const useConsentRequest = (
+  account: number,
+  isEnrolled: boolean,
+): AnnouncementConsent['ask'] | undefined => {
   const [ask, setAsk] = useState<AnnouncementConsent['ask']>();
   useEffect(() => {
     if (!isEnrolled) return;

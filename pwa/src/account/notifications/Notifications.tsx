@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Permission, NotificationChoices, NotificationSettings } from 'bff/contract';
+import type { NotificationChoices, NotificationSettings, Permission } from 'bff/contract';
 import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { can } from '../../data/signed-in/can.ts';
@@ -11,13 +11,18 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { Switch } from '../../ui/signed-in/Switch.tsx';
-import { syncSubscription, usePush } from './sync-subscription.ts';
 import styles from './Notifications.module.css';
+import { syncSubscription, usePush } from './sync-subscription.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { useAutoSaved } from './use-auto-saved.ts';
 
 /** A choice: its name, label, required permission, and an optional hint. */
-type NotificationChoice = [name: keyof NotificationChoices, label: () => string, act: Permission, hint?: () => string];
+type NotificationChoice = [
+  name: keyof NotificationChoices,
+  label: () => string,
+  act: Permission,
+  hint?: () => string,
+];
 
 const pushChoices: NotificationChoice[] = [
   ['starting', () => t`10 minutes before a class`, 'classes.attend'],
@@ -88,7 +93,9 @@ const formatChosen = (choices: NotificationChoice[], shown: NotificationSettings
   const chosen = choices.filter(([name]) => shown[name]).length;
   if (chosen === 0) return t`Nothing`;
   const all = choices.length;
-  return chosen === all ? formatAllChosen(shown.browsers) : formatSomeChosen(chosen, all, shown.browsers);
+  return chosen === all
+    ? formatAllChosen(shown.browsers)
+    : formatSomeChosen(chosen, all, shown.browsers);
 };
 
 /** Renews a subscription that the server has ended because the push service no longer knows it. */
@@ -99,7 +106,10 @@ const readSettings = async () => {
   return settings;
 };
 
-const notificationSettingsQuery: Question<NotificationSettings> = { key: ['notifications'], ask: readSettings };
+const notificationSettingsQuery: Question<NotificationSettings> = {
+  key: ['notifications'],
+  ask: readSettings,
+};
 
 const NotificationChoicesForm = ({ settings }: { settings: NotificationSettings }) => {
   const user = useSession((session) => session.user);

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { startPush, usePush } from './sync-subscription.ts';
 import { dismissQuestion, wasDismissed } from './dismissed-questions.ts';
 import { Offer } from './Offer.tsx';
 import { PushSheet } from './PushSheet.tsx';
+import { startPush, usePush } from './sync-subscription.ts';
 
 const pushQuestion = 'push';
 

@@ -11,8 +11,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { formatPushError, turnOn, usePush } from './sync-subscription.ts';
 import styles from './PushSheet.module.css';
+import { formatPushError, turnOn, usePush } from './sync-subscription.ts';
 
 interface NotificationLine {
   icon: InnerIconName;

@@ -9,9 +9,9 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/signed-in/Switch.tsx';
-import { formatPushError, startPush, turnOff, usePush } from './sync-subscription.ts';
 import styles from './Notifications.module.css';
 import { PushSheet } from './PushSheet.tsx';
+import { formatPushError, startPush, turnOff, usePush } from './sync-subscription.ts';
 
 type SheetName = 'push' | 'install';
 

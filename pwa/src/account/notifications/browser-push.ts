@@ -15,7 +15,10 @@ export const supportsPush = (): boolean =>
 /** On the first visit the worker may still be installing. In development and in some private windows it never becomes ready. */
 const readyRegistration = () =>
   new Promise<ServiceWorkerRegistration>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new WorkerNotReadyError('The worker is not ready.')), readyTimeoutMs);
+    const timer = setTimeout(
+      () => reject(new WorkerNotReadyError('The worker is not ready.')),
+      readyTimeoutMs,
+    );
     void navigator.serviceWorker.ready.then((ready) => {
       clearTimeout(timer);
       resolve(ready);

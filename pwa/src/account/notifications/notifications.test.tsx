@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FakePush, createFakePush, removeFakePush } from '../../testing/fake-push.ts';
+import { createFakePush, type FakePush, removeFakePush } from '../../testing/fake-push.ts';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeAccount,
   networkFailure,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -131,7 +131,9 @@ describe('notifications on this device', () => {
     [
       'the server',
       (_: FakePush, server: ReturnType<typeof createFakeServer>) =>
-        server.answerOnce('PUT /api/push/subscription', () => errorResponse(429, 'Too many devices.')),
+        server.answerOnce('PUT /api/push/subscription', () =>
+          errorResponse(429, 'Too many devices.'),
+        ),
       'Too many devices.',
     ],
   ])('without %s nothing is on, and the sheet says why', async (_, breaks, words) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, replaceToken, startSession } from '../../data/session/session.ts';
-import { type FakePush, createFakePush, removeFakePush } from '../../testing/fake-push.ts';
+import { createFakePush, type FakePush, removeFakePush } from '../../testing/fake-push.ts';
 import {
   asha,
   createFakeServer,
@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { syncSubscription, startPush, turnOff, turnOn, usePush } from './sync-subscription.ts';
+import { startPush, syncSubscription, turnOff, turnOn, usePush } from './sync-subscription.ts';
 
 const vikram: FakeAccount = { ...asha, id: 3, name: 'Vikram Rao', email: 'rao@example.com' };
 

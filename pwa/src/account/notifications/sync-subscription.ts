@@ -1,18 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
-import { ApiError, NetworkError, formatError } from '../../data/network/client.ts';
-import { type StoredPushState, readStoredPushState, writeStoredPushState } from '../../data/offline/stored-push-state.ts';
+import { ApiError, formatError, NetworkError } from '../../data/network/client.ts';
 import { loadPage } from '../../data/offline/reload.ts';
 import { openPathMessage, pushChangedMessage } from '../../data/offline/service-worker-names.ts';
+import {
+  readStoredPushState,
+  type StoredPushState,
+  writeStoredPushState,
+} from '../../data/offline/stored-push-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { isIosBrowser } from '../../shell/install/install-store.ts';
 import {
   currentSubscription,
-  toSubscriptionPayload,
-  supportsPush,
-  WorkerNotReadyError,
   subscribeWithKey,
+  supportsPush,
+  toSubscriptionPayload,
+  WorkerNotReadyError,
 } from './browser-push.ts';
 
 /**
@@ -34,7 +38,10 @@ const currentAccountMark = (): StoredPushState | undefined => {
   return status === 'in' && mark && mark.account === user?.id ? mark : undefined;
 };
 
-const isRegisteredWithServer = (mark: StoredPushState | undefined, subscription: PushSubscription | undefined) =>
+const isRegisteredWithServer = (
+  mark: StoredPushState | undefined,
+  subscription: PushSubscription | undefined,
+) =>
   mark?.told !== undefined &&
   mark.told.endpoint === subscription?.endpoint &&
   mark.told.session === lastCharactersOf(useSession.getState().token ?? '');
@@ -44,14 +51,18 @@ const readPushState = async (): Promise<PushState> => {
   if (!supportsPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const isGranted = Notification.permission === 'granted';
-  return isGranted && isRegisteredWithServer(currentAccountMark(), await currentSubscription()) ? 'on' : 'off';
+  return isGranted && isRegisteredWithServer(currentAccountMark(), await currentSubscription())
+    ? 'on'
+    : 'off';
 };
 
 let lastTask: Promise<unknown> = Promise.resolve();
 
 /** Runs changes to the subscription one after another, and updates the state after each. */
 const runInOrder = async (work: () => Promise<unknown>): Promise<void> => {
-  const mine = lastTask.then(work).finally(async () => usePush.setState({ push: await readPushState() }));
+  const mine = lastTask
+    .then(work)
+    .finally(async () => usePush.setState({ push: await readPushState() }));
   lastTask = mine.catch(() => {});
   await mine;
 };
@@ -81,7 +92,11 @@ const registerWithServer = async ({ account }: StoredPushState, chosen = false) 
   // Another account may have logged in meanwhile: this subscription is not for its messages.
   if (useSession.getState().token !== token) return;
   await notificationApi.saveSubscription({ ...toSubscriptionPayload(subscription), chosen });
-  const told = { endpoint: subscription.endpoint, session: lastCharactersOf(token), at: Date.now() };
+  const told = {
+    endpoint: subscription.endpoint,
+    session: lastCharactersOf(token),
+    at: Date.now(),
+  };
   writeStoredPushState({ account, told });
 };
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { formatShortDate, formatDate } from '../../content/format.ts';
+import { formatDate, formatShortDate } from '../../content/format.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './MonthMarks.module.css';
-import { type ClassMark, type MarkedClass, groupByWeek } from './marked-classes.ts';
+import { type ClassMark, groupByWeek, type MarkedClass } from './marked-classes.ts';
 
 const markNames: Record<ClassMark, () => string> = {
   came: () => t({ message: 'came', context: 'of a learner, about a class' }),

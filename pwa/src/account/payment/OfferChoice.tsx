@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react';
 import { formatRupees } from '../../content/format.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import styles from './OfferChoice.module.css';
-import { countDays, offerKeyOf, formatMonths } from './offer-messages.ts';
-import { formatPaidDays, formatLongDay } from './paid-days.ts';
+import { countDays, formatMonths, offerKeyOf } from './offer-messages.ts';
+import { formatLongDay, formatPaidDays } from './paid-days.ts';
 
 /** From today; From 1 December; 3 months */
 const formatOfferName = (offer: Offer, offers: Offer[], now: Date): string => {

@@ -10,7 +10,10 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { validateEmail } from '../auth/validate-auth.ts';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
-import { type OwnerConfirmation, useOwnerConfirmation } from '../confirm-owner/use-owner-confirmation.ts';
+import {
+  type OwnerConfirmation,
+  useOwnerConfirmation,
+} from '../confirm-owner/use-owner-confirmation.ts';
 import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 
@@ -36,7 +39,9 @@ const useAddressForm = (onSent: (email: string) => void) => {
     setRefused(hasFaults);
     if (!hasFaults) start();
   };
-  const faults: Partial<ReturnType<typeof validateAddress>> = isRefused ? validateAddress(address, owner) : {};
+  const faults: Partial<ReturnType<typeof validateAddress>> = isRefused
+    ? validateAddress(address, owner)
+    : {};
   const cancel = () => !busy && fold();
   return { email, typeEmail, owner, faults, busy, refused, submit, cancel, dialog };
 };
@@ -97,7 +102,11 @@ const AddressLinkSent = ({ to }: { to: string }) => {
 
 const ChangeAddress = () => {
   const [sentTo, setSentTo] = useState<string>();
-  return sentTo === undefined ? <AddressForm onSent={setSentTo} /> : <AddressLinkSent to={sentTo} />;
+  return sentTo === undefined ? (
+    <AddressForm onSent={setSentTo} />
+  ) : (
+    <AddressLinkSent to={sentTo} />
+  );
 };
 
 export const AddressRow = () => {

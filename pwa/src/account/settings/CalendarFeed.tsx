@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError, formatError } from '../../data/network/client.ts';
-import { queryKeyForProfile, useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import {
+  type ActingProfile,
+  queryKeyForProfile,
+  useActingProfile,
+} from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
@@ -75,7 +79,9 @@ const CalendarAddress = ({ url, whom, onRenewed }: CalendarAddressProps) => {
           {t`New address`}
         </Button>
       </div>
-      {asking && <RenewCalendarDialog whom={whom} onRenewed={finish} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <RenewCalendarDialog whom={whom} onRenewed={finish} onCancel={() => setAsking(false)} />
+      )}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { privacyApi } from '../../data/signed-in/privacy-api.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
+import { privacyApi } from '../../data/signed-in/privacy-api.ts';
 import { saveFile } from '../../data/signed-in/save-file.ts';
 import { ActionRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';

@@ -19,7 +19,8 @@ const saveName = async (name: string) => {
   storeUser(user);
 };
 
-const useNameDraft = () => useDraft('name', { name: useSession((session) => session.user?.name) ?? '' });
+const useNameDraft = () =>
+  useDraft('name', { name: useSession((session) => session.user?.name) ?? '' });
 
 const NameForm = () => {
   const { draft, isTyped, type, forget } = useNameDraft();
@@ -41,7 +42,8 @@ const NameForm = () => {
     event.preventDefault();
     const isMissing = name.trim() === '';
     setMissing(isMissing);
-    if (isMissing) return focusFirstInvalidField(event.currentTarget, { name: t`Name is required.` });
+    if (isMissing)
+      return focusFirstInvalidField(event.currentTarget, { name: t`Name is required.` });
     void start();
   };
   return (

@@ -52,7 +52,9 @@ const useNomineeForm = (nominee: Nominee | null) => {
     void saving.start();
   };
   const type = (change: Partial<NomineeInput>) => setTyped({ ...typed, ...change });
-  const faults: Partial<ReturnType<typeof validateNominee>> = isRefused ? validateNominee(typed) : {};
+  const faults: Partial<ReturnType<typeof validateNominee>> = isRefused
+    ? validateNominee(typed)
+    : {};
   return { typed, type, faults, submit, saving };
 };
 

@@ -2,17 +2,21 @@ import { t } from '@lingui/core/macro';
 import { type SyntheticEvent, useState } from 'react';
 import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
 import { useSession } from '../../data/session/session.ts';
+import { continueWithToken } from '../../data/signed-in/continue-with-token.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { put } from '../../data/signed-in/queries.ts';
-import { continueWithToken } from '../../data/signed-in/continue-with-token.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
-import { focusFirstInvalidField, validateNewPassword } from '../auth/validate-auth.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
+import { focusFirstInvalidField, validateNewPassword } from '../auth/validate-auth.ts';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
-import { signInMethodsQuery, useHasPassword, useOwnerConfirmation } from '../confirm-owner/use-owner-confirmation.ts';
+import {
+  signInMethodsQuery,
+  useHasPassword,
+  useOwnerConfirmation,
+} from '../confirm-owner/use-owner-confirmation.ts';
 import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 

@@ -5,10 +5,10 @@ import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
-  errorResponse,
   tokenOf,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -326,7 +326,9 @@ describe('a forgotten password', () => {
 
   test('shows an error after too many tries', async () => {
     const { user, server } = await openForm();
-    server.answerOnce('POST /api/auth/forgot-password', () => errorResponse(429, 'Too many attempts.'));
+    server.answerOnce('POST /api/auth/forgot-password', () =>
+      errorResponse(429, 'Too many attempts.'),
+    );
     await user.type(screen.getByLabelText('E-mail'), asha.email);
     await user.click(press('Send me a link'));
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');

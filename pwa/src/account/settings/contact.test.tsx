@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { asha, createFakeServer, type FakeAccount, errorResponse } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  errorResponse,
+  type FakeAccount,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -86,7 +91,9 @@ describe('the e-mail address', () => {
     screen.getByText('E-mail is required.');
     screen.getByText('Password is required.');
     expect(document.activeElement).toBe(screen.getByLabelText('New e-mail'));
-    server.answerOnce('POST /api/account/address', () => errorResponse(403, 'The password is wrong.'));
+    server.answerOnce('POST /api/account/address', () =>
+      errorResponse(403, 'The password is wrong.'),
+    );
     await fill(user);
     expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
   });

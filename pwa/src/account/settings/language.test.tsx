@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endSession } from '../../data/session/session.ts';
+import { chosenLanguage, storeChosenLanguage } from '../../i18n/chosen-language.ts';
 import { languageOfPath } from '../../i18n/localized-paths.ts';
-import { storeChosenLanguage, chosenLanguage } from '../../i18n/chosen-language.ts';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
@@ -148,17 +148,20 @@ describe('a login', () => {
     ['/hi/login', 'en', 'en'],
     ['/register', undefined, undefined],
     ['/hi/register', undefined, 'hi'],
-  ] as const)('at %s with the chosen language %s sets the language of the account to %s', async (path, chosen, given) => {
-    if (chosen) storeChosenLanguage(chosen);
-    // As main.tsx does.
-    await activateLanguage(languageOfPath(path) ?? 'en');
-    const server = await enter(path);
-    const call = `POST /api/auth/${path.split('/').at(-1)}`;
-    await waitFor(() => expect(server.count(call)).toBe(1));
-    const { body } = server.sent(call)[0] ?? {};
-    expect(body).toMatchObject({ email: asha.email, ...(given && { language: given }) });
-    if (!given) expect(body).not.toHaveProperty('language');
-  });
+  ] as const)(
+    'at %s with the chosen language %s sets the language of the account to %s',
+    async (path, chosen, given) => {
+      if (chosen) storeChosenLanguage(chosen);
+      // As main.tsx does.
+      await activateLanguage(languageOfPath(path) ?? 'en');
+      const server = await enter(path);
+      const call = `POST /api/auth/${path.split('/').at(-1)}`;
+      await waitFor(() => expect(server.count(call)).toBe(1));
+      const { body } = server.sent(call)[0] ?? {};
+      expect(body).toMatchObject({ email: asha.email, ...(given && { language: given }) });
+      if (!given) expect(body).not.toHaveProperty('language');
+    },
+  );
 });
 
 test('a logout keeps the language of the device', async () => {

@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { supportsPasskeys, formatPasskeyError } from '../auth/passkey-support.ts';
+import { formatPasskeyError, supportsPasskeys } from '../auth/passkey-support.ts';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
 import { useOwnerConfirmation } from '../confirm-owner/use-owner-confirmation.ts';
 import styles from './Security.module.css';
 import { securityQuery } from './security.ts';
-import { verifyPasskey } from './verify-passkey.ts';
 import { TwoFactorForm } from './TwoFactorForm.tsx';
+import { verifyPasskey } from './verify-passkey.ts';
 
 /** The confirmation that the server requires first. */
 export type RequiredConfirmation = 'owner' | 'mailed code' | 'second step';
@@ -46,7 +46,10 @@ const ConfirmAsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
   const byMail = wanted === 'mailed code';
   const owner = useOwnerConfirmation({ byMail });
   const [isMissing, setMissing] = useState(false);
-  const { busy, refused, start } = useMutation(() => securityApi.confirmOwner(owner.proof), onConfirmed);
+  const { busy, refused, start } = useMutation(
+    () => securityApi.confirmOwner(owner.proof),
+    onConfirmed,
+  );
   const confirm = () => {
     setMissing(owner.fault() !== undefined);
     if (!owner.fault()) void start();
@@ -95,4 +98,8 @@ const ConfirmByTwoFactor = ({ onConfirmed, onCancel }: Props) => {
 
 /** Confirms the person's identity before logins, payment settings or the team are changed: the phone may be unattended. */
 export const ConfirmIdentity = (props: Props) =>
-  props.wanted === 'second step' ? <ConfirmByTwoFactor {...props} /> : <ConfirmAsOwner {...props} />;
+  props.wanted === 'second step' ? (
+    <ConfirmByTwoFactor {...props} />
+  ) : (
+    <ConfirmAsOwner {...props} />
+  );

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { supportsPasskeys } from '../auth/passkey-support.ts';
 import { deviceName } from './device-name.ts';
 import styles from './Security.module.css';
-import { handleAuthenticatorAdded, cacheSecurity } from './security.ts';
+import { cacheSecurity, handleAuthenticatorAdded } from './security.ts';
 import { useAuthenticatorChange } from './use-authenticator-change.tsx';
 
 const maxNameLength = 60;
@@ -22,7 +22,9 @@ const addPasskey = async (name: string) => {
   // Loaded before the options are fetched, since these expire.
   const { createPasskey } = await import('../auth/passkey/webauthn.ts');
   const { options } = await securityApi.creationOptions();
-  handleAuthenticatorAdded(await securityApi.addPasskey({ name, passkey: await createPasskey(options) }));
+  handleAuthenticatorAdded(
+    await securityApi.addPasskey({ name, passkey: await createPasskey(options) }),
+  );
 };
 
 /** Creates a passkey on this device, or on one that the browser can reach. */

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
 import { GraceNote } from './GraceNote.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { UnsavedRecoveryCodes, RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodes, UnsavedRecoveryCodes } from './RecoveryCodes.tsx';
 import { hasAuthenticator, isTwoFactorRequired, securityQuery } from './security.ts';
 import { TimeCodes } from './TimeCodes.tsx';
 import { TwoFactorForm } from './TwoFactorForm.tsx';

@@ -10,9 +10,9 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { QrCode } from '../../ui/signed-in/QrCode.tsx';
-import { TwoFactorCodeField } from './TwoFactorCodeField.tsx';
 import styles from './Security.module.css';
-import { handleAuthenticatorAdded, cacheSecurity } from './security.ts';
+import { cacheSecurity, handleAuthenticatorAdded } from './security.ts';
+import { TwoFactorCodeField } from './TwoFactorCodeField.tsx';
 import { useAuthenticatorChange } from './use-authenticator-change.tsx';
 
 interface TimeCodeSecret {

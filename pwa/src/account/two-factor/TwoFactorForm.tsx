@@ -7,10 +7,10 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
-import { supportsPasskeys, formatPasskeyError } from '../auth/passkey-support.ts';
-import { TwoFactorCodeField } from './TwoFactorCodeField.tsx';
+import { formatPasskeyError, supportsPasskeys } from '../auth/passkey-support.ts';
 import styles from './Security.module.css';
-import { securityQuery, completeTwoFactor } from './security.ts';
+import { completeTwoFactor, securityQuery } from './security.ts';
+import { TwoFactorCodeField } from './TwoFactorCodeField.tsx';
 import { verifyPasskey } from './verify-passkey.ts';
 
 type CodeKind = 'time' | 'recovery';
@@ -37,7 +37,10 @@ const TwoFactorByPasskey = ({ onShown }: TwoFactorFormProps) => {
 const TwoFactorByCode = ({ kind, onShown }: TwoFactorFormProps & { kind: CodeKind }) => {
   const [code, typeCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { busy, refused, start } = useMutation(() => completeTwoFactor(toProof(kind, code)), onShown);
+  const { busy, refused, start } = useMutation(
+    () => completeTwoFactor(toProof(kind, code)),
+    onShown,
+  );
   const submit = () => {
     setMissing(code.trim() === '');
     if (code.trim() !== '') void start();
@@ -61,7 +64,11 @@ const TwoFactorByCode = ({ kind, onShown }: TwoFactorFormProps & { kind: CodeKin
 };
 
 /** Verifies the second factor: a passkey, an authenticator code, or a recovery code if these are lost. */
-export const TwoFactorForm = ({ passkeys, timeCodesSince, onShown }: Security & Partial<TwoFactorFormProps>) => {
+export const TwoFactorForm = ({
+  passkeys,
+  timeCodesSince,
+  onShown,
+}: Security & Partial<TwoFactorFormProps>) => {
   const shown = () => {
     void askAgain(securityQuery);
     onShown?.();

@@ -30,7 +30,9 @@ const FirstAuthenticator = () => {
   return (
     <div className={styles.part}>
       <p>{t`A password alone is not enough for the studio’s money and people. Add a passkey: your phone or computer keeps it, and you use your finger, your face or its code.`}</p>
-      <AddPasskey onAdded={() => useNewRecoveryCodes.getState().codes === null && continueToScreen()} />
+      <AddPasskey
+        onAdded={() => useNewRecoveryCodes.getState().codes === null && continueToScreen()}
+      />
       <TimeCodes since={null} />
     </div>
   );

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   noContent,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -113,7 +113,9 @@ describe('passkeys', () => {
   test('show an error on the login page if they are refused', async () => {
     const server = createFakeServer();
     server.answer('POST /api/auth/passkey/options', () => json(200, { options: {} }));
-    server.answer('POST /api/auth/passkey', () => errorResponse(401, 'This passkey was not accepted.'));
+    server.answer('POST /api/auth/passkey', () =>
+      errorResponse(401, 'This passkey was not accepted.'),
+    );
     const { user } = visit('/login', { server });
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
     await screen.findByText('This passkey was not accepted.');

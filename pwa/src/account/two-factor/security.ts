@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { publicApi } from '../../data/network/public-api.ts';
 import { setNeedsTwoFactor, storeUser } from '../../data/session/session.ts';
 import { put, type Question } from '../../data/signed-in/queries.ts';
-import { type TwoFactorProof, securityApi } from '../../data/signed-in/security-api.ts';
+import { securityApi, type TwoFactorProof } from '../../data/signed-in/security-api.ts';
 
 /** The account’s passkeys and codes. */
 export const securityQuery: Question<Security> = { key: ['security'], ask: securityApi.read };

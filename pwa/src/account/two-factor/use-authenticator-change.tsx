@@ -17,7 +17,10 @@ const requiredConfirmationAfter = (failure: unknown): RequiredConfirmation | und
  * Changes authenticators or other protected settings. If the server requires a confirmation first, the dialog asks for it and then repeats the change. The dialog is
  * for the caller to render.
  */
-export const useAuthenticatorChange = (change: () => Promise<unknown>, onDone: () => void = () => {}) => {
+export const useAuthenticatorChange = (
+  change: () => Promise<unknown>,
+  onDone: () => void = () => {},
+) => {
   const [asks, setAsks] = useState<RequiredConfirmation>();
   const wanted = useRef<RequiredConfirmation>(undefined);
   const { busy, problem, refused, start } = useMutation(

@@ -9,4 +9,5 @@ export const requestPasskey = async () => {
 };
 
 /** Asks the person for a passkey of the account, which completes two-factor in this session. */
-export const verifyPasskey = async (): Promise<void> => completeTwoFactor({ passkey: await requestPasskey() });
+export const verifyPasskey = async (): Promise<void> =>
+  completeTwoFactor({ passkey: await requestPasskey() });

@@ -36,7 +36,11 @@ export const formatFeeCovers = ({ feeCovers = '', firstClassFree, inLanguages }:
 
 /** From Tue, 1 Dec; From Tue, 1 Dec until Sun, 28 Feb 2027. From the first class on. */
 export const formatCourseDates = (
-  { startDate, firstDate = startDate, endDate }: Pick<Course, 'startDate' | 'endDate'> & CachedCourse,
+  {
+    startDate,
+    firstDate = startDate,
+    endDate,
+  }: Pick<Course, 'startDate' | 'endDate'> & CachedCourse,
   now?: Date,
 ) => {
   const first = formatDate(firstDate, now);

@@ -68,7 +68,10 @@ const openOrMake = ({ create }: { create: boolean }) =>
 const openDatabase = async ({ create }: { create: boolean }) =>
   create || (await mayBeThere()) ? openOrMake({ create }) : undefined;
 
-type StoreOperation<Answer> = (stores: { links: IDBObjectStore; keys: IDBObjectStore }) => Promise<Answer>;
+type StoreOperation<Answer> = (stores: {
+  links: IDBObjectStore;
+  keys: IDBObjectStore;
+}) => Promise<Answer>;
 
 /** Opens the database for one operation only, as an open connection would block its deletion. */
 const withStores = async <Answer>(
@@ -118,7 +121,10 @@ const decryptLink = async ({ iv, data }: EncryptedLink, key: CryptoKey): Promise
 };
 
 /** Deletes the matching entries. Returns how many remain. */
-const deleteLinks = async (store: Parameters<StoreOperation<void>>[0], shouldDelete: (encrypted: EncryptedLink) => boolean) => {
+const deleteLinks = async (
+  store: Parameters<StoreOperation<void>>[0],
+  shouldDelete: (encrypted: EncryptedLink) => boolean,
+) => {
   const [all, names] = [
     await requestResult<EncryptedLink[]>(store.links.getAll()),
     await requestResult(store.links.getAllKeys()),
@@ -159,7 +165,9 @@ export const replaceLinks = (
     const create = kept.length > 0;
     if (!isStillSignedIn()) return;
     const encrypted = create
-      ? await getOrCreateKey().then((key) => Promise.all(kept.map((link) => encryptLink(link, key))))
+      ? await getOrCreateKey().then((key) =>
+          Promise.all(kept.map((link) => encryptLink(link, key))),
+        )
       : [];
     await withStores({ create }, async (stores) => {
       if (!isStillSignedIn()) return;

@@ -10,12 +10,17 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 const newKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
 
-export const isRetry = (request: object, last: IdempotentRequest | undefined): last is IdempotentRequest =>
-  last?.sent === JSON.stringify(request);
+export const isRetry = (
+  request: object,
+  last: IdempotentRequest | undefined,
+): last is IdempotentRequest => last?.sent === JSON.stringify(request);
 
 /**
  * The last request again if its body is the same: the server processes a key once. Otherwise a request with a new key, as the
  * server rejects a key that comes with another body.
  */
-export const idempotentRequest = (request: object, last: IdempotentRequest | undefined): IdempotentRequest =>
+export const idempotentRequest = (
+  request: object,
+  last: IdempotentRequest | undefined,
+): IdempotentRequest =>
   isRetry(request, last) ? last : { sent: JSON.stringify(request), key: newKey() };

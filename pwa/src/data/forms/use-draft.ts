@@ -21,7 +21,8 @@ const readStoredDrafts = (): Map<string, StoredDraft> => {
 };
 
 /** By the key of their form, the oldest first. A page that is prerendered has no storage. */
-let drafts: Map<string, StoredDraft> = useSession.getState().status === 'unknown' ? new Map() : readStoredDrafts();
+let drafts: Map<string, StoredDraft> =
+  useSession.getState().status === 'unknown' ? new Map() : readStoredDrafts();
 
 const listeners = new Set<() => void>();
 
@@ -43,7 +44,8 @@ const writeDrafts = () => {
   }
 };
 
-const belongsTo = (account: number | undefined, { by }: StoredDraft) => by === undefined || by === account;
+const belongsTo = (account: number | undefined, { by }: StoredDraft) =>
+  by === undefined || by === account;
 
 const draftOf = (key: string): StoredDraft | undefined => {
   const kept = drafts.get(key);

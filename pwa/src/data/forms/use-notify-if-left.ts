@@ -4,7 +4,8 @@ import { useSession } from '../session/session.ts';
 import { useIsUnmounted } from './use-is-unmounted.ts';
 
 /** The login page, to which this leads, shows it itself. */
-const isSessionRefused = (failure: unknown) => failure instanceof ApiError && failure.status === 401;
+const isSessionRefused = (failure: unknown) =>
+  failure instanceof ApiError && failure.status === 401;
 
 /** The current page. */
 const currentPage = () => {

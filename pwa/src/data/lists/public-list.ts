@@ -69,9 +69,16 @@ const updateWorkerCache = async (topic: string, rows: unknown[], version: string
 };
 
 /** A list that is the same for everyone, loaded from the server and updated by the live stream. */
-export const createPublicList = <Row>({ topic, fetchRows, onFailure, ...kind }: PublicListOptions<Row>) => {
+export const createPublicList = <Row>({
+  topic,
+  fetchRows,
+  onFailure,
+  ...kind
+}: PublicListOptions<Row>) => {
   const useList = create<PublicListState<Row>>()(() => ({ failed: false }));
-  useList.subscribe(({ rows, failed }) => useUnavailableLists.setState({ [topic]: failed && !rows }));
+  useList.subscribe(({ rows, failed }) =>
+    useUnavailableLists.setState({ [topic]: failed && !rows }),
+  );
 
   /** Counts loads and changes, so that a late response does not replace newer rows. */
   let generation = 0;
@@ -101,6 +108,10 @@ export const createPublicList = <Row>({ topic, fetchRows, onFailure, ...kind }: 
     return true;
   };
 
-  const live: LiveSubscription = { topics: [topic], version: () => useList.getState().version, apply };
+  const live: LiveSubscription = {
+    topics: [topic],
+    version: () => useList.getState().version,
+    apply,
+  };
   return { useList, load, live };
 };

@@ -29,7 +29,11 @@ const reloadIfVisible = (load: () => unknown) => {
  * and when the value changes on the server. The live stream announces changes; without it the value is loaded every `everyMs`.
  * The page must be visible, except for the first load.
  */
-export const useAutoRefresh = (load: () => unknown, fresh: RefreshOptions = loadOnce, failed = false) => {
+export const useAutoRefresh = (
+  load: () => unknown,
+  fresh: RefreshOptions = loadOnce,
+  failed = false,
+) => {
   const ms = useRefreshInterval(fresh, failed);
   useEffect(() => {
     const loadIfVisible = () => void (isVisible() && runLoad(load));

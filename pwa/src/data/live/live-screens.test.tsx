@@ -5,7 +5,13 @@ import { loadScreen } from '../../routes/routes.tsx';
 import { createFakeLive, type FakeLive, openStreamByTouch } from '../../testing/fake-live.ts';
 import { asha, createFakeServer, json, meeting, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, classOn, enrolledCourse, classTimeOf, pranayama } from '../../testing/sample-courses.ts';
+import {
+  asana,
+  classOn,
+  classTimeOf,
+  enrolledCourse,
+  pranayama,
+} from '../../testing/sample-courses.ts';
 
 // What begins with a clock of the tests must not wait for code.
 beforeAll(() =>
@@ -177,7 +183,12 @@ const learnersPage = async (path: string) => {
 
 const moved = (): LiveClass => {
   const { enrolled: _, ...found } = friday;
-  return { ...found, ...classTimeOf('2026-12-04', '08:00', '09:00'), state: 'moved', wasAt: friday };
+  return {
+    ...found,
+    ...classTimeOf('2026-12-04', '08:00', '09:00'),
+    state: 'moved',
+    wasAt: friday,
+  };
 };
 
 const toCourse = (change: Partial<LiveRows>): LiveRows =>

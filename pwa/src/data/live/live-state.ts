@@ -1,4 +1,4 @@
-import type { LiveRows, ChangeTopic } from 'bff/contract';
+import type { ChangeTopic, LiveRows } from 'bff/contract';
 import { create } from 'zustand';
 
 /** A topic of the live stream. `course` stands for each `course/…` of the learner. */
@@ -77,7 +77,8 @@ export const markRoleChanged = () =>
 export const hasJustChanged = (asOf: Date | undefined): boolean => {
   const { isLive, upToDateSince } = useLive.getState();
   return (
-    (isLive && upToDateSince !== undefined && upToDateSince.getTime() <= Date.now()) || isRecent(asOf)
+    (isLive && upToDateSince !== undefined && upToDateSince.getTime() <= Date.now()) ||
+    isRecent(asOf)
   );
 };
 

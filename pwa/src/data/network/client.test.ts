@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
   notJson,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { endSession, restoreSession, startSession, useSession } from '../session/session.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';
@@ -173,7 +173,9 @@ describe('a rejected token', () => {
   });
 
   test('is not assumed for a wrong password', async () => {
-    server().answerOnce('POST /api/auth/login', () => errorResponse(401, 'E-mail or password is wrong.'));
+    server().answerOnce('POST /api/auth/login', () =>
+      errorResponse(401, 'E-mail or password is wrong.'),
+    );
     startSession('token-1', asha);
     await expect(publicApi.login({ email: 'x', password: 'y' })).rejects.toMatchObject({
       status: 401,

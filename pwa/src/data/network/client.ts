@@ -4,13 +4,13 @@ import { type ClientResponse, hc } from 'hono/client';
 import { currentLanguage } from '../../i18n/messages.ts';
 import { checkedAt, fetchedAtHeader, fromCacheHeader } from '../offline/service-worker-names.ts';
 import {
-  setNeedsTwoFactor,
   endSession,
   isSameAccount,
   type SessionState,
+  setNeedsTwoFactor,
   useSession,
 } from '../session/session.ts';
-import { isObject, readJson, errorMessageOf } from './response-shapes.ts';
+import { errorMessageOf, isObject, readJson } from './response-shapes.ts';
 
 /**
  * The HTTP client of the API modules: public-api.ts, learner-api.ts, staff-api.ts and others.

@@ -1,15 +1,23 @@
 import type { MeetingInput } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { readResponse, authHeaders, client, readVersionedResponse, idParam, isEmptyResponse, withSession } from './client.ts';
 import {
+  authHeaders,
+  client,
+  idParam,
+  isEmptyResponse,
+  readResponse,
+  readVersionedResponse,
+  withSession,
+} from './client.ts';
+import {
+  hasId,
   hasUser,
+  isAccepted,
   isClasses,
   isCourses,
-  isStudioSettings,
-  isMeetings,
-  isAccepted,
-  hasId,
   isLoginResult,
+  isMeetings,
+  isStudioSettings,
 } from './response-shapes.ts';
 
 const { auth, classes, courses, meetings, studio } = client.api;
@@ -59,7 +67,10 @@ export const publicApi = {
 
   /** Revokes a token that this device has deleted already. `keepalive` sends the request even while the page closes. */
   logOut: (token: string) =>
-    readResponse(auth.logout.$post({}, { headers: authHeaders(token), init: { keepalive: true } }), isEmptyResponse),
+    readResponse(
+      auth.logout.$post({}, { headers: authHeaders(token), init: { keepalive: true } }),
+      isEmptyResponse,
+    ),
 
   listCourses: () => readResponse(courses.$get(), isCourses),
 
@@ -98,7 +109,9 @@ export const publicApi = {
     ),
 
   deleteMeeting: (id: number) =>
-    withSession((options) => readResponse(meetings[':id'].$delete(idParam(id), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(meetings[':id'].$delete(idParam(id), options), isEmptyResponse),
+    ),
 
   /** `key` as for createMeeting: a form reuses it for its retries. */
   sendMessage: (json: ContactMessage, key: string) =>

@@ -2,9 +2,9 @@ import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { currentLanguage, onLanguageChange } from '../../i18n/messages.ts';
-import { hasUnsavedInput, reloadPage } from './reload.ts';
 import { markDeviceLanguage } from './device-language-mark.ts';
-import { refreshListsMessage, cacheLanguageMessage, workerUrl } from './service-worker-names.ts';
+import { hasUnsavedInput, reloadPage } from './reload.ts';
+import { cacheLanguageMessage, refreshListsMessage, workerUrl } from './service-worker-names.ts';
 
 const updateCheckMs = 3_600_000;
 /** Returning to the app checks for an update, but not more often than this. */

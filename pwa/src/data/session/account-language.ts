@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { currentLanguage } from '../../i18n/messages.ts';
+import { hasPendingLanguage, pendingLanguageOf, storePendingLanguage } from './pending-language.ts';
 import { type SessionUser, useSession } from './session.ts';
-import { storePendingLanguage, hasPendingLanguage, pendingLanguageOf } from './pending-language.ts';
 
 /**
  * The language of the account, in which e-mails and notifications are sent. A choice on one device applies to the account

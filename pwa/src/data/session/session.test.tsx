@@ -7,8 +7,8 @@ import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
-  json,
   errorResponse,
+  json,
   staff,
   tokenOf,
 } from '../../testing/fake-server.ts';

@@ -126,7 +126,8 @@ export const deleteOldPersonalCaches = async () => {
       .map(({ name = '' }) => name)
       .filter((name) => name.startsWith(personalDatabasePrefix));
     const secret = storage.read(personalCacheKey);
-    const isCurrent = (name: string) => name === cachedLinksDatabase || secret?.startsWith(`${name} `);
+    const isCurrent = (name: string) =>
+      name === cachedLinksDatabase || secret?.startsWith(`${name} `);
     const old = names.filter((name) => !secret || !isCurrent(name));
     for (const name of old) indexedDB.deleteDatabase(name);
     if (secret === '' && old.length === 0) storage.remove(personalCacheKey);
@@ -188,7 +189,8 @@ export const endSession = (endedBy: EndedBy) => {
 /** Whether a log-out must still be sent to the server. */
 export const pendingLogOut = {
   note: () => storage.write(pendingLogOutKey, '1'),
-  isNoted: () => storage.read(pendingLogOutKey) !== undefined && storage.read(tokenKey) === undefined,
+  isNoted: () =>
+    storage.read(pendingLogOutKey) !== undefined && storage.read(tokenKey) === undefined,
   forget: () => storage.remove(pendingLogOutKey),
 };
 

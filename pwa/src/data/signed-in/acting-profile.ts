@@ -6,17 +6,21 @@ import { isSameAccount, useSession } from '../session/session.ts';
 export type ActingProfile = number | undefined;
 
 /** The profile that the learner's screens show, until the app is loaded again. */
-export const useActingProfileStore = create<{ profile: ActingProfile }>()(() => ({ profile: undefined }));
+export const useActingProfileStore = create<{ profile: ActingProfile }>()(() => ({
+  profile: undefined,
+}));
 
 useSession.subscribe((now, before) => {
   if (!isSameAccount(now, before)) setActingProfile(undefined);
 });
 
-export const useActingProfile = (): ActingProfile => useActingProfileStore(({ profile }) => profile);
+export const useActingProfile = (): ActingProfile =>
+  useActingProfileStore(({ profile }) => profile);
 
 export const currentActingProfile = (): ActingProfile => useActingProfileStore.getState().profile;
 
-export const setActingProfile = (profile: ActingProfile): void => useActingProfileStore.setState({ profile });
+export const setActingProfile = (profile: ActingProfile): void =>
+  useActingProfileStore.setState({ profile });
 
 /** Calls back when the profile changes. */
 export const onActingProfileChange = (run: () => void) =>
@@ -25,8 +29,10 @@ export const onActingProfileChange = (run: () => void) =>
   });
 
 /** The query parameters of a call for this profile, with further values. */
-export const queryForProfile = (profile: ActingProfile, values: Record<string, string | undefined> = {}) =>
-  queryParams({ ...values, for: profile?.toString() });
+export const queryForProfile = (
+  profile: ActingProfile,
+  values: Record<string, string | undefined> = {},
+) => queryParams({ ...values, for: profile?.toString() });
 
 /** The key of a query that has separate data for each profile. */
 export const queryKeyForProfile = (name: string, whom: ActingProfile) =>

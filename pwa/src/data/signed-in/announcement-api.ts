@@ -1,6 +1,6 @@
 import type { AnnouncementText, ByLocale } from 'bff/contract';
-import { readResponse, client, idParam, queryParams, withSession } from '../network/client.ts';
-import { hasList, hasId } from '../network/response-shapes.ts';
+import { client, idParam, queryParams, readResponse, withSession } from '../network/client.ts';
+import { hasId, hasList } from '../network/response-shapes.ts';
 import { hasContacts, isAnnouncementPreview } from './response-shapes.ts';
 
 const { announcements, staff } = client.api;
@@ -17,7 +17,8 @@ interface NewAnnouncement extends AnnouncementTexts {
   courseId: AnnouncementAudience;
 }
 
-const courseParam = (audience: AnnouncementAudience) => (audience === null ? 'all' : String(audience));
+const courseParam = (audience: AnnouncementAudience) =>
+  audience === null ? 'all' : String(audience);
 
 /** The announcements of staff, and those that a learner has received. A separate file, as visitors do not need the code. */
 export const announcementApi = {
@@ -55,5 +56,6 @@ export const announcementApi = {
     ),
 
   /** The announcements that the learner received in the last 14 days. */
-  listOwn: () => withSession((options) => readResponse(announcements.mine.$get({}, options), hasList)),
+  listOwn: () =>
+    withSession((options) => readResponse(announcements.mine.$get({}, options), hasList)),
 };

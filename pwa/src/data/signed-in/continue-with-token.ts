@@ -1,4 +1,4 @@
-import { type SessionUser, replaceToken, startSession, useSession } from '../session/session.ts';
+import { replaceToken, type SessionUser, startSession, useSession } from '../session/session.ts';
 
 /** Continues the session with the new token that the server has issued for it. */
 export const continueWithToken = (token: string, user: SessionUser | undefined): void => {

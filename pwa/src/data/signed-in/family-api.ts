@@ -1,5 +1,5 @@
 import type { ChildDetails } from 'bff/contract';
-import { readResponse, client, idParam, isEmptyResponse, withSession } from '../network/client.ts';
+import { client, idParam, isEmptyResponse, readResponse, withSession } from '../network/client.ts';
 import { hasList } from '../network/response-shapes.ts';
 import { hasChild } from './response-shapes.ts';
 
@@ -21,5 +21,7 @@ export const familyApi = {
 
   /** Removes the child with all of its data. */
   remove: (id: number) =>
-    withSession((options) => readResponse(children[':id'].$delete(idParam(id), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(children[':id'].$delete(idParam(id), options), isEmptyResponse),
+    ),
 };

@@ -1,6 +1,6 @@
-import { readResponse, client, isEmptyResponse, withSession } from '../network/client.ts';
+import { client, isEmptyResponse, readResponse, withSession } from '../network/client.ts';
 import { isObject } from '../network/response-shapes.ts';
-import { queryForProfile, type ActingProfile } from './acting-profile.ts';
+import { type ActingProfile, queryForProfile } from './acting-profile.ts';
 
 const note = client.api.account['health-note'];
 
@@ -11,9 +11,13 @@ export const healthApi = {
 
   /** `textVersion`: the version of the consent text that was accepted. */
   save: (json: { text: string; textVersion: 1 }, profile: ActingProfile) =>
-    withSession((options) => readResponse(note.$put({ json, ...queryForProfile(profile) }, options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(note.$put({ json, ...queryForProfile(profile) }, options), isEmptyResponse),
+    ),
 
   /** Deletes the note, and with it the consent. */
   withdraw: (profile: ActingProfile) =>
-    withSession((options) => readResponse(note.$delete(queryForProfile(profile), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(note.$delete(queryForProfile(profile), options), isEmptyResponse),
+    ),
 };

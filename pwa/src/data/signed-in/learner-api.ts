@@ -1,18 +1,18 @@
 import type { Offer } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { readResponse, client, idParam, isEmptyResponse, withSession } from '../network/client.ts';
+import { client, idParam, isEmptyResponse, readResponse, withSession } from '../network/client.ts';
 import {
-  hasUser,
+  hasId,
   hasList,
   hasMeetings,
   hasToken,
-  isClasses,
+  hasUser,
   isAccepted,
-  hasId,
+  isClasses,
   isObject,
 } from '../network/response-shapes.ts';
 import type { EnteredCode, OwnerProof } from '../network/sign-in/code-api.ts';
-import { queryForProfile, type ActingProfile } from './acting-profile.ts';
+import { type ActingProfile, queryForProfile } from './acting-profile.ts';
 import { hasUrl, isReceipt } from './response-shapes.ts';
 
 const { account, auth, classes, enrolments, meetings, orders, receipts, selection } = client.api;
@@ -34,12 +34,17 @@ interface MonthsOrder extends Pick<Offer, 'months' | 'part' | 'firstDay' | 'last
  */
 export const learnerApi = {
   listSelection: (profile: ActingProfile) =>
-    withSession((options) => readResponse(selection.$get(queryForProfile(profile), options), hasList)),
+    withSession((options) =>
+      readResponse(selection.$get(queryForProfile(profile), options), hasList),
+    ),
 
   /** Resolves with the whole selection. */
   addSelection: (courseId: number, profile: ActingProfile) =>
     withSession((options) =>
-      readResponse(selection.$post({ json: { courseId }, ...queryForProfile(profile) }, options), hasList),
+      readResponse(
+        selection.$post({ json: { courseId }, ...queryForProfile(profile) }, options),
+        hasList,
+      ),
     ),
 
   removeSelection: (courseId: number, profile: ActingProfile) =>
@@ -56,16 +61,23 @@ export const learnerApi = {
   /** Makes an order of the selection, with these months. Resolves with the open order if there is one already. */
   checkOut: (choices: MonthsOrder[], profile: ActingProfile) =>
     withSession((options) =>
-      readResponse(orders.$post({ json: { choices }, ...queryForProfile(profile) }, options), hasId),
+      readResponse(
+        orders.$post({ json: { choices }, ...queryForProfile(profile) }, options),
+        hasId,
+      ),
     ),
 
   /** Makes an order for the next months of a course. Resolves with the open order if that has the course in it. */
   renew: (json: MonthsOrder, profile: ActingProfile) =>
-    withSession((options) => readResponse(orders.renewals.$post({ json, ...queryForProfile(profile) }, options), hasId)),
+    withSession((options) =>
+      readResponse(orders.renewals.$post({ json, ...queryForProfile(profile) }, options), hasId),
+    ),
 
   /** A page of the orders, the newest first. */
   listOrders: (profile: ActingProfile, after?: string) =>
-    withSession((options) => readResponse(orders.$get(queryForProfile(profile, { after }), options), hasList)),
+    withSession((options) =>
+      readResponse(orders.$get(queryForProfile(profile, { after }), options), hasList),
+    ),
 
   submitUtr: (id: number, utr: string) =>
     withSession((options) =>
@@ -92,14 +104,20 @@ export const learnerApi = {
 
   /** The classes of four weeks that the learner is enrolled in, or may join without enrolment. */
   listOwnClasses: (profile: ActingProfile) =>
-    withSession((options) => readResponse(classes.mine.$get(queryForProfile(profile), options), isClasses)),
+    withSession((options) =>
+      readResponse(classes.mine.$get(queryForProfile(profile), options), isClasses),
+    ),
 
   listEnrolments: (profile: ActingProfile) =>
-    withSession((options) => readResponse(enrolments.$get(queryForProfile(profile), options), hasList)),
+    withSession((options) =>
+      readResponse(enrolments.$get(queryForProfile(profile), options), hasList),
+    ),
 
   /** The courses that are paid by the month, with the paid periods. */
   listMonths: (profile: ActingProfile) =>
-    withSession((options) => readResponse(enrolments.months.$get(queryForProfile(profile), options), hasList)),
+    withSession((options) =>
+      readResponse(enrolments.months.$get(queryForProfile(profile), options), hasList),
+    ),
 
   /** Absent fields stay unchanged; null removes the phone number. Resolves with the account. */
   changeProfile: (json: { name?: string; phone?: string | null }) =>
@@ -125,19 +143,27 @@ export const learnerApi = {
 
   /** Ends every session of the account, also this one. */
   logOutEverywhere: () =>
-    withSession((options) => readResponse(auth['logout-everywhere'].$post({}, options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(auth['logout-everywhere'].$post({}, options), isEmptyResponse),
+    ),
 
   /** The address of the calendar with the learner's classes. */
   readCalendar: (profile: ActingProfile) =>
-    withSession((options) => readResponse(account.calendar.$get(queryForProfile(profile), options), hasUrl)),
+    withSession((options) =>
+      readResponse(account.calendar.$get(queryForProfile(profile), options), hasUrl),
+    ),
 
   /** Resolves with a new address. The old one ends. */
   renewCalendar: (profile: ActingProfile) =>
-    withSession((options) => readResponse(account.calendar.renew.$post(queryForProfile(profile), options), hasUrl)),
+    withSession((options) =>
+      readResponse(account.calendar.renew.$post(queryForProfile(profile), options), hasUrl),
+    ),
 
   exportAccount: (): Promise<unknown> =>
     withSession((options) => readResponse(account.export.$get({}, options))),
 
   deleteAccount: (json: OwnerProof) =>
-    withSession((options) => readResponse(account.delete.$post({ json }, options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(account.delete.$post({ json }, options), isEmptyResponse),
+    ),
 };

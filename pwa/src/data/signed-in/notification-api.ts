@@ -1,5 +1,5 @@
-import type { PushSubscriptionInput, NotificationChoices } from 'bff/contract';
-import { readResponse, client, isEmptyResponse, withSession } from '../network/client.ts';
+import type { NotificationChoices, PushSubscriptionInput } from 'bff/contract';
+import { client, isEmptyResponse, readResponse, withSession } from '../network/client.ts';
 import { hasBrowserCount, hasConsent, hasPublicKey } from './response-shapes.ts';
 
 const { account, push } = client.api;
@@ -11,25 +11,33 @@ export const notificationApi = {
 
   /** Subscribes this browser to the push messages of the session's account. */
   saveSubscription: (json: PushSubscriptionInput) =>
-    withSession((options) => readResponse(push.subscription.$put({ json }, options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(push.subscription.$put({ json }, options), isEmptyResponse),
+    ),
 
   /** Without a token, as it is also called after the session has ended. Knowing the endpoint is enough. */
   endSubscription: (endpoint: string) =>
     readResponse(push.unsubscribe.$post({ json: { endpoint } }), isEmptyResponse),
 
   readSettings: () =>
-    withSession((options) => readResponse(account.notifications.$get({}, options), hasBrowserCount)),
+    withSession((options) =>
+      readResponse(account.notifications.$get({}, options), hasBrowserCount),
+    ),
 
   /** Resolves with all settings. */
   saveChoices: (json: Partial<NotificationChoices>) =>
-    withSession((options) => readResponse(account.notifications.$patch({ json }, options), hasBrowserCount)),
+    withSession((options) =>
+      readResponse(account.notifications.$patch({ json }, options), hasBrowserCount),
+    ),
 
   readConsent: () =>
     withSession((options) => readResponse(account.announcements.$get({}, options), hasConsent)),
 
   /** The dashboard has asked the learner for consent: other devices do not ask again as if it were the first time. */
   markConsentAsked: () =>
-    withSession((options) => readResponse(account.announcements.asked.$post({}, options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(account.announcements.asked.$post({}, options), isEmptyResponse),
+    ),
 
   /** Whether the learner agrees to announcements. Resolves with the consent and its time. */
   saveConsent: (agreed: boolean, givenIn: 'account' | 'dashboard') =>

@@ -7,9 +7,9 @@ import { cachedResponse } from '../../testing/cached-response.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeServer,
   networkFailure,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -29,7 +29,7 @@ import {
   startSession,
   useSession,
 } from '../session/session.ts';
-import { writePersonalCache, readPersonalCache } from './personal-cache.ts';
+import { readPersonalCache, writePersonalCache } from './personal-cache.ts';
 
 const studio = () =>
   createFakeServer({

@@ -10,7 +10,9 @@ const fromBase64 = (letters: string) => Uint8Array.from(atob(letters), (one) => 
 /** The session's secret, created with the first entry. Undefined where the browser stores nothing. */
 const getOrCreateSecret = () => {
   if (!personalCacheSecret.read())
-    personalCacheSecret.write(`${personalDatabasePrefix}-${toBase64(randomBytes(8))} ${toBase64(randomBytes(16))}`);
+    personalCacheSecret.write(
+      `${personalDatabasePrefix}-${toBase64(randomBytes(8))} ${toBase64(randomBytes(16))}`,
+    );
   return personalCacheSecret.read();
 };
 
@@ -112,7 +114,11 @@ const deleteOldest = async (copies: CacheStore<'readwrite'>) => {
  * Caches a value for offline use, unless `owner` has logged out by then. Without IndexedDB it does nothing: the app then
  * works online only.
  */
-export const writePersonalCache = async (name: string, copy: unknown, owner: unknown): Promise<void> => {
+export const writePersonalCache = async (
+  name: string,
+  copy: unknown,
+  owner: unknown,
+): Promise<void> => {
   if (!isSignedIn(owner)) return;
   const secret = getOrCreateSecret();
   if (!secret) return;
@@ -149,7 +155,9 @@ export const readPersonalCache = async <Value>(name: string): Promise<Value | un
 };
 
 /** Deletes the entries whose names match. */
-export const deletePersonalCache = async (shouldDelete: (name: string) => boolean): Promise<void> => {
+export const deletePersonalCache = async (
+  shouldDelete: (name: string) => boolean,
+): Promise<void> => {
   const secret = personalCacheSecret.read();
   if (!secret) return;
   try {

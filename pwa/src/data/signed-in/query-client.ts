@@ -7,7 +7,7 @@ import { onLanguageChange } from '../../i18n/messages.ts';
 import { onClearUnseenData } from '../live/live-state.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
 import { isQueryKeyOfChild } from './acting-profile.ts';
-import { deletePersonalCache, writePersonalCache, readPersonalCache } from './personal-cache.ts';
+import { deletePersonalCache, readPersonalCache, writePersonalCache } from './personal-cache.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
 const keptQuestions: ReadonlySet<unknown> = new Set([
@@ -141,5 +141,7 @@ export const forgetChild = async (child: number): Promise<void> => {
   const isTheirs = ({ queryKey }: Query) => isQueryKeyOfChild(queryKey, child);
   await queryClient.cancelQueries({ predicate: isTheirs });
   queryClient.removeQueries({ predicate: isTheirs });
-  await deletePersonalCache((name) => isQueryKeyOfChild(JSON.parse(name.slice(prefix.length + 1)), child));
+  await deletePersonalCache((name) =>
+    isQueryKeyOfChild(JSON.parse(name.slice(prefix.length + 1)), child),
+  );
 };

@@ -4,7 +4,8 @@ import { hasFields, isListOf, isObject } from '../network/response-shapes.ts';
  * Checks for responses to signed-in people, as those of network/response-shapes.ts.
  */
 
-export const isReceipt = (body: unknown) => hasFields(body, { reference: 'string', paidAt: 'string' });
+export const isReceipt = (body: unknown) =>
+  hasFields(body, { reference: 'string', paidAt: 'string' });
 
 /** The address of a calendar: `{ url: 'https://…' }` */
 export const hasUrl = (body: unknown) => hasFields(body, { url: 'string' });

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { readResponse, client, idParam, isEmptyResponse, withSession } from '../network/client.ts';
+import { client, idParam, isEmptyResponse, readResponse, withSession } from '../network/client.ts';
 import { hasUser } from '../network/response-shapes.ts';
 import type { OwnerProof } from '../network/sign-in/code-api.ts';
 import { hasPasskeys, hasSecurity } from './response-shapes.ts';
@@ -32,11 +32,15 @@ export const securityApi = {
   read: () => withSession((options) => readResponse(security.$get({}, options), hasPasskeys)),
 
   confirmOwner: (json: OwnerProof) =>
-    withSession((options) => readResponse(security.confirm.$post({ json }, options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(security.confirm.$post({ json }, options), isEmptyResponse),
+    ),
 
   /** The WebAuthn options for creating a passkey. */
   creationOptions: () =>
-    withSession((options) => readResponse(security.passkeys.options.$post({}, options))) as Promise<{
+    withSession((options) =>
+      readResponse(security.passkeys.options.$post({}, options)),
+    ) as Promise<{
       options: PublicKeyCredentialCreationOptionsJSON;
     }>,
 
@@ -59,16 +63,23 @@ export const securityApi = {
   beginTimeCodes: () => withSession((options) => readResponse(codes.$post({}, options))),
 
   confirmTimeCodes: (code: string) =>
-    withSession((options) => readResponse(codes.confirm.$post({ json: { code } }, options), hasSecurity)),
+    withSession((options) =>
+      readResponse(codes.confirm.$post({ json: { code } }, options), hasSecurity),
+    ),
 
-  removeTimeCodes: () => withSession((options) => readResponse(codes.$delete({}, options), hasPasskeys)),
+  removeTimeCodes: () =>
+    withSession((options) => readResponse(codes.$delete({}, options), hasPasskeys)),
 
   renewRecoveryCodes: () =>
-    withSession((options) => readResponse(security['recovery-codes'].$post({}, options), hasSecurity)),
+    withSession((options) =>
+      readResponse(security['recovery-codes'].$post({}, options), hasSecurity),
+    ),
 
   /** The WebAuthn options for using a passkey of the account. */
   twoFactorOptions: () =>
-    withSession((options) => readResponse(auth['second-step'].options.$post({}, options))) as Promise<{
+    withSession((options) =>
+      readResponse(auth['second-step'].options.$post({}, options)),
+    ) as Promise<{
       options: PublicKeyCredentialRequestOptionsJSON;
     }>,
 

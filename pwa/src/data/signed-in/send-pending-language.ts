@@ -1,6 +1,6 @@
 import { ApiError } from '../network/client.ts';
-import { storeUser, useSession } from '../session/session.ts';
 import { clearPendingLanguage, pendingLanguageOf } from '../session/pending-language.ts';
+import { storeUser, useSession } from '../session/session.ts';
 import { learnerApi } from './learner-api.ts';
 
 /** The server has rejected the choice itself. After other failures, such as an ended session, it is sent again. */

@@ -7,4 +7,7 @@ interface ServerStatus {
   hasCurrentLinks: boolean;
 }
 
-export const useServerStatus = create<ServerStatus>()(() => ({ isUnavailable: false, hasCurrentLinks: false }));
+export const useServerStatus = create<ServerStatus>()(() => ({
+  isUnavailable: false,
+  hasCurrentLinks: false,
+}));

@@ -13,7 +13,8 @@ const notes = {
 } satisfies Record<string, (time: string) => string>;
 
 /** Based on what the device knows: with a network, the server may be unavailable as well as the internet. */
-const formatObstacle = () => (navigator.onLine ? t`The studio’s server does not answer.` : t`Offline.`);
+const formatObstacle = () =>
+  navigator.onLine ? t`The studio’s server does not answer.` : t`Offline.`;
 
 /**
  * The note for values that could not be refreshed, or not yet: "Offline. Showing your list as of 10:42". Undefined for fresh

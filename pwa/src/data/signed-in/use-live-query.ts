@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { useShownPages, useScrollRestoration } from '../lists/lazy/use-scroll-position.ts';
+import { useScrollRestoration, useShownPages } from '../lists/lazy/use-scroll-position.ts';
 import { subscribeToChanges, useLive } from '../live/live-state.ts';
 import { formatError } from '../network/client.ts';
 import { useSession } from '../session/session.ts';

@@ -1,11 +1,20 @@
 import type { Offer } from 'bff/contract';
-import { readResponse, client, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
-import { hasList, hasId, isObject } from '../network/response-shapes.ts';
+import {
+  client,
+  idParam,
+  isEmptyResponse,
+  queryParams,
+  readResponse,
+  withSession,
+} from '../network/client.ts';
+import { hasId, hasList, isObject } from '../network/response-shapes.ts';
 
 const { orders, people } = client.api.staff;
 
 /** The learner of a desk order: an existing account, or a new person. */
-export type DeskOrderLearner = { accountId: number } | { name: string; phone?: string; email?: string };
+export type DeskOrderLearner =
+  | { accountId: number }
+  | { name: string; phone?: string; email?: string };
 
 /** An order that staff make for a learner, with the payment received for it. Amounts in paise. */
 export interface NewDeskOrder {
@@ -38,7 +47,10 @@ export const deskOrderApi = {
   /** The courses and months that can be ordered for this learner, or for a new person. */
   listOffers: (account: number | undefined) =>
     withSession((options) =>
-      readResponse(orders.offers.$get(queryParams({ account: account?.toString() }), options), hasList),
+      readResponse(
+        orders.offers.$get(queryParams({ account: account?.toString() }), options),
+        hasList,
+      ),
     ),
 
   /** `key` makes a retry safe. */
@@ -52,11 +64,16 @@ export const deskOrderApi = {
 
   /** E-mails once more the link with which a person whom staff have entered sets a password. */
   resendClaimEmail: (id: number) =>
-    withSession((options) => readResponse(people[':id']['claim-mail'].$post(idParam(id), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(people[':id']['claim-mail'].$post(idParam(id), options), isEmptyResponse),
+    ),
 
   /** Sets the e-mail address of a person whom staff have entered; the link is sent to it. */
   setEmailAddress: (id: number, email: string) =>
     withSession((options) =>
-      readResponse(people[':id'].address.$put({ ...idParam(id), json: { email } }, options), isObject),
+      readResponse(
+        people[':id'].address.$put({ ...idParam(id), json: { email } }, options),
+        isObject,
+      ),
     ),
 };

@@ -1,6 +1,6 @@
-import type { HolidayRevocationPreview, HolidayPreview, ByLocale } from 'bff/contract';
-import { readResponse, client, idParam, queryParams, withSession } from '../network/client.ts';
-import { hasList, hasId, isObject } from '../network/response-shapes.ts';
+import type { ByLocale, HolidayPreview, HolidayRevocationPreview } from 'bff/contract';
+import { client, idParam, queryParams, readResponse, withSession } from '../network/client.ts';
+import { hasId, hasList, isObject } from '../network/response-shapes.ts';
 
 const { holidays } = client.api.staff;
 
@@ -46,7 +46,10 @@ export const holidayApi = {
    */
   create: (json: NewHoliday, key: string) =>
     withSession(({ headers }) =>
-      readResponse(holidays.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }), hasId),
+      readResponse(
+        holidays.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }),
+        hasId,
+      ),
     ),
 
   read: (id: number) =>
@@ -57,7 +60,9 @@ export const holidayApi = {
 
   /** The effect of revoking it. */
   previewRevocation: (id: number) =>
-    withSession((options) => readResponse(holidays[':id'].back.$get(idParam(id), options), hasList)),
+    withSession((options) =>
+      readResponse(holidays[':id'].back.$get(idParam(id), options), hasList),
+    ),
 
   /**
    * Reinstates its classes. `notice` is the text for learners who were notified of it. Fails with 412 as `create` if the

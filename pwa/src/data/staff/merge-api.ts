@@ -1,4 +1,11 @@
-import { readResponse, client, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import {
+  client,
+  idParam,
+  isEmptyResponse,
+  queryParams,
+  readResponse,
+  withSession,
+} from '../network/client.ts';
 import { hasId, isObject } from '../network/response-shapes.ts';
 
 const { merges } = client.api.staff.people[':id'];

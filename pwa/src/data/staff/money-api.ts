@@ -1,5 +1,11 @@
-import type { TransferShare, ReceivableGroup } from 'bff/contract';
-import { readResponse, client, readFileResponse, queryParams, withSession } from '../network/client.ts';
+import type { ReceivableGroup, TransferShare } from 'bff/contract';
+import {
+  client,
+  queryParams,
+  readFileResponse,
+  readResponse,
+  withSession,
+} from '../network/client.ts';
 import { hasList, isObject } from '../network/response-shapes.ts';
 
 const { figures, 'figures.csv': documents, orders, transfers, unpaid } = client.api.staff;
@@ -47,7 +53,9 @@ export const moneyApi = {
     withSession((options) => readFileResponse(documents.$get(queryParams({ month }), options))),
 
   listReceivables: (search: ReceivablesSearch) =>
-    withSession((options) => readResponse(unpaid.$get(queryParams({ ...search }), options), hasList)),
+    withSession((options) =>
+      readResponse(unpaid.$get(queryParams({ ...search }), options), hasList),
+    ),
 
   /** The orders that a UTR or bank reference pays for. */
   readTransfer: (reference: string) =>
@@ -62,7 +70,10 @@ export const moneyApi = {
   /** Moves an overpayment of this order to another. Fails with 409 if the amount has changed. */
   movePayment: (id: number, json: PaymentMove) =>
     withSession((options) =>
-      readResponse(orders[':id'].moves.$post({ param: { id: String(id) }, json }, options), isObject),
+      readResponse(
+        orders[':id'].moves.$post({ param: { id: String(id) }, json }, options),
+        isObject,
+      ),
     ),
 
   /** The overpaid orders. */

@@ -1,5 +1,13 @@
-import { readResponse, client, readFileResponse, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
-import { hasList, hasId, isObject } from '../network/response-shapes.ts';
+import {
+  client,
+  idParam,
+  isEmptyResponse,
+  queryParams,
+  readFileResponse,
+  readResponse,
+  withSession,
+} from '../network/client.ts';
+import { hasId, hasList, isObject } from '../network/response-shapes.ts';
 
 const { people, 'people.csv': allPeople, 'attendance.csv': attendance } = client.api.staff;
 
@@ -10,7 +18,9 @@ const noteParam = (id: number, note: number) => ({ param: { id: String(id), note
 export const peopleApi = {
   /** A page of learners by name: those whose name, address or phone number matches the search, or all. */
   list: (search: string, after?: string) =>
-    withSession((options) => readResponse(people.list.$get(queryParams({ search, after }), options), hasList)),
+    withSession((options) =>
+      readResponse(people.list.$get(queryParams({ search, after }), options), hasList),
+    ),
 
   readPerson: (id: number) =>
     withSession((options) => readResponse(person.page.$get(idParam(id), options), hasId)),

@@ -1,18 +1,28 @@
 import type {
+  ByLocale,
   CourseChangeNotification,
   DaysOffChoice,
-  ByLocale,
   OrderState,
+  PaymentMethod,
   RejectionCode,
   StaffCourse,
-  PaymentMethod,
 } from 'bff/contract';
-import { readResponse, client, idParam, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
-import { hasList, hasMeetings, hasId, isObject } from '../network/response-shapes.ts';
+import {
+  client,
+  idParam,
+  isEmptyResponse,
+  queryParams,
+  readResponse,
+  withSession,
+} from '../network/client.ts';
+import { hasId, hasList, hasMeetings, isObject } from '../network/response-shapes.ts';
 
 const { backups, courses, meetings, messages, orders, reach, undelivered } = client.api.staff;
 
-export type CoursePayload = Omit<StaffCourse, 'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'>;
+export type CoursePayload = Omit<
+  StaffCourse,
+  'id' | 'slug' | 'firstDate' | 'seatsLeft' | 'version'
+>;
 
 /** Whether classes on days off are skipped; `{}` to have the server ask. */
 interface WithDaysOffChoice {
@@ -143,12 +153,17 @@ export const staffApi = {
   /** A page of all meetings, also those that are not public, or only of the meetings of `ids` or with this `link`. */
   listMeetings: ({ after, ids, link }: MeetingSearch) =>
     withSession((options) =>
-      readResponse(meetings.$get(queryParams({ after, ids: ids?.join(), link }), options), hasMeetings),
+      readResponse(
+        meetings.$get(queryParams({ after, ids: ids?.join(), link }), options),
+        hasMeetings,
+      ),
     ),
 
   /** The last fifty changes of a meeting, the newest first. */
   listMeetingChanges: (id: number) =>
-    withSession((options) => readResponse(meetings[':id'].changes.$get(idParam(id), options), hasList)),
+    withSession((options) =>
+      readResponse(meetings[':id'].changes.$get(idParam(id), options), hasList),
+    ),
 
   /** Undoes the last change of the meeting. Fails with 412 and a StaleMeeting if it has changed since `version`. */
   undoMeeting: ({ id, version }: MeetingUndo) =>
@@ -162,12 +177,17 @@ export const staffApi = {
     ),
 
   listOrders: (search: OrderSearch) =>
-    withSession((options) => readResponse(orders.$get(queryParams({ ...search }), options), hasList)),
+    withSession((options) =>
+      readResponse(orders.$get(queryParams({ ...search }), options), hasList),
+    ),
 
   /** Marks the payment as under review: the learner cannot change the UTR any longer. Fails with 409 if the UTR has changed. */
   reviewOrder: (id: number, utr: string) =>
     withSession((options) =>
-      readResponse(orders[':id'].look.$post({ ...idParam(id), json: { utr } }, options), isEmptyResponse),
+      readResponse(
+        orders[':id'].look.$post({ ...idParam(id), json: { utr } }, options),
+        isEmptyResponse,
+      ),
     ),
 
   /** Fails with 409 if the order has another UTR than `utr`, which was shown. */
@@ -184,7 +204,10 @@ export const staffApi = {
 
   waivePayment: (id: number, json: { paise?: number; percent?: number; reason: string }) =>
     withSession((options) =>
-      readResponse(orders[':id'].concession.$post({ ...idParam(id), json }, options), isEmptyResponse),
+      readResponse(
+        orders[':id'].concession.$post({ ...idParam(id), json }, options),
+        isEmptyResponse,
+      ),
     ),
 
   /** Fails with 409 if the paid amount has changed. */
@@ -201,7 +224,9 @@ export const staffApi = {
 
   /** Fails with 409 if a part is paid, or its UTR is under review. */
   cancelOrder: (id: number) =>
-    withSession((options) => readResponse(orders[':id'].cancel.$post(idParam(id), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(orders[':id'].cancel.$post(idParam(id), options), isEmptyResponse),
+    ),
 
   rejectOrder: (id: number, json: PaymentRejection) =>
     withSession((options) =>
@@ -209,7 +234,9 @@ export const staffApi = {
     ),
 
   listCourses: (search: CourseSearch) =>
-    withSession((options) => readResponse(courses.$get(queryParams({ ...search }), options), hasList)),
+    withSession((options) =>
+      readResponse(courses.$get(queryParams({ ...search }), options), hasList),
+    ),
 
   /**
    * Fails with 412 and a StaleCourse if the course has changed since `version`, and with 409 and an UnconfirmedCourse if
@@ -261,16 +288,23 @@ export const staffApi = {
 
   reorderCourse: ({ id, before }: CourseOrderChange) =>
     withSession((options) =>
-      readResponse(courses[':id'].place.$put({ ...idParam(id), json: { before } }, options), isEmptyResponse),
+      readResponse(
+        courses[':id'].place.$put({ ...idParam(id), json: { before } }, options),
+        isEmptyResponse,
+      ),
     ),
 
   /** Fails with 409 if the course has orders. */
   deleteCourse: (id: number) =>
-    withSession((options) => readResponse(courses[':id'].$delete(idParam(id), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(courses[':id'].$delete(idParam(id), options), isEmptyResponse),
+    ),
 
   /** The recipients of the notification about the course's last change. */
   readCourseRecipients: (id: number) =>
-    withSession((options) => readResponse(courses[':id'].readers.$get(idParam(id), options), isObject)),
+    withSession((options) =>
+      readResponse(courses[':id'].readers.$get(idParam(id), options), isObject),
+    ),
 
   listPeople: (courseId: number, after?: string) =>
     withSession((options) =>
@@ -284,23 +318,34 @@ export const staffApi = {
     ),
 
   listMessages: (search: MessageSearch) =>
-    withSession((options) => readResponse(messages.$get(queryParams({ ...search }), options), hasList)),
+    withSession((options) =>
+      readResponse(messages.$get(queryParams({ ...search }), options), hasList),
+    ),
 
   markMessage: (id: number, answered: boolean) =>
     withSession((options) =>
-      readResponse(messages[':id'].$put({ ...idParam(id), json: { answered } }, options), isEmptyResponse),
+      readResponse(
+        messages[':id'].$put({ ...idParam(id), json: { answered } }, options),
+        isEmptyResponse,
+      ),
     ),
 
   listFailedEmails: (after?: string) =>
-    withSession((options) => readResponse(undelivered.$get(queryParams({ after }), options), hasList)),
+    withSession((options) =>
+      readResponse(undelivered.$get(queryParams({ after }), options), hasList),
+    ),
 
   /** Sends the e-mail again and removes it from the list. */
   retryEmail: (id: number) =>
-    withSession((options) => readResponse(undelivered[':id'].retry.$post(idParam(id), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(undelivered[':id'].retry.$post(idParam(id), options), isEmptyResponse),
+    ),
 
   /** Removes the e-mail from the list. */
   dismissEmail: (id: number) =>
-    withSession((options) => readResponse(undelivered[':id'].$delete(idParam(id), options), isEmptyResponse)),
+    withSession((options) =>
+      readResponse(undelivered[':id'].$delete(idParam(id), options), isEmptyResponse),
+    ),
 
   /** The number of viewers of each of these courses or meetings, in the same order. At most twenty. */
   readViewerCounts: (of: { course: number[] } | { meeting: number[] }) =>

@@ -1,5 +1,11 @@
-import type { DaysOffChoice, ByLocale, StaffClass } from 'bff/contract';
-import { readResponse, client, isEmptyResponse, queryParams, withSession } from '../network/client.ts';
+import type { ByLocale, DaysOffChoice, StaffClass } from 'bff/contract';
+import {
+  client,
+  isEmptyResponse,
+  queryParams,
+  readResponse,
+  withSession,
+} from '../network/client.ts';
 import { hasList, isObject } from '../network/response-shapes.ts';
 
 const { classes, today } = client.api.staff;
@@ -62,10 +68,12 @@ export const staffClassApi = {
   readToday: () => withSession((options) => readResponse(today.$get({}, options), hasList)),
 
   /** The classes of today and tomorrow that the caller teaches. */
-  readTaughtClasses: () => withSession((options) => readResponse(today.taught.$get({}, options), hasList)),
+  readTaughtClasses: () =>
+    withSession((options) => readResponse(today.taught.$get({}, options), hasList)),
 
   /** The pending tasks. */
-  readPendingTasks: () => withSession((options) => readResponse(today.tasks.$get({}, options), isObject)),
+  readPendingTasks: () =>
+    withSession((options) => readResponse(today.tasks.$get({}, options), isObject)),
 
   /** The classes of the week of this date; of this week if it is empty. */
   readWeek: (from: string) =>
@@ -118,7 +126,10 @@ export const staffClassApi = {
       readResponse(oneClass.cancel.$post({ ...classParam(name), json }, options), isClass),
     ),
 
-  restoreClass: (name: ClassVersion, json: Pick<ClassChangeTexts, 'notice' | 'noticeIn'> & WithOptionalDaysOffChoice) =>
+  restoreClass: (
+    name: ClassVersion,
+    json: Pick<ClassChangeTexts, 'notice' | 'noticeIn'> & WithOptionalDaysOffChoice,
+  ) =>
     withVersion(name, (options) =>
       readResponse(oneClass.back.$post({ ...classParam(name), json }, options), isClass),
     ),

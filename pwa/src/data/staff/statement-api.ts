@@ -1,5 +1,5 @@
 import type { ChosenColumns, PaymentToConfirm } from 'bff/contract';
-import { readResponse, client, queryParams, withSession } from '../network/client.ts';
+import { client, queryParams, readResponse, withSession } from '../network/client.ts';
 import { hasList, isObject } from '../network/response-shapes.ts';
 
 const { statement } = client.api.staff;

@@ -1,5 +1,5 @@
 import type { SettingsBySection, SettingsSection } from 'bff/contract';
-import { readResponse, client, withSession } from '../network/client.ts';
+import { client, readResponse, withSession } from '../network/client.ts';
 import { isObject } from '../network/response-shapes.ts';
 
 const { studio } = client.api.staff;

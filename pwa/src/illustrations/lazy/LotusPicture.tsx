@@ -1,5 +1,5 @@
-import { Illustration } from '../Illustration.tsx';
 import { Lotus } from '../evening/Lotus.tsx';
+import { Illustration } from '../Illustration.tsx';
 
 /** An open lotus on the water, for the therapy course. */
 export const LotusPicture = ({ className }: { className?: string | undefined }) => {

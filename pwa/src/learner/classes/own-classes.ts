@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
-import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, type Question } from '../../data/signed-in/queries.ts';
-import { classMark, announceClassChanges } from '../../schedule/class-changes.ts';
-import { compareByStart, classKey } from '../../schedule/class-times.ts';
+import { announceClassChanges, classMark } from '../../schedule/class-changes.ts';
+import { classKey, compareByStart } from '../../schedule/class-times.ts';
 import { announceChange } from '../../shell/notices/change-announcements.ts';
 import { enrolmentsQuery } from '../enrolment/enrolments.ts';
 
@@ -55,7 +55,8 @@ export const classesQuery = (whom: ActingProfile): Question<LearnerClass[]> => (
   everyMs: 30_000,
   isUrgent: true,
   apply: (list, change) => {
-    const value = 'links' in change ? applyClassChange(list, change, lastPaidDays(whom)) : undefined;
+    const value =
+      'links' in change ? applyClassChange(list, change, lastPaidDays(whom)) : undefined;
     return value && { value };
   },
   onNews: announceClassChanges,

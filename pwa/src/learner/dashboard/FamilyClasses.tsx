@@ -2,12 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerClass } from 'bff/contract';
 import { useFamily } from '../../account/family/children.ts';
-import { useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { type ActingProfile, useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useAnswers } from '../../data/signed-in/use-live-query.ts';
 import { useWasTrue } from '../../data/signed-in/use-was-true.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
-import { formatClassChange, formatTimeToClass, formatClassDateTime } from '../../schedule/class-messages.ts';
+import {
+  formatClassChange,
+  formatClassDateTime,
+  formatTimeToClass,
+} from '../../schedule/class-messages.ts';
 import { compareByStart, isRunningOrNear, nextClass } from '../../schedule/class-times.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -23,15 +23,21 @@ import { classesQuery } from '../classes/own-classes.ts';
 import { enrolmentsQuery } from '../enrolment/enrolments.ts';
 import { isInOrder, monthlyCoursesQuery } from '../paid-periods/monthly-courses.ts';
 import { openOrderIn, ordersQuery } from '../payment/orders.ts';
-import { GettingStarted } from './GettingStarted.tsx';
+import { ClassNotifications } from './ClassNotifications.tsx';
+import {
+  classNotificationsOf,
+  courseNotificationsOf,
+  type MainItem,
+  mainItemOf,
+  sunHeightOf,
+} from './dashboard.ts';
 import { FamilyClasses, isFamilyFirst, useFamilyClasses } from './FamilyClasses.tsx';
+import { GettingStarted } from './GettingStarted.tsx';
 import styles from './LearnerToday.module.css';
 import { LoadingPanel } from './LoadingPanel.tsx';
-import { ClassNotifications } from './ClassNotifications.tsx';
 import { OpenOrderLine } from './OpenOrderLine.tsx';
 import { MainMonthDetails, PaidMonth } from './PaidMonth.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
-import { courseNotificationsOf, type MainItem, mainItemOf, classNotificationsOf, sunHeightOf } from './dashboard.ts';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
 
@@ -140,7 +146,12 @@ export const LearnerToday = () => {
       {family.isKnown && shown && (
         <div className={styles.below}>
           {shown.kind === 'month' && <MainMonthDetails own={shown.own} now={now} />}
-          <LearnerWeeks classes={list} enrolled={enrolled} elsewhere={large && classKey(large)} now={now} />
+          <LearnerWeeks
+            classes={list}
+            enrolled={enrolled}
+            elsewhere={large && classKey(large)}
+            now={now}
+          />
           {shown.kind === 'nothing' && <GettingStarted />}
           <OpenOrderLine shown={shown} order={order} />
           <OtherMonths months={months} shown={shown} order={order} now={now} />

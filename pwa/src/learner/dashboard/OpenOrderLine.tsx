@@ -10,9 +10,9 @@ import { Link } from '../../ui/link.tsx';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { paymentFixOf } from '../payment/fix-payment.ts';
 import { formatOrderTitles } from '../payment/order-titles.ts';
+import type { MainItem } from './dashboard.ts';
 import styles from './OpenOrderLine.module.css';
 import { paymentMessageFor } from './payment-messages.ts';
-import type { MainItem } from './dashboard.ts';
 
 interface LinkLineProps {
   icon: InnerIconName;
@@ -67,7 +67,11 @@ const OrderState = ({ order }: { order: LearnerOrder }) => {
 const PaymentLine = ({ order }: { order: LearnerOrder }) => {
   const isAlarming = order.state === 'rejected';
   return (
-    <LinkLine icon={isAlarming ? 'warning' : 'clock'} to={paymentMessageFor(order).to} isAlarming={isAlarming}>
+    <LinkLine
+      icon={isAlarming ? 'warning' : 'clock'}
+      to={paymentMessageFor(order).to}
+      isAlarming={isAlarming}
+    >
       <OrderState order={order} />
     </LinkLine>
   );

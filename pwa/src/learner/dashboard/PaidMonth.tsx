@@ -8,13 +8,13 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import {
   formatExtension,
   formatNextDays,
-  renewalPath,
-  formatRenew,
   formatPaidUntil,
+  formatRenew,
+  renewalPath,
 } from '../paid-periods/month-messages.ts';
-import { isRenewalDue, isPaidTimeOver } from '../paid-periods/monthly-courses.ts';
-import { MonthClasses } from './MonthClasses.tsx';
+import { isPaidTimeOver, isRenewalDue } from '../paid-periods/monthly-courses.ts';
 import noticeStyles from './ClassNotifications.module.css';
+import { MonthClasses } from './MonthClasses.tsx';
 import styles from './PaidMonth.module.css';
 
 interface Props {

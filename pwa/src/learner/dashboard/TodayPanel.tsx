@@ -3,16 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import type { EnrolledCourse, LearnerClass, LearnerOrder, MonthlyCourse } from 'bff/contract';
 import { indianDate, indianTime } from 'bff/shared/time/indian-time';
 import type { ReactNode } from 'react';
-import { formatDate, formatSchedule, formatClockTime } from '../../content/format.ts';
+import { formatClockTime, formatDate, formatSchedule } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
 import {
   formatClassChange,
-  formatTimeToClass,
-  formatSubstitute,
   formatClassDateTime,
+  formatSubstitute,
+  formatTimeToClass,
 } from '../../schedule/class-messages.ts';
 import { isRunningOrNear } from '../../schedule/class-times.ts';
 import { LocalHours } from '../../schedule/LocalHours.tsx';
@@ -26,16 +26,16 @@ import { joinPathAs } from '../classes/join-path.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
 import {
   formatNextDays,
-  renewalPath,
-  formatRenew,
   formatPaidUntil,
+  formatRenew,
+  renewalPath,
 } from '../paid-periods/month-messages.ts';
 import { isPaidTimeOver } from '../paid-periods/monthly-courses.ts';
 import { localizedOrderTitles } from '../payment/order-titles.ts';
+import type { MainItem } from './dashboard.ts';
 import { NextStepPanel } from './NextStepPanel.tsx';
 import { paymentMessageFor } from './payment-messages.ts';
 import styles from './TodayPanel.module.css';
-import type { MainItem } from './dashboard.ts';
 
 interface PanelProps {
   /** A mark for a changed class. */

@@ -12,8 +12,8 @@ import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  enrolledCourse,
   classTimeOf,
+  enrolledCourse,
   order,
   pranayama,
   type SampleClass,
@@ -44,7 +44,12 @@ interface DashboardServerState {
   selection?: ReturnType<typeof selectedCourse>[];
 }
 
-const serverWith = ({ classes = [], orders = [], enrolments, selection = [] }: DashboardServerState) => {
+const serverWith = ({
+  classes = [],
+  orders = [],
+  enrolments,
+  selection = [],
+}: DashboardServerState) => {
   const enrolled = classes.some((found) => found.enrolled) ? [enrolledCourse(asana)] : [];
   return createFakeServer({ classes, orders, enrolments: enrolments ?? enrolled, selection });
 };
@@ -227,7 +232,10 @@ describe('the week', () => {
 
   test('shows messages about a whole course first', async () => {
     const words = 'From Tue, 24 Nov, the classes are Mon to Fri, 7:30 to 8:30 am';
-    const told = { ...enrolledCourse(asana), notice: { words, toldAt: '2026-11-24T01:11:00+00:00' } };
+    const told = {
+      ...enrolledCourse(asana),
+      notice: { words, toldAt: '2026-11-24T01:11:00+00:00' },
+    };
     visitAt(inTheMorning, { classes: [tuesday, thursday], enrolments: [told] });
     const notices = await screen.findByRole('list', { name: 'What has changed' });
     await waitFor(() => expect(rowsOf(notices)[0]).toBe(`Asana Regular Classes${words}`));
@@ -255,7 +263,9 @@ describe('the week', () => {
   });
 
   test('has Join at a class that is open at the same time as the main one', async () => {
-    const other = { ...classOn(pranayama, '2026-11-24', classTimeOf('2026-11-24', '07:00', '08:15')) };
+    const other = {
+      ...classOn(pranayama, '2026-11-24', classTimeOf('2026-11-24', '07:00', '08:15')),
+    };
     visitAt('2026-11-24T01:20:00Z', { classes: [tuesday, other] });
     const week = await panel(/This week/);
     const join = within(week).getByRole('link', { name: /^Join Advanced/ });

@@ -1,11 +1,15 @@
 import type { EnrolledCourse, LearnerClass, LearnerOrder, MonthlyCourse } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { formatNames } from '../../content/format.ts';
-import { type LocalizedContent, localizeTitle, localizeContent } from '../../i18n/localized-content.ts';
+import {
+  type LocalizedContent,
+  localizeContent,
+  localizeTitle,
+} from '../../i18n/localized-content.ts';
 import { classDate, formatRelativeDate } from '../../schedule/class-messages.ts';
 import { isRunningOrNear, minutesUntil, nextClass } from '../../schedule/class-times.ts';
 import { firstDateOf } from '../enrolment/enrolments.ts';
-import { isRenewalDue, isInOrder } from '../paid-periods/monthly-courses.ts';
+import { isInOrder, isRenewalDue } from '../paid-periods/monthly-courses.ts';
 
 /** The main item of the dashboard. */
 export type MainItem =
@@ -43,7 +47,10 @@ const courseToRenew = ({ months = [], order, now }: DashboardData, hasClass: boo
   const since = hasClass ? addDays(indianDate(now), -renewalFirstDays) : '';
   return months.find(
     (own) =>
-      isRenewalDue(own, now) && own.lastDay >= since && own.offers.length > 0 && !isInOrder(own, order),
+      isRenewalDue(own, now) &&
+      own.lastDay >= since &&
+      own.offers.length > 0 &&
+      !isInOrder(own, order),
   );
 };
 

@@ -9,8 +9,8 @@ import {
   classOn,
   enrolledCourse,
   monthClassOn,
-  order,
   monthlyCourse,
+  order,
   pranayama,
 } from '../../testing/sample-courses.ts';
 

@@ -5,7 +5,7 @@ import { formatRefusedEmail } from '../../account/payment/refused-mail-messages.
 import { formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
-import { paymentPathOf, paymentFixOf } from '../payment/fix-payment.ts';
+import { paymentFixOf, paymentPathOf } from '../payment/fix-payment.ts';
 
 interface PaymentMessage {
   title: string;

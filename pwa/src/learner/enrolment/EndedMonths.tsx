@@ -5,7 +5,7 @@ import { localizeTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { renewalPath, formatRenew, formatPaidUntil } from '../paid-periods/month-messages.ts';
+import { formatPaidUntil, formatRenew, renewalPath } from '../paid-periods/month-messages.ts';
 import styles from './EndedMonths.module.css';
 
 const EndedMonth = ({ own, now }: { own: MonthlyCourse; now: Date }) => {

@@ -3,12 +3,12 @@ import type { LearnerClass } from 'bff/contract';
 import { formatDate } from '../../content/format.ts';
 import { classMark } from '../../schedule/class-changes.ts';
 import {
-  formatClassChange,
   classDate,
-  formatSubstitute,
+  formatClassChange,
   formatClassHoursIst,
+  formatSubstitute,
 } from '../../schedule/class-messages.ts';
-import { hasEnded, classKey } from '../../schedule/class-times.ts';
+import { classKey, hasEnded } from '../../schedule/class-times.ts';
 import { LocalHours } from '../../schedule/LocalHours.tsx';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -7,16 +7,16 @@ import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   asana,
   classOn,
-  enrolledCourse,
   classTimeOf,
+  enrolledCourse,
   monthlyCourse,
   pranayama,
 } from '../../testing/sample-courses.ts';
@@ -222,7 +222,9 @@ test('the last dates are shown with their time without a network', async () => {
 
 test('a failed load of classes shows the reason, and can be retried', async () => {
   const server = studio();
-  server.answerOnce('GET /api/enrolments', () => errorResponse(503, 'The studio cannot be reached.'));
+  server.answerOnce('GET /api/enrolments', () =>
+    errorResponse(503, 'The studio cannot be reached.'),
+  );
   const { user } = visit('/EnrolledClass', { server, as: asha });
   expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,5 +1,5 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
-import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
 import { pickTranslations } from '../../i18n/localized-content.ts';
@@ -13,7 +13,10 @@ export const firstDateOf = ({
 type CourseClassesChange = Extract<LiveRows, { links: unknown }>;
 
 /** Undefined if the course may have another link: the event does not say which of its classes have a link of their own. */
-const applyClassesChange = (courses: EnrolledCourse[], { topic, rows, links }: CourseClassesChange) => {
+const applyClassesChange = (
+  courses: EnrolledCourse[],
+  { topic, rows, links }: CourseClassesChange,
+) => {
   const course = courses.find(({ courseId }) => topic === `course/${courseId}`);
   const [link, ...others] = links;
   const hasLost = course?.meetingLink !== '' && rows.some(({ hasLink }) => !hasLink);
@@ -58,7 +61,9 @@ const notifiedFieldsOf = (
 
 const notifiesInText = (courses: EnrolledCourse[], { rows }: PublicCoursesChange) =>
   courses.some((course) =>
-    rows.some((row) => row.id === course.courseId && notifiedFieldsOf(row) !== notifiedFieldsOf(course)),
+    rows.some(
+      (row) => row.id === course.courseId && notifiedFieldsOf(row) !== notifiedFieldsOf(course),
+    ),
   );
 
 /** The enrolments of the profile. */

@@ -1,10 +1,10 @@
 import type { LearnerClass } from 'bff/contract';
 import { useEffect } from 'react';
 import {
-  isNear,
   cachedLinksOf,
-  useIsSoon,
+  isNear,
   useCacheLinks,
+  useIsSoon,
 } from '../../account/cached-links/cache-near-links.ts';
 import { childrenQuery } from '../../account/family/children.ts';
 import { deleteCachedLinks } from '../../data/cached-links/cached-links.ts';

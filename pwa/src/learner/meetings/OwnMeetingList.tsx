@@ -4,16 +4,21 @@ import { isWebLink } from 'bff/shared/web-link';
 import { type Ref, useState } from 'react';
 import { formatNames } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
-import { type LocalizedContent, localizeTitle, localizeContent, localizedTitle } from '../../i18n/localized-content.ts';
+import {
+  type LocalizedContent,
+  localizeContent,
+  localizedTitle,
+  localizeTitle,
+} from '../../i18n/localized-content.ts';
 import {
   formatClassChange,
-  formatTimeToClass,
-  formatSubstitute,
   formatClassDateTime,
+  formatSubstitute,
+  formatTimeToClass,
 } from '../../schedule/class-messages.ts';
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
-import { linkMark } from '../../schedule/link-changes.ts';
 import { LocalHours } from '../../schedule/LocalHours.tsx';
+import { linkMark } from '../../schedule/link-changes.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -28,10 +33,15 @@ interface OwnMeetingRowProps {
 }
 
 /** The title of the next class that uses the link, or else of its course, or the name given by staff. */
-const meetingNameOf = ({ meeting: { id, name, courses }, next }: OwnMeetingRowProps): LocalizedContent => {
+const meetingNameOf = ({
+  meeting: { id, name, courses },
+  next,
+}: OwnMeetingRowProps): LocalizedContent => {
   const titled = next ?? courses[0];
   if (titled) return localizeTitle(titled);
-  return name ? localizeContent(name, undefined) : { words: t`Class ${{ number: id }}`, lang: undefined };
+  return name
+    ? localizeContent(name, undefined)
+    : { words: t`Class ${{ number: id }}`, lang: undefined };
 };
 
 const formatMeetingName = (row: OwnMeetingRowProps): string => meetingNameOf(row).words;
@@ -40,7 +50,9 @@ const maxTitles = 2;
 
 /** Which other courses use the link: "Also for Yoga Therapy and 3 more". */
 const formatOtherCourses = (row: OwnMeetingRowProps) => {
-  const others = row.meeting.courses.map(localizedTitle).filter((title) => title !== formatMeetingName(row));
+  const others = row.meeting.courses
+    .map(localizedTitle)
+    .filter((title) => title !== formatMeetingName(row));
   if (others.length === 0) return undefined;
   if (others.length <= maxTitles) return t`Also for ${{ titles: formatNames(others) }}`;
   const titles = others.slice(0, maxTitles).join(', ');

@@ -1,7 +1,7 @@
 import type { LiveRows, Meeting, OwnMeeting, Page } from 'bff/contract';
 import { consoleMessages } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
-import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { PagedQuestion } from '../../data/signed-in/queries.ts';
 import { announceLinkChanges } from '../../schedule/link-changes.ts';

@@ -2,7 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import type { MonthlyCourse } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { formatLongDay } from '../../account/payment/paid-days.ts';
-import { formatShortDate, formatNames, formatRupees, formatLongWeekday } from '../../content/format.ts';
+import {
+  formatLongWeekday,
+  formatNames,
+  formatRupees,
+  formatShortDate,
+} from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { isPaidTimeOver } from './monthly-courses.ts';
 
@@ -13,7 +18,9 @@ export const formatPaidUntil = (own: Pick<MonthlyCourse, 'lastDay'>, now: Date):
 };
 
 /** Renew for ₹2,500; undefined if no months are offered. */
-export const formatRenew = ({ offers: [next] }: Pick<MonthlyCourse, 'offers'>): string | undefined =>
+export const formatRenew = ({
+  offers: [next],
+}: Pick<MonthlyCourse, 'offers'>): string | undefined =>
   next && t`Renew for ${{ fee: formatRupees(next.fee) }}`;
 
 /** The path of the renewal page. */

@@ -1,6 +1,6 @@
 import type { LearnerOrder, LiveRows, MonthlyCourse } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
-import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
 

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
-import { asana, order, monthlyCourse, pranayama } from '../../testing/sample-courses.ts';
+import { asana, monthlyCourse, order, pranayama } from '../../testing/sample-courses.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-28T05:30:00Z') });

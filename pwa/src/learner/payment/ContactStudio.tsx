@@ -49,7 +49,9 @@ export const ContactStudio = ({ reference }: { reference: string }) => {
         )}
       </p>
       <address className={styles.ways}>
-        {phone && <PhoneContact phone={phone} isOnWhatsApp={phoneIsOnWhatsApp} reference={reference} />}
+        {phone && (
+          <PhoneContact phone={phone} isOnWhatsApp={phoneIsOnWhatsApp} reference={reference} />
+        )}
         {email && (
           <a
             href={`mailto:${email}?subject=${encodeURIComponent(t`Order ${reference}`)}`}

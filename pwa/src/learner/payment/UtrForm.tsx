@@ -15,9 +15,9 @@ import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { paymentFixOf } from './fix-payment.ts';
 import { submitUtr } from './orders.ts';
-import { waitHeadingId } from './wait-heading-id.ts';
 import styles from './UtrForm.module.css';
 import { WhereIsUtr } from './WhereIsUtr.tsx';
+import { waitHeadingId } from './wait-heading-id.ts';
 
 interface Props {
   order: LearnerOrder;

@@ -9,9 +9,9 @@ import { Illustration } from '../../illustrations/Illustration.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CorrectUtr } from './CorrectUtr.tsx';
-import { waitHeadingId } from './wait-heading-id.ts';
 import { formatSince } from './since-messages.ts';
 import styles from './WaitStep.module.css';
+import { waitHeadingId } from './wait-heading-id.ts';
 
 /** A clock that shows when the UTR was sent, before a low sun. */
 const SentAtClock = ({ at }: { at: Date }) => {

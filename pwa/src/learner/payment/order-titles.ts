@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
 import { formatNames } from '../../content/format.ts';
-import { type LocalizedContent, localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import {
+  type LocalizedContent,
+  localizedTitle,
+  localizeTitle,
+} from '../../i18n/localized-content.ts';
 
 const maxTitles = 3;
 
@@ -17,5 +21,7 @@ export const formatOrderTitles = ({ lines }: Pick<LearnerOrder, 'lines'>): strin
 /** The same with its language: a single title is marked if it is not in the page's language. */
 export const localizedOrderTitles = (order: Pick<LearnerOrder, 'lines'>): LocalizedContent => {
   const [only, ...others] = order.lines;
-  return only && others.length === 0 ? localizeTitle(only) : { words: formatOrderTitles(order), lang: undefined };
+  return only && others.length === 0
+    ? localizeTitle(only)
+    : { words: formatOrderTitles(order), lang: undefined };
 };

@@ -1,5 +1,5 @@
 import type { LearnerOrder, OrderState, Page } from 'bff/contract';
-import { queryKeyForProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, type PagedQuestion, put } from '../../data/signed-in/queries.ts';
 
@@ -33,7 +33,10 @@ export const cacheOrder = (order: LearnerOrder, whom: ActingProfile) => {
 };
 
 /** Caches the order that a call returns. Rejects if the call does. */
-const applyOrderChange = async (call: Promise<LearnerOrder>, whom: ActingProfile): Promise<void> => {
+const applyOrderChange = async (
+  call: Promise<LearnerOrder>,
+  whom: ActingProfile,
+): Promise<void> => {
   try {
     cacheOrder(await call, whom);
   } catch (failure) {
@@ -46,4 +49,5 @@ const applyOrderChange = async (call: Promise<LearnerOrder>, whom: ActingProfile
 export const submitUtr = (id: number, utr: string, whom: ActingProfile) =>
   applyOrderChange(learnerApi.submitUtr(id, utr), whom);
 
-export const cancelOrder = (id: number, whom: ActingProfile) => applyOrderChange(learnerApi.cancelOrder(id), whom);
+export const cancelOrder = (id: number, whom: ActingProfile) =>
+  applyOrderChange(learnerApi.cancelOrder(id), whom);

@@ -5,10 +5,10 @@ import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { InvoicePayment, OrderLine, Invoice } from 'bff/contract';
+import type { Invoice, InvoicePayment, OrderLine } from 'bff/contract';
 import { withoutCode } from 'bff/shared/phone-words';
-import { invoiceTitle, numberedInvoiceTitle, paymentWayNames } from '../../account/payment/invoice-names.ts';
+import {
+  invoiceTitle,
+  numberedInvoiceTitle,
+  paymentWayNames,
+} from '../../account/payment/invoice-names.ts';
 import { formatPaidDays } from '../../account/payment/paid-days.ts';
 import { formatPaise } from '../../account/payment/paise.ts';
 import { formatAddressLines } from '../../content/contact.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
+import { activateLanguage, loadMessages } from '../../i18n/messages.ts';
 import { amountInWords, numberInWords } from './amount-in-words.ts';
 
 const below100 = Array.from({ length: 100 }, (_, count) => count);

@@ -1,4 +1,4 @@
-import type { PartialPayment, Invoice } from 'bff/contract';
+import type { Invoice, PartialPayment } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 
 /** A receipt that an earlier version has cached. */

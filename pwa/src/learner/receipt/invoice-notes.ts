@@ -11,7 +11,13 @@ function discountNotes({ concession, pricePaise }: Invoice): string[] {
 }
 
 /** How a receipt relates to the whole amount due. */
-function receiptNote({ pricePaise, concession, beforePaise, duePaise, abovePaise }: Invoice): string {
+function receiptNote({
+  pricePaise,
+  concession,
+  beforePaise,
+  duePaise,
+  abovePaise,
+}: Invoice): string {
   // Data cached by an earlier version lacks the field.
   if (abovePaise > 0)
     return t`${{ above: formatPaise(abovePaise) }} of this payment is above the amount due. The studio keeps it for you until it is given back or used for another order.`;

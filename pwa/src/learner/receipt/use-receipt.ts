@@ -13,5 +13,7 @@ export const useReceipt = (number: string): Answer<Invoice> => {
     key: ['receipts', number],
     ask: () => learnerApi.readReceipt(number),
   });
-  return value && !isClientError(answer.failure) ? { ...answer, value: upgradeCachedReceipt(value) } : answer;
+  return value && !isClientError(answer.failure)
+    ? { ...answer, value: upgradeCachedReceipt(value) }
+    : answer;
 };

@@ -35,7 +35,15 @@ const useOwnership = (slug: string) => {
 };
 
 /** A link to the list that contains the course already. */
-const LinkToList = ({ path, words, wasAdded }: { path: string; words: string; wasAdded: boolean }) => {
+const LinkToList = ({
+  path,
+  words,
+  wasAdded,
+}: {
+  path: string;
+  words: string;
+  wasAdded: boolean;
+}) => {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // This link replaces the pressed button and takes over its focus.
@@ -72,7 +80,11 @@ export const AddButton = ({ slug, ...offer }: Props) => {
   }
   if (selected) {
     return (
-      <LinkToList path={pages.selectedClasses.path} words={t`In Selected Classes`} wasAdded={wasAdded} />
+      <LinkToList
+        path={pages.selectedClasses.path}
+        words={t`In Selected Classes`}
+        wasAdded={wasAdded}
+      />
     );
   }
   return (

@@ -3,7 +3,7 @@ import type { SelectedCourse } from 'bff/contract';
 import { formatDate, formatRupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { localizedTitle, localizeTitle } from '../../i18n/localized-content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { LearnerOrder, SelectedCourse } from 'bff/contract';
-import { formatForChild } from '../../account/family/family-messages.ts';
 import { useFamily } from '../../account/family/children.ts';
+import { formatForChild } from '../../account/family/family-messages.ts';
 import { toOfferPayload } from '../../account/payment/offer-messages.ts';
 import { formatRupees } from '../../content/format.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useActingProfile, type ActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { type ActingProfile, useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { askAgain } from '../../data/signed-in/queries.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -4,9 +4,9 @@ import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {

@@ -7,7 +7,12 @@ import { pages } from '../../content/paths.ts';
 import type { FormFailure } from '../../data/forms/form-failure.ts';
 import { ApiError, formatError } from '../../data/network/client.ts';
 import { isSameAccount, useSession } from '../../data/session/session.ts';
-import { queryKeyForProfile, onActingProfileChange, type ActingProfile, currentActingProfile } from '../../data/signed-in/acting-profile.ts';
+import {
+  type ActingProfile,
+  currentActingProfile,
+  onActingProfileChange,
+  queryKeyForProfile,
+} from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
 import { answered, askAgain, put, type Question } from '../../data/signed-in/queries.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
@@ -36,7 +41,10 @@ const undoRemove = async ({ courseId }: SelectedCourse, whom: ActingProfile) => 
 const isNotFound = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
 /** Removes the course and offers an undo. It is no error if another device has removed it already. */
-export const removeFromClasses = async (course: SelectedCourse, whom: ActingProfile): Promise<void> => {
+export const removeFromClasses = async (
+  course: SelectedCourse,
+  whom: ActingProfile,
+): Promise<void> => {
   try {
     await learnerApi.removeSelection(course.courseId, whom);
   } catch (failure) {

@@ -6,9 +6,9 @@ import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
@@ -194,7 +194,9 @@ describe('Checkout', () => {
 
 test('a failed load of the list shows the reason, and can be retried', async () => {
   const server = createFakeServer({ selection: both });
-  server.answerOnce('GET /api/selection', () => errorResponse(503, 'The studio cannot be reached.'));
+  server.answerOnce('GET /api/selection', () =>
+    errorResponse(503, 'The studio cannot be reached.'),
+  );
   const { user } = visit('/SelectedClasses', { server, as: asha });
   expect((await screen.findByRole('alert')).textContent).toContain('The studio cannot be reached.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));

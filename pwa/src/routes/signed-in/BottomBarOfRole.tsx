@@ -2,7 +2,11 @@ import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useCan } from '../../data/signed-in/can.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { openOrderIn, ordersQuery } from '../../learner/payment/orders.ts';
-import { LearnerBottomNav, StaffBottomNav, TeacherBottomNav } from '../../shell/signed-in/BottomNavs.tsx';
+import {
+  LearnerBottomNav,
+  StaffBottomNav,
+  TeacherBottomNav,
+} from '../../shell/signed-in/BottomNavs.tsx';
 
 const LearnerBottomBar = () => {
   const { value } = usePagedAnswer(ordersQuery(useActingProfile()));

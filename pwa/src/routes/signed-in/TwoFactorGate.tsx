@@ -5,7 +5,10 @@ import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 // Its forms ask for the password, like the entrance forms.
 const TwoFactorScreen = lazyScreen(
-  withMessages(['learner', 'entrance'], () => import('../../account/two-factor/TwoFactorScreen.tsx')),
+  withMessages(
+    ['learner', 'entrance'],
+    () => import('../../account/two-factor/TwoFactorScreen.tsx'),
+  ),
   'TwoFactorScreen',
 );
 

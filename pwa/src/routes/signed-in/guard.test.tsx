@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeServer,
   networkFailure,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

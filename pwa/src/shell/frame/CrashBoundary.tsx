@@ -19,7 +19,10 @@ const CrashScreen = () => (
       <p className="crash-words">{t`Something in this page broke. Nothing you have saved is lost.`}</p>
       <div className="crash-kept">
         <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
-        <a className={buttonClass({ variant: 'outline' })} href={pathInCurrentLanguage(pages.home.path)}>
+        <a
+          className={buttonClass({ variant: 'outline' })}
+          href={pathInCurrentLanguage(pages.home.path)}
+        >
           {t`Home`}
         </a>
       </div>

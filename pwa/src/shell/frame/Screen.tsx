@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import type { PageName } from '../../content/page-titles.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
 import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
-import { ScreenShownContext } from '../hydration/screen-shown-context.ts';
 import { finishHydration } from '../hydration/finish-hydration.ts';
+import { ScreenShownContext } from '../hydration/screen-shown-context.ts';
 
 /** The key of the page that the browser loaded. Every other page was opened inside of the app. */
 const initialEntryKey = 'default';

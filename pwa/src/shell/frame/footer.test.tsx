@@ -26,7 +26,13 @@ test.each<[string, string]>([
 test('the footer has the blurb, the address and the year', () => {
   show();
   const words = screen.getByRole('contentinfo').textContent;
-  for (const expected of [studioMessages().blurb, 'Rishikesh 249201', 'Uttarakhand', 'India', '2024'])
+  for (const expected of [
+    studioMessages().blurb,
+    'Rishikesh 249201',
+    'Uttarakhand',
+    'India',
+    '2024',
+  ])
     expect(words).toContain(expected);
 });
 

@@ -54,8 +54,11 @@ test.each([
   saysNoEnglish();
 });
 
-test.each(['offered', 'finish'] as const)('an update in the state %s is shown in Hindi', (update) => {
-  useUpdate.setState({ update });
-  render(<UpdateNotice />);
-  saysNoEnglish();
-});
+test.each(['offered', 'finish'] as const)(
+  'an update in the state %s is shown in Hindi',
+  (update) => {
+    useUpdate.setState({ update });
+    render(<UpdateNotice />);
+    saysNoEnglish();
+  },
+);

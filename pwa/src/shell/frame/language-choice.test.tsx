@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
-import { createFakeServer, networkFailure, errorResponse } from '../../testing/fake-server.ts';
+import { createFakeServer, errorResponse, networkFailure } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const bar = () => within(screen.getByRole('banner'));

@@ -12,7 +12,7 @@ import { loadScreen } from '../../routes/routes.tsx';
 import { asha, createFakeServer, tokenOf } from '../../testing/fake-server.ts';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { sampleCourses } from '../../testing/sample-courses.ts';
-import { readPageData, type PageData, PageDataContext, pageDataId } from './page-data.ts';
+import { type PageData, PageDataContext, pageDataId, readPageData } from './page-data.ts';
 
 stopClockInSampleYear();
 

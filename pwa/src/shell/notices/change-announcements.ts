@@ -10,7 +10,10 @@ interface ChangeAnnouncements {
 }
 
 /** Changes of visible content. */
-export const useChangeAnnouncements = create<ChangeAnnouncements>()(() => ({ announcement: '', marked: [] }));
+export const useChangeAnnouncements = create<ChangeAnnouncements>()(() => ({
+  announcement: '',
+  marked: [],
+}));
 
 /** Changes of one save arrive together. */
 const batchMs = 400;
@@ -25,10 +28,13 @@ let pendingSentences = new Set<string>();
 let pause: ReturnType<typeof setTimeout> | undefined;
 
 const announce = () => {
-  const sentences = pendingSentences.size > maxAnnounced ? [t`Several things have changed`] : [...pendingSentences];
+  const sentences =
+    pendingSentences.size > maxAnnounced ? [t`Several things have changed`] : [...pendingSentences];
   pendingSentences = new Set();
   pause = sentences.length > 0 ? setTimeout(announce, announceEveryMs) : undefined;
-  useChangeAnnouncements.setState({ announcement: sentences.map((sentence) => t`${sentence}.`).join(' ') });
+  useChangeAnnouncements.setState({
+    announcement: sentences.map((sentence) => t`${sentence}.`).join(' '),
+  });
 };
 
 /** The timers that remove the marks. */
@@ -37,9 +43,13 @@ const markTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const addMark = (mark: string) => {
   clearTimeout(markTimers.get(mark));
   const removeMark = () =>
-    useChangeAnnouncements.setState(({ marked }) => ({ marked: marked.filter((each) => each !== mark) }));
+    useChangeAnnouncements.setState(({ marked }) => ({
+      marked: marked.filter((each) => each !== mark),
+    }));
   markTimers.set(mark, setTimeout(removeMark, markedMs));
-  useChangeAnnouncements.setState(({ marked }) => ({ marked: [...marked.filter((each) => each !== mark), mark] }));
+  useChangeAnnouncements.setState(({ marked }) => ({
+    marked: [...marked.filter((each) => each !== mark), mark],
+  }));
 };
 
 interface ScreenChange {

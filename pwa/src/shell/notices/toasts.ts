@@ -33,7 +33,10 @@ let lastId = 0;
 /**
  * Shows a toast that closes by itself. A failure belongs in an Alert beside its cause. Returns the id of the toast.
  */
-export const showToast = (message: LazyMessage, more: Omit<ToastMessage, 'id' | 'message'> = {}): number => {
+export const showToast = (
+  message: LazyMessage,
+  more: Omit<ToastMessage, 'id' | 'message'> = {},
+): number => {
   lastId += 1;
   const toast = { id: lastId, message, ...more };
   const isReplaced = ({ message: other, about }: ToastMessage) =>
@@ -59,5 +62,8 @@ export const dismissToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== id) }));
 
 onFailedSend(({ message, page, path }) =>
-  showToast(() => `${page}: ${message()}`, { isProblem: true, action: { label: () => t`Back`, path } }),
+  showToast(() => `${page}: ${message()}`, {
+    isProblem: true,
+    action: { label: () => t`Back`, path },
+  }),
 );

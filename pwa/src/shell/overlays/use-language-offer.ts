@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { languageOfPath } from '../../i18n/localized-paths.ts';
 import { chosenLanguage, preferredLanguage } from '../../i18n/chosen-language.ts';
+import { languageOfPath } from '../../i18n/localized-paths.ts';
 
 const closedKey = 'language-offer-closed';
 

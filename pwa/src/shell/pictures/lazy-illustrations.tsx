@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useContext, useState } from 'react';
+import { useHydrating } from '../hydration/finish-hydration.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { ScreenShownContext } from '../hydration/screen-shown-context.ts';
-import { useHydrating } from '../hydration/finish-hydration.ts';
 import styles from './lazy-illustrations.module.css';
 
 interface IllustrationProps {
@@ -75,7 +75,10 @@ const lazyIllustration = <Name extends string, Props extends IllustrationProps>(
   );
 };
 
-export const Breath = lazyIllustration(() => import('../../illustrations/lazy/Breath.tsx'), 'Breath');
+export const Breath = lazyIllustration(
+  () => import('../../illustrations/lazy/Breath.tsx'),
+  'Breath',
+);
 export const DawnTall = lazyIllustration(
   () => import('../../illustrations/lazy/DawnTall.tsx'),
   'DawnTall',

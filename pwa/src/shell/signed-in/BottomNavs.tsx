@@ -5,10 +5,10 @@ import { nextClassPath, pages } from '../../content/paths.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
-import { BottomNavItem, BottomNav, bottomNavItemClass } from '../frame/BottomBar.tsx';
+import { BottomNav, BottomNavItem, bottomNavItemClass } from '../frame/BottomBar.tsx';
 import styles from './BottomNavs.module.css';
-import { MenuButton } from './SidebarDrawer.tsx';
 import { pendingCountsQuery } from './pending-counts.ts';
+import { MenuButton } from './SidebarDrawer.tsx';
 import { useStaffManifest } from './use-staff-manifest.ts';
 
 const TodayItem = () => (
@@ -80,7 +80,8 @@ export const LearnerBottomNav = ({ isDue }: { isDue: boolean }) => (
 
 const maxShownCount = 9;
 
-const formatMarkCount = (count: number) => (count > maxShownCount ? `${maxShownCount}+` : String(count));
+const formatMarkCount = (count: number) =>
+  count > maxShownCount ? `${maxShownCount}+` : String(count);
 
 /** Nothing is shown for 0. */
 const PendingPaymentsIcon = ({ count: all }: { count: number }) => {
@@ -122,7 +123,10 @@ export const StaffBottomNav = () => {
       <BottomNavItem path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
         {t`Week`}
       </BottomNavItem>
-      <BottomNavItem path={pages.staffPayments.path} icon={<PendingPaymentsIcon count={value?.payments ?? 0} />}>
+      <BottomNavItem
+        path={pages.staffPayments.path}
+        icon={<PendingPaymentsIcon count={value?.payments ?? 0} />}
+      >
         {t`Payments`}
       </BottomNavItem>
       <BottomNavItem path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>

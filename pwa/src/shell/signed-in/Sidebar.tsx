@@ -9,9 +9,9 @@ import { Link, NavLink } from '../../ui/link.tsx';
 import { LanguageChoice } from '../frame/LanguageChoice.tsx';
 import { siteMenuItems } from '../frame/TopNavigation.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
+import { pendingCountsQuery } from './pending-counts.ts';
 import styles from './Sidebar.module.css';
 import { useStaffMenuItems } from './staff-menu.ts';
-import { pendingCountsQuery } from './pending-counts.ts';
 
 /** The labels of the specification, section 2. */
 const learnerMenuItems = () =>
@@ -59,7 +59,10 @@ const MenuItems = ({ places, waiting = {} }: MenuItemsProps) => (
 
 const StaffMenuItems = ({ places }: Pick<MenuItemsProps, 'places'>) => {
   const { value: { payments, messages } = {} } = useAnswer(pendingCountsQuery);
-  const pendingCounts = { [pages.staffPayments.path]: payments, [pages.staffMessages.path]: messages };
+  const pendingCounts = {
+    [pages.staffPayments.path]: payments,
+    [pages.staffMessages.path]: messages,
+  };
   return <MenuItems places={places} waiting={pendingCounts} />;
 };
 
@@ -98,7 +101,11 @@ export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
       {staffItems.length > 0 && (
         <>
           <h2 className={styles.group}>{t`STAFF`}</h2>
-          {canReadTasks ? <StaffMenuItems places={staffItems} /> : <MenuItems places={staffItems} />}
+          {canReadTasks ? (
+            <StaffMenuItems places={staffItems} />
+          ) : (
+            <MenuItems places={staffItems} />
+          )}
         </>
       )}
       <h2 className={styles.group}>{t`MENU`}</h2>

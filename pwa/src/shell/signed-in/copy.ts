@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { showToast, type LazyMessage } from '../notices/toasts.ts';
+import { type LazyMessage, showToast } from '../notices/toasts.ts';
 
 /**
  * Copies the text and shows a toast. Fails without https, where browsers have no clipboard API, so the text must also be

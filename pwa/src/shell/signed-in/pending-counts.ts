@@ -43,7 +43,8 @@ export const pendingCountsQuery: Question<PendingCounts> = {
 /** Fetches the counts again if a screen shows another number: one of the two is old. */
 export const refreshIfCountDiffers = (what: keyof PendingCounts, shown: number | undefined) => {
   const known = answered(pendingCountsQuery)?.[what];
-  if (known !== undefined && shown !== undefined && shown !== known) void askAgain(pendingCountsQuery);
+  if (known !== undefined && shown !== undefined && shown !== known)
+    void askAgain(pendingCountsQuery);
 };
 
 /** Counts a message that this user has reopened, without an announcement. */

@@ -4,11 +4,11 @@ import type { Language } from 'bff/shared/languages';
 import { clearUnseenData } from '../../data/live/live-state.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { accountLanguageOf, sendLanguageChoice } from '../../data/session/account-language.ts';
-import { type SessionUser, storeUser, useSession } from '../../data/session/session.ts';
 import { pendingLanguageOf } from '../../data/session/pending-language.ts';
+import { type SessionUser, storeUser, useSession } from '../../data/session/session.ts';
 import { askAllAgain } from '../../data/signed-in/query-client.ts';
-import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { applyAccountLanguage } from '../../i18n/apply-account-language.ts';
+import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { showToast } from '../notices/toasts.ts';
 
 const formatRoleChange = (role: Role) => {

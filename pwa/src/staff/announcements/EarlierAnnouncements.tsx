@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AnnouncementText, Announcement, Page } from 'bff/contract';
+import type { Announcement, AnnouncementText, Page } from 'bff/contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../content/format.ts';
 import { localizeContent } from '../../i18n/localized-content.ts';

@@ -7,7 +7,10 @@ import { useIsUnmounted } from '../../data/forms/use-is-unmounted.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type AnnouncementAudience, announcementApi } from '../../data/signed-in/announcement-api.ts';
+import {
+  type AnnouncementAudience,
+  announcementApi,
+} from '../../data/signed-in/announcement-api.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +19,12 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 import { type AnnouncementForm, textToSend } from './announcement-draft.ts';
-import { formatPreview, reachableCount, formatSendQuestion, formatDelivered } from './announcement-messages.ts';
+import {
+  formatDelivered,
+  formatPreview,
+  formatSendQuestion,
+  reachableCount,
+} from './announcement-messages.ts';
 import { buildManualAnnouncement } from './UnsentRecipients.tsx';
 import styles from './WriteToLearners.module.css';
 

@@ -1,4 +1,4 @@
-import type { AnnouncementContent, Announcement, AnnouncementContacts } from 'bff/contract';
+import type { Announcement, AnnouncementContacts, AnnouncementContent } from 'bff/contract';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
 import { contentForLanguage } from '../../i18n/localized-content.ts';
@@ -22,5 +22,11 @@ export const UnsentRecipients = ({ announcement }: { announcement: Announcement 
   });
   if (!value) return null;
   const { unreachable = [], none: count } = value.contacts;
-  return <Unreachable people={unreachable} count={count} message={buildManualAnnouncement(announcement)} />;
+  return (
+    <Unreachable
+      people={unreachable}
+      count={count}
+      message={buildManualAnnouncement(announcement)}
+    />
+  );
 };

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
-import { type AnnouncementAudience, announcementApi } from '../../data/signed-in/announcement-api.ts';
+import {
+  type AnnouncementAudience,
+  announcementApi,
+} from '../../data/signed-in/announcement-api.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,21 +16,26 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import {
-  type AnnouncementForm,
   type AnnouncementErrors,
-  validateAnnouncement,
-  validateHindi,
-  hindiOf,
+  type AnnouncementForm,
   hasText,
+  hindiOf,
   lengthOf,
   maxTextLength,
   useAnnouncementDraft,
+  validateAnnouncement,
+  validateHindi,
 } from './announcement-draft.ts';
-import { isDeliveredToAll, formatPreview, reachableCount, formatDelivered } from './announcement-messages.ts';
-import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
+import {
+  formatDelivered,
+  formatPreview,
+  isDeliveredToAll,
+  reachableCount,
+} from './announcement-messages.ts';
 import { ConsentHelp } from './ConsentHelp.tsx';
-import { UnsentRecipients } from './UnsentRecipients.tsx';
+import { EarlierAnnouncements } from './EarlierAnnouncements.tsx';
 import { SendSheet } from './SendSheet.tsx';
+import { UnsentRecipients } from './UnsentRecipients.tsx';
 import styles from './WriteToLearners.module.css';
 
 interface Props {

@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { AnnouncementText } from 'bff/contract';
 import type { IdempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
-import type { AnnouncementAudience, AnnouncementTexts } from '../../data/signed-in/announcement-api.ts';
+import type {
+  AnnouncementAudience,
+  AnnouncementTexts,
+} from '../../data/signed-in/announcement-api.ts';
 
 /** The unsent announcement to an audience, with the idempotency key of the last try. */
 interface AnnouncementDraft extends AnnouncementText {

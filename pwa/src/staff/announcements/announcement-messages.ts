@@ -64,7 +64,11 @@ const formatSome = (preview: AnnouncementPreview) => {
   const others = preview.learners - consentedCount(preview);
   if (others <= 0)
     return t`Goes to ${{ some: formatNumber(reached) }} of ${{ all: formatNumber(preview.learners) }} learners: ${{ ways: formatChannels(preview) }}.`;
-  const [some, all, ways] = [formatNumber(reached), formatNumber(preview.learners), formatChannels(preview)];
+  const [some, all, ways] = [
+    formatNumber(reached),
+    formatNumber(preview.learners),
+    formatChannels(preview),
+  ];
   return plural(others, {
     one: `Goes to ${some} of ${all} learners: ${ways}. The other one has not agreed to announcements.`,
     other: `Goes to ${some} of ${all} learners: ${ways}. The others have not agreed to announcements.`,

@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

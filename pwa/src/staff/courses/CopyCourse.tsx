@@ -8,7 +8,7 @@ import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idem
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { localizedTitle, localizeTitle } from '../../i18n/localized-content.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';

@@ -1,19 +1,22 @@
 import { t } from '@lingui/core/macro';
-import type { CourseChangePreview, CourseChangeNotification, StaffCourse } from 'bff/contract';
+import type { CourseChangeNotification, CourseChangePreview, StaffCourse } from 'bff/contract';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { toFormError } from '../../data/forms/form-failure.ts';
 import { useNotifyIfLeft } from '../../data/forms/use-notify-if-left.ts';
 import { formatError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { localizedTitle, localizeTitle } from '../../i18n/localized-content.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
-import { type NotificationDraft, emptyNotificationDraft } from '../notifications/NotificationField.tsx';
+import {
+  emptyNotificationDraft,
+  type NotificationDraft,
+} from '../notifications/NotificationField.tsx';
 import styles from './CourseSheets.module.css';
 import { CourseUnreachable } from './CourseUnreachable.tsx';
 import { draftOf, fieldsOf } from './course-draft.ts';
@@ -59,7 +62,9 @@ const useCourseActions = (onChanged: () => Promise<void>) => {
     return outcome.done;
   };
   const refused =
-    failure === undefined ? undefined : toFormError({ failure, message: () => formatError(failure) });
+    failure === undefined
+      ? undefined
+      : toFormError({ failure, message: () => formatError(failure) });
   return { busy, refused, act };
 };
 
@@ -89,7 +94,11 @@ const formatFlagChange = (name: CourseAction, course: StaffCourse) =>
   name === 'hide' ? formatHidden(course) : formatClosed(course);
 
 /** "Asana is hidden from the site. Messages are on their way to 23 learners." */
-const formatDone = (name: CourseAction, course: StaffCourse, question: CourseChangePreview | undefined) =>
+const formatDone = (
+  name: CourseAction,
+  course: StaffCourse,
+  question: CourseChangePreview | undefined,
+) =>
   formatSavedWithRecipients(formatFlagChange(name, course), {
     enrolled: question?.learners ?? 0,
     told: question && question.changed.length > 0 ? { none: question.contacts?.none } : null,
@@ -112,13 +121,21 @@ interface Props {
 export const CourseActions = (props: Props) => {
   const { course, place, before, after, onChanged, onClose } = props;
   const { busy, refused, act } = useCourseActions(onChanged);
-  const swap = (name: CourseAction, upper: StaffCourse | undefined, lower: StaffCourse | undefined) => {
+  const swap = (
+    name: CourseAction,
+    upper: StaffCourse | undefined,
+    lower: StaffCourse | undefined,
+  ) => {
     if (upper && lower)
       void act(name, () => staffApi.reorderCourse({ id: lower.id, before: upper.id }));
   };
   const [asked, setAsked] = useState<PendingConfirmation>();
   const [words, setWords] = useState<NotificationDraft>(emptyNotificationDraft);
-  const changeFlags = async (name: CourseAction, flags: Partial<StaffCourse>, telling?: CourseChangeNotification) => {
+  const changeFlags = async (
+    name: CourseAction,
+    flags: Partial<StaffCourse>,
+    telling?: CourseChangeNotification,
+  ) => {
     const saved = await act(
       name,
       () => saveFlags(course, flags, telling),
@@ -147,7 +164,11 @@ export const CourseActions = (props: Props) => {
       />
     );
   return (
-    <Sheet title={<LocalizedText of={localizeTitle(course)} />} busy={busy !== undefined} onClose={onClose}>
+    <Sheet
+      title={<LocalizedText of={localizeTitle(course)} />}
+      busy={busy !== undefined}
+      onClose={onClose}
+    >
       <CourseUnreachable course={course} />
       <Button large block onClick={props.onCopy}>
         {t`Copy as next batch`}

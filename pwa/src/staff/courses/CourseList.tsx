@@ -38,7 +38,8 @@ export const CourseList = ({ courses: { items, next }, onMore, onChanged }: Prop
   const index = items.findIndex(({ id }) => id === open?.id);
   const course = items[index];
   const close = () => setOpen(undefined);
-  const show = (what: OpenCourseDialog['what']) => setOpen((before) => before && { ...before, what });
+  const show = (what: OpenCourseDialog['what']) =>
+    setOpen((before) => before && { ...before, what });
   const finish = () => {
     close();
     if (course) void onChanged(course.id);

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { EnrolledPerson, EnrolledPeoplePage, StaffCourse } from 'bff/contract';
+import type { EnrolledPeoplePage, EnrolledPerson, StaffCourse } from 'bff/contract';
 import { formatDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { usePages } from '../../data/signed-in/use-live-query.ts';
@@ -10,9 +10,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
+import { contactName, formatEmail } from '../frame/contacts.ts';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { formatEmail, contactName } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 

@@ -82,7 +82,10 @@ export const CourseRow = ({ course, onMore }: Props) => {
         )}
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass({ variant: 'soft', small: true })} to={viewPath('edit', course)}>
+        <Link
+          className={buttonClass({ variant: 'soft', small: true })}
+          to={viewPath('edit', course)}
+        >
           <Trans>
             Edit{' '}
             <span className="visually-hidden" lang={lang}>

@@ -13,7 +13,8 @@ const useScrollIntoView = (version: number, isThere: boolean) => {
   const element = useRef<HTMLDivElement>(null);
   const first = useRef(version);
   useEffect(() => {
-    if (isThere && version !== first.current) element.current?.scrollIntoView?.({ block: 'center' });
+    if (isThere && version !== first.current)
+      element.current?.scrollIntoView?.({ block: 'center' });
   }, [version, isThere]);
   return element;
 };

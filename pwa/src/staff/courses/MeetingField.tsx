@@ -6,10 +6,10 @@ import { formatError } from '../../data/network/client.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { type CourseDraft, changeOf } from './course-draft.ts';
-import { SimilarLink, useSimilarLink } from './SimilarLink.tsx';
-import { formatPublicChanges } from './public-changes.ts';
 import { FindMeeting } from './FindMeeting.tsx';
+import { formatPublicChanges } from './public-changes.ts';
 import { otherCourseTitles, SharedLink } from './SharedLink.tsx';
+import { SimilarLink, useSimilarLink } from './SimilarLink.tsx';
 import { useMeetings } from './use-meetings.ts';
 
 interface Props extends DraftBinding<CourseDraft> {

@@ -3,7 +3,13 @@ import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { ChoiceList } from '../../ui/staff/ChoiceList.tsx';
 import type { CourseDraft } from './course-draft.ts';
 import styles from './MonthRules.module.css';
-import { lateRules, lateRuleMessages, monthRules, monthRuleMessages, paymentRuleNames } from './payment-rules.ts';
+import {
+  lateRuleMessages,
+  lateRules,
+  monthRuleMessages,
+  monthRules,
+  paymentRuleNames,
+} from './payment-rules.ts';
 
 /** The rules of a course that is paid by the month: the months to sell, late payments, and cancelled classes. */
 export const MonthRules = ({ draft, type }: DraftBinding<CourseDraft>) => {

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
-import type { CourseChangePreview, CourseChangeNotification, StaffCourse } from 'bff/contract';
+import type { CourseChangeNotification, CourseChangePreview, StaffCourse } from 'bff/contract';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import type { FormError } from '../../ui/forms/field-errors.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { type NotificationDraft, NotificationField, notificationPayloadOf } from '../notifications/NotificationField.tsx';
+import {
+  type NotificationDraft,
+  NotificationField,
+  notificationPayloadOf,
+} from '../notifications/NotificationField.tsx';
 import { NotifyForm } from '../notifications/NotifyForm.tsx';
 import { buildManualMessage, inEachLanguage } from '../notifications/notification-texts.ts';
 import styles from './CourseSheets.module.css';
@@ -27,7 +31,9 @@ interface Props {
 /** The confirmation of a change that notifies enrolled learners: the recipients, the earlier messages that become wrong, and the text. */
 export const NotifyCourse = (props: Props) => {
   const { course, draft, words, question, busy, refused, onConfirm, onClose } = props;
-  const composed = inEachLanguage((language) => formatCourseNotification(language, draft, question));
+  const composed = inEachLanguage((language) =>
+    formatCourseNotification(language, draft, question),
+  );
   const notice = notificationPayloadOf(words.draft, composed);
   const dropped = formatDropped(question);
   const confirm = () => onConfirm({ ...notice, dropped: question.dropped.map(({ date }) => date) });

@@ -4,8 +4,10 @@ import { localizedTitle } from '../../i18n/localized-content.ts';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 
 /** The titles of the other courses that use this meeting. */
-export const otherCourseTitles = ({ courses }: StaffMeeting, courseId: number | undefined): string[] =>
-  courses.filter(({ id }) => id !== courseId).map(localizedTitle);
+export const otherCourseTitles = (
+  { courses }: StaffMeeting,
+  courseId: number | undefined,
+): string[] => courses.filter(({ id }) => id !== courseId).map(localizedTitle);
 
 interface SharedLinkProps {
   /** The other courses with the link. */

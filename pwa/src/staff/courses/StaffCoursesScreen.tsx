@@ -136,7 +136,9 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
     <>
       <Back />
       <PageHeading
-        lead={course ? <LocalizedText of={localizeTitle(course)} /> : isTitleAwaited && titlePlaceholder}
+        lead={
+          course ? <LocalizedText of={localizeTitle(course)} /> : isTitleAwaited && titlePlaceholder
+        }
       >
         {headingOf(view)}
       </PageHeading>

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CourseEditor.module.css';
-import { type CourseDraft, hindiFieldNames, type CourseTextsDraft } from './course-draft.ts';
+import { type CourseDraft, type CourseTextsDraft, hindiFieldNames } from './course-draft.ts';
 
 /** The server's limits, in characters; the same in each language. */
 export const maxLengths = { title: 100, summary: 300, level: 60, forWhom: 600, feeCovers: 120 };
@@ -28,7 +28,11 @@ const Fields = ({ draft: { inLanguages, isOpen }, type }: DraftBinding<CourseDra
       <TextArea {...fieldProps('forWhom')} maxLength={maxLengths.forWhom} rows={4} />
       <TextArea {...fieldProps('teaches')} hint={t`A line for each, 12 at most.`} rows={6} />
       {!isOpen && (
-        <TextField {...fieldProps('feeCovers')} maxLength={maxLengths.feeCovers} autoComplete="off" />
+        <TextField
+          {...fieldProps('feeCovers')}
+          maxLength={maxLengths.feeCovers}
+          autoComplete="off"
+        />
       )}
     </>
   );

@@ -1,7 +1,11 @@
 import type { CourseChangePreview } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
-import { formatCourseNotification, formatDropped, formatCourseUndoNotification } from './change-messages.ts';
+import {
+  formatCourseNotification,
+  formatCourseUndoNotification,
+  formatDropped,
+} from './change-messages.ts';
 import { newDraft } from './course-draft.ts';
 
 stopClockInSampleYear();
@@ -42,7 +46,9 @@ test.each([
   [true, 'The link is a new one; you join at the same address'],
   [false, 'The link is not set yet; you join at the same address'],
 ])('a change of the link is named, with a link: %s', (hasLink, words) => {
-  expect(formatCourseNotification('en', draft, { ...asked, changed: ['link'], hasLink })).toBe(words);
+  expect(formatCourseNotification('en', draft, { ...asked, changed: ['link'], hasLink })).toBe(
+    words,
+  );
 });
 
 describe('many classes whose notifications become wrong', () => {
@@ -56,7 +62,11 @@ describe('many classes whose notifications become wrong', () => {
   const next = { startsAt: '2026-12-12T01:30:00.000Z', endsAt: '2026-12-12T02:30:00.000Z' };
 
   test('are given as their count and span, together with the other sentences', () => {
-    const question = { ...asked, changed: ['hours', 'teacher'], next } satisfies CourseChangePreview;
+    const question = {
+      ...asked,
+      changed: ['hours', 'teacher'],
+      next,
+    } satisfies CourseChangePreview;
     const dropped = fortnight.map((day) => december(day));
     expect(formatCourseNotification('en', weekend, { ...question, dropped })).toBe(
       'From Sat, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec fall away. The teacher is Ravi Kumar',
@@ -89,6 +99,9 @@ describe('in Hindi', () => {
       hindi({ dropped: [wednesday] }),
       'कोर्स फिर पहले जैसा है। बुधवार, 9 दिसंबर की क्लास अपने तय समय पर होगी',
     ],
-    [formatCourseUndoNotification('hi', draft), 'कोर्स पहले जैसा ही रहेगा: सोम से शुक्र, सुबह 7 से 8 बजे IST'],
+    [
+      formatCourseUndoNotification('hi', draft),
+      'कोर्स पहले जैसा ही रहेगा: सोम से शुक्र, सुबह 7 से 8 बजे IST',
+    ],
   ])('learners read: %s', (notice, words) => expect(notice).toBe(words));
 });

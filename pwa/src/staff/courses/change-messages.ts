@@ -45,13 +45,21 @@ const datesSentence = (
 /** Whether the text names each class, or only their count with the first and the last one. */
 type ClassNaming = 'each' | 'span';
 
-const goneSentence = (say: CourseSentences, { dropped }: CourseChangePreview, naming: ClassNaming) => {
+const goneSentence = (
+  say: CourseSentences,
+  { dropped }: CourseChangePreview,
+  naming: ClassNaming,
+) => {
   const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
   if (dates.length === 0) return undefined;
   return naming === 'each' || dates.length === 1 ? say.gone(dates) : say.goneWithin(dates.sort());
 };
 
-const backSentence = (say: CourseSentences, { dropped }: CourseChangePreview, naming: ClassNaming) => {
+const backSentence = (
+  say: CourseSentences,
+  { dropped }: CourseChangePreview,
+  naming: ClassNaming,
+) => {
   const dates = dropped.filter(({ isBack }) => isBack).map(({ date }) => date);
   if (dates.length === 0) return undefined;
   return naming === 'each' || dates.length === 1 ? say.back(dates) : say.backWithin(dates.sort());
@@ -61,7 +69,8 @@ const backSentence = (say: CourseSentences, { dropped }: CourseChangePreview, na
 const fittingSentences = (say: CourseSentences, sentences: string[]): string[] => {
   const fitted: string[] = [];
   for (const sentence of sentences)
-    if (say.together(fitted.concat(sentence)).length <= maxNotificationLength) fitted.push(sentence);
+    if (say.together(fitted.concat(sentence)).length <= maxNotificationLength)
+      fitted.push(sentence);
   return fitted;
 };
 

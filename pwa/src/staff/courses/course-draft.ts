@@ -7,7 +7,7 @@ import { messages as studioWords } from '../../content/messages/studio/en.ts';
 import { studioSettings } from '../../content/studio-settings.ts';
 import type { CoursePayload } from '../../data/staff/staff-api.ts';
 import { validateEndTime } from '../frame/class-end.ts';
-import { validateLink, normalizeLink } from '../links/meeting-link.ts';
+import { normalizeLink, validateLink } from '../links/meeting-link.ts';
 import {
   feePeriodNames,
   lateRuleMessages,
@@ -267,7 +267,10 @@ const orNotSet = (text: string | undefined) =>
 
 type FieldFormatter = (change: CoursePayload) => [string, string];
 
-const fieldFormatters: Record<Exclude<keyof CoursePayload, 'inLanguages' | 'teacherId'>, FieldFormatter> = {
+const fieldFormatters: Record<
+  Exclude<keyof CoursePayload, 'inLanguages' | 'teacherId'>,
+  FieldFormatter
+> = {
   title: ({ title }) => [t`Title`, title],
   summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
   level: ({ level }) => [t`Level`, level],

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { conflictByMeera } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
   noContent,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

@@ -3,7 +3,7 @@ import type { StaffCourse } from 'bff/contract';
 import { ApiError } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import { inEachLanguage, toNotificationPayload } from '../notifications/notification-texts.ts';
 import { undoAction } from '../notifications/undo.ts';
 import { formatCourseUndoNotification } from './change-messages.ts';
@@ -35,7 +35,9 @@ const isUndone = (failure: unknown, before: StaffCourse): boolean => {
 
 const undo = async ({ before, saved: { id, version } }: SavedCourse): Promise<void> => {
   try {
-    const notice = toNotificationPayload(inEachLanguage((language) => formatCourseUndoNotification(language, before)));
+    const notice = toNotificationPayload(
+      inEachLanguage((language) => formatCourseUndoNotification(language, before)),
+    );
     await staffApi.undoCourse({ id, version, ...notice });
   } catch (failure) {
     if (!isUndone(failure, before)) throw failure;

@@ -8,11 +8,11 @@ import { endSession } from '../../data/session/session.ts';
 import { conflictByMeera, createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   meeting,
   networkFailure,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -483,7 +483,11 @@ describe('a response after another course was opened', () => {
   });
 
   test.each([
-    ['a refusal', errorResponse(409, 'More learners than that are enrolled already.'), 'More learners'],
+    [
+      'a refusal',
+      errorResponse(409, 'More learners than that are enrolled already.'),
+      'More learners',
+    ],
     [
       'a conflict',
       conflictByMeera({ course: { ...asana, fee: 2600, version: 4 } }),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type {
-  CourseChangePreview,
   CourseChangeNotification,
+  CourseChangePreview,
   DaysOffChoice,
   DaysOffConflictList,
   StaffCourse,
@@ -19,20 +19,23 @@ import { ApiError, formatError } from '../../data/network/client.ts';
 import { currentAccountId } from '../../data/session/session.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import type { FormError } from '../../ui/forms/field-errors.tsx';
 import { daysOffQuestionIn } from '../days-off/use-days-off.ts';
 import { type LinkQuestion, questionAboutRoom } from '../links/link-question.ts';
 import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
-import { type NotificationDraft, emptyNotificationDraft } from '../notifications/NotificationField.tsx';
+import {
+  emptyNotificationDraft,
+  type NotificationDraft,
+} from '../notifications/NotificationField.tsx';
 import {
   type CourseDraft,
-  changeOf,
   type CourseErrors,
+  changeOf,
   differencesOf,
-  validateCourse,
   draftOf,
   newDraft,
+  validateCourse,
 } from './course-draft.ts';
 import { notifyCourseSaved } from './notify-course-saved.ts';
 
@@ -130,7 +133,9 @@ export const courseQuestionIn = (failure: unknown): CourseChangePreview | undefi
 export const notificationPath = 'telling.';
 
 /** The changes of the draft after a failed save, and the reason for a toast. */
-const outcomeOfFailure = (failure: unknown): { changes: Partial<CourseEdit>; reason: LazyMessage } => {
+const outcomeOfFailure = (
+  failure: unknown,
+): { changes: Partial<CourseEdit>; reason: LazyMessage } => {
   const conflict = staleCourseIn(failure);
   if (conflict) {
     const reason = () => t`${{ name: conflict.changedBy }} has changed it meanwhile.`;
@@ -233,7 +238,8 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
       return isMore ? t`${words} What you typed meanwhile is not saved yet.` : words;
     };
     const { base: before, question } = sent;
-    if (before) notifyCourseSaved(say, { before, saved, isNotified: notifiesLearners(question), onChanged });
+    if (before)
+      notifyCourseSaved(say, { before, saved, isNotified: notifiesLearners(question), onChanged });
     else showToast(say);
     // Before the lists are refetched: the navigation must not come after somebody has left the editor.
     if (!sent.base && !isLeft()) openCreated(saved, isMore);
@@ -255,7 +261,11 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
    * Saves over `base`, which is their version after a conflict, or creates the course. Fields that are typed during the save
    * stay. `telling`, `daysOff` and `meantLink` answer the questions.
    */
-  const save = async ({ telling, daysOff, meantLink = edit.meantLink }: ConfirmationAnswers = {}) => {
+  const save = async ({
+    telling,
+    daysOff,
+    meantLink = edit.meantLink,
+  }: ConfirmationAnswers = {}) => {
     if (sent) return;
     setChecked({ ...edit.fields });
     if (Object.keys(validateCourse(edit.fields)).length > 0) return void type(noError);

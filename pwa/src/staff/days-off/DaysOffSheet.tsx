@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { DaysOffChoice, DaysOffConflictList, DaysOffConflict } from 'bff/contract';
+import type { DaysOffChoice, DaysOffConflict, DaysOffConflictList } from 'bff/contract';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { ClassDays } from './ClassDays.tsx';
 import styles from './DaysOffSheet.module.css';
-import { holidayName, formatDateRange } from './holiday-messages.ts';
+import { formatDateRange, holidayName } from './holiday-messages.ts';
 
 /** "Diwali, Sun, 8 Nov to Tue, 10 Nov, are days off." */
 const formatDaysOff = (daysOff: DaysOffConflict): string => {

@@ -5,14 +5,14 @@ import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana } from '../../testing/sample-courses.ts';
 import {
+  allNotified,
+  createServerWith,
   movedToEight,
   openClass,
   openWeek,
   pressButton,
-  createServerWith,
-  thursdayPath,
   thursdayClass,
-  allNotified,
+  thursdayPath,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';

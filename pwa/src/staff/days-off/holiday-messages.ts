@@ -1,8 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Holiday, HolidayClass } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { formatShortDate, formatDate, formatNames, formatWeekday } from '../../content/format.ts';
-import { type LocalizedContent, localizeTitle, localizeContent } from '../../i18n/localized-content.ts';
+import { formatDate, formatNames, formatShortDate, formatWeekday } from '../../content/format.ts';
+import {
+  type LocalizedContent,
+  localizeContent,
+  localizeTitle,
+} from '../../i18n/localized-content.ts';
 import { classDate } from '../../schedule/class-messages.ts';
 import { notificationTextsIn } from '../notifications/notification-texts.ts';
 
@@ -37,7 +41,10 @@ export const formatHolidayRevokedNotification = (language: Language, days: DateR
   notificationTextsIn(language).daysHeldAfterAll(days);
 
 /** The reason that staff gave: Diwali. */
-export const holidayName = ({ reason, reasonIn }: Pick<Holiday, 'reason' | 'reasonIn'>): LocalizedContent => {
+export const holidayName = ({
+  reason,
+  reasonIn,
+}: Pick<Holiday, 'reason' | 'reasonIn'>): LocalizedContent => {
   const own = localizeContent(reason, reasonIn);
   return own.words ? own : { words: t`Days off`, lang: undefined };
 };

@@ -73,7 +73,12 @@ interface AccountSectionProps {
 }
 
 /** Sends the e-mail with the link to choose a password again. */
-const ResendMail = ({ person, email, mailed, onChange }: AccountSectionProps & { email: string }) => {
+const ResendMail = ({
+  person,
+  email,
+  mailed,
+  onChange,
+}: AccountSectionProps & { email: string }) => {
   const { busy, problem, start } = useMutation(
     () => deskOrderApi.resendClaimEmail(person.id),
     () => onChange({ person, mailed: true }),
@@ -157,10 +162,7 @@ export const OrderCreated = ({ made, onChange, onAnother }: Props) => {
           </p>
           <div className={styles.sending}>
             {document && (
-              <Link
-                className={buttonClass({ variant: 'soft' })}
-                to={receiptPath(document.number)}
-              >
+              <Link className={buttonClass({ variant: 'soft' })} to={receiptPath(document.number)}>
                 {numberedInvoiceTitle(document)}
               </Link>
             )}

@@ -7,10 +7,18 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './DeskOrder.module.css';
-import { type PaymentChoice, type OrderDraft, type OrderErrors, enteredPaise } from './order-draft.ts';
+import {
+  enteredPaise,
+  type OrderDraft,
+  type OrderErrors,
+  type PaymentChoice,
+} from './order-draft.ts';
 
 const paymentChoices = (): { value: PaymentChoice; label: string }[] => [
-  ...(['cash', 'upi', 'bank'] as const).map((value) => ({ value, label: paymentWayNames[value]() })),
+  ...(['cash', 'upi', 'bank'] as const).map((value) => ({
+    value,
+    label: paymentWayNames[value](),
+  })),
   { value: 'later', label: t`Not yet` },
 ];
 

@@ -20,12 +20,12 @@ import styles from './DeskOrder.module.css';
 import { OrderCreated } from './OrderCreated.tsx';
 import {
   draftFrom,
-  validateOrder,
+  enteredPaise,
   hasLearner,
   type OrderDraft,
   toNewOrder,
-  enteredPaise,
   totalOf,
+  validateOrder,
 } from './order-draft.ts';
 import { PaymentSection } from './PaymentSection.tsx';
 import { PersonSection } from './PersonSection.tsx';

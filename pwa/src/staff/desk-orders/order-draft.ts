@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers, Offer, Person } from 'bff/contract';
-import { toOfferPayload, offerKeyOf } from '../../account/payment/offer-messages.ts';
+import { offerKeyOf, toOfferPayload } from '../../account/payment/offer-messages.ts';
 import { formatPaise, parsePaise } from '../../account/payment/paise.ts';
 import type { NewDeskOrder } from '../../data/staff/desk-order-api.ts';
 
@@ -50,8 +50,7 @@ export const draftFrom = (query: URLSearchParams, today: string): OrderDraft => 
 };
 
 /** Whether the learner is chosen, so that the offers can be fetched. */
-export const hasLearner = ({ person, isNew }: OrderDraft): boolean =>
-  person !== undefined || isNew;
+export const hasLearner = ({ person, isNew }: OrderDraft): boolean => person !== undefined || isNew;
 
 /** The chosen offer of a course that is paid by the month; by default the first one. */
 export const offerFor = ({ offers }: DeskCourse, key: string | undefined): Offer | undefined =>
@@ -147,7 +146,9 @@ export const toNewOrder = (draft: OrderDraft, offers: DeskOffers): NewDeskOrder 
   const payment = paymentOf(draft, totalOf(draft, offers));
   return {
     learner: learnerOf(draft),
-    courses: chosenCourses(draft, offers).map((course) => lineOf(course, draft.chosen[course.courseId])),
+    courses: chosenCourses(draft, offers).map((course) =>
+      lineOf(course, draft.chosen[course.courseId]),
+    ),
     ...(offers.open && { replaces: offers.open.reference }),
     ...(payment && { payment }),
   };

@@ -5,10 +5,10 @@ import { activateLanguage } from '../../i18n/messages.ts';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   noContent,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { findLatinText } from '../../testing/latin-text.ts';

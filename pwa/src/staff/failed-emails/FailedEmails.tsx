@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Page, FailedEmail } from 'bff/contract';
+import type { FailedEmail, Page } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
@@ -11,7 +11,7 @@ import { staffApi } from '../../data/staff/staff-api.ts';
 import { type LocalizedContent, localizeContent } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
-import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -38,7 +38,11 @@ interface FailedEmailCardProps {
 }
 
 /** The card of a settled e-mail is removed, so the focus moves to the heading of the page. */
-const useSettleEmail = ({ onSettled }: FailedEmailCardProps, settle: () => Promise<unknown>, say: LazyMessage) =>
+const useSettleEmail = (
+  { onSettled }: FailedEmailCardProps,
+  settle: () => Promise<unknown>,
+  say: LazyMessage,
+) =>
   useMutation(
     async () => {
       await settle();
@@ -180,7 +184,13 @@ export const useFailedEmails = () => {
 };
 
 /** The content of a staff page, hidden until it `isShown`. */
-export const ShownOnceReady = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+export const ShownOnceReady = ({
+  isShown,
+  children,
+}: {
+  isShown: boolean;
+  children: ReactNode;
+}) => (
   <>
     {!isShown && <Loading />}
     <div hidden={!isShown}>{children}</div>

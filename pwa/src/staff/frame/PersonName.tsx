@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { ContactDetails } from 'bff/contract';
 import { useCan } from '../../data/signed-in/can.ts';
 import { Link } from '../../ui/link.tsx';
-import styles from './PersonName.module.css';
 import { personPath } from './contacts.ts';
+import styles from './PersonName.module.css';
 
 interface Props {
   person: ContactDetails & { id?: number; name: string };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { isValidClassHours, endsNextDay } from 'bff/shared/class-hours';
+import { endsNextDay, isValidClassHours } from 'bff/shared/class-hours';
 
 /** As fields hold them: HH:MM, or empty. */
 interface ClassTimes {

@@ -5,7 +5,12 @@ import type { LocalizedTitle } from '../../i18n/localized-content.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { formatContacts } from '../notifications/contact-messages.ts';
 import styles from '../notifications/Notify.module.css';
-import { buildManualMessage, inEachLanguage, notificationTextsIn, toNotificationPayload } from '../notifications/notification-texts.ts';
+import {
+  buildManualMessage,
+  inEachLanguage,
+  notificationTextsIn,
+  toNotificationPayload,
+} from '../notifications/notification-texts.ts';
 import { Unreachable } from '../notifications/Unreachable.tsx';
 
 interface ClassLinkScope {
@@ -40,7 +45,10 @@ export const UnreachableByLink = ({ contacts, course }: LinkContactsProps) =>
     <Unreachable
       people={contacts.unreachable ?? []}
       count={contacts.none}
-      message={buildManualMessage(course, toNotificationPayload(inEachLanguage((language) => notificationTextsIn(language).newLink)))}
+      message={buildManualMessage(
+        course,
+        toNotificationPayload(inEachLanguage((language) => notificationTextsIn(language).newLink)),
+      )}
     />
   );
 

@@ -4,13 +4,13 @@ import { isSameLink, whyNotMeetingLink } from 'bff/shared/meeting-links';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { formatContacts } from '../notifications/contact-messages.ts';
-import { formatSimilarLink, formatSameLink, linkUserNames } from './link-users.ts';
+import { formatSameLink, formatSimilarLink, linkUserNames } from './link-users.ts';
 import {
   formatClosed,
   formatEmptied,
+  formatLinkUsers,
   formatOpened,
   type PublicPageLinks,
-  formatLinkUsers,
 } from './public-link.ts';
 
 /** What staff confirm before a link is saved. */
@@ -27,7 +27,9 @@ export interface LinkQuestion {
 type QuestionPart = Omit<LinkQuestion, 'sentences'> & { sentences: (string | undefined)[] };
 
 /** How learners are notified of a new link of the meeting. Undefined where nobody is notified, and if the request fails. */
-const notificationPart = async (meetingId: number | undefined): Promise<QuestionPart | undefined> => {
+const notificationPart = async (
+  meetingId: number | undefined,
+): Promise<QuestionPart | undefined> => {
   if (meetingId === undefined) return undefined;
   const { contacts } = await staffClassApi
     .findMeetingLinkContacts(meetingId)
@@ -90,7 +92,12 @@ interface SharedLinkUse {
   audience?: string | undefined;
 }
 
-const sharedLinkPart = ({ link, others, courseId, audience }: SharedLinkUse): QuestionPart | undefined => {
+const sharedLinkPart = ({
+  link,
+  others,
+  courseId,
+  audience,
+}: SharedLinkUse): QuestionPart | undefined => {
   const same = others.filter(({ meetingLink }) => isSameLink(meetingLink, link));
   const isSame = same.length > 0;
   const users = linkUserNames(isSame ? same : others, courseId);
@@ -170,7 +177,10 @@ const closingPart = (context: LinkQuestionContext): QuestionPart | undefined => 
 type MeetingLookup = Pick<LinkQuestionContext, 'meeting' | 'others' | 'page'>;
 
 /** Fetches the meetings, as the loaded list may be stale. Undefined if the save affects nobody else. */
-const lookUpMeetings = async ({ editing, given }: MeetingSave): Promise<MeetingLookup | undefined> => {
+const lookUpMeetings = async ({
+  editing,
+  given,
+}: MeetingSave): Promise<MeetingLookup | undefined> => {
   const { meetingLink: link, audience } = given;
   const isNew = link !== editing?.meetingLink;
   if (isNew && link !== '') {

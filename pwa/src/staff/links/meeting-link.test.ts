@@ -1,7 +1,7 @@
 import { isSameLink } from 'bff/shared/meeting-links';
 import { isWebLink } from 'bff/shared/web-link';
 import { expect, test } from 'vitest';
-import { validateLink, normalizeLink } from './meeting-link.ts';
+import { normalizeLink, validateLink } from './meeting-link.ts';
 
 test.each([
   ['', ''],

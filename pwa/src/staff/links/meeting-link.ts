@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { MAX_LINK_LENGTH, extractLinks, readMeetingLink } from 'bff/shared/meeting-links';
+import { extractLinks, MAX_LINK_LENGTH, readMeetingLink } from 'bff/shared/meeting-links';
 import { cleanLinkText } from 'bff/shared/pasted-text';
 
 /**

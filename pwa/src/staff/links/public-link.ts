@@ -63,7 +63,8 @@ export const formatPublicPage = (first: FirstPublic[number] | undefined): string
     ? t`The Online Classes page shows class ${{ id: first.id }} now.`
     : t`The Online Classes page says “${{ says: messages.comingSoon() }}” now.`;
 
-export const titlesOf = ({ courses }: StaffMeeting): string => courses.map(localizedTitle).join(', ');
+export const titlesOf = ({ courses }: StaffMeeting): string =>
+  courses.map(localizedTitle).join(', ');
 
 /** The courses that lose their link. Undefined if no course uses it. */
 export const formatLinkUsers = (meeting: StaffMeeting): string | undefined => {

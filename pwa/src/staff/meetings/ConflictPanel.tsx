@@ -4,7 +4,7 @@ import { formatDateTime } from '../../content/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LinkForm.module.css';
-import { type LinkConflict, closeForm, type LinkFormKey, type LinkDraft } from './link-drafts.ts';
+import { closeForm, type LinkConflict, type LinkDraft, type LinkFormKey } from './link-drafts.ts';
 import { audienceName } from './MoreFields.tsx';
 import { changedValues, isBeingSaved, saveMineOverTheirs } from './save-link.ts';
 

@@ -5,7 +5,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { type FirstPublic, formatSuccessor, formatLinkUsers } from '../links/public-link.ts';
+import { type FirstPublic, formatLinkUsers, formatSuccessor } from '../links/public-link.ts';
 import { closeForm } from './link-drafts.ts';
 import { meetingListId } from './MeetingList.tsx';
 import { deleteMeeting, reloadMeetings } from './managed-meetings.ts';

@@ -10,7 +10,7 @@ import { History } from './History.tsx';
 import styles from './LinkForm.module.css';
 import { closeForm, formErrorOf, type useLinkForm } from './link-drafts.ts';
 import { MoreFields } from './MoreFields.tsx';
-import { confirmLink, isBeingSaved, dismissQuestion, linkFormId, saveLink } from './save-link.ts';
+import { confirmLink, dismissQuestion, isBeingSaved, linkFormId, saveLink } from './save-link.ts';
 
 /** Focuses the link when the form is opened. */
 const useFocusWhenOpened = (turn: number) => {
@@ -79,7 +79,9 @@ export const LinkForm = ({ form }: Props) => {
           <LinkQuestionDialog
             question={asked.question}
             link={
-              asked.question.isRemoval ? (editing?.meetingLink ?? '') : normalizeLink(asked.sent.text)
+              asked.question.isRemoval
+                ? (editing?.meetingLink ?? '')
+                : normalizeLink(asked.sent.text)
             }
             onConfirm={() => void confirmLink(id)}
             onCancel={() => dismissQuestion(id)}

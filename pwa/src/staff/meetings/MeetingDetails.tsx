@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { serviceOf } from '../links/link-host.ts';
 import { titlesOf } from '../links/public-link.ts';
-import { formatChangedByAgo, formatChangedAgo } from './ago-messages.ts';
+import { formatChangedAgo, formatChangedByAgo } from './ago-messages.ts';
 import { editButtonId } from './link-drafts.ts';
 import styles from './MeetingDetails.module.css';
 

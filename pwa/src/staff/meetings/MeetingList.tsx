@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/lists/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import styles from './MeetingManager.module.css';
-import { MeetingTable, type MeetingRowContext } from './MeetingTable.tsx';
+import { type MeetingRowContext, MeetingTable } from './MeetingTable.tsx';
 
 /** The id of the list, which takes the focus when the focused row is removed. */
 export const meetingListId = 'meeting-links';

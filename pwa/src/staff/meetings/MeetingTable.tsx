@@ -8,8 +8,8 @@ import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
-import styles from './MeetingTable.module.css';
 import { MeetingButtons, MeetingDetails } from './MeetingDetails.tsx';
+import styles from './MeetingTable.module.css';
 
 /** The props of all rows. */
 export interface MeetingRowContext {

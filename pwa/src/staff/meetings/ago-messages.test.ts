@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatChangedByAgo, formatChangedAgo, formatByAgo } from './ago-messages.ts';
+import { formatByAgo, formatChangedAgo, formatChangedByAgo } from './ago-messages.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 

@@ -4,12 +4,12 @@ import { hasUnsavedInput } from '../../data/offline/reload.ts';
 import { endSession } from '../../data/session/session.ts';
 import { createFakeServer, meeting, networkFailure, staff } from '../../testing/fake-server.ts';
 import {
-  linkField,
-  idempotencyKeysOf,
-  changeByMeera,
-  openManager,
   buttonNamed,
+  changeByMeera,
+  idempotencyKeysOf,
   linkAtSix,
+  linkField,
+  openManager,
   typeLink,
 } from '../../testing/manager-visits.ts';
 

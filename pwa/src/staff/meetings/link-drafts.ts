@@ -93,7 +93,10 @@ export const valuesOf = (meeting: SavedMeeting | undefined): LinkFormValues => (
 });
 
 /** The values of the form that differ from `before`. */
-export const changedSince = (before: LinkFormValues, { text, name, audience }: LinkFormValues): Partial<LinkFormValues> => ({
+export const changedSince = (
+  before: LinkFormValues,
+  { text, name, audience }: LinkFormValues,
+): Partial<LinkFormValues> => ({
   ...(text !== before.text && { text }),
   ...(name !== before.name && { name }),
   ...(audience !== before.audience && { audience }),

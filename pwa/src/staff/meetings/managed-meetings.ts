@@ -19,7 +19,10 @@ import { shownForm } from './link-drafts.ts';
 import { renewCachedMeetings } from './renew-cached-meetings.ts';
 
 /** The query is live, as other staff change links, too. */
-const liveOptions: Pick<AnyQuestion<unknown>, 'topics' | 'everyMs' | 'isRemembered' | 'onFailure'> = {
+const liveOptions: Pick<
+  AnyQuestion<unknown>,
+  'topics' | 'everyMs' | 'isRemembered' | 'onFailure'
+> = {
   topics: ['staff/meetings', 'staff/courses'],
   everyMs: 30_000,
   isRemembered: true,

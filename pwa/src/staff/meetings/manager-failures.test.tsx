@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { consoleMessages } from '../../content/messages.ts';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   meeting,
   networkFailure,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import {
-  linkField,
-  idempotencyKeysOf,
-  changeByMeera,
-  openManager,
   buttonNamed,
+  changeByMeera,
+  idempotencyKeysOf,
   linkAtSeven,
-  typeLink,
+  linkField,
+  openManager,
   type TestUser,
+  typeLink,
   updateLink as updateOf,
 } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';

@@ -4,7 +4,7 @@ import { activateLanguage } from '../../i18n/messages.ts';
 import { conflictByMeera } from '../../testing/fake-responses.ts';
 import { createFakeServer, meeting } from '../../testing/fake-server.ts';
 import { findLatinText } from '../../testing/latin-text.ts';
-import { openManager, meetingRow, linkAtSeven, linkAtSix } from '../../testing/manager-visits.ts';
+import { linkAtSeven, linkAtSix, meetingRow, openManager } from '../../testing/manager-visits.ts';
 import { asana } from '../../testing/sample-courses.ts';
 
 beforeEach(async () => {

@@ -2,20 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   createFakeServer,
+  errorResponse,
   json,
   meeting,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import {
-  linkField,
-  openManager,
   buttonNamed,
-  meetingRow,
   linkAtSeven,
   linkAtSix,
-  typeLink as type,
+  linkField,
+  meetingRow,
+  openManager,
   type TestUser,
+  typeLink as type,
   updateLink,
 } from '../../testing/manager-visits.ts';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';

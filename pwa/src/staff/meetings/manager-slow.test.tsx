@@ -4,17 +4,17 @@ import { endSession } from '../../data/session/session.ts';
 import { conflictByMeera, createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
+  errorResponse,
   json,
   meeting,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import {
-  linkField,
-  openManager,
   buttonNamed,
   linkAtSeven,
   linkAtSix,
+  linkField,
+  openManager,
   typeLink,
   updateLink,
 } from '../../testing/manager-visits.ts';
@@ -135,7 +135,10 @@ test('a late question is shown over its own form, about the saved values', async
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Use it here too' }));
   await screen.findByText('Meeting link 12 updated.');
-  expect(server.state.meetings.map(({ meetingLink }) => meetingLink)).toEqual([linkAtSeven, linkAtSeven]);
+  expect(server.state.meetings.map(({ meetingLink }) => meetingLink)).toEqual([
+    linkAtSeven,
+    linkAtSeven,
+  ]);
 });
 
 test('a running save is not sent twice from a form that was left and opened again', async () => {
@@ -165,7 +168,9 @@ test('text that is typed during a save stays in the form', async () => {
 });
 
 test('text that is typed while a link is added stays in the focused field', async () => {
-  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, linkAtSix)] }));
+  const { user, server } = await openManager(
+    createFakeServer({ meetings: [meeting(12, linkAtSix)] }),
+  );
   const slow = createDeferred();
   server.answerOnce('POST /api/meetings', () => slow.promise);
   await user.type(linkField(), mine);
@@ -180,7 +185,9 @@ test('text that is typed while a link is added stays in the focused field', asyn
 });
 
 test('a link that cannot be added waits in add mode while a row is edited', async () => {
-  const { user, server } = await openManager(createFakeServer({ meetings: [meeting(12, linkAtSix)] }));
+  const { user, server } = await openManager(
+    createFakeServer({ meetings: [meeting(12, linkAtSix)] }),
+  );
   server.answerOnce('POST /api/meetings', networkFailure);
   await user.type(linkField(), mine);
   await user.click(buttonNamed('Save Link'));

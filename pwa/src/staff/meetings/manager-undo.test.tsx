@@ -4,22 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { conflictByMeera } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   meeting,
   networkFailure,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import {
-  linkField,
-  openManager,
   buttonNamed,
-  meetingRow,
-  updateLink as send,
   linkAtSeven,
   linkAtSix,
-  typeLink,
+  linkField,
+  meetingRow,
+  openManager,
+  updateLink as send,
   type TestUser,
+  typeLink,
 } from '../../testing/manager-visits.ts';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana } from '../../testing/sample-courses.ts';
@@ -65,7 +65,13 @@ describe('Undo in the toast', () => {
   test('restores a changed link', async () => {
     const { user, server } = await openManager();
     await update(user, 13, wrong);
-    undoLeaves(server, 13, 'changed', meeting(12, linkAtSix), meeting(13, linkAtSeven, { version: 3 }));
+    undoLeaves(
+      server,
+      13,
+      'changed',
+      meeting(12, linkAtSix),
+      meeting(13, linkAtSeven, { version: 3 }),
+    );
     await user.click(buttonNamed('Undo'));
     await screen.findByText('Meeting link 13 is as it was before.');
     expect(linkOf(13)).toBe(linkAtSeven);
@@ -130,7 +136,13 @@ describe('Undo in the toast', () => {
     await update(user, 13, wrong);
     await user.click(buttonNamed('Edit class 13'));
     await typeLink(user, 'https://meet.example/right');
-    undoLeaves(server, 13, 'changed', meeting(12, linkAtSix), meeting(13, linkAtSeven, { version: 3 }));
+    undoLeaves(
+      server,
+      13,
+      'changed',
+      meeting(12, linkAtSix),
+      meeting(13, linkAtSeven, { version: 3 }),
+    );
     await user.click(buttonNamed('Undo'));
     await screen.findByText('Meeting link 13 is as it was before.');
     expect(linkField().value).toBe('https://meet.example/right');
@@ -197,7 +209,13 @@ describe('the history of a link', () => {
 
   test('undoes the last change, and keeps the form open with what it is then', async () => {
     const { user, server, history } = await openHistory(13, [changed]);
-    undoLeaves(server, 13, 'changed', meeting(12, linkAtSix), meeting(13, linkAtSeven, { version: 3 }));
+    undoLeaves(
+      server,
+      13,
+      'changed',
+      meeting(12, linkAtSix),
+      meeting(13, linkAtSeven, { version: 3 }),
+    );
     changesOf(server, 13, { ...changed, id: 3 }, changed);
     await undoLast(user, history);
     await screen.findByText('Meeting link 13 is as it was before.');
@@ -215,7 +233,13 @@ describe('the history of a link', () => {
     const closing = { ...changed, before: values(linkAtSix), after: closed };
     const rows = [closed, meeting(13, linkAtSeven)];
     const { user, server, history } = await openHistory(12, [closing], ...rows);
-    undoLeaves(server, 12, 'changed', meeting(12, linkAtSix, { version: 3 }), meeting(13, linkAtSeven));
+    undoLeaves(
+      server,
+      12,
+      'changed',
+      meeting(12, linkAtSix, { version: 3 }),
+      meeting(13, linkAtSeven),
+    );
     await undoLast(user, history);
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo the last change?' }));
     expect(

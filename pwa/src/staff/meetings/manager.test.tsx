@@ -4,11 +4,11 @@ import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
 import {
   buttonNamed as button,
-  linkField,
-  openManager,
-  meetingRow,
   linkAtSeven,
   linkAtSix,
+  linkField,
+  meetingRow,
+  openManager,
   typeLink,
   updateLink,
 } from '../../testing/manager-visits.ts';
@@ -16,7 +16,9 @@ import { visit } from '../../testing/render-app.tsx';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 
 const serverWithThree = () =>
-  createFakeServer({ meetings: [meeting(12, linkAtSix), meeting(13, linkAtSeven), meeting(14, '')] });
+  createFakeServer({
+    meetings: [meeting(12, linkAtSix), meeting(13, linkAtSeven), meeting(14, '')],
+  });
 
 const open = (as = staff, server = serverWithThree()) => openManager(server, as);
 
@@ -281,7 +283,9 @@ describe('edit mode', () => {
     await typeLink(user, 'https://meet.example/moved');
     await user.click(button('Update Link'));
     await status('Meeting link 13 updated.');
-    expect(meetingRow(13).getByRole('link').getAttribute('href')).toBe('https://meet.example/moved');
+    expect(meetingRow(13).getByRole('link').getAttribute('href')).toBe(
+      'https://meet.example/moved',
+    );
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
     expect(linkField().value).toBe('');
     expect(document.activeElement).toBe(press(13, 'Edit'));

@@ -8,7 +8,7 @@ import {
   networkFailure,
   staff,
 } from '../../testing/fake-server.ts';
-import { linkField, changeByMeera, openManager } from '../../testing/manager-visits.ts';
+import { changeByMeera, linkField, openManager } from '../../testing/manager-visits.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana } from '../../testing/sample-courses.ts';
 

@@ -4,23 +4,23 @@ import { consoleMessages } from '../../content/messages.ts';
 import { pages } from '../../content/paths.ts';
 import { fieldOfError } from '../../data/forms/form-failure.ts';
 import { idempotentRequest, isRetry } from '../../data/forms/idempotency-key.ts';
-import { ApiError, logFailure, formatError } from '../../data/network/client.ts';
+import { ApiError, formatError, logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import { questionBefore } from '../links/link-question.ts';
-import { validateLink, normalizeLink } from '../links/meeting-link.ts';
+import { normalizeLink, validateLink } from '../links/meeting-link.ts';
 import {
+  changedSince,
   closeForm,
   continueForm,
-  type LinkFormKey,
   type LinkDraft,
+  type LinkFormKey,
+  type LinkFormValues,
   linkDraft,
   noOutcome,
   type SaveOutcome,
   showForm,
   shownFormKey,
-  type LinkFormValues,
-  changedSince,
   valuesOf,
 } from './link-drafts.ts';
 import { showAdded, showRemoved, showUpdated } from './managed-meetings.ts';
@@ -203,7 +203,11 @@ const canContinue = async (saving: PendingSave) => {
 };
 
 /** Marks the values as being saved. An open conflict stays on the screen until the response arrives. */
-const beginSave = (key: LinkFormKey, sent: LinkFormValues, meetingLink = normalizeLink(sent.text)): PendingSave => {
+const beginSave = (
+  key: LinkFormKey,
+  sent: LinkFormValues,
+  meetingLink = normalizeLink(sent.text),
+): PendingSave => {
   const form = linkDraft(key);
   const { editing, conflict } = form.now();
   pendingSaves.add(sent);
@@ -211,9 +215,14 @@ const beginSave = (key: LinkFormKey, sent: LinkFormValues, meetingLink = normali
   return { key, editing, sent, given: changedValues(sent, editing, meetingLink) };
 };
 
-const send = (saving: PendingSave) => (saving.editing ? update(saving, saving.editing) : add(saving));
+const send = (saving: PendingSave) =>
+  saving.editing ? update(saving, saving.editing) : add(saving);
 
-const valuesIn = ({ text, name, audience }: LinkDraft): LinkFormValues => ({ text, name, audience });
+const valuesIn = ({ text, name, audience }: LinkDraft): LinkFormValues => ({
+  text,
+  name,
+  audience,
+});
 
 /**
  * Adds or updates the meeting in the form. Asks first if the change affects others. A second tap during the request does nothing.

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { SavedMeeting, UndoneMeeting } from 'bff/contract';
 import { consoleMessages } from '../../content/messages.ts';
-import { logFailure, formatError } from '../../data/network/client.ts';
+import { formatError, logFailure } from '../../data/network/client.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import { formatPublicPage, titlesOf } from '../links/public-link.ts';
 import { followDelivery } from '../notifications/follow-delivery.ts';
 import { updateFormAfterUndo } from './link-drafts.ts';
-import { firstPublic, showOnEveryPage, reloadMeetings } from './managed-meetings.ts';
+import { firstPublic, reloadMeetings, showOnEveryPage } from './managed-meetings.ts';
 import { renewCachedMeetings } from './renew-cached-meetings.ts';
 
 /** The key of the toasts: one at a time, as several would cover the rows on a phone. */
@@ -54,7 +54,10 @@ export const undo = async (id: number, version: number): Promise<void> => {
 };
 
 /** Shows a toast about the change with an Undo button, and adds the viewer count. */
-export const notifyDone = (say: LazyMessage, { id, version }: Pick<SavedMeeting, 'id' | 'version'>) => {
+export const notifyDone = (
+  say: LazyMessage,
+  { id, version }: Pick<SavedMeeting, 'id' | 'version'>,
+) => {
   const action = { label: () => t`Undo`, run: () => void undo(id, version) };
   const notice = showToast(say, { action, about });
   void followDelivery({ notice, of: { meeting: [id] } });

@@ -48,7 +48,9 @@ export const MessageCard = (props: Props) => {
         <div className={styles.head}>
           <h2 className={styles.title}>{message.fullName}</h2>
           {message.answeredAt && (
-            <p className={styles.tag}>{t`Answered ${{ moment: formatDateTime(message.answeredAt) }}`}</p>
+            <p
+              className={styles.tag}
+            >{t`Answered ${{ moment: formatDateTime(message.answeredAt) }}`}</p>
           )}
         </div>
         <p className={styles.more}>{formatDateTime(message.createdAt)}</p>

@@ -5,7 +5,7 @@ import { useCan } from '../../data/signed-in/can.ts';
 import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { refreshIfCountDiffers, formatPendingCount } from '../../shell/signed-in/pending-counts.ts';
+import { formatPendingCount, refreshIfCountDiffers } from '../../shell/signed-in/pending-counts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
@@ -13,10 +13,10 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { LastBackup } from '../backup/LastBackup.tsx';
 import {
-  ShownOnceReady,
   FailedEmails,
   FailedEmailsNotice,
   failedEmailsView,
+  ShownOnceReady,
   useFailedEmails,
 } from '../failed-emails/FailedEmails.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { StaffMessage, FailedEmail } from 'bff/contract';
+import type { FailedEmail, StaffMessage } from 'bff/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { createFakeServer, staff } from '../../testing/fake-server.ts';

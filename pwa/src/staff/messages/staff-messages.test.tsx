@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { StaffMessage, FailedEmail } from 'bff/contract';
+import type { FailedEmail, StaffMessage } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

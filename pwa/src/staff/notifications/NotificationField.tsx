@@ -6,7 +6,11 @@ import { describedBy, FieldNotes } from '../../ui/forms/Field.tsx';
 import { useFieldError } from '../../ui/forms/field-errors.tsx';
 import { formatHindiReaders } from './contact-messages.ts';
 import styles from './Notify.module.css';
-import { type NotificationPayload, toNotificationPayload, type TextByLanguage } from './notification-texts.ts';
+import {
+  type NotificationPayload,
+  type TextByLanguage,
+  toNotificationPayload,
+} from './notification-texts.ts';
 
 /** The server's limit, in characters. */
 export const maxNotificationLength = 200;
@@ -30,7 +34,10 @@ export interface NotificationDraft extends CustomSentence {
 
 const noCustomSentence: CustomSentence = { words: '', instead: '' };
 
-export const emptyNotificationDraft: NotificationDraft = { ...noCustomSentence, inHindi: undefined };
+export const emptyNotificationDraft: NotificationDraft = {
+  ...noCustomSentence,
+  inHindi: undefined,
+};
 
 const displayedText = ({ words, instead }: CustomSentence, composed: string) =>
   instead === composed ? words : composed;
@@ -39,8 +46,14 @@ const textToSend = (own: CustomSentence, composed: string): string =>
   toOneLine(displayedText(own, composed)) || composed;
 
 /** What learners read. */
-export const notificationPayloadOf = (draft: NotificationDraft, { en, hi }: TextByLanguage): NotificationPayload =>
-  toNotificationPayload({ en: textToSend(draft, en), hi: textToSend(draft.inHindi ?? noCustomSentence, hi) });
+export const notificationPayloadOf = (
+  draft: NotificationDraft,
+  { en, hi }: TextByLanguage,
+): NotificationPayload =>
+  toNotificationPayload({
+    en: textToSend(draft, en),
+    hi: textToSend(draft.inHindi ?? noCustomSentence, hi),
+  });
 
 interface SentenceFieldProps {
   label: string;
@@ -54,7 +67,16 @@ interface SentenceFieldProps {
   children?: ReactNode;
 }
 
-const SentenceField = ({ label, lang, name, own, composed, onType, busy, children }: SentenceFieldProps) => {
+const SentenceField = ({
+  label,
+  lang,
+  name,
+  own,
+  composed,
+  onType,
+  busy,
+  children,
+}: SentenceFieldProps) => {
   const id = useId();
   const refusal = useFieldError(name, id);
   const shown = displayedText(own, composed);

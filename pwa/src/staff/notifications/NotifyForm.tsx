@@ -2,9 +2,9 @@ import type { ContactSummary } from 'bff/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { FormErrorAlert, type FormError } from '../../ui/forms/field-errors.tsx';
+import { type FormError, FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import { type NotificationAudience, reachesAnybody, formatRecipients } from './contact-messages.ts';
+import { formatRecipients, type NotificationAudience, reachesAnybody } from './contact-messages.ts';
 import styles from './Notify.module.css';
 import { type MessageForLanguage, Unreachable } from './Unreachable.tsx';
 

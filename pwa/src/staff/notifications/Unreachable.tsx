@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { UnreachableContact as UnreachablePerson } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
-import { CallCircle, WhatsAppCircle } from '../frame/PhoneNumber.tsx';
 import { contactName } from '../frame/contacts.ts';
+import { CallCircle, WhatsAppCircle } from '../frame/PhoneNumber.tsx';
 import styles from './Unreachable.module.css';
 
 /** A message that staff send by hand, in the language of its recipient. */
@@ -12,7 +12,13 @@ export type MessageForLanguage = (language: Language) => string;
 const languageOf = ({ language }: UnreachablePerson): Language =>
   LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
 
-const UnreachablePersonRow = ({ person, message }: { person: UnreachablePerson; message: MessageForLanguage }) => {
+const UnreachablePersonRow = ({
+  person,
+  message,
+}: {
+  person: UnreachablePerson;
+  message: MessageForLanguage;
+}) => {
   const { name, phone, guardian } = person;
   const parent = guardian && t`Parent: ${{ name: guardian.name }}`;
   const number = phone ? formatPhone(phone) : t`no phone number`;

@@ -1,6 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
-import { formatHindiReaders, formatRecipients, formatSavedWithRecipients } from './contact-messages.ts';
+import { activateLanguage, loadMessages } from '../../i18n/messages.ts';
+import {
+  formatHindiReaders,
+  formatRecipients,
+  formatSavedWithRecipients,
+} from './contact-messages.ts';
 
 afterEach(() => activateLanguage('en'));
 

@@ -95,7 +95,10 @@ export const formatSent = ({
   pushed: number;
   mailed: number;
   none?: number | undefined;
-}): string[] => [...formatSentByChannel(pushed, mailed), ...(none > 0 ? [formatUnreachable(none)] : [])];
+}): string[] => [
+  ...formatSentByChannel(pushed, mailed),
+  ...(none > 0 ? [formatUnreachable(none)] : []),
+];
 
 const formatSentByChannel = (pushed: number, mailed: number): string[] => {
   if (pushed > 0 && mailed > 0)

@@ -54,7 +54,11 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs)
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** Updates the toast about a save with the viewer count and the notifications sent so far, while the toast is shown. Never rejects. */
-export const followDelivery = async ({ notice, of, fetchCounts }: DeliveryToFollow): Promise<void> => {
+export const followDelivery = async ({
+  notice,
+  of,
+  fetchCounts,
+}: DeliveryToFollow): Promise<void> => {
   const until = Date.now() + followForMs;
   const { token, user } = useSession.getState();
   if (!can(user, 'reach.read')) return;

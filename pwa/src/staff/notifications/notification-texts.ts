@@ -1,6 +1,10 @@
 import type { ByLocale } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
-import { type LocalizedTitle, pickTranslations, contentForLanguage } from '../../i18n/localized-content.ts';
+import {
+  contentForLanguage,
+  type LocalizedTitle,
+  pickTranslations,
+} from '../../i18n/localized-content.ts';
 import { en } from './messages/en.ts';
 import { hi } from './messages/hi.ts';
 import type { NotificationTexts } from './messages/notification-texts.ts';
@@ -8,7 +12,8 @@ import type { NotificationTexts } from './messages/notification-texts.ts';
 const notificationTexts: Record<Language, NotificationTexts> = { en, hi };
 
 /** The notification texts in the language of the learner, not of the staff member who sends them. */
-export const notificationTextsIn = (language: Language): NotificationTexts => notificationTexts[language];
+export const notificationTextsIn = (language: Language): NotificationTexts =>
+  notificationTexts[language];
 
 /** A notification text in each language. */
 export type TextByLanguage = Record<Language, string>;

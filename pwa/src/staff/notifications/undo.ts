@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, formatError } from '../../data/network/client.ts';
-import { type ToastMessageAction, showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import {
+  type LazyMessage,
+  showToast,
+  type ToastMessageAction,
+} from '../../shell/notices/toasts.ts';
 
 /** The toast's text after an undo, and a callback that updates this toast later. */
 interface UndoOutcome {

@@ -6,8 +6,8 @@ import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { isPayable, paidPaiseOf } from './actions/due-paise.ts';
-import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './ConfirmPayment.tsx';
+import { learnerName } from './learner-name.ts';
 
 /** Whether the order can be cancelled. Payments are refunded first, and a UTR under review is rejected first. */
 export const isCancellable = (order: StaffOrder): boolean =>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { StaffOrder, DuplicateReference } from 'bff/contract';
+import type { DuplicateReference, StaffOrder } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { formatDateTime, formatRupees } from '../../content/format.ts';
@@ -16,9 +16,9 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { useGroupError } from '../../ui/signed-in/use-group-error.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './CompareDuplicates.module.css';
-import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './ConfirmPayment.tsx';
-import { otherOrdersUtrReason, toOneLine, maxReasonLength } from './rejection-reasons.ts';
+import { learnerName } from './learner-name.ts';
+import { maxReasonLength, otherOrdersUtrReason, toOneLine } from './rejection-reasons.ts';
 import { useReview } from './use-review.ts';
 
 /** All orders with the same UTR, ordered by the time when it was sent. */
@@ -28,7 +28,8 @@ const duplicatesOf = (order: StaffOrder): DuplicateReference[] =>
   );
 
 /** A server of the previous version, which runs during a deployment, returns English titles only. */
-const coursesOf = ({ lines, titles }: DuplicateReference) => lines ?? titles.map((title) => ({ title }));
+const coursesOf = ({ lines, titles }: DuplicateReference) =>
+  lines ?? titles.map((title) => ({ title }));
 
 const DuplicateDetails = ({ claim }: { claim: DuplicateReference }) => (
   <dl className={styles.facts}>

@@ -10,7 +10,7 @@ import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { LateDay, expiredPriceDate, EndedDaysQuestion, endedDaysOf } from './LatePayment.tsx';
+import { EndedDaysQuestion, endedDaysOf, expiredPriceDate, LateDay } from './LatePayment.tsx';
 import { learnerName } from './learner-name.ts';
 import { formatReceiptDelivery } from './receipt-delivery.ts';
 import { useReview } from './use-review.ts';
@@ -66,7 +66,12 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
           />
         )}
         {over && (
-          <EndedDaysQuestion order={order} days={over} checked={evenIfOver} onChange={setEvenIfOver} />
+          <EndedDaysQuestion
+            order={order}
+            days={over}
+            checked={evenIfOver}
+            onChange={setEvenIfOver}
+          />
         )}
         <FormErrorAlert />
       </FormErrorProvider>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StaffOrder } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { dueOf } from '../../account/payment/due.ts';
-import { formatPaidDays, formatLongDay } from '../../account/payment/paid-days.ts';
+import { formatLongDay, formatPaidDays } from '../../account/payment/paid-days.ts';
 import { formatRupees } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';

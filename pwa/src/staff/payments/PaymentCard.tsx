@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { StaffOrder, DuplicateReference } from 'bff/contract';
+import type { DuplicateReference, StaffOrder } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
 import { dueOf } from '../../account/payment/due.ts';
 import { InvoiceList } from '../../account/payment/InvoiceList.tsx';
@@ -12,9 +12,9 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { contactName, formatEmail } from '../frame/contacts.ts';
 import { PersonName } from '../frame/PersonName.tsx';
 import { PhoneNumber } from '../frame/PhoneNumber.tsx';
-import { formatEmail, contactName } from '../frame/contacts.ts';
 import styles from '../frame/StaffScreens.module.css';
 import { overpaidPaiseOf } from './actions/due-paise.ts';
 import { paymentTasksOf } from './actions/OrderPayments.tsx';
@@ -180,7 +180,8 @@ const actionLabels = {
 
 /** An order that is paid at the studio, or is free, has no UTR: it can be confirmed while it awaits payment. */
 const DecisionButtons = ({ order, isFirst, onConfirm, onReject }: Props) => {
-  const labelOf = (act: keyof typeof actionLabels) => actionLabels[act](order.reference, learnerName(order));
+  const labelOf = (act: keyof typeof actionLabels) =>
+    actionLabels[act](order.reference, learnerName(order));
   if (order.state === 'awaiting payment' && order.confirmable) {
     return (
       <Button small variant="soft" onClick={onConfirm}>

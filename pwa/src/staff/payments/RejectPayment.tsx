@@ -18,9 +18,14 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import styles from '../frame/StaffScreens.module.css';
-import { learnerName } from './learner-name.ts';
 import type { DecisionProps } from './ConfirmPayment.tsx';
-import { toOneLine, maxReasonLength, formatRejectionReason, rejectionChoices } from './rejection-reasons.ts';
+import { learnerName } from './learner-name.ts';
+import {
+  formatRejectionReason,
+  maxReasonLength,
+  rejectionChoices,
+  toOneLine,
+} from './rejection-reasons.ts';
 import { useReview } from './use-review.ts';
 
 interface RejectionDraft {

@@ -5,7 +5,7 @@ import { pages } from '../../content/paths.ts';
 import { usePages } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
-import { refreshIfCountDiffers, formatPendingCount } from '../../shell/signed-in/pending-counts.ts';
+import { formatPendingCount, refreshIfCountDiffers } from '../../shell/signed-in/pending-counts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -15,15 +15,19 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { LastBackup } from '../backup/LastBackup.tsx';
-import { ShownOnceReady, FailedEmailsNotice, useFailedEmails } from '../failed-emails/FailedEmails.tsx';
+import {
+  FailedEmailsNotice,
+  ShownOnceReady,
+  useFailedEmails,
+} from '../failed-emails/FailedEmails.tsx';
 import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import { useSearchParam } from '../frame/use-search-param.ts';
 import { OrderPayments } from './actions/OrderPayments.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { CompareDuplicates } from './CompareDuplicates.tsx';
-import { PaymentCard } from './PaymentCard.tsx';
 import { ConfirmPayment, type DecisionProps } from './ConfirmPayment.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
 import { RejectPayment } from './RejectPayment.tsx';
 import { stateNames } from './state-names.ts';
 
@@ -69,7 +73,11 @@ const formatWaiting = ({ waiting }: TaskPage<StaffOrder>) => {
 
 /** Confirms the order, or compares it with other orders that have the same UTR. */
 const ConfirmOrCompare = (props: DecisionProps & { onShare: () => void }) =>
-  props.order.otherClaims.length > 0 ? <CompareDuplicates {...props} /> : <ConfirmPayment {...props} />;
+  props.order.otherClaims.length > 0 ? (
+    <CompareDuplicates {...props} />
+  ) : (
+    <ConfirmPayment {...props} />
+  );
 
 interface PaymentDecision {
   kind: 'confirm' | 'reject' | 'money' | 'cancel';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
-import { otherOrdersUtrReason, formatRejectionReason } from './rejection-reasons.ts';
+import { activateLanguage, loadMessages } from '../../i18n/messages.ts';
+import { formatRejectionReason, otherOrdersUtrReason } from './rejection-reasons.ts';
 
 afterEach(() => activateLanguage('en'));
 

@@ -6,10 +6,10 @@ import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeServer,
   networkFailure,
   noContent,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { HealthReading, PersonPage, HealthNoteForReader } from 'bff/contract';
+import type { HealthNoteForReader, HealthReading, PersonPage } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { mergePath, personPath, formatContactDetails } from '../frame/contacts.ts';
+import { formatContactDetails, mergePath, personPath } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import styles from './Merge.module.css';

@@ -11,8 +11,8 @@ import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { contactName, formatEmail } from '../frame/contacts.ts';
 import { Unverified } from '../frame/PhoneNumber.tsx';
-import { formatEmail, contactName } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import screens from '../frame/StaffScreens.module.css';
 import { ContactButtons } from './ContactButtons.tsx';
@@ -21,7 +21,13 @@ import { HealthCard } from './HealthCard.tsx';
 import { Initial } from './Initial.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import styles from './Person.module.css';
-import { AttendanceSection, CoursesSection, MessagesSection, PaymentsSection, Since } from './PersonSections.tsx';
+import {
+  AttendanceSection,
+  CoursesSection,
+  MessagesSection,
+  PaymentsSection,
+  Since,
+} from './PersonSections.tsx';
 import { SamePersonSection } from './SamePersonSection.tsx';
 
 const Back = () => (

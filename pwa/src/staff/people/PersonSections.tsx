@@ -15,7 +15,7 @@ import { localizeTitle } from '../../i18n/localized-content.ts';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { formatMonthAndYear, formatMonth } from '../frame/month-name.ts';
+import { formatMonth, formatMonthAndYear } from '../frame/month-name.ts';
 import styles from './Person.module.css';
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => {

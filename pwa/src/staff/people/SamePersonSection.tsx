@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { mergePath, personPath, formatContactDetails } from '../frame/contacts.ts';
+import { formatContactDetails, mergePath, personPath } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { formatMailed } from './mail-messages.ts';
 import styles from './Person.module.css';

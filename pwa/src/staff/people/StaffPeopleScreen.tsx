@@ -11,7 +11,7 @@ import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { personPath, formatContactDetails } from '../frame/contacts.ts';
+import { formatContactDetails, personPath } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useSearchParam } from '../frame/use-search-param.ts';
 import { useViewArrival } from '../frame/use-view-arrival.ts';

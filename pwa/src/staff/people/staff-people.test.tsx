@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { activateLanguage } from '../../i18n/messages.ts';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   noContent,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { findLatinText } from '../../testing/latin-text.ts';

@@ -16,11 +16,15 @@ interface Props {
 }
 
 /** Asks before the amount due is recorded as paid in cash. */
-export const ConfirmCash = ({ receivable: { person, courses, paise, orderId }, onClose }: Props) => {
+export const ConfirmCash = ({
+  receivable: { person, courses, paise, orderId },
+  onClose,
+}: Props) => {
   const [name, amount] = [person.name, formatPaise(paise)];
   const { busy, problem, start } = useMutation(
     async () => {
-      if (orderId !== null) await staffApi.recordPayment(orderId, { way: 'cash', paise, due: paise });
+      if (orderId !== null)
+        await staffApi.recordPayment(orderId, { way: 'cash', paise, due: paise });
     },
     () => {
       showToast(() => t`${amount} in cash from ${name} is noted.`);

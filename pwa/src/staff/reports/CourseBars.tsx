@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CourseReport, MonthReport, PeopleSum, PaymentMethod } from 'bff/contract';
+import type { CourseReport, MonthReport, PaymentMethod, PeopleSum } from 'bff/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPaise } from '../../account/payment/paise.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';

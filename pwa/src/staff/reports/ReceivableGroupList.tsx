@@ -5,8 +5,8 @@ import type { PagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { formatPendingCount } from '../../shell/signed-in/pending-counts.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
-import styles from './Receivables.module.css';
 import { ReceivableRow } from './ReceivableRow.tsx';
+import styles from './Receivables.module.css';
 
 /** The count of rows before the list is expanded. */
 const initialCount = 4;
@@ -17,9 +17,13 @@ const headings: Record<ReceivableGroup, (count: number) => string> = {
       one: '1 still comes, the month is over',
       other: `${formatPendingCount(count)} still come, the month is over`,
     }),
-  open: (count) => plural(count, { one: '1 open order', other: `${formatPendingCount(count)} open orders` }),
+  open: (count) =>
+    plural(count, { one: '1 open order', other: `${formatPendingCount(count)} open orders` }),
   ending: (count) =>
-    plural(count, { one: '1 ends within a week', other: `${formatPendingCount(count)} end within a week` }),
+    plural(count, {
+      one: '1 ends within a week',
+      other: `${formatPendingCount(count)} end within a week`,
+    }),
 };
 
 interface Props {

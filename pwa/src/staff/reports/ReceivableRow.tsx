@@ -10,9 +10,9 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
+import { contactName } from '../frame/contacts.ts';
 import { PersonName } from '../frame/PersonName.tsx';
 import { WhatsAppCircle } from '../frame/PhoneNumber.tsx';
-import { contactName } from '../frame/contacts.ts';
 import styles from './Receivables.module.css';
 import { formatReminder } from './whatsapp.ts';
 

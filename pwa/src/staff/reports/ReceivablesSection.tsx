@@ -12,9 +12,9 @@ import { useSearchParam } from '../frame/use-search-param.ts';
 import { ConfirmCash } from './ConfirmCash.tsx';
 import screen from './Money.module.css';
 import { OverpaidSection } from './OverpaidSection.tsx';
-import styles from './Receivables.module.css';
 import { ReceivableGroupList } from './ReceivableGroupList.tsx';
-import { languageOf, formatReminder } from './whatsapp.ts';
+import styles from './Receivables.module.css';
+import { formatReminder, languageOf } from './whatsapp.ts';
 
 const useReceivables = (group: ReceivableGroup, course: string) =>
   usePagedAnswer(
@@ -36,7 +36,10 @@ export interface ChosenReceivable {
 }
 
 /** The chosen row, or the first one if none is chosen or the chosen one was paid meanwhile. */
-const shownReceivableOf = (groups: ReceivableGroupQuery[], chosen: ChosenReceivable | undefined): ChosenReceivable | undefined => {
+const shownReceivableOf = (
+  groups: ReceivableGroupQuery[],
+  chosen: ChosenReceivable | undefined,
+): ChosenReceivable | undefined => {
   const all = groups.flatMap(([group, { value }]) =>
     (value?.items ?? []).map((unpaid) => ({ group, unpaid })),
   );
@@ -46,7 +49,13 @@ const shownReceivableOf = (groups: ReceivableGroupQuery[], chosen: ChosenReceiva
   return same ?? all[0];
 };
 
-const Message = ({ id, receivable: { unpaid, group } }: { id: string; receivable: ChosenReceivable }) => (
+const Message = ({
+  id,
+  receivable: { unpaid, group },
+}: {
+  id: string;
+  receivable: ChosenReceivable;
+}) => (
   <div className={styles.message} id={id}>
     <p>{t`One tap opens WhatsApp with these words`}</p>
     <p className={styles.words} lang={languageOf(unpaid.person)}>

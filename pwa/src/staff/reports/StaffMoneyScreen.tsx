@@ -10,9 +10,9 @@ import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
 import { useSearchParam } from '../frame/use-search-param.ts';
 import { CourseBars } from './CourseBars.tsx';
 import styles from './Money.module.css';
+import { ReceivablesSection } from './ReceivablesSection.tsx';
 import { StatementSummary } from './StatementSummary.tsx';
 import { Totals } from './Totals.tsx';
-import { ReceivablesSection } from './ReceivablesSection.tsx';
 import { YearSection } from './YearSection.tsx';
 
 interface ReportMonthsProps extends Pick<MonthReport, 'before' | 'after'> {

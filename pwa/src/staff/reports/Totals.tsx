@@ -31,7 +31,9 @@ export const Totals = ({ figures: { received, due, refunds } }: { figures: Month
         <dt>{t`Refunds`}</dt>
         <dd>
           <strong className={styles.value}>{formatPaise(refunds.paise)}</strong>
-          {refunds.people > 0 && <span className={styles.people}>{formatRefunded(refunds.people)}</span>}
+          {refunds.people > 0 && (
+            <span className={styles.people}>{formatRefunded(refunds.people)}</span>
+          )}
         </dd>
       </div>
     </dl>

@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

@@ -7,14 +7,14 @@ import { statementApi } from '../../data/staff/statement-api.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PagedRows } from './PagedRows.tsx';
 import {
-  type UnconfirmedPayment,
+  formatConfirmationError,
   nameOf,
   type RowOfKind,
-  formatConfirmationError,
+  type UnconfirmedPayment,
   wholeRupees,
 } from './row-messages.ts';
-import { PagedRows } from './PagedRows.tsx';
 import styles from './Statement.module.css';
 import { markRowsConfirmed } from './statement-store.ts';
 

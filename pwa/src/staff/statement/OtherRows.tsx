@@ -4,10 +4,10 @@ import { groupUtr } from 'bff/shared/utr';
 import { formatPaise } from '../../account/payment/paise.ts';
 import { formatShortDate } from '../../content/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { formatRowError, type RowOfKind } from './row-messages.ts';
 import { PagedRows } from './PagedRows.tsx';
-import styles from './Statement.module.css';
 import { paymentPath } from './RowsToReview.tsx';
+import { formatRowError, type RowOfKind } from './row-messages.ts';
+import styles from './Statement.module.css';
 
 /** Unreadable rows with their line and text, so that staff find them in their file. */
 export const DamagedRows = ({ rows }: { rows: RowOfKind<'damaged'>[] }) => {

@@ -5,7 +5,7 @@ import { type StatementInput, statementApi } from '../../data/staff/statement-ap
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Form } from '../../ui/forms/Form.tsx';
-import { FormErrorAlert, type FormError } from '../../ui/forms/field-errors.tsx';
+import { type FormError, FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import styles from './Statement.module.css';
 import { showStatement } from './statement-store.ts';

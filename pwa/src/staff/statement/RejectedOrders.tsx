@@ -8,10 +8,10 @@ import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
+import { paymentPath } from './RowsToReview.tsx';
 import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
 import styles from './Statement.module.css';
 import { markRowRecorded } from './statement-store.ts';
-import { paymentPath } from './RowsToReview.tsx';
 
 type RowWithRejectedOrders = RowOfKind<'amount alone' | 'no order'>;
 
@@ -71,7 +71,13 @@ const RejectedOrder = ({ row, order }: Props) => {
 };
 
 /** The orders with this UTR that staff had rejected. */
-export const RejectedOrders = ({ row, orders }: { row: RowWithRejectedOrders; orders: StatementOrder[] }) => (
+export const RejectedOrders = ({
+  row,
+  orders,
+}: {
+  row: RowWithRejectedOrders;
+  orders: StatementOrder[];
+}) => (
   <ul className={styles.candidates}>
     {orders.map((order) => (
       <RejectedOrder key={order.id} row={row} order={order} />

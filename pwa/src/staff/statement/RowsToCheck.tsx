@@ -4,10 +4,10 @@ import { formatPaise } from '../../account/payment/paise.ts';
 import { formatDateWithYear } from '../../content/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type RowToCheck, formatRowError } from './row-messages.ts';
 import { PagedRows } from './PagedRows.tsx';
-import styles from './Statement.module.css';
 import { paymentPath } from './RowsToReview.tsx';
+import { formatRowError, type RowToCheck } from './row-messages.ts';
+import styles from './Statement.module.css';
 
 const CheckCard = ({ row }: { row: RowToCheck }) => {
   const { utr, order, amount, date, payer } = row.check;

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { formatPaise } from '../../account/payment/paise.ts';
-import { formatShortDate, formatRupees } from '../../content/format.ts';
+import { formatRupees, formatShortDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
@@ -13,8 +13,8 @@ import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { formatRejectionReason } from '../payments/rejection-reasons.ts';
-import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
 import { PagedRows } from './PagedRows.tsx';
+import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
 import styles from './Statement.module.css';
 import { markRowHandled } from './statement-store.ts';
 
@@ -34,7 +34,11 @@ interface OtherAmountProps {
 /** Records the received amount and asks the learner for the rest. Staff see the text first. */
 const AskForRest = ({ row, received, onClose }: OtherAmountProps) => {
   const { order, utr, line } = row;
-  const reason = formatRejectionReason({ utr, amount: order.due, parts: [] }, 'other amount', received);
+  const reason = formatRejectionReason(
+    { utr, amount: order.due, parts: [] },
+    'other amount',
+    received,
+  );
   const { busy, problem, start } = useMutation(
     () => staffApi.rejectOrder(order.id, { utr, rejection: 'other amount', reason, received }),
     () => {

@@ -7,11 +7,11 @@ import { formatShortDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { RejectedOrders } from './RejectedOrders.tsx';
-import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
 import { PagedRows } from './PagedRows.tsx';
-import styles from './Statement.module.css';
+import { RejectedOrders } from './RejectedOrders.tsx';
 import { paymentPath } from './RowsToReview.tsx';
+import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
+import styles from './Statement.module.css';
 
 type UnmatchedRow = RowOfKind<'amount alone' | 'no order' | 'zero'>;
 

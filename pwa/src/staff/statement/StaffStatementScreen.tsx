@@ -9,12 +9,12 @@ import { ColumnMappingForm } from './ColumnMappingForm.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { BankLines, DamagedRows, SeenRows } from './OtherRows.tsx';
 import { PasteStatement } from './PasteStatement.tsx';
-import { needsCheck, type UnconfirmedPayment, rowsOfKind } from './row-messages.ts';
-import styles from './Statement.module.css';
-import { forgetStatement, useStatement } from './statement-store.ts';
 import { RowsToCheck } from './RowsToCheck.tsx';
 import { RowsToReview } from './RowsToReview.tsx';
 import { RowsWithoutOrder } from './RowsWithoutOrder.tsx';
+import { needsCheck, rowsOfKind, type UnconfirmedPayment } from './row-messages.ts';
+import styles from './Statement.module.css';
+import { forgetStatement, useStatement } from './statement-store.ts';
 
 const formatReadAt = ({ rows, debits }: StatementRows, at: Date): string => {
   const count = rows.length + debits;
@@ -27,12 +27,18 @@ interface StatementResultProps {
   refused: Readonly<Record<number, UnconfirmedPayment>>;
 }
 
-const StatementResult = ({ answer: { rows, debits, others = [], waiting }, refused }: StatementResultProps) => (
+const StatementResult = ({
+  answer: { rows, debits, others = [], waiting },
+  refused,
+}: StatementResultProps) => (
   <>
     <FoundRows rows={rowsOfKind(rows, 'found')} refused={refused} />
     <RowsToCheck rows={rowsOfKind(rows, 'damaged').filter(needsCheck)} />
     <RowsToReview rows={rowsOfKind(rows, 'other amount', 'claims', 'twice')} />
-    <RowsWithoutOrder rows={rowsOfKind(rows, 'amount alone', 'no order', 'zero')} waiting={waiting} />
+    <RowsWithoutOrder
+      rows={rowsOfKind(rows, 'amount alone', 'no order', 'zero')}
+      waiting={waiting}
+    />
     <DamagedRows rows={rowsOfKind(rows, 'damaged').filter((row) => !needsCheck(row))} />
     <SeenRows rows={rowsOfKind(rows, 'seen before')} />
     <BankLines lines={others} />
@@ -76,7 +82,9 @@ export const StaffStatementScreen = () => {
       {answer?.kind === 'question' && (
         <ColumnMappingForm question={answer} given={statement?.upload ?? ''} />
       )}
-      {answer?.kind === 'rows' && <StatementResult answer={answer} refused={statement?.refused ?? {}} />}
+      {answer?.kind === 'rows' && (
+        <StatementResult answer={answer} refused={statement?.refused ?? {}} />
+      )}
     </>
   );
 };

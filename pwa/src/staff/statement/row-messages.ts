@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ManualCheck, ConfirmationResult, StatementOrder, StatementRow } from 'bff/contract';
+import type { ConfirmationResult, ManualCheck, StatementOrder, StatementRow } from 'bff/contract';
 import { currentLanguage } from '../../i18n/messages.ts';
 
 export type RowOfKind<As extends StatementRow['as']> = StatementRow & { as: As };

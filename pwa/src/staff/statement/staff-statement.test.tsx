@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type {
   ConfirmationResult,
-  StatementResponse,
   StatementOrder,
   StatementQuestion,
+  StatementResponse,
   StatementRow,
   StatementRows,
 } from 'bff/contract';
@@ -13,11 +13,11 @@ import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
   noContent,
-  errorResponse,
   staff,
 } from '../../testing/fake-server.ts';
 import { findLatinText } from '../../testing/latin-text.ts';

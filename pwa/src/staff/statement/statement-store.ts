@@ -1,4 +1,9 @@
-import type { ConfirmationResult, StatementResponse, StatementOrder, StatementRow } from 'bff/contract';
+import type {
+  ConfirmationResult,
+  StatementOrder,
+  StatementResponse,
+  StatementRow,
+} from 'bff/contract';
 import { create } from 'zustand';
 import { currentAccountId, useSession } from '../../data/session/session.ts';
 import type { StatementInput } from '../../data/staff/statement-api.ts';
@@ -24,7 +29,8 @@ interface StatementState {
 export const useStatement = create<StatementState>()(() => ({}));
 
 useSession.subscribe(({ status }) => {
-  if (status === 'out' || useStatement.getState().accountId !== currentAccountId()) forgetStatement();
+  if (status === 'out' || useStatement.getState().accountId !== currentAccountId())
+    forgetStatement();
 });
 
 export const forgetStatement = (): void => useStatement.setState({}, true);
@@ -44,14 +50,19 @@ const changeStatement = (update: (statement: OpenStatement) => OpenStatement) =>
   if (statement) useStatement.setState({ statement: update(statement) });
 };
 
-const withRows = (statement: OpenStatement, update: (row: StatementRow) => StatementRow): OpenStatement => {
+const withRows = (
+  statement: OpenStatement,
+  update: (row: StatementRow) => StatementRow,
+): OpenStatement => {
   const { answer } = statement;
   if (answer.kind !== 'rows') return statement;
   return { ...statement, answer: { ...answer, rows: answer.rows.map(update) } };
 };
 
-const withSeen = (statement: OpenStatement, isSeen: (row: StatementRow) => boolean): OpenStatement =>
-  withRows(statement, (row) => (isSeen(row) ? toSeenRow(row) : row));
+const withSeen = (
+  statement: OpenStatement,
+  isSeen: (row: StatementRow) => boolean,
+): OpenStatement => withRows(statement, (row) => (isSeen(row) ? toSeenRow(row) : row));
 
 /** Marks the row whose payment was recorded. */
 export const markRowHandled = (line: number): void =>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { SettingsBySection } from 'bff/contract';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
+import { EmailSetting, PhoneSetting, SettingField } from './SettingField.tsx';
 import type { SettingsFieldsProps } from './SettingsForm.tsx';
-import { SettingField, EmailSetting, PhoneSetting } from './SettingField.tsx';
 import styles from './Studio.module.css';
 
 /** The server's limit. */
@@ -12,7 +12,9 @@ const isEmpty = ({ name, link }: SettingsBySection['contact']['social'][number])
   name.trim() === '' && link.trim() === '';
 
 /** The contact details without empty rows. */
-export const contactToSend = (typed: SettingsBySection['contact']): SettingsBySection['contact'] => ({
+export const contactToSend = (
+  typed: SettingsBySection['contact'],
+): SettingsBySection['contact'] => ({
   ...typed,
   social: typed.social.filter((row) => !isEmpty(row)),
 });

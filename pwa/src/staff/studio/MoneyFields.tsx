@@ -3,8 +3,8 @@ import type { GstSettings } from 'bff/contract';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import type { SettingsFieldsProps } from './SettingsForm.tsx';
 import { SettingField } from './SettingField.tsx';
+import type { SettingsFieldsProps } from './SettingsForm.tsx';
 import styles from './Studio.module.css';
 
 /** The UPI settings. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { EmailSetting, PhoneSetting, SettingField } from './SettingField.tsx';
 import type { SettingsFieldsProps } from './SettingsForm.tsx';
-import { SettingField, EmailSetting, PhoneSetting } from './SettingField.tsx';
 
 /** The teacher's name and description. */
 export const TeacherFields = ({ draft, type, busy }: SettingsFieldsProps<'teacher'>) => (

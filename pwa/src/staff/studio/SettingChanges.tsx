@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { SettingsChange } from 'bff/contract';
 import { formatDateTime } from '../../content/format.ts';
-import { sectionNames } from './section-names.ts';
 import styles from './Studio.module.css';
+import { sectionNames } from './section-names.ts';
 
 const formatChange = ({ part, upi }: SettingsChange): string => {
   if (!upi) return sectionNames()[part];

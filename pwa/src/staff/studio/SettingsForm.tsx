@@ -16,7 +16,8 @@ import styles from './Studio.module.css';
 import { studioQuery } from './studio-query.ts';
 
 /** The props of the fields of a section. */
-export interface SettingsFieldsProps<Part extends SettingsSection> extends DraftBinding<SettingsBySection[Part]> {
+export interface SettingsFieldsProps<Part extends SettingsSection>
+  extends DraftBinding<SettingsBySection[Part]> {
   busy: boolean;
 }
 

@@ -11,10 +11,10 @@ import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ContactFields, contactToSend } from './ContactFields.tsx';
 import { LegalFields, UpiFields } from './MoneyFields.tsx';
 import { ComplaintFields, TeacherFields, TermsFields } from './PageFields.tsx';
-import { SettingsForm, useSettingsDraft } from './SettingsForm.tsx';
-import { sectionNames } from './section-names.ts';
 import { SettingChanges } from './SettingChanges.tsx';
+import { SettingsForm, useSettingsDraft } from './SettingsForm.tsx';
 import styles from './Studio.module.css';
+import { sectionNames } from './section-names.ts';
 import { studioQuery } from './studio-query.ts';
 
 interface SectionRowProps<Part extends SettingsSection> {
@@ -25,7 +25,12 @@ interface SectionRowProps<Part extends SettingsSection> {
   children: ReactNode;
 }
 
-const SectionRow = <Part extends SettingsSection>({ part, parts, line, children }: SectionRowProps<Part>) => {
+const SectionRow = <Part extends SettingsSection>({
+  part,
+  parts,
+  line,
+  children,
+}: SectionRowProps<Part>) => {
   const { isTyped } = useSettingsDraft(part, parts[part]);
   return (
     <FoldingRow

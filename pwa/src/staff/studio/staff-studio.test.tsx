@@ -4,7 +4,12 @@ import { storeChosenLanguage } from '../../i18n/chosen-language.ts';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { createFakeServer, type FakeServer, owner, errorResponse } from '../../testing/fake-server.ts';
+import {
+  createFakeServer,
+  errorResponse,
+  type FakeServer,
+  owner,
+} from '../../testing/fake-server.ts';
 import { findLatinText } from '../../testing/latin-text.ts';
 import { visit } from '../../testing/render-app.tsx';
 

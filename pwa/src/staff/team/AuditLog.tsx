@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 import { DateField } from '../frame/DateField.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useSearchParam } from '../frame/use-search-param.ts';
-import { formatAuditAction, auditActionChoices } from './audit-log-messages.ts';
+import { auditActionChoices, formatAuditAction } from './audit-log-messages.ts';
 import styles from './Team.module.css';
 import { teamQuery } from './team.ts';
 
@@ -91,7 +91,12 @@ export const AuditLog = () => {
     <>
       <div className={styles.filters}>
         <AuditFilter name="by" label={t`Who`} all={t`Everybody`} choices={people} />
-        <AuditFilter name="act" label={t`What`} all={t`Everything`} choices={auditActionChoices()} />
+        <AuditFilter
+          name="act"
+          label={t`What`}
+          all={t`Everything`}
+          choices={auditActionChoices()}
+        />
         <DateField
           label={t`Day`}
           name="day"

@@ -32,7 +32,15 @@ interface ConfirmSheetProps {
 }
 
 /** A confirmation before a team member loses access. */
-const ConfirmSheet = ({ title, lead, confirm, action, done, onClose, onBack }: ConfirmSheetProps) => {
+const ConfirmSheet = ({
+  title,
+  lead,
+  confirm,
+  action,
+  done,
+  onClose,
+  onBack,
+}: ConfirmSheetProps) => {
   const { busy, problem, start, dialog } = useAuthenticatorChange(action, () => {
     showToast(done);
     refetchTeam();

@@ -49,7 +49,8 @@ const auditActionMessages = (): Partial<Record<Permission, string>> => ({
   'healthNotes.read': t`Read a health note`,
 });
 
-export const formatAuditAction = (action: Permission): string => auditActionMessages()[action] ?? action;
+export const formatAuditAction = (action: Permission): string =>
+  auditActionMessages()[action] ?? action;
 
 /** The actions as choices of a filter. */
 export const auditActionChoices = () => Object.entries(auditActionMessages());

@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type * as Bff from 'bff/contract';
 import { expect, test, vi } from 'vitest';
-import { createFakeServer, noContent, owner, errorResponse, staff } from '../../testing/fake-server.ts';
+import {
+  createFakeServer,
+  errorResponse,
+  noContent,
+  owner,
+  staff,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import {
   openClass,
   respondWithThursday,
-  thursdayPath,
   thursdayClass,
+  thursdayPath,
   tuesdayMorning,
 } from '../../testing/week-visits.ts';
 

@@ -1,9 +1,9 @@
 import type { TeacherDay } from 'bff/contract';
 import {
-  isNear,
   cachedLinksOf,
-  useIsSoon,
+  isNear,
   useCacheLinks,
+  useIsSoon,
 } from '../../account/cached-links/cache-near-links.ts';
 import { useCan } from '../../data/signed-in/can.ts';
 import type { Question } from '../../data/signed-in/queries.ts';
@@ -42,4 +42,8 @@ const CacheDayLinks = <Today extends TeacherDay>({ question }: TaughtDayProps<To
 
 /** Caches the links of the classes that a teacher teaches, or that staff manage. Renders nothing. */
 export const CacheTaughtLinks = () =>
-  useCan('today.read') ? <CacheDayLinks question={staffDayQuery} /> : <CacheDayLinks question={teacherDayQuery} />;
+  useCan('today.read') ? (
+    <CacheDayLinks question={staffDayQuery} />
+  ) : (
+    <CacheDayLinks question={teacherDayQuery} />
+  );

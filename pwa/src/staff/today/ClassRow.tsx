@@ -8,10 +8,10 @@ import { localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
 import {
   formatClassChange,
-  formatMovedAway,
-  formatTimeToClass,
-  formatSubstitute,
   formatClassHoursIst,
+  formatMovedAway,
+  formatSubstitute,
+  formatTimeToClass,
 } from '../../schedule/class-messages.ts';
 import { classKey } from '../../schedule/class-times.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
@@ -45,7 +45,9 @@ interface Props {
 const useClassUrl = (found: StaffClass, now: Date): string => {
   const { isUnavailable, hasCurrentLinks } = useServerStatus();
   const link = found.meeting?.meetingLink ?? '';
-  return isUnavailable && hasCurrentLinks && isNear(found, now) ? `${found.joinPath}/${found.date}` : link;
+  return isUnavailable && hasCurrentLinks && isNear(found, now)
+    ? `${found.joinPath}/${found.date}`
+    : link;
 };
 
 /** The link of an upcoming class: a button to open it, or to paste it if it is missing. */

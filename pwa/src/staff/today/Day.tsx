@@ -6,12 +6,17 @@ import { useSearchParams } from 'react-router-dom';
 import { formatLongWeekday } from '../../content/format.ts';
 import { pages, pasteParam } from '../../content/paths.ts';
 import { useSession } from '../../data/session/session.ts';
-import { hasEnded, classKey } from '../../schedule/class-times.ts';
+import { classKey, hasEnded } from '../../schedule/class-times.ts';
 import { ValleyTall } from '../../shell/pictures/lazy-illustrations.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
-import { ClassSheet, type ClassSheetProps, type ClassSheetTarget, useNotifyWhenGone } from '../week/ClassSheet.tsx';
+import {
+  ClassSheet,
+  type ClassSheetProps,
+  type ClassSheetTarget,
+  useNotifyWhenGone,
+} from '../week/ClassSheet.tsx';
 import { lacksLink } from '../week/staff-week.ts';
 import type { ClassStep } from '../week/steps.tsx';
 import { useMedia } from '../week/use-wide.ts';
@@ -56,7 +61,8 @@ interface OpenedClassProps extends Omit<ClassSheetProps, 'step' | 'onStep'> {
 /** A class over the page. Closing an action returns to the class, unless the sheet was opened for this action. */
 const OpenedClass = ({ first, ...about }: OpenedClassProps) => {
   const [step, setStep] = useState(first);
-  const changeStep = (next: ClassStep | undefined) => (next || !first ? setStep(next) : about.onClose());
+  const changeStep = (next: ClassStep | undefined) =>
+    next || !first ? setStep(next) : about.onClose();
   return <ClassSheet {...about} step={step} onStep={changeStep} />;
 };
 

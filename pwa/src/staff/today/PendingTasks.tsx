@@ -67,7 +67,10 @@ const formatGrievance = (dueOn: string | null | undefined, now: Date): string | 
     : t`A grievance among them: answer by ${day}`;
 };
 
-const pendingTasksOf = ({ payments, messages, undelivered }: StaffToday, now: Date): PendingTask[] => [
+const pendingTasksOf = (
+  { payments, messages, undelivered }: StaffToday,
+  now: Date,
+): PendingTask[] => [
   {
     count: payments.waiting,
     title: formatPayments(payments.waiting),

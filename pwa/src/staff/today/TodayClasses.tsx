@@ -34,7 +34,9 @@ const maxCourses = 20;
 
 const useViewerCounts = (rows: StaffWeekEntry[]): ViewerCounts => {
   const mayRead = useCan('reach.read');
-  const courseIds = rows.filter(({ isOver }) => mayRead && !isOver).map(({ found }) => found.courseId);
+  const courseIds = rows
+    .filter(({ isOver }) => mayRead && !isOver)
+    .map(({ found }) => found.courseId);
   const ids = [...new Set(courseIds)].slice(0, maxCourses);
   const ask = async () => {
     const { screens } =

@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
-import { NotificationField, notificationPayloadOf, emptyNotificationDraft } from '../notifications/NotificationField.tsx';
+import {
+  emptyNotificationDraft,
+  NotificationField,
+  notificationPayloadOf,
+} from '../notifications/NotificationField.tsx';
 import { NotifyForm } from '../notifications/NotifyForm.tsx';
 import { buildManualMessage, inEachLanguage } from '../notifications/notification-texts.ts';
 import { ClassSummary } from './ClassSummary.tsx';
@@ -13,12 +17,19 @@ import { useClassAction } from './use-class-action.ts';
 import { useClassRecipients } from './use-class-recipients.ts';
 import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { formatNotificationHeading, formatCancelledNotification, weekdayOfClass } from './week-messages.ts';
+import {
+  formatCancelledNotification,
+  formatNotificationHeading,
+  weekdayOfClass,
+} from './week-messages.ts';
 
 /** Cancels one class of a course, with a reason. */
 export const CancelSheet = (props: ClassStepProps) => {
   const { found, now } = props;
-  const { form, done, close } = useStepDraft('cancel', props, { ...emptyReasonDraft, ...emptyNotificationDraft });
+  const { form, done, close } = useStepDraft('cancel', props, {
+    ...emptyReasonDraft,
+    ...emptyNotificationDraft,
+  });
   const composed = inEachLanguage((language) =>
     formatCancelledNotification(language, { found, reason: reasonIn(language, form.draft), now }),
   );
@@ -28,7 +39,8 @@ export const CancelSheet = (props: ClassStepProps) => {
     send: (base) => staffClassApi.cancelClass(base, { ...toReasonPayload(form.draft), ...notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      const say = () => formatSavedWithRecipients(t({ message: 'Cancelled.', context: 'a class was' }), changed);
+      const say = () =>
+        formatSavedWithRecipients(t({ message: 'Cancelled.', context: 'a class was' }), changed);
       notifyClassSaved(say, {
         changed,
         isNotified: true,
@@ -45,7 +57,10 @@ export const CancelSheet = (props: ClassStepProps) => {
       onClose={close}
     >
       <NotifyForm
-        button={{ withNotification: t`Cancel the class and tell`, withoutNotification: t`Cancel the class` }}
+        button={{
+          withNotification: t`Cancel the class and tell`,
+          withoutNotification: t`Cancel the class`,
+        }}
         look="danger"
         found={{ ...found, contacts: readers.contacts }}
         message={buildManualMessage(found, notice)}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useCan } from '../../data/signed-in/can.ts';
 import type { ClassChangeKind } from '../../data/staff/staff-class-api.ts';
 import { formatClassChange } from '../../schedule/class-messages.ts';
-import { hasBegun, hasEnded, classKey } from '../../schedule/class-times.ts';
+import { classKey, hasBegun, hasEnded } from '../../schedule/class-times.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
@@ -200,7 +200,10 @@ const notificationKindOf = ({ state, told }: StaffClass): ClassChangeKind | unde
 
 /** The learners whom the last change of the class does not reach, until the class is over. */
 const UnreachableLearners = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
-  const { contacts } = useClassRecipients(found, hasEnded(found, now) ? undefined : notificationKindOf(found));
+  const { contacts } = useClassRecipients(
+    found,
+    hasEnded(found, now) ? undefined : notificationKindOf(found),
+  );
   return (
     <Unreachable
       people={contacts?.unreachable ?? []}

@@ -13,7 +13,7 @@ import { LinkContacts, useClassLinkContacts } from '../links/LinkContacts.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { questionBeforeClass } from '../links/link-question.ts';
-import { validateLink, normalizeLink } from '../links/meeting-link.ts';
+import { normalizeLink, validateLink } from '../links/meeting-link.ts';
 import { useLinkConfirmation } from '../links/use-link-confirmation.ts';
 import { ClassSummary } from './ClassSummary.tsx';
 import { notifyClassSaved } from './notify-class-saved.ts';
@@ -59,7 +59,9 @@ const useNewLink = ({ found, onDone }: ClassLinkTarget, { text, place }: ClassLi
     isDone: (theirs) => replacedLink(theirs, { place })?.meetingLink === link,
     onDone: (changed, before) => {
       const say = () =>
-        forCourse ? t`Link of ${{ title: localizedTitle(found) }} saved.` : t`Link of this class saved.`;
+        forCourse
+          ? t`Link of ${{ title: localizedTitle(found) }} saved.`
+          : t`Link of this class saved.`;
       const undo = undoLinkChange({ before, changed, forCourse });
       notifyClassSaved(say, { changed, isNotified: false, undo });
       markRelinked(changed);

@@ -18,13 +18,13 @@ import { NotificationField, notificationPayloadOf } from '../notifications/Notif
 import { NotifyForm } from '../notifications/NotifyForm.tsx';
 import { buildManualMessage, inEachLanguage } from '../notifications/notification-texts.ts';
 import {
-  withStartTime,
   type ClassHours,
   type ClassHoursErrors,
-  validateHours,
+  classMinutes,
   indianHours,
   isSameTime,
-  classMinutes,
+  validateHours,
+  withStartTime,
 } from './class-hours.ts';
 import { delayOptions, moveDraftOf } from './delays.ts';
 import { notifyClassSaved } from './notify-class-saved.ts';
@@ -35,7 +35,11 @@ import { useClassAction } from './use-class-action.ts';
 import { useClassRecipients } from './use-class-recipients.ts';
 import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { formatNotificationHeading, formatMovedNotification, weekdayOfClass } from './week-messages.ts';
+import {
+  formatMovedNotification,
+  formatNotificationHeading,
+  weekdayOfClass,
+} from './week-messages.ts';
 
 interface HoursFieldsProps extends DraftBinding<ClassHours> {
   faults: ClassHoursErrors;
@@ -100,7 +104,11 @@ export const MoveSheet = (props: ClassStepProps) => {
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
   const composed = inEachLanguage((language) =>
     isWhole
-      ? formatMovedNotification(language, { found, reason: reasonIn(language, form.draft), now }, hours)
+      ? formatMovedNotification(
+          language,
+          { found, reason: reasonIn(language, form.draft), now },
+          hours,
+        )
       : '',
   );
   const notice = notificationPayloadOf(form.draft, composed);

@@ -7,7 +7,7 @@ import { formatError } from '../../data/network/client.ts';
 import { changeAtOnce, type PagedQuestion } from '../../data/signed-in/queries.ts';
 import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
-import { hasBegun, classKey } from '../../schedule/class-times.ts';
+import { classKey, hasBegun } from '../../schedule/class-times.ts';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';

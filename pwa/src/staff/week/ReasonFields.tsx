@@ -32,7 +32,11 @@ export interface ReasonDraft {
   otherReasonInHindi?: string;
 }
 
-export const emptyReasonDraft: ReasonDraft = { choice: undefined, otherReason: '', otherReasonInHindi: '' };
+export const emptyReasonDraft: ReasonDraft = {
+  choice: undefined,
+  otherReason: '',
+  otherReasonInHindi: '',
+};
 
 const customReason = ({ otherReason, otherReasonInHindi = '' }: ReasonDraft): TextByLanguage => ({
   en: toOneLine(otherReason),

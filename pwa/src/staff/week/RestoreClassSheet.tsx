@@ -5,7 +5,11 @@ import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import { formatDoneUnlessLeftOut } from '../days-off/left-out.ts';
 import { useDaysOff } from '../days-off/use-days-off.ts';
 import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
-import { NotificationField, notificationPayloadOf, emptyNotificationDraft } from '../notifications/NotificationField.tsx';
+import {
+  emptyNotificationDraft,
+  NotificationField,
+  notificationPayloadOf,
+} from '../notifications/NotificationField.tsx';
 import { NotifyForm } from '../notifications/NotifyForm.tsx';
 import { buildManualMessage, inEachLanguage } from '../notifications/notification-texts.ts';
 import { ClassSummary } from './ClassSummary.tsx';
@@ -15,7 +19,12 @@ import { useClassAction } from './use-class-action.ts';
 import { useClassRecipients } from './use-class-recipients.ts';
 import type { ClassStepProps } from './use-step-draft.ts';
 import { useStepDraft } from './use-step-draft.ts';
-import { formatNotificationHeading, formatRestoredNotification, scheduledTime, weekdayOfClass } from './week-messages.ts';
+import {
+  formatNotificationHeading,
+  formatRestoredNotification,
+  scheduledTime,
+  weekdayOfClass,
+} from './week-messages.ts';
 
 /** Puts a class that was moved or cancelled back to its usual hour. */
 export const RestoreClassSheet = (props: ClassStepProps) => {

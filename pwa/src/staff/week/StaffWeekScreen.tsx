@@ -17,9 +17,9 @@ import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
 import { useSearchParam } from '../frame/use-search-param.ts';
 import { HolidaySheet } from './holiday/HolidaySheet.tsx';
 import { isWeekAhead } from './holiday/holiday-days.ts';
-import { WeekView } from './WeekView.tsx';
 import styles from './StaffWeekScreen.module.css';
 import { withChangedClass } from './staff-week.ts';
+import { WeekView } from './WeekView.tsx';
 import { formatWeek, weekLinkName, weekName } from './week-messages.ts';
 
 const weekQuery = (from: string): Question<StaffWeek> => ({
@@ -104,7 +104,10 @@ export const StaffWeekScreen = () => {
             week={shown}
             now={now}
             onChanged={(changed) => {
-              edit(question, (now) => ({ ...now, classes: withChangedClass(now.classes, changed) }));
+              edit(question, (now) => ({
+                ...now,
+                classes: withChangedClass(now.classes, changed),
+              }));
               void week.reload();
             }}
             onNoted={week.reload}

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { indianTime } from 'bff/shared/time/indian-time';
 import { formatClockTime, formatLongWeekday } from '../../content/format.ts';
-import { localizeTitle, localizeContent } from '../../i18n/localized-content.ts';
+import { localizeContent, localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
 import {
-  formatTimeBeforeMove,
   classDate,
   formatClassHourEnds,
   formatMovedAway,
   formatSubstitute,
+  formatTimeBeforeMove,
 } from '../../schedule/class-messages.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -136,7 +136,13 @@ const ChangeLabel = ({ found }: Pick<StaffWeekEntry, 'found'>) => {
   );
 };
 
-const HeldEntry = ({ entry, now, chosen, onChoose, opensDialog }: ClassSelectionProps & { entry: StaffWeekEntry }) => {
+const HeldEntry = ({
+  entry,
+  now,
+  chosen,
+  onChoose,
+  opensDialog,
+}: ClassSelectionProps & { entry: StaffWeekEntry }) => {
   const { key, found, time, isOver } = entry;
   const isChosen = key === chosen;
   const substitute = formatSubstitute(found);
@@ -172,13 +178,22 @@ const HeldEntry = ({ entry, now, chosen, onChoose, opensDialog }: ClassSelection
 };
 
 /** An entry of the week: a row of a list, or on wide screens a block in the column of its day. */
-export const WeekEntryItem = ({ entry, before, hours, ...choosing }: ClassSelectionProps & CellEntry) => {
+export const WeekEntryItem = ({
+  entry,
+  before,
+  hours,
+  ...choosing
+}: ClassSelectionProps & CellEntry) => {
   const item = useCssProperties<HTMLLIElement>({ before, hours });
   return (
     <li ref={item} className={classes(styles.entry, entry.kind === 'was' && styles.notInList)}>
       <div className={styles.block}>
         {entry.kind === 'held' && <ChangedMark of={classMark(entry.found)} />}
-        {entry.kind === 'held' ? <HeldEntry entry={entry} {...choosing} /> : <MovedAwayEntry entry={entry} />}
+        {entry.kind === 'held' ? (
+          <HeldEntry entry={entry} {...choosing} />
+        ) : (
+          <MovedAwayEntry entry={entry} />
+        )}
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ import type { StaffWeekDay } from './staff-week.ts';
 import { useCssProperties } from './use-css-properties.ts';
 import { type ClassSelectionProps, WeekEntryItem } from './WeekEntryItem.tsx';
 import styles from './WeekGrid.module.css';
-import { type GridCell, gridCellsOf, type GridRow, gridRowsOf } from './week-grid.ts';
+import { type GridCell, type GridRow, gridCellsOf, gridRowsOf } from './week-grid.ts';
 
 const HourLine = ({ hour, kind, row }: GridRow & { row: number }) => {
   const line = useCssProperties<HTMLLIElement>({ row });

@@ -7,7 +7,7 @@ import { useCan } from '../../data/signed-in/can.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { classDate } from '../../schedule/class-messages.ts';
-import { isUpcoming, classKey } from '../../schedule/class-times.ts';
+import { classKey, isUpcoming } from '../../schedule/class-times.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
@@ -121,7 +121,9 @@ export const WeekView = ({ week, now, onChanged, onNoted }: Props) => {
         <Card>
           <EmptyState picture={<EmptyPicture />} title={t`No classes`}>
             <p>
-              {readsAllClasses ? t`No course has a class in this week.` : t`You give no class in this week.`}
+              {readsAllClasses
+                ? t`No course has a class in this week.`
+                : t`You give no class in this week.`}
             </p>
           </EmptyState>
         </Card>

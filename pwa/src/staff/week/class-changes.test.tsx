@@ -4,22 +4,22 @@ import { endSession, startSession } from '../../data/session/session.ts';
 import { conflictByMeera, createDeferred } from '../../testing/fake-responses.ts';
 import {
   asha,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
-  errorResponse,
   tokenOf,
 } from '../../testing/fake-server.ts';
 import {
+  allNotified,
+  createServerWith,
   movedToEight,
   openClass,
   openWeek,
   pressButton,
-  createServerWith,
   respondWithThursday,
-  thursdayPath,
   thursdayClass,
-  allNotified,
+  thursdayPath,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -251,7 +251,12 @@ describe('moving a class', () => {
 test('a class is cancelled with a reason, and put back', async () => {
   const { user, server } = await openWeek();
   const reason = 'The teacher is away';
-  respondWithThursday(server, 'POST cancel', { state: 'cancelled', reason, told: allNotified, version: 1 });
+  respondWithThursday(server, 'POST cancel', {
+    state: 'cancelled',
+    reason,
+    told: allNotified,
+    version: 1,
+  });
   respondWithThursday(server, 'POST back', { told: allNotified, version: 2 });
   await openClass(user);
   await pressButton(user, 'Cancel this class');

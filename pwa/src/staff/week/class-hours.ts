@@ -20,7 +20,8 @@ export const indianHours = ({ startsAt, endsAt }: ClassTime): ClassHours => ({
 export type ClassHoursErrors = Partial<Record<keyof ClassHours, string>>;
 
 /** The length of the class in minutes; zero if the fields are incomplete. */
-export const classMinutes = (hours: ClassHours): number => (areValidTimes(hours) ? durationMinutes(hours) : 0);
+export const classMinutes = (hours: ClassHours): number =>
+  areValidTimes(hours) ? durationMinutes(hours) : 0;
 
 /** A shortcut that moves a class by a fixed delay. */
 export type Delay = 'half-hour' | 'hour' | 'day';

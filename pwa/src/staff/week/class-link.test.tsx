@@ -6,13 +6,13 @@ import { conflictByMeera, errorResponse } from '../../testing/fake-responses.ts'
 import { createFakeServer, type FakeServer, json, meeting } from '../../testing/fake-server.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 import {
+  createServerWith,
   openClass,
   openWeek,
   pressButton,
-  createServerWith,
   respondWithThursday,
-  thursdayPath,
   thursdayClass,
+  thursdayPath,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';

@@ -2,18 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
   noContent,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { asana, staffClassOn } from '../../testing/sample-courses.ts';
 import {
+  createServerWith,
   openClass,
   openWeek,
   pressButton,
-  createServerWith,
   thursdayClass,
   tuesdayMorning,
 } from '../../testing/week-visits.ts';
@@ -205,7 +205,9 @@ test('a child has the name and the contacts of the parent', async () => {
 });
 
 test('a class that is over is read-only', async () => {
-  const { user } = await openWeek(createServerWith(staffClassOn(asana, '2026-11-30', { attended: 17 })));
+  const { user } = await openWeek(
+    createServerWith(staffClassOn(asana, '2026-11-30', { attended: 17 })),
+  );
   const sheet = within(await openClass(user));
   sheet.getByText('This class is over.');
   sheet.getByRole('button', { name: '17' });

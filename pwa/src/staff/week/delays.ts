@@ -3,8 +3,11 @@ import type { StaffClass } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { openDraft } from '../../data/forms/use-draft.ts';
 import { classDate } from '../../schedule/class-messages.ts';
-import { type NotificationDraft, emptyNotificationDraft } from '../notifications/NotificationField.tsx';
-import { type Delay, delayBy, type ClassHours, indianHours } from './class-hours.ts';
+import {
+  emptyNotificationDraft,
+  type NotificationDraft,
+} from '../notifications/NotificationField.tsx';
+import { type ClassHours, type Delay, delayBy, indianHours } from './class-hours.ts';
 import { emptyReasonDraft, type ReasonDraft } from './ReasonFields.tsx';
 import { draftKeyOf } from './use-step-draft.ts';
 

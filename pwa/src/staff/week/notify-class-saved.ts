@@ -2,7 +2,7 @@ import type { StaffClass } from 'bff/contract';
 import { askAgainOf } from '../../data/signed-in/queries.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { classKey } from '../../schedule/class-times.ts';
-import { showToast, type LazyMessage } from '../../shell/notices/toasts.ts';
+import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import { followDelivery } from '../notifications/follow-delivery.ts';
 import { undoAction } from '../notifications/undo.ts';
 import type { UndoChange } from './undo-class.ts';
@@ -17,7 +17,10 @@ interface SavedClass {
 }
 
 /** Shows a toast about the save with an Undo button. Adds the viewer count and, if the change notifies learners, how many are notified so far. */
-export const notifyClassSaved = (say: LazyMessage, { changed, isNotified, undo }: SavedClass): void => {
+export const notifyClassSaved = (
+  say: LazyMessage,
+  { changed, isNotified, undo }: SavedClass,
+): void => {
   const about = `saved ${classKey(changed)}`;
   const action =
     undo &&

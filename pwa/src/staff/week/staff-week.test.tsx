@@ -1,18 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { asha, createFakeServer, networkFailure, errorResponse } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  errorResponse,
+  networkFailure,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, classTimeOf, pranayama, staffClassOn } from '../../testing/sample-courses.ts';
 import {
+  allNotified,
+  createServerWith,
   movedToEight,
   openClass,
   openWeek,
   pressButton,
-  createServerWith,
   respondWithThursday,
-  thursdayPath,
   thursdayClass,
-  allNotified,
+  thursdayPath,
   tuesdayMorning,
   typeInto,
 } from '../../testing/week-visits.ts';
@@ -207,7 +212,10 @@ describe('the panel beside the week', () => {
   test('keeps its class after it was moved', async () => {
     const { user, server } = await openWeek();
     const mailsAt = '2026-12-01T01:14:00Z';
-    respondWithThursday(server, 'POST move', { ...movedToEight, told: { ...allNotified, mailsAt } });
+    respondWithThursday(server, 'POST move', {
+      ...movedToEight,
+      told: { ...allNotified, mailsAt },
+    });
     await screen.findByRole('button', { name: /Thursday/ });
     await pressButton(user, 'Move');
     await typeInto(user, 'Begins', '08:00');

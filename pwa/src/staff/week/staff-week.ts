@@ -1,7 +1,7 @@
 import type { ClassLink, ClassTime, StaffClass } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { classDate } from '../../schedule/class-messages.ts';
-import { hasEnded, classKey } from '../../schedule/class-times.ts';
+import { classKey, hasEnded } from '../../schedule/class-times.ts';
 
 /** A class in its slot, or in its former slot before it was moved. */
 export interface StaffWeekEntry {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { RestoreClassSheet } from './RestoreClassSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import { HolidayStep } from './holiday/HolidayStep.tsx';
 import { LinkSheet } from './LinkSheet.tsx';
 import { MoveSheet } from './MoveSheet.tsx';
 import { PeopleSheet } from './PeopleSheet.tsx';
+import { RestoreClassSheet } from './RestoreClassSheet.tsx';
 import { TeacherSheet } from './TeacherSheet.tsx';
 import type { ClassStepProps } from './use-step-draft.ts';
 

@@ -7,7 +7,12 @@ import { formatSavedWithRecipients } from '../notifications/contact-messages.ts'
 import { inEachLanguage, toNotificationPayload } from '../notifications/notification-texts.ts';
 import { indianHours, isSameTime } from './class-hours.ts';
 import { conflictingClassIn } from './use-class-action.ts';
-import { type ClassChangeContext, formatRestoredNotification, formatCancelledNotification, formatMovedNotification } from './week-messages.ts';
+import {
+  type ClassChangeContext,
+  formatCancelledNotification,
+  formatMovedNotification,
+  formatRestoredNotification,
+} from './week-messages.ts';
 
 /** Undoes a change of a class. Resolves with the text of the toast. */
 export type UndoChange = () => Promise<LazyMessage>;
@@ -30,7 +35,9 @@ const sendPrevious = (before: StaffClass, changed: StaffClass): Promise<StaffCla
   if (before.state === 'planned')
     return staffClassApi.restoreClass(
       changed,
-      toNotificationPayload(inEachLanguage((language) => formatRestoredNotification(language, changed, now))),
+      toNotificationPayload(
+        inEachLanguage((language) => formatRestoredNotification(language, changed, now)),
+      ),
     );
   if (before.state === 'cancelled')
     return staffClassApi.cancelClass(changed, textsOf(formatCancelledNotification));

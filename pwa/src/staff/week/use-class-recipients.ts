@@ -1,6 +1,6 @@
 import type { ClassRecipients, StaffClass } from 'bff/contract';
 import { useAnswer } from '../../data/signed-in/use-live-query.ts';
-import { staffClassApi, type ClassChangeKind } from '../../data/staff/staff-class-api.ts';
+import { type ClassChangeKind, staffClassApi } from '../../data/staff/staff-class-api.ts';
 
 /**
  * How the learners of the class are notified of a change of this kind, and how many of them read Hindi. Empty while loading,

@@ -59,7 +59,8 @@ const busySpansOf = (days: StaffWeekDay[]): HourSpan[] => {
   const stretches: HourSpan[] = [];
   for (const span of spans) {
     const last = stretches.at(-1);
-    if (last && span.from - last.until < collapsedFromHours) last.until = Math.max(last.until, span.until);
+    if (last && span.from - last.until < collapsedFromHours)
+      last.until = Math.max(last.until, span.until);
     else stretches.push(span);
   }
   return stretches;
@@ -78,7 +79,9 @@ export const gridRowsOf = (days: StaffWeekDay[]): GridRow[] => {
 };
 
 /** Entries that have a whole hour in common, with all their hours. */
-const overlappingGroupsOf = (entries: StaffWeekEntry[]): (HourSpan & { entries: StaffWeekEntry[] })[] => {
+const overlappingGroupsOf = (
+  entries: StaffWeekEntry[],
+): (HourSpan & { entries: StaffWeekEntry[] })[] => {
   const groups: (HourSpan & { entries: StaffWeekEntry[] })[] = [];
   for (const entry of entries) {
     const { from, until } = wholeHours(spanOf(entry.time));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { RevocableHoliday, HolidayPreview } from 'bff/contract';
+import type { HolidayPreview, RevocableHoliday } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activateLanguage } from '../../i18n/messages.ts';
 import { createFakeServer, json, staff } from '../../testing/fake-server.ts';
@@ -10,8 +10,8 @@ import { asana, classTimeOf, pranayama, staffClassOn } from '../../testing/sampl
 import {
   movedToEight,
   respondWithThursday,
-  thursdayPath,
   thursdayClass,
+  thursdayPath,
   tuesdayMorning,
 } from '../../testing/week-visits.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { asana, classTimeOf, staffClassOn } from '../../testing/sample-courses.ts';
 import {
-  formatNotificationHeading,
-  formatRestoredNotification,
   formatBegins,
   formatCancelledNotification,
   formatMovedNotification,
-  shortTitle,
+  formatNotificationHeading,
+  formatRestoredNotification,
   formatWeek,
+  shortTitle,
   weekLinkName,
   weekName,
 } from './week-messages.ts';
@@ -33,11 +33,14 @@ test.each([
     'Rain',
     'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 7 am: Rain',
   ],
-])('the notification of a move to %s, %s to %s, names the new time', (date, startTime, endTime, reason, words) => {
-  expect(formatMovedNotification('en', { found: thursday, reason, now }, { date, startTime, endTime })).toBe(
-    words,
-  );
-});
+])(
+  'the notification of a move to %s, %s to %s, names the new time',
+  (date, startTime, endTime, reason, words) => {
+    expect(
+      formatMovedNotification('en', { found: thursday, reason, now }, { date, startTime, endTime }),
+    ).toBe(words);
+  },
+);
 
 test('a notification names the usual day of a class, also if it is moved again', () => {
   const saturday = { date: '2026-12-05', startTime: '07:00', endTime: '08:00' };
@@ -47,17 +50,25 @@ test('a notification names the usual day of a class, also if it is moved again',
   expect(formatCancelledNotification('en', { found: movedToFriday, reason: 'Rain', now })).toBe(
     'Thursday’s class, 3 Dec, is cancelled: Rain',
   );
-  expect(formatRestoredNotification('en', movedToFriday, now)).toBe('Thursday’s class, 3 Dec, is at 7 am again');
+  expect(formatRestoredNotification('en', movedToFriday, now)).toBe(
+    'Thursday’s class, 3 Dec, is at 7 am again',
+  );
 });
 
 test('today’s class is named by its day: the sentence is read on other days too', () => {
   const onThursday = new Date('2026-12-03T00:30:00Z');
   const about = { found: thursday, reason: 'Rain', now: onThursday };
-  expect(formatCancelledNotification('en', about)).toBe('Thursday’s class, 3 Dec, is cancelled: Rain');
-  expect(formatNotificationHeading(thursday, onThursday)).toBe('Asana Regular Classes, today, 3 Dec');
+  expect(formatCancelledNotification('en', about)).toBe(
+    'Thursday’s class, 3 Dec, is cancelled: Rain',
+  );
+  expect(formatNotificationHeading(thursday, onThursday)).toBe(
+    'Asana Regular Classes, today, 3 Dec',
+  );
   expect(formatNotificationHeading(thursday, now)).toBe('Asana Regular Classes, Thu, 3 Dec');
   const later = { date: '2026-12-03', startTime: '08:00', endTime: '09:00' };
-  expect(formatMovedNotification('en', about, later)).toBe('Thursday’s class, 3 Dec, is at 8 am: Rain');
+  expect(formatMovedNotification('en', about, later)).toBe(
+    'Thursday’s class, 3 Dec, is at 8 am: Rain',
+  );
   expect(formatMovedNotification('en', about, { ...later, date: '2026-12-04' })).toBe(
     'Thursday’s class, 3 Dec, is on Fri, 4 Dec, at 8 am: Rain',
   );

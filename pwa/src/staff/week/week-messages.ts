@@ -2,8 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { ClassTime, StaffClass } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
-import { formatShortDate, formatLongWeekday } from '../../content/format.ts';
-import { type LocalizedContent, localizeTitle, type LocalizedTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { formatLongWeekday, formatShortDate } from '../../content/format.ts';
+import {
+  type LocalizedContent,
+  type LocalizedTitle,
+  localizedTitle,
+  localizeTitle,
+} from '../../i18n/localized-content.ts';
 import { classDate, formatRelativeDate } from '../../schedule/class-messages.ts';
 import { notificationTextsIn } from '../notifications/notification-texts.ts';
 import { type ClassHours, indianHours } from './class-hours.ts';
@@ -72,11 +77,15 @@ export const shortOwnTitle = (found: LocalizedTitle): LocalizedContent => {
 export const scheduledTime = (found: StaffClass): ClassTime => found.wasAt ?? found;
 
 /** The heading above a notification: "Asana Regular Classes, today, 28 Oct" */
-export const formatNotificationHeading = (found: StaffClass, now: Date, time: ClassTime = found): string =>
-  `${localizedTitle(found)}, ${formatRelativeDate(classDate(time), now)}`;
+export const formatNotificationHeading = (
+  found: StaffClass,
+  now: Date,
+  time: ClassTime = found,
+): string => `${localizedTitle(found)}, ${formatRelativeDate(classDate(time), now)}`;
 
 /** The weekday on which the class was scheduled: Thursday. */
-export const weekdayOfClass = (found: StaffClass): string => formatLongWeekday(classDate(scheduledTime(found)));
+export const weekdayOfClass = (found: StaffClass): string =>
+  formatLongWeekday(classDate(scheduledTime(found)));
 
 export interface ClassChangeContext {
   found: StaffClass;
@@ -84,7 +93,11 @@ export interface ClassChangeContext {
   now: Date;
 }
 
-const notifiedClassOf = ({ found, reason, now }: ClassChangeContext) => ({ date: classDate(scheduledTime(found)), reason, now });
+const notifiedClassOf = ({ found, reason, now }: ClassChangeContext) => ({
+  date: classDate(scheduledTime(found)),
+  reason,
+  now,
+});
 
 /** "Thursday’s class, 28 Oct, is at 8 am: Diwali"; "Thursday’s class, 28 Oct, is on Fri, 29 Oct, at 8 am" */
 export const formatMovedNotification = (
@@ -103,11 +116,17 @@ export const formatMovedNotification = (
 };
 
 /** "Thursday’s class, 28 Oct, is cancelled: Diwali" */
-export const formatCancelledNotification = (language: Language, about: ClassChangeContext): string =>
-  notificationTextsIn(language).cancelled(notifiedClassOf(about));
+export const formatCancelledNotification = (
+  language: Language,
+  about: ClassChangeContext,
+): string => notificationTextsIn(language).cancelled(notifiedClassOf(about));
 
 /** "Thursday’s class, 28 Oct, is at 7 am again" */
-export const formatRestoredNotification = (language: Language, found: StaffClass, now: Date): string =>
+export const formatRestoredNotification = (
+  language: Language,
+  found: StaffClass,
+  now: Date,
+): string =>
   notificationTextsIn(language).back(
     { date: classDate(scheduledTime(found)), now },
     indianHours(scheduledTime(found)).startTime,

@@ -1,5 +1,5 @@
 import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { focusField, type FormError, FormErrorProvider } from './field-errors.tsx';
+import { type FormError, FormErrorProvider, focusField } from './field-errors.tsx';
 
 interface Props extends Omit<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onSubmit'> {
   /** The error of the server. */

@@ -16,7 +16,10 @@ interface FormContextValue {
   fieldNames: Set<string>;
 }
 
-const FormContext = createContext<FormContextValue>({ formError: undefined, fieldNames: new Set() });
+const FormContext = createContext<FormContextValue>({
+  formError: undefined,
+  fieldNames: new Set(),
+});
 
 interface Props {
   refused: FormError | undefined;
@@ -62,6 +65,7 @@ export const useFieldError = (name: string | undefined, id: string): string | un
 /** The server's error if it belongs to no field of the form. */
 export const FormErrorAlert = () => {
   const { formError, fieldNames } = use(FormContext);
-  if (!formError || [...fieldNames].some((name) => isFieldOrPart(formError.field, name))) return null;
+  if (!formError || [...fieldNames].some((name) => isFieldOrPart(formError.field, name)))
+    return null;
   return <Alert kind="error">{formError.message}</Alert>;
 };

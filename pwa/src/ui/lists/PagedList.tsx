@@ -26,7 +26,11 @@ export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }:
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    if (firstNewIndex.current === undefined || (paged !== undefined && paged <= firstNewIndex.current)) return;
+    if (
+      firstNewIndex.current === undefined ||
+      (paged !== undefined && paged <= firstNewIndex.current)
+    )
+      return;
     const first = shownItems()?.[firstNewIndex.current];
     if (!(first instanceof HTMLElement)) return;
     firstNewIndex.current = undefined;

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../lazy/Dialog.tsx';
-import styles from './ConfirmDialog.module.css';
 import { useBlockBackNavigation } from './block-back-navigation.ts';
+import styles from './ConfirmDialog.module.css';
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeading.module.css';
-import { type StaleNoteContent, StaleNote } from './StaleNote.tsx';
+import { StaleNote, type StaleNoteContent } from './StaleNote.tsx';
 
 interface Props {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { type StaleNoteContent, StaleNote } from './StaleNote.tsx';
+import { StaleNote, type StaleNoteContent } from './StaleNote.tsx';
 import styles from './TodayHero.module.css';
 
 interface Props {

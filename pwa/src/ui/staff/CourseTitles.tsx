@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { localizeTitle, type LocalizedTitle } from '../../i18n/localized-content.ts';
+import { type LocalizedTitle, localizeTitle } from '../../i18n/localized-content.ts';
 import { LocalizedText } from '../LocalizedText.tsx';
 
 /** A list of titles, each with a `lang` if it is in another language than the page. */

@@ -36,7 +36,10 @@ const OtherContacts = () => {
   );
 };
 
-const RefusedMessages = lazyPart<'RefusedMessages', RefusedMessagesProps>(loadOutbox, 'RefusedMessages');
+const RefusedMessages = lazyPart<'RefusedMessages', RefusedMessagesProps>(
+  loadOutbox,
+  'RefusedMessages',
+);
 
 /**
  * Whether the outbox is loaded: at once if this device has a message in it, otherwise once the form is used. Its code

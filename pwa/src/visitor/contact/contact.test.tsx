@@ -4,10 +4,10 @@ import { loadScreen } from '../../routes/routes.tsx';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import {
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
   notJson,
-  errorResponse,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -88,7 +88,9 @@ test('the form requires all four fields', async () => {
 test('the form keeps the typed texts after a refusal, and shows the server’s message', async () => {
   const { fill, sendTo } = open();
   fill();
-  await sendTo(() => errorResponse(429, 'Too many messages from here. Please try again in an hour.'));
+  await sendTo(() =>
+    errorResponse(429, 'Too many messages from here. Please try again in an hour.'),
+  );
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to send message. Please try again.');
   expect(alert.textContent).toContain('Please try again in an hour.');

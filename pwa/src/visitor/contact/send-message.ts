@@ -52,7 +52,10 @@ export const sendLater = async ({ message, key }: MessageToSend): Promise<SendOu
 const toForm = () => ({ action: { label: pageTitles.contact, path: pages.contact.path } });
 
 /** Stores a message whose form was left while it was sent, and shows the outcome in a toast. */
-const storeAndNotify = async ({ message, key }: MessageToSend, outcome: SendOutcome): Promise<SendOutcome> => {
+const storeAndNotify = async (
+  { message, key }: MessageToSend,
+  outcome: SendOutcome,
+): Promise<SendOutcome> => {
   try {
     const { queueMessage, storeRefused } = await loadOutbox();
     if (outcome.kind === 'refused' && !outcome.mayPass) {
@@ -67,9 +70,12 @@ const storeAndNotify = async ({ message, key }: MessageToSend, outcome: SendOutc
     }
     return { kind: 'kept' };
   } catch {
-    showToast(() => t`An error occurred. Please try again. Your message is neither sent nor kept.`, {
-      isProblem: true,
-    });
+    showToast(
+      () => t`An error occurred. Please try again. Your message is neither sent nor kept.`,
+      {
+        isProblem: true,
+      },
+    );
     return { kind: 'notKept' };
   }
 };
@@ -90,7 +96,10 @@ const holdWhileSending = async ({ message, key }: MessageToSend) => {
 };
 
 /** Sends the message, or stores it offline. If its form `isLeft` by then, a toast shows the outcome. */
-export const sendMessage = async (sending: MessageToSend, isLeft: () => boolean): Promise<SendOutcome> => {
+export const sendMessage = async (
+  sending: MessageToSend,
+  isLeft: () => boolean,
+): Promise<SendOutcome> => {
   if (!navigator.onLine) return sendLater(sending);
   const letGo = await holdWhileSending(sending);
   try {

@@ -69,7 +69,13 @@ const JoinOpenClass = ({ course: { slug, title } }: { course: DisplayedCourse })
 /**
  * "Add to my classes" on every course. The button has the same width in every state, to avoid layout shifts.
  */
-export const AddToClasses = ({ course, adding }: { course: DisplayedCourse; adding: AddDependencies }) => {
+export const AddToClasses = ({
+  course,
+  adding,
+}: {
+  course: DisplayedCourse;
+  adding: AddDependencies;
+}) => {
   const signedIn = useSignedIn();
   if (course.live?.isOpen) return <JoinOpenClass course={course} />;
   if (!signedIn) return <SignInToAdd course={course} />;
@@ -97,7 +103,9 @@ const addBySlug = async (slug: string, { loadSelection }: AddDependencies) => {
   ]);
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();
-  failAdd(slug, { message: failed ? serverUnavailableMessage : () => t`This course is not offered any more.` });
+  failAdd(slug, {
+    message: failed ? serverUnavailableMessage : () => t`This course is not offered any more.`,
+  });
 };
 
 /** After login: adds the course in the URL, and removes the parameter from the URL. */

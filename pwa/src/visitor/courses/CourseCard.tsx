@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import type { ReactNode } from 'react';
-import { formatFee, formatFeeCovers, formatAvailability } from '../../content/courses/course-messages.ts';
+import {
+  formatAvailability,
+  formatFee,
+  formatFeeCovers,
+} from '../../content/courses/course-messages.ts';
 import { formatAsOf, formatSchedule } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';

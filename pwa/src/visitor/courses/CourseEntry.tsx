@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
-import { formatFee, formatFeeCovers, formatAvailability } from '../../content/courses/course-messages.ts';
+import {
+  formatAvailability,
+  formatFee,
+  formatFeeCovers,
+} from '../../content/courses/course-messages.ts';
 import { formatDaysOfWeek, formatHoursIst } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useLanguage } from '../../i18n/messages.ts';
@@ -55,8 +59,12 @@ const CourseDetailList = ({ live }: { live: Course | undefined }) => {
       <CourseDetail name={t`Fee`}>{live ? <Fee live={live} /> : unknown}</CourseDetail>
       <CourseDetail name={t`Dates`}>{live ? <CourseDates course={live} /> : unknown}</CourseDetail>
       <CourseDetail name={t`Days`}>{live ? formatDaysOfWeek(live.days) : unknown}</CourseDetail>
-      <CourseDetail name={t`Time`}>{live ? formatHoursIst(live.startTime, live.endTime) : unknown}</CourseDetail>
-      <CourseDetail name={t`Seats`}>{live ? (formatAvailability(live) ?? t`For everyone`) : unknown}</CourseDetail>
+      <CourseDetail name={t`Time`}>
+        {live ? formatHoursIst(live.startTime, live.endTime) : unknown}
+      </CourseDetail>
+      <CourseDetail name={t`Seats`}>
+        {live ? (formatAvailability(live) ?? t`For everyone`) : unknown}
+      </CourseDetail>
       <CourseDetail name={t`Teacher`}>{live ? live.instructor : unknown}</CourseDetail>
     </dl>
   );

@@ -16,10 +16,10 @@ import { CourseEntry } from './CourseEntry.tsx';
 import styles from './CoursesScreen.module.css';
 import {
   coursesPageSize,
-  sortForList,
-  maxFullEntries,
   type DisplayedCourse,
   displayedCourses,
+  maxFullEntries,
+  sortForList,
 } from './courses.ts';
 import { useDisplayedCourses } from './courses-store.ts';
 import { groupByPartOfDay } from './parts-of-day.ts';
@@ -84,7 +84,10 @@ interface CourseListProps {
   adding: AddDependencies;
 }
 
-const CourseList = ({ courses, ...about }: CourseListProps & { heading?: 'h3'; isCompact?: boolean }) => (
+const CourseList = ({
+  courses,
+  ...about
+}: CourseListProps & { heading?: 'h3'; isCompact?: boolean }) => (
   <ul className={styles.list}>
     {courses.map((course) => (
       <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} {...about} />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useShownPages, useScrollRestoration } from '../../data/lists/lazy/use-scroll-position.ts';
+import { useScrollRestoration, useShownPages } from '../../data/lists/lazy/use-scroll-position.ts';
 import { ShowMore } from '../../ui/lists/PagedList.tsx';
 
 interface Props {

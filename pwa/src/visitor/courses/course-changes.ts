@@ -1,9 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Course } from 'bff/contract';
-import { formatCourseDates, formatFee, formatAvailability } from '../../content/courses/course-messages.ts';
+import {
+  formatAvailability,
+  formatCourseDates,
+  formatFee,
+} from '../../content/courses/course-messages.ts';
 import { formatSchedule } from '../../content/format.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
-import { pairRows, announceChange } from '../../shell/notices/change-announcements.ts';
+import { announceChange, pairRows } from '../../shell/notices/change-announcements.ts';
 
 /** The mark of a course that has changed. */
 export const courseMarkOf = (slug: string): string => `course ${slug}`;
@@ -34,7 +38,9 @@ const formatCourseChange = (before: Course, now: Course): string | undefined => 
     formatSchedule(course),
   ]);
   if (String(planned) !== String(plans)) return t`${title} has other dates or hours now`;
-  return formatAvailability(before) === formatAvailability(now) ? undefined : formatSeatsChange(now);
+  return formatAvailability(before) === formatAvailability(now)
+    ? undefined
+    : formatSeatsChange(now);
 };
 
 /** Announces and marks the changes in a list of courses. `asOf` is when the previous list was confirmed. */

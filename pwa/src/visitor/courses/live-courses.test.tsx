@@ -1,7 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeLive, openStreamByTouch } from '../../testing/fake-live.ts';
-import { asha, createFakeServer, networkFailure, errorResponse } from '../../testing/fake-server.ts';
+import {
+  asha,
+  createFakeServer,
+  errorResponse,
+  networkFailure,
+} from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama, sampleCourses } from '../../testing/sample-courses.ts';

@@ -19,12 +19,15 @@ test.each([
   ['/Courses', '₹2,500 a month'],
   ['/hi', '₹2,500 हर महीने'],
   ['/hi/Courses', '₹2,500 हर महीने'],
-])('%s shows “%s” for a monthly fee, and only the amount for a one-time fee', async (path, words) => {
-  await activateLanguage(path.startsWith('/hi') ? 'hi' : 'en');
-  visit(path, { server: shown(byMonth) });
-  expect(await screen.findAllByText(words)).not.toEqual([]);
-  expect(screen.getAllByText('₹6,000')).not.toEqual([]);
-});
+])(
+  '%s shows “%s” for a monthly fee, and only the amount for a one-time fee',
+  async (path, words) => {
+    await activateLanguage(path.startsWith('/hi') ? 'hi' : 'en');
+    visit(path, { server: shown(byMonth) });
+    expect(await screen.findAllByText(words)).not.toEqual([]);
+    expect(screen.getAllByText('₹6,000')).not.toEqual([]);
+  },
+);
 
 const rulesShown = () => {
   const heading = screen.getByRole('heading', { name: 'Paid by the month', hidden: true });

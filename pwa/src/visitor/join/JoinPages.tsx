@@ -158,7 +158,11 @@ export const JoinNotSet = () => (
 );
 
 const EnrolledOnlyPage = ({ action, children }: Pick<JoinPageProps, 'action' | 'children'>) => (
-  <JoinPage course={coursePlaceholder} title={t`This class is for enrolled learners`} action={action}>
+  <JoinPage
+    course={coursePlaceholder}
+    title={t`This class is for enrolled learners`}
+    action={action}
+  >
     <p className="join-when">
       %%when%%
       <VisitorHours />
@@ -187,7 +191,9 @@ export const JoinNotEnrolled = () => (
 
 /** For learners who have ordered the course, but whose payment is not confirmed. */
 export const JoinUnpaid = () => (
-  <EnrolledOnlyPage action={<BottomLink href={pages.payment.path}>{pageTitles.payment()}</BottomLink>}>
+  <EnrolledOnlyPage
+    action={<BottomLink href={pages.payment.path}>{pageTitles.payment()}</BottomLink>}
+  >
     <p className="join-advice">%%advice%%</p>
   </EnrolledOnlyPage>
 );
@@ -221,7 +227,11 @@ export const JoinOver = () => (
 export const JoinUnknown = () => (
   <JoinPage
     title={t`This class is not here`}
-    action={<BottomLink href={pathInCurrentLanguage(pages.courses.path)}>{pageTitles.courses()}</BottomLink>}
+    action={
+      <BottomLink href={pathInCurrentLanguage(pages.courses.path)}>
+        {pageTitles.courses()}
+      </BottomLink>
+    }
   >
     <p>{t`The address may have a letter too many, or the course has ended.`}</p>
   </JoinPage>

@@ -1,5 +1,5 @@
 import { findLink } from '../../data/cached-links/cached-links.ts';
-import { probe, serverAnswersMessage, type FailureReason } from './probe.ts';
+import { type FailureReason, probe, serverAnswersMessage } from './probe.ts';
 
 /**
  * The script of the page that the service worker shows when a page cannot be loaded (ServerUnavailablePage.tsx). The page works without it. It
@@ -28,7 +28,11 @@ const formatClock = (moment: Date) =>
 const isLinkUseful = (why: string | undefined) => why !== 'offline' && why !== 'portal';
 
 const showLink = async () => {
-  const [place, action, time] = [findByData('kept'), findByData('kept-link'), findByData('kept-at')];
+  const [place, action, time] = [
+    findByData('kept'),
+    findByData('kept-link'),
+    findByData('kept-at'),
+  ];
   if (!isJoinPage || !place || !action || !time) return;
   const found = isLinkUseful(pageElement?.dataset.why) ? await findLink(pathname) : undefined;
   place.hidden = found === undefined;

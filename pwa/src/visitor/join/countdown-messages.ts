@@ -32,7 +32,10 @@ const hindiMessages: typeof englishMessages = {
   minutesLeft: 'मिनट में क्लास खुलेगी',
   hoursLeft: 'घंटे में क्लास खुलेगी',
   ownHours: (start, end, weekday) => {
-    const until = partOfDayInHindi(start) === partOfDayInHindi(end) ? end.clock : `${partOfDayInHindi(end)} ${end.clock}`;
+    const until =
+      partOfDayInHindi(start) === partOfDayInHindi(end)
+        ? end.clock
+        : `${partOfDayInHindi(end)} ${end.clock}`;
     const hours = `${partOfDayInHindi(start)} ${start.clock} से ${until} बजे`;
     if (weekday === undefined) return `आपके यहाँ ${hours}`;
     return `आपके यहाँ ${['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'][weekday]}वार, ${hours}`;
@@ -40,4 +43,5 @@ const hindiMessages: typeof englishMessages = {
 };
 
 /** The messages of countdown.ts in the page's language. */
-export const messagesOfPage = () => (document.documentElement.lang.startsWith('hi') ? hindiMessages : englishMessages);
+export const messagesOfPage = () =>
+  document.documentElement.lang.startsWith('hi') ? hindiMessages : englishMessages;

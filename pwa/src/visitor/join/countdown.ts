@@ -85,7 +85,11 @@ const formatVisitorHours = (from: Date, until: Date) => {
     (moment) => new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs),
   ) as [Date, Date];
   const isOtherDay = start.getUTCDay() !== new Date(from.getTime() + indiaAheadMs).getUTCDay();
-  return messages.ownHours(clockTimeOf(start), clockTimeOf(end), isOtherDay ? start.getUTCDay() : undefined);
+  return messages.ownHours(
+    clockTimeOf(start),
+    clockTimeOf(end),
+    isOtherDay ? start.getUTCDay() : undefined,
+  );
 };
 
 const addVisitorHours = (element: HTMLElement) => {
@@ -95,6 +99,8 @@ const addVisitorHours = (element: HTMLElement) => {
   element.textContent = formatVisitorHours(from, new Date(element.dataset.until ?? ''));
 };
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-opens-at]')) startCountdown(element);
-for (const element of document.querySelectorAll<HTMLElement>('[data-from]')) addVisitorHours(element);
+for (const element of document.querySelectorAll<HTMLElement>('[data-opens-at]'))
+  startCountdown(element);
+for (const element of document.querySelectorAll<HTMLElement>('[data-from]'))
+  addVisitorHours(element);
 if (document.querySelector('[data-follows]')) subscribeToClass();

@@ -5,17 +5,17 @@ import { formatAsOf } from '../../content/format.ts';
 import { messages } from '../../content/messages.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
-import { localizeTitle, localizedTitle } from '../../i18n/localized-content.ts';
+import { localizedTitle, localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
 import {
-  formatTimeToClass,
-  formatSubstitute,
-  formatClassHoursIst,
   formatClassDateTime,
+  formatClassHoursIst,
+  formatSubstitute,
+  formatTimeToClass,
 } from '../../schedule/class-messages.ts';
 import { canJoin, nextClass } from '../../schedule/class-times.ts';
-import { linkMark } from '../../schedule/link-changes.ts';
 import { LocalHours } from '../../schedule/LocalHours.tsx';
+import { linkMark } from '../../schedule/link-changes.ts';
 import { usePublicClasses, useScheduleStore } from '../../schedule/schedule-store.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -66,7 +66,9 @@ const ComingSoon = ({ found, now, isUnplanned }: UpcomingOpenClassProps) => (
     {isUnplanned && <p>{t`No open class this week or the next.`}</p>}
     {found && (
       <div>
-        <p className={styles.when}>{`${localizedTitle(found)}: ${formatClassDateTime(found, now)}`}</p>
+        <p
+          className={styles.when}
+        >{`${localizedTitle(found)}: ${formatClassDateTime(found, now)}`}</p>
         <LocalHours time={found} className={styles.words} />
       </div>
     )}
@@ -112,7 +114,11 @@ interface JoinPanelProps extends OpenClassProps {
   uncheckedSince: Date | undefined;
 }
 
-const JoinPanelHeading = ({ found, now, uncheckedSince }: Omit<JoinPanelProps, 'link' | 'meeting'>) => {
+const JoinPanelHeading = ({
+  found,
+  now,
+  uncheckedSince,
+}: Omit<JoinPanelProps, 'link' | 'meeting'>) => {
   if (!uncheckedSince && found) return <OpenClassTime found={found} now={now} />;
   return (
     <div>

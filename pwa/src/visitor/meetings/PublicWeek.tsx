@@ -44,8 +44,7 @@ const Weeks = ({ now }: { now: Date }) => {
   if (!list) return <LoadingWeek />;
   const weeks = weeksAhead(list, now);
   if (weeks.length === 0 && failed) return <NoWeek words={outdatedMessage()} />;
-  if (weeks.length === 0)
-    return <NoWeek words={t`There are no classes this week and the next.`} />;
+  if (weeks.length === 0) return <NoWeek words={t`There are no classes this week and the next.`} />;
   return weeks.map((week) => <WeekTable key={week.monday} week={week} now={now} />);
 };
 

@@ -1,6 +1,11 @@
 import type { PublicStudioSettings } from 'bff/contract';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
-import { GRIEVANCE_DAYS, legalBasisByTopic, type NoticeTopic, noticeTopics } from 'bff/shared/retention-policy';
+import {
+  GRIEVANCE_DAYS,
+  legalBasisByTopic,
+  type NoticeTopic,
+  noticeTopics,
+} from 'bff/shared/retention-policy';
 import type { ReactNode } from 'react';
 import { formatAddressLines } from '../../content/contact.ts';
 import { pageTitles } from '../../content/page-titles.ts';
@@ -87,7 +92,13 @@ const Rights = () => {
 };
 
 /** The grievance officer, or the studio if none is set. */
-const grievanceOfficer = ({ grievance, teacher, legalName, email, phone }: PublicStudioSettings) => {
+const grievanceOfficer = ({
+  grievance,
+  teacher,
+  legalName,
+  email,
+  phone,
+}: PublicStudioSettings) => {
   return {
     name: grievance.name ?? legalName ?? teacher.name ?? studioMessages().name,
     email: grievance.email ?? email,
@@ -135,7 +146,9 @@ export const DataNoticeScreen = () => {
         <p className={styles.lead}>{words.lead}</p>
       </div>
       <NoticeSection {...words.short}>
-        <p>{words.keeper(legalName ?? studioMessages().name, formatAddressLines(street).join(', '))}</p>
+        <p>
+          {words.keeper(legalName ?? studioMessages().name, formatAddressLines(street).join(', '))}
+        </p>
       </NoticeSection>
       {noticeTopics.map((topic) => (
         <TopicSection key={topic} topic={topic} />

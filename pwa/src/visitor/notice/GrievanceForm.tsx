@@ -51,7 +51,9 @@ export const GrievanceForm = () => {
   const { draft, type, received, busy, refused, submit } = useGrievance();
   const { form } = noticeMessages().grievance;
   if (received)
-    return <Alert kind="success">{form.received(received.number, formatDate(received.dueOn))}</Alert>;
+    return (
+      <Alert kind="success">{form.received(received.number, formatDate(received.dueOn))}</Alert>
+    );
   return (
     <form className={styles.form} method="post" action="/send-email" onSubmit={submit}>
       <FormErrorProvider refused={refused}>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { retentionPolicy, noticeTopics } from 'bff/shared/retention-policy';
+import { noticeTopics, retentionPolicy } from 'bff/shared/retention-policy';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeChosenLanguage } from '../../i18n/chosen-language.ts';
-import { loadMessages, activateLanguage } from '../../i18n/messages.ts';
+import { activateLanguage, loadMessages } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import { findLatinText } from '../../testing/latin-text.ts';
@@ -31,7 +31,9 @@ test.each(['en', 'hi'] as const)(
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '');
     for (const [kind, { since, ...rest }] of Object.entries(retentionPolicy)) {
-      const line = lines.find((text) => text.startsWith(words.kinds[kind as keyof typeof retentionPolicy]));
+      const line = lines.find((text) =>
+        text.startsWith(words.kinds[kind as keyof typeof retentionPolicy]),
+      );
       expect(line, kind).toBeDefined();
       if ('time' in rest) expect(line).toContain(Number.parseInt(rest.time, 10));
       else expect(line).toContain(words.until[since](''));
@@ -61,7 +63,12 @@ test('the Hindi notice has no Latin letters except names and sections of the law
 });
 
 test.each([
-  ['who is named for grievances', completeStudioSettings.grievance, 'An Officer', 'data@studio.example'],
+  [
+    'who is named for grievances',
+    completeStudioSettings.grievance,
+    'An Officer',
+    'data@studio.example',
+  ],
   [
     'the studio, where nobody is named',
     { name: undefined, email: undefined, phone: undefined },

@@ -1,6 +1,6 @@
 import type { Language } from 'bff/shared/languages';
 import type { DataNoticeTexts } from '../../content/messages/notice/en.ts';
-import { registerMessages, currentLanguage } from '../../i18n/messages.ts';
+import { currentLanguage, registerMessages } from '../../i18n/messages.ts';
 
 const loadedNotices = new Map<Language, DataNoticeTexts>();
 

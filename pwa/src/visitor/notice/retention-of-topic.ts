@@ -1,11 +1,11 @@
 import {
-  type LegalBasis,
   type DataCategory,
-  retentionPolicy,
+  type LegalBasis,
   legalBasisByTopic,
+  type NoticeTopic,
   type RetentionStart,
   type RetentionTime,
-  type NoticeTopic,
+  retentionPolicy,
 } from 'bff/shared/retention-policy';
 import type { DataNoticeTexts } from '../../content/messages/notice/en.ts';
 
@@ -23,7 +23,10 @@ export interface RetentionItem {
   howLong: string;
 }
 
-const formatRetentionTime = (time: RetentionTime | undefined, { inTime }: DataNoticeTexts): string => {
+const formatRetentionTime = (
+  time: RetentionTime | undefined,
+  { inTime }: DataNoticeTexts,
+): string => {
   const [, count = '', unit = ''] = /^(\d+) (day|month|year)/.exec(time ?? '') ?? [];
   return count && inTime(Number(count), unit as 'day' | 'month' | 'year');
 };
@@ -43,5 +46,8 @@ export const retentionItemsOf = (topic: NoticeTopic, words: DataNoticeTexts): Re
 
 /** The legal bases of a topic without duplicates, the main one first. */
 export const legalBasesOf = (topic: NoticeTopic): LegalBasis[] => [
-  ...new Set([legalBasisByTopic[topic].basis, ...rowsOfTopic(topic).flatMap(({ basis }) => basis ?? [])]),
+  ...new Set([
+    legalBasisByTopic[topic].basis,
+    ...rowsOfTopic(topic).flatMap(({ basis }) => basis ?? []),
+  ]),
 ];

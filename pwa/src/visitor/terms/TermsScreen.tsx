@@ -3,12 +3,12 @@ import type { PublicStudioSettings } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { telAddress, withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
-import type { TermsSectionTexts, StudioTermsTexts } from '../../content/messages/terms/en.ts';
+import type { StudioTermsTexts, TermsSectionTexts } from '../../content/messages/terms/en.ts';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioTerms } from '../../content/studio-messages.ts';
 import { useStudioSettings } from '../../content/studio-settings.ts';
-import { langForEnglish, currentLanguage } from '../../i18n/messages.ts';
+import { currentLanguage, langForEnglish } from '../../i18n/messages.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -45,7 +45,8 @@ const studioRefundTerms = ({
 /** How to ask for a refund, after the studio's own terms if there are any. */
 const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTermsTexts) => {
   const own = studioRefundTerms(useStudioSettings());
-  if (!own) return <TermsSection title={asking.title} sentences={[...asking.sentences, withoutTerms]} />;
+  if (!own)
+    return <TermsSection title={asking.title} sentences={[...asking.sentences, withoutTerms]} />;
   return (
     <>
       <TermsSection title={refundTermsTitle} {...own} />
@@ -54,7 +55,13 @@ const Refunds = ({ asking, refundTermsTitle, withoutTerms }: StudioTermsTexts) =
   );
 };
 
-const ContactLinks = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) => (
+const ContactLinks = ({
+  phone,
+  email,
+}: {
+  phone?: string | undefined;
+  email?: string | undefined;
+}) => (
   <>
     {phone && (
       <a className={styles.way} href={telAddress(phone)}>

@@ -4,10 +4,10 @@ import { lockFamilies } from '../../../platform/database/families.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { MailRecipient } from '../../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../../shared/retention-policy.ts';
-import type { ProvenAccount } from '../../sessions/begin-session.ts';
-import type { RevokedAccess } from '../../sessions/revoked-access.ts';
-import { proveMailbox } from '../../sessions/revoke-access.ts';
 import type { RetainedAccess } from '../../sessions/access-methods.ts';
+import type { ProvenAccount } from '../../sessions/begin-session.ts';
+import { proveMailbox } from '../../sessions/revoke-access.ts';
+import type { RevokedAccess } from '../../sessions/revoked-access.ts';
 import { accountColumns, isProven } from '../queries.ts';
 
 /** How often a code can be tried. */
@@ -71,7 +71,10 @@ export async function countCodeTry(db: Queryable, id: number): Promise<number | 
  * Whether the owner of the address must be notified of wrong tries now, after one of this code: once a day, when there were fifteen. The
  * address need not have an account.
  */
-export async function shouldNotifyOfGuesses(tx: Transaction, { id, email }: OpenSignInCode): Promise<boolean> {
+export async function shouldNotifyOfGuesses(
+  tx: Transaction,
+  { id, email }: OpenSignInCode,
+): Promise<boolean> {
   // The lock makes one of several concurrent tries notify the owner.
   const tried = await tx<{ tries: number; isTold: boolean }[]>`
     select tries, is_told as "isTold" from sign_in_codes
@@ -118,7 +121,10 @@ export async function redeemSignInCode(
 }
 
 /** The recipient of the mail with this code, or about it; `undefined` when the address has no account. */
-export async function findCodeRecipient(db: Queryable, id: number): Promise<MailRecipient | undefined> {
+export async function findCodeRecipient(
+  db: Queryable,
+  id: number,
+): Promise<MailRecipient | undefined> {
   const [reader] = await db<MailRecipient[]>`
     select name, accounts.email, language
     from sign_in_codes join accounts on accounts.email = sign_in_codes.email and merged_into is null

@@ -6,7 +6,7 @@ import { optionalLanguageField } from '../../profile/language-fields.ts';
 import { beginSession } from '../../sessions/begin-session.ts';
 import { allowAnyone } from '../../sessions/guards.ts';
 import { enteredCode } from './code-fields.ts';
-import { requestSignInCode, verifySignInCode, codeExpired } from './service.ts';
+import { codeExpired, requestSignInCode, verifySignInCode } from './service.ts';
 
 const codeRequestBody = bodySchema({ email: emailAddress('auth.email') });
 const codeEntryBody = enteredCode.extend({ language: optionalLanguageField });

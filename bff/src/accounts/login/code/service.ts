@@ -4,19 +4,24 @@ import type { Deps } from '../../../platform/deps.ts';
 import { appError } from '../../../platform/http/errors.ts';
 import type { HonoEnv } from '../../../platform/http/hono-env.ts';
 import { counterId } from '../../../platform/http/limit-counts.ts';
-import { combineReservations, releaseOnServerError, canMail, takeInSequence } from '../../../platform/http/limits.ts';
-import { RETAIN_NOTHING } from '../../sessions/revoke-access.ts';
+import {
+  canMail,
+  combineReservations,
+  releaseOnServerError,
+  takeInSequence,
+} from '../../../platform/http/limits.ts';
 import type { RetainedAccess } from '../../sessions/access-methods.ts';
-import { resetFailedAttempts, logFailedAttempt } from '../sign-in.ts';
+import { RETAIN_NOTHING } from '../../sessions/revoke-access.ts';
+import { logFailedAttempt, resetFailedAttempts } from '../sign-in.ts';
 import type { EnteredCode } from './code-fields.ts';
 import {
+  type CodeSignIn,
   countCodeTry,
   findOpenSignInCode,
   insertSignInCode,
-  shouldNotifyOfGuesses,
   type OpenSignInCode,
-  type CodeSignIn,
   redeemSignInCode,
+  shouldNotifyOfGuesses,
 } from './queries.ts';
 
 type SignInCodeDeps = Pick<
@@ -55,7 +60,11 @@ export async function requestSignInCode(deps: SignInCodeDeps, c: Context<HonoEnv
         ]),
   ]);
   const { handle, hash } = deps.signInCodes.newHandle();
-  const newCode = { email, handleHash: hash, requesterKey: counterId([email, device ?? client.network]) };
+  const newCode = {
+    email,
+    handleHash: hash,
+    requesterKey: counterId([email, device ?? client.network]),
+  };
   await releaseOnServerError(reservation, () =>
     sql.begin(async (tx) => {
       const id = await insertSignInCode(tx, newCode);
@@ -90,8 +99,11 @@ export async function verifySignInCode(
   const proven = await releaseOnServerError(reservation, async () => {
     const left = await countCodeTry(sql, open.id);
     if (left === undefined) throw codeExpired();
-    if (!isEqualCode(signInCodes.codeOf(hash), code)) return rejectWrongCode(deps, c, { open, left });
-    return sql.begin((tx) => redeemSignInCode(deps, tx, { ...open, kept: expected?.retained ?? RETAIN_NOTHING }));
+    if (!isEqualCode(signInCodes.codeOf(hash), code))
+      return rejectWrongCode(deps, c, { open, left });
+    return sql.begin((tx) =>
+      redeemSignInCode(deps, tx, { ...open, kept: expected?.retained ?? RETAIN_NOTHING }),
+    );
   });
   if (!proven) throw codeExpired();
   await reservation.release();

@@ -1,6 +1,10 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { Messages } from '../../../platform/i18n/messages.ts';
-import { type MailDraft, draftForRecipient, type ComposedMail } from '../../../platform/mail/mail-template.ts';
+import {
+  type ComposedMail,
+  draftForRecipient,
+  type MailDraft,
+} from '../../../platform/mail/mail-template.ts';
 import { type Language, localizedPath } from '../../../shared/languages.ts';
 import { findAccountByEmail } from '../../login/queries.ts';
 import { findAddressChange, STOP_PREFIX } from './queries.ts';

@@ -1,29 +1,33 @@
 import { type Context, Hono } from 'hono';
 import { violatesConstraint } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { AppError, notSignedIn, appError } from '../../../platform/http/errors.ts';
-import { releaseOnServerError, type Limits, takeInSequence } from '../../../platform/http/limits.ts';
+import { AppError, appError, notSignedIn } from '../../../platform/http/errors.ts';
+import {
+  type Limits,
+  releaseOnServerError,
+  takeInSequence,
+} from '../../../platform/http/limits.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../../platform/http/validate.ts';
 import { mailedLinkUsedUp, mailedSecret } from '../../login/mailed-link.ts';
 import { password } from '../../login/password-rules.ts';
 import { resetFailedAttempts } from '../../login/sign-in.ts';
 import {
   allowAnyone,
+  authenticate,
   bearerToken,
   createGuard,
-  authenticate,
   type SignedInEnv,
 } from '../../sessions/guards.ts';
 import { lockSession } from '../../sessions/queries.ts';
 import { codeInsteadOfPassword, confirmOwner } from '../../two-factor/confirm-owner.ts';
 import {
   type AddressChange,
+  applyAddressChange,
   findAddressChange,
   insertAddressChange,
   isReservedAddress,
   STOP_PREFIX,
   stopAddressChange,
-  applyAddressChange,
 } from './queries.ts';
 
 const addressChangeBody = bodySchema({
@@ -42,8 +46,15 @@ const linkBody = bodySchema({ token: mailedSecret });
  * that has another account gets the same response: only the mail to it says so.
  */
 export function addressRoutes(deps: Deps) {
-  const { sql, limits, clientAddress, knownDevices, enqueueMail, addressTokens, addressStopTokens } =
-    deps;
+  const {
+    sql,
+    limits,
+    clientAddress,
+    knownDevices,
+    enqueueMail,
+    addressTokens,
+    addressStopTokens,
+  } = deps;
 
   const requestChange = (c: Context<SignedInEnv>, email: string) =>
     sql.begin(async (tx) => {
@@ -68,7 +79,8 @@ export function addressRoutes(deps: Deps) {
     sql
       .begin(async (tx) => {
         if (!(await applyAddressChange(deps, tx, { id, sessionId }))) throw mailedLinkUsedUp();
-        if (await isReservedAddress(tx, pendingChange.email, pendingChange.accountId)) throw addressTaken();
+        if (await isReservedAddress(tx, pendingChange.email, pendingChange.accountId))
+          throw addressTaken();
         if (notifies) await enqueueMail(tx, { kind: 'address-changed', id });
       })
       .catch(rethrowAddressTaken);
@@ -89,7 +101,9 @@ export function addressRoutes(deps: Deps) {
     const id = addressStopTokens.read(token);
     const pendingChange = id === undefined ? undefined : await findAddressChange(sql, id);
     if (id === undefined || !pendingChange?.isStoppable) return rejectInvalidLink(c);
-    const accountId = await sql.begin((tx) => stopAddressChange(deps, tx, id)).catch(rethrowAddressTaken);
+    const accountId = await sql
+      .begin((tx) => stopAddressChange(deps, tx, id))
+      .catch(rethrowAddressTaken);
     if (accountId === undefined) return rejectInvalidLink(c);
     await resetFailedAttempts(limits, { id: accountId, email: pendingChange.oldEmail });
     c.set('enteredAs', accountId);
@@ -120,7 +134,11 @@ export function addressRoutes(deps: Deps) {
       const pendingChange = id === undefined ? undefined : await findAddressChange(sql, id);
       if (id === undefined || !pendingChange?.isOpen) return rejectInvalidLink(c);
       const sessionId = await sessionOf(c, pendingChange);
-      await applyChange(pendingChange, { id, sessionId, notifies: await canNotifyOldAddress(limits, pendingChange) });
+      await applyChange(pendingChange, {
+        id,
+        sessionId,
+        notifies: await canNotifyOldAddress(limits, pendingChange),
+      });
       await knownDevices.remember(c, pendingChange.email);
       c.set('enteredAs', pendingChange.accountId);
       return c.body(null, 204);

@@ -13,7 +13,8 @@ export function describeOffSiteFailure(code: string, { backups }: Messages = eng
 }
 
 /** Whether the code has a message, so that no stack trace is logged. */
-export const isKnownOffSiteFailure = (code: string): boolean => Object.hasOwn(english.backups.offSite, code);
+export const isKnownOffSiteFailure = (code: string): boolean =>
+  Object.hasOwn(english.backups.offSite, code);
 
 // The error names of S3 and compatible stores.
 const STORE_ERROR_CODES: Record<string, string> = {

@@ -23,8 +23,10 @@ interface UploadAttempt {
 }
 
 /** Records that the backup was uploaded, with its size there in bytes. */
-export const recordUpload = (db: Queryable, sent: UploadAttempt & { bytes: number }): Promise<void> =>
-  record(db, { ...sent, failure: null });
+export const recordUpload = (
+  db: Queryable,
+  sent: UploadAttempt & { bytes: number },
+): Promise<void> => record(db, { ...sent, failure: null });
 
 /** Records a failed attempt with its failure code (failure-reason.ts). */
 export const recordFailedUpload = (db: Queryable, failed: UploadAttempt & { failure: string }) =>

@@ -7,10 +7,15 @@ import { readDiskUsage } from '../../../platform/runtime/disk.ts';
 import { BackupError } from '../backup-file.ts';
 import { removeLeftovers } from '../leftovers.ts';
 import { withBackup } from '../read-backup.ts';
-import { type BackupFile, NAME_PREFIX, parseBackupName, expiredBackups } from '../stored-backups.ts';
+import {
+  type BackupFile,
+  expiredBackups,
+  NAME_PREFIX,
+  parseBackupName,
+} from '../stored-backups.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { type ByteStream, decrypt, encrypt } from './encryption.ts';
-import { failureCodeOf, isKnownOffSiteFailure, describeOffSiteFailure } from './failure-reason.ts';
+import { describeOffSiteFailure, failureCodeOf, isKnownOffSiteFailure } from './failure-reason.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 /** The configuration of the off-site backups. */
@@ -67,12 +72,14 @@ export async function openStore({ target, key }: OffSiteOptions): Promise<Backup
   return {
     list: (signal) => withKnownErrors(list(signal), signal),
     send: (file, signal) => withKnownErrors(send(bucket, { file, key, signal }), signal),
-    fetch: (name, file, signal) => withKnownErrors(download(bucket, { name, file, key, signal }), signal),
+    fetch: (name, file, signal) =>
+      withKnownErrors(download(bucket, { name, file, key, signal }), signal),
     removeOld: async (always, signal) => {
       const all = await withKnownErrors(list(signal), signal);
       const old = expiredBackups(all, new Date()).filter(({ name }) => !always.includes(name));
       const names = old.map(({ name }) => name).slice(0, MAX_REMOVED);
-      for (const name of names) await withKnownErrors(bucket.remove(name + FILE_EXTENSION, signal), signal);
+      for (const name of names)
+        await withKnownErrors(bucket.remove(name + FILE_EXTENSION, signal), signal);
       return names;
     },
     close: bucket.close,
@@ -80,7 +87,9 @@ export async function openStore({ target, key }: OffSiteOptions): Promise<Backup
 }
 
 function storedBackupOf({ name, bytes }: { name: string; bytes: number }) {
-  const file = name.endsWith(FILE_EXTENSION) ? parseBackupName(name.slice(0, -FILE_EXTENSION.length)) : undefined;
+  const file = name.endsWith(FILE_EXTENSION)
+    ? parseBackupName(name.slice(0, -FILE_EXTENSION.length))
+    : undefined;
   return file && { ...file, bytes };
 }
 
@@ -126,7 +135,10 @@ interface DownloadRequest extends UploadRequest {
   name: string;
 }
 
-async function download(bucket: Bucket, { name, file, key, signal }: DownloadRequest): Promise<void> {
+async function download(
+  bucket: Bucket,
+  { name, file, key, signal }: DownloadRequest,
+): Promise<void> {
   const size = (await bucket.list(name, signal)).find(
     (object) => object.name === name + FILE_EXTENSION,
   )?.bytes;
@@ -155,7 +167,10 @@ const backupErrorOf = (code: string, cause?: unknown) =>
   Object.assign(new BackupError(describeOffSiteFailure(code), cause), { code });
 
 /** Converts the rejection of a promise to a `BackupError` where its code has a message. */
-async function withKnownErrors<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function withKnownErrors<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
   try {
     return await promise;
   } catch (error) {

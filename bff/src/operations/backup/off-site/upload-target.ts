@@ -15,7 +15,8 @@ export interface UploadTarget {
  * written as the store shows it, with its slashes, or percent-encoded.
  */
 export function parseUploadTarget(text: string): UploadTarget | undefined {
-  const [, id = '', secret = '', host, bucket = '', folder = '', query] = TARGET_PATTERN.exec(text) ?? [];
+  const [, id = '', secret = '', host, bucket = '', folder = '', query] =
+    TARGET_PATTERN.exec(text) ?? [];
   const options = new URLSearchParams(query);
   const [accessKeyId, secretAccessKey] = [decoded(id), decoded(secret)];
   if (!host || !accessKeyId || !secretAccessKey) return undefined;

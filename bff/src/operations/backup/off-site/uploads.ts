@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Sql } from '../../../platform/database/db.ts';
 import type { ScheduledJob } from '../../../platform/queue/jobs.ts';
 import type { Logger } from '../../../platform/runtime/logging.ts';
-import { createAttempts, type AttemptOutcome } from '../attempts.ts';
+import { type AttemptOutcome, createAttempts } from '../attempts.ts';
 import { isRetryDue } from '../backup-status.ts';
-import { failureCodeOf, isKnownOffSiteFailure, describeOffSiteFailure } from './failure-reason.ts';
+import { describeOffSiteFailure, failureCodeOf, isKnownOffSiteFailure } from './failure-reason.ts';
 import {
-  recordUploadTarget,
-  readOffSiteState,
   findUnsentBackup,
+  readOffSiteState,
   recordFailedUpload,
   recordUpload,
+  recordUploadTarget,
 } from './queries.ts';
 import type { BackupStore } from './store.ts';
 
@@ -106,7 +106,12 @@ async function recordOutcome(
     return true;
   }
   const failure = outcome.isTooSlow ? 'TOO_SLOW' : failureCodeOf(outcome.error);
-  const details = { place, file, code: failure, ...(!isKnownOffSiteFailure(failure) && { err: outcome.error }) };
+  const details = {
+    place,
+    file,
+    code: failure,
+    ...(!isKnownOffSiteFailure(failure) && { err: outcome.error }),
+  };
   logger.error(details, `backup not sent elsewhere: ${describeOffSiteFailure(failure)}`);
   await recordFailedUpload(sql, { ...attempt, failure }).catch(onRecordError);
   return false;

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '../../../platform/database/db.ts';
 import { type Messages, messagesFor } from '../../../platform/i18n/messages.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/languages.ts';
-import { isKnownOffSiteFailure, describeOffSiteFailure } from '../off-site/failure-reason.ts';
+import { describeOffSiteFailure, isKnownOffSiteFailure } from '../off-site/failure-reason.ts';
 
 const english = messagesFor(DEFAULT_LANGUAGE);
 
@@ -12,10 +12,15 @@ const english = messagesFor(DEFAULT_LANGUAGE);
 export function describeRestoreTestFailure(code: string, words: Messages = english): string {
   const { restoreTest, databaseUnavailable } = words.backups;
   const sentences: Partial<Record<string, string>> = restoreTest;
-  return sentences[code] ?? (isDatabaseUnavailable({ code }) ? databaseUnavailable : describeOffSiteFailure(code, words));
+  return (
+    sentences[code] ??
+    (isDatabaseUnavailable({ code }) ? databaseUnavailable : describeOffSiteFailure(code, words))
+  );
 }
 
 /** Whether the code has a message, so that no stack trace is logged. */
 export const isKnownRestoreTestFailure = (code: string): boolean =>
   code !== 'NOT_RESTORED' &&
-  (Object.hasOwn(english.backups.restoreTest, code) || isKnownOffSiteFailure(code) || isDatabaseUnavailable({ code }));
+  (Object.hasOwn(english.backups.restoreTest, code) ||
+    isKnownOffSiteFailure(code) ||
+    isDatabaseUnavailable({ code }));

@@ -13,8 +13,10 @@ interface RestoreTest {
 }
 
 /** Records a successful restore test with the number of rows. */
-export const recordRestoreTest = (db: Queryable, done: RestoreTest & { rows: number }): Promise<void> =>
-  record(db, { ...done, failure: null });
+export const recordRestoreTest = (
+  db: Queryable,
+  done: RestoreTest & { rows: number },
+): Promise<void> => record(db, { ...done, failure: null });
 
 /** Records a failed restore test with its failure code (failure-reason.ts). */
 export const recordFailedRestoreTest = (db: Queryable, failed: RestoreTest & { failure: string }) =>
@@ -56,8 +58,10 @@ export interface RestoreTestState {
 const LATE_MS = 40 * 24 * 3_600_000;
 
 /** Whether no restore test was good for 40 days: those of a whole month were missed. */
-export const isRestoreTestLate = ({ now, goodAt }: Pick<RestoreTestState, 'now' | 'goodAt'>): boolean =>
-  now.getTime() - goodAt.getTime() > LATE_MS;
+export const isRestoreTestLate = ({
+  now,
+  goodAt,
+}: Pick<RestoreTestState, 'now' | 'goodAt'>): boolean => now.getTime() - goodAt.getTime() > LATE_MS;
 
 /** The state of the restore tests over all servers. */
 export async function readRestoreTestState(db: Queryable): Promise<RestoreTestState> {

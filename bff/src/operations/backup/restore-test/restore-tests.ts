@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/database/db.ts';
 import type { ScheduledJob } from '../../../platform/queue/jobs.ts';
 import type { Logger } from '../../../platform/runtime/logging.ts';
 import { indianDate } from '../../../shared/time/indian-time.ts';
-import { createAttempts, type AttemptOutcome } from '../attempts.ts';
+import { type AttemptOutcome, createAttempts } from '../attempts.ts';
 import { BackupError, describeFileError } from '../backup-file.ts';
 import { latestNight } from '../backup-status.ts';
 import { failureCodeOf } from '../off-site/failure-reason.ts';
@@ -12,8 +12,8 @@ import { readOffSiteState } from '../off-site/queries.ts';
 import { type BackupStore, downloadPath } from '../off-site/store.ts';
 import { readBackupState } from '../queries.ts';
 import type { RestoredBackup } from '../restore-backup.ts';
-import { type BackupFolder, parseBackupName, ensureFolder } from '../stored-backups.ts';
-import { isKnownRestoreTestFailure, describeRestoreTestFailure } from './failure-reason.ts';
+import { type BackupFolder, ensureFolder, parseBackupName } from '../stored-backups.ts';
+import { describeRestoreTestFailure, isKnownRestoreTestFailure } from './failure-reason.ts';
 import {
   type RestoreTestState,
   readRestoreTestState,

@@ -119,4 +119,5 @@ const isOnThisMachine = (databaseUrl: string) =>
 const inDatabase = (databaseUrl: string, name: string) =>
   databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 
-const backupErrorOf = (code: string) => Object.assign(new BackupError(describeRestoreTestFailure(code)), { code });
+const backupErrorOf = (code: string) =>
+  Object.assign(new BackupError(describeRestoreTestFailure(code)), { code });

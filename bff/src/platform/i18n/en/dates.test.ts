@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDayWithYear, formatDay, formatMoment, formatTime, formatTimes } from './dates.ts';
+import { formatDay, formatDayWithYear, formatMoment, formatTime, formatTimes } from './dates.ts';
 
 /** Thursday, 10 December 2026, half past ten in the morning in India. */
 const now = new Date('2026-12-10T05:00:00.000Z');

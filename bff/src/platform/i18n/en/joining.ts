@@ -1,5 +1,5 @@
 import { indianTime, relativeDay } from '../../../shared/time/indian-time.ts';
-import { formatDayInFull, formatDay, formatTime, formatTimes } from './dates.ts';
+import { formatDay, formatDayInFull, formatTime, formatTimes } from './dates.ts';
 
 /** A class, by the moments at which it begins and ends. */
 export interface JoinClassTimes {
@@ -54,7 +54,8 @@ export const joining = {
   isCancelled: (startsAt: string, now: Date): string => `${cancelledTitle(startsAt, now)}.`,
   isOver: 'This class is over',
   noMore: 'There are no more classes',
-  next: (hours: JoinClassTimes, now: Date): string => `The next class is ${formatClassTime(hours, now)}.`,
+  next: (hours: JoinClassTimes, now: Date): string =>
+    `The next class is ${formatClassTime(hours, now)}.`,
   noNext: 'No other class is planned yet.',
   runs: (hours: JoinClassTimes): string => `A class is on now, ${formatHours(hours)}.`,
   /** The substitute teacher of the class. */

@@ -1,4 +1,4 @@
-import type { alerts as english, DiskSpace } from '../en/alerts.ts';
+import type { DiskSpace, alerts as english } from '../en/alerts.ts';
 import { selectPlural, type Translation } from '../translation.ts';
 import { formatDay, formatMoment } from './dates.ts';
 
@@ -71,7 +71,8 @@ export const alerts: Translation<typeof english> = {
     isNearlyFull: {
       data: (server, room) =>
         `सर्वर ${server} पर स्टूडियो के डेटा की डिस्क लगभग भर गई है: ${formatFreeSpace(room)}`,
-      backups: (server, room) => `सर्वर ${server} पर बैकअप की डिस्क लगभग भर गई है: ${formatFreeSpace(room)}`,
+      backups: (server, room) =>
+        `सर्वर ${server} पर बैकअप की डिस्क लगभग भर गई है: ${formatFreeSpace(room)}`,
     },
     todo: 'वहाँ जो ज़रूरी नहीं है उसे हटाएँ, या डिस्क बड़ी करवाएँ। डिस्क भर गई, तो स्टूडियो कुछ भी सेव नहीं कर पाएगा।',
     todoSilent:

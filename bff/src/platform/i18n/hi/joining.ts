@@ -1,12 +1,13 @@
 import { indianTime, relativeDay } from '../../../shared/time/indian-time.ts';
 import type { joining as english } from '../en/joining.ts';
 import type { Translation } from '../translation.ts';
-import { formatDayInFull, formatDay, formatTime, formatTimes } from './dates.ts';
+import { formatDay, formatDayInFull, formatTime, formatTimes } from './dates.ts';
 
 type JoiningMessages = Translation<typeof english>;
 
 /** सुबह 7 बजे */
-const formatStart: JoiningMessages['formatStart'] = (moment) => formatTime(indianTime(new Date(moment)));
+const formatStart: JoiningMessages['formatStart'] = (moment) =>
+  formatTime(indianTime(new Date(moment)));
 
 /** सुबह 7 से 8 बजे IST */
 const formatHours: JoiningMessages['formatHours'] = ({ startsAt, endsAt }) =>
@@ -49,7 +50,8 @@ export const joining: JoiningMessages = {
   isCancelled: (startsAt, now) => `${cancelledTitle(startsAt, now)}।`,
   isOver: 'यह क्लास हो चुकी है',
   noMore: 'अब कोई क्लास बाकी नहीं है',
-  next: (hours, now) => `अगली क्लास ${formatRelativeDay(hours.startsAt, now)} ${formatHours(hours)} होगी।`,
+  next: (hours, now) =>
+    `अगली क्लास ${formatRelativeDay(hours.startsAt, now)} ${formatHours(hours)} होगी।`,
   noNext: 'अगली क्लास अभी तय नहीं हुई है।',
   runs: (hours) => `क्लास अभी चल रही है: ${formatHours(hours)}।`,
   substitute: (teacher) => `यह क्लास ${teacher} के साथ है।`,

@@ -7,9 +7,9 @@ import { Form } from '../../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { useSignInDraft } from '../auth-store.ts';
 import styles from './Code.module.css';
-import { ResendCode } from './ResendCode.tsx';
+import { type CodeRequest, enterCode, requestCode } from './code-request.ts';
 import { EmailCodeField, validateEmailCode } from './EmailCodeField.tsx';
-import { requestCode, type CodeRequest, enterCode } from './code-request.ts';
+import { ResendCode } from './ResendCode.tsx';
 
 interface Props {
   request: CodeRequest;

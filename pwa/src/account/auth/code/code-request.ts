@@ -41,7 +41,11 @@ const notifyEndedSessions = (ended: readonly string[] = []) => {
 
 /** Throws ApiError or NetworkError. */
 export const enterCode = async ({ handle }: CodeRequest, code: string): Promise<void> => {
-  const { ended, ...entered } = await codeApi.logInWithCode({ handle, code, ...languageForNewAccount() });
+  const { ended, ...entered } = await codeApi.logInWithCode({
+    handle,
+    code,
+    ...languageForNewAccount(),
+  });
   await applyLogin(entered);
   notifyEndedSessions(ended);
 };

@@ -4,9 +4,9 @@ import { loginPathReturningTo } from '../../../content/paths.ts';
 import {
   asha,
   createFakeServer,
+  errorResponse,
   json,
   networkFailure,
-  errorResponse,
 } from '../../../testing/fake-server.ts';
 import { visit } from '../../../testing/render-app.tsx';
 

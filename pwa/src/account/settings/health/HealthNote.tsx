@@ -6,7 +6,11 @@ import { useUnsaved } from '../../../data/forms/use-draft.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { formatError } from '../../../data/network/client.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { queryKeyForProfile, useActingProfile, type ActingProfile } from '../../../data/signed-in/acting-profile.ts';
+import {
+  type ActingProfile,
+  queryKeyForProfile,
+  useActingProfile,
+} from '../../../data/signed-in/acting-profile.ts';
 import { healthApi } from '../../../data/signed-in/health-api.ts';
 import type { Question } from '../../../data/signed-in/queries.ts';
 import { useAnswer } from '../../../data/signed-in/use-live-query.ts';

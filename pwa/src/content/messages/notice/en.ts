@@ -1,4 +1,10 @@
-import type { LegalBasis, DataCategory, DataRecipient, RetentionStart, NoticeTopic } from 'bff/shared/retention-policy';
+import type {
+  DataCategory,
+  DataRecipient,
+  LegalBasis,
+  NoticeTopic,
+  RetentionStart,
+} from 'bff/shared/retention-policy';
 
 interface NoticeSectionTexts {
   title: string;

@@ -1,13 +1,13 @@
-import type { LiveHello, LiveChangeEvent, LiveRows, RowTopic } from 'bff/contract';
+import type { LiveChangeEvent, LiveHello, LiveRows, RowTopic } from 'bff/contract';
 import { runLoad, waitForLoad } from '../../lists/loads.ts';
 import {
-  type LiveSubscriber,
-  currentSubscribers,
   clearUnseenData,
+  currentSubscribers,
+  type LiveSubscriber,
+  type LiveTopic,
   markConnected,
   markDisconnected,
   markRoleChanged,
-  type LiveTopic,
 } from '../live-state.ts';
 import type { SharedEvent } from './share-stream.ts';
 
@@ -37,7 +37,14 @@ const subscribersOf = (...topics: LiveTopic[]) =>
   currentSubscribers().filter((each) => each.topics.some((topic) => topics.includes(topic)));
 
 /** The topics whose changes `hello` reveals: by a version, or by the list of the learner's courses. */
-const topicsWithVersions: readonly LiveTopic[] = ['meetings', 'courses', 'classes', 'open', 'course', 'enrolments'];
+const topicsWithVersions: readonly LiveTopic[] = [
+  'meetings',
+  'courses',
+  'classes',
+  'open',
+  'course',
+  'enrolments',
+];
 
 /** Another server than the stream's may respond, a moment behind it. Then the value is loaded once more. */
 const recheckMs = 2_000;
@@ -75,14 +82,19 @@ export const createChangeHandler = () => {
 
   const handleHello = ({ versions, catchingUp }: LiveHello) => {
     const stale = new Set(
-      currentSubscribers().filter(({ topics }) => topics.some((each) => !topicsWithVersions.includes(each))),
+      currentSubscribers().filter(({ topics }) =>
+        topics.some((each) => !topicsWithVersions.includes(each)),
+      ),
     );
     const outdated = new Set<LiveSubscriber>();
     const currentVersions = Object.entries(versions) as [RowTopic, string][];
     for (const [topic, version] of currentVersions) {
       if (catchingUp.includes(topic)) continue;
       const isNew = isCourseTopic(topic) && !seenVersions.has(topic);
-      for (const each of subscribersOf(toSubscribedTopic(topic), ...(isNew ? ['enrolments' as const] : [])))
+      for (const each of subscribersOf(
+        toSubscribedTopic(topic),
+        ...(isNew ? ['enrolments' as const] : []),
+      ))
         if (versionOf(each, topic) !== version) (each.version ? outdated : stale).add(each);
       seenVersions.set(topic, version);
     }
@@ -106,7 +118,9 @@ export const createChangeHandler = () => {
       return heldVersion === change.from && each.apply?.(change) === true;
     };
     // Each value once, however many components show it.
-    const followers = new Map(subscribersOf(toSubscribedTopic(topic)).map((each) => [each.name, each]));
+    const followers = new Map(
+      subscribersOf(toSubscribedTopic(topic)).map((each) => [each.name, each]),
+    );
     const stale = [...followers.values()].filter((each) => !applyTo(each));
     seenVersions.set(topic, change.to);
     reloadAll(stale);

@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shareStream, type SharedEvent } from './share-stream.ts';
+import { type SharedEvent, shareStream } from './share-stream.ts';
 
 /** Those of Node, as jsdom has none. */
 beforeEach(() => {
@@ -50,7 +50,8 @@ afterEach(() => {
 });
 
 const leading = (tab: Tab) => vi.waitFor(() => expect(tab.leads()).toBe(true));
-const hears = (tab: Tab, told: SharedEvent) => vi.waitFor(() => expect(tab.heard).toContainEqual(told));
+const hears = (tab: Tab, told: SharedEvent) =>
+  vi.waitFor(() => expect(tab.heard).toContainEqual(told));
 
 test('one tab is the leader, and all tabs get its events', async () => {
   const [first, second] = [open(), open()];

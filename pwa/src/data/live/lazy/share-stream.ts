@@ -26,7 +26,13 @@ const channelName = 'live';
 
 const canShareStream = () => 'locks' in navigator && typeof BroadcastChannel === 'function';
 
-const shareWithOtherTabs = async ({ signal, of, openStream, currentEvent, onEvent }: SharedStreamOptions): Promise<void> => {
+const shareWithOtherTabs = async ({
+  signal,
+  of,
+  openStream,
+  currentEvent,
+  onEvent,
+}: SharedStreamOptions): Promise<void> => {
   // Without https there is no `randomUUID`, and no lock either.
   const ownId = crypto.randomUUID();
   const channel = new BroadcastChannel(channelName);

@@ -3,9 +3,9 @@ import { publicApi } from '../../network/public-api.ts';
 import { useSession } from '../../session/session.ts';
 import { markDisconnected, useLive } from '../live-state.ts';
 import { createChangeHandler } from './change-handler.ts';
-import { shareStream, type SharedEvent } from './share-stream.ts';
+import { type SharedEvent, shareStream } from './share-stream.ts';
 import { stayConnected } from './stay-connected.ts';
-import { type StreamEnd, readStream } from './stream.ts';
+import { readStream, type StreamEnd } from './stream.ts';
 
 /** Identifies a session without revealing its token (FNV-1a). */
 const hashToken = (token: string) => {

@@ -1,7 +1,7 @@
 import type { LiveRows } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLive } from '../../../testing/fake-live.ts';
-import { type StreamEnd, readStream, type StreamEvent } from './stream.ts';
+import { readStream, type StreamEnd, type StreamEvent } from './stream.ts';
 
 const change: LiveRows = {
   topic: 'meetings',

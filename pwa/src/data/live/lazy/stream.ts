@@ -1,134 +1,139 @@
-import type { LiveBye, LiveHello, LiveNews, LiveRows } from 'bff/contract';
+import type { LiveBye, LiveChangeEvent, LiveHello, LiveRows } from 'bff/contract';
 import { createEventReader } from 'bff/shared/event-stream';
 
-/** The heartbeats of the server come every 20 seconds. */
-const longestSilenceMs = 45_000;
-/** A proxy that holds the events back shows by this: the server sends `hello` with its headers. */
-const helloWithinMs = 6_000;
-const answerWithinMs = 12_000;
-const mostRetryMs = 5 * 60_000;
+/** The server sends a heartbeat every 20 seconds. */
+const heartbeatTimeoutMs = 45_000;
+/** Detects a proxy that buffers the stream: the server sends `hello` together with its headers. */
+const helloTimeoutMs = 6_000;
+const responseTimeoutMs = 12_000;
+const maxRetryMs = 5 * 60_000;
 
-export type Said =
+export type StreamEvent =
   | { kind: 'hello'; hello: LiveHello }
   | { kind: 'rows'; change: LiveRows }
-  | { kind: 'news'; news: LiveNews }
+  | { kind: 'news'; news: LiveChangeEvent }
   /** The account has another role. */
   | { kind: 'role' };
 
 /** How a stream ended. */
-export type Ended =
+export type StreamEnd =
   /** The connection was lost, or the server failed. */
   | { why: 'lost' }
-  /** The server asks to come again after so long. */
+  /** The server asks the client to reconnect after this time. */
   | { why: 'later'; afterMs: number }
-  /** Something between here and the server keeps the events from coming. */
+  /** A proxy holds the events back. */
   | { why: 'held' }
-  /** The session has ended, or its token is refused: by the server, or by something between here and it. */
+  /** The session has ended, or its token is rejected: by the server, or by a proxy. */
   | { why: 'session' }
-  /** The browser cannot read an answer that is still coming. */
+  /** The browser cannot read a streaming response. */
   | { why: 'unreadable' };
 
-interface Opening {
+interface StreamOptions {
   headers: Record<string, string>;
-  hear: (said: Said) => void;
-  /** Something has come, if only a heartbeat. */
-  onSign?: () => void;
+  onEvent: (said: StreamEvent) => void;
+  /** Called for every chunk, also a heartbeat. */
+  onActivity?: () => void;
   signal: AbortSignal;
 }
 
-const bounded = (ms: number) => Math.min(Math.max(ms, 1_000), mostRetryMs);
+const clampRetryMs = (ms: number) => Math.min(Math.max(ms, 1_000), maxRetryMs);
 
-const retryAfterOf = ({ headers }: Response) => {
+const parseRetryAfter = ({ headers }: Response) => {
   const seconds = Number(headers.get('Retry-After'));
-  return seconds > 0 ? bounded(seconds * 1_000) : undefined;
+  return seconds > 0 ? clampRetryMs(seconds * 1_000) : undefined;
 };
 
-const isStream = ({ ok, headers }: Response) =>
+const isEventStream = ({ ok, headers }: Response) =>
   ok && /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
 
-/** Undefined for an answer that is a stream. */
-const refusalIn = (response: Response): Ended | undefined => {
-  if (isStream(response))
+/** Undefined if the response is an event stream. */
+const endForResponse = (response: Response): StreamEnd | undefined => {
+  if (isEventStream(response))
     return typeof response.body?.getReader === 'function' ? undefined : { why: 'unreadable' };
   if (response.status === 401) return { why: 'session' };
-  const afterMs = retryAfterOf(response);
+  const afterMs = parseRetryAfter(response);
   if (afterMs !== undefined) return { why: 'later', afterMs };
-  // A captive portal answers 200 with a page; a server of an earlier version knows no such address.
+  // A captive portal responds with 200 and a page; an older server does not have this route.
   return response.status >= 500 ? { why: 'lost' } : { why: 'held' };
 };
 
-/** Ends the reading after a while that every call begins anew. */
-const createAlarm = (ring: () => void) => {
+/** Calls back after a time that each `set` restarts. */
+const createWatchdog = (onTimeout: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     set: (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(ring, ms);
+      timer = setTimeout(onTimeout, ms);
     },
     stop: () => clearTimeout(timer),
   };
 };
 
 /**
- * Reads the stream of changes until it ends, and says how. Never rejects; after `signal` nothing more is heard. `hello`
- * is the first that is heard.
+ * Reads the live stream until it ends, and resolves with how it ended. Never rejects; emits no event after `signal`. The first
+ * event is `hello`.
  */
-export const readStream = async ({ headers, hear, onSign, signal }: Opening): Promise<Ended> => {
+export const readStream = async ({
+  headers,
+  onEvent,
+  onActivity,
+  signal,
+}: StreamOptions): Promise<StreamEnd> => {
   const reading = new AbortController();
   const stop = () => reading.abort();
   signal.addEventListener('abort', stop);
   let saidHello = false;
   let retryMs = 1_000;
-  let ended: Ended | undefined;
-  const end = (how: Ended) => {
+  let ended: StreamEnd | undefined;
+  const end = (how: StreamEnd) => {
     ended ??= how;
     stop();
   };
-  const alarm = createAlarm(() => end({ why: saidHello ? 'lost' : 'held' }));
+  const alarm = createWatchdog(() => end({ why: saidHello ? 'lost' : 'held' }));
 
-  const bye = ({ why }: LiveBye) => {
-    if (why === 'role') hear({ kind: 'role' });
-    end(why === 'ended' ? { why: 'session' } : { why: 'later', afterMs: bounded(retryMs) });
+  const handleBye = ({ why }: LiveBye) => {
+    if (why === 'role') onEvent({ kind: 'role' });
+    end(why === 'ended' ? { why: 'session' } : { why: 'later', afterMs: clampRetryMs(retryMs) });
   };
-  const feed = createEventReader(({ event, data = '', retry }) => {
+  const parseChunk = createEventReader(({ event, data = '', retry }) => {
     if (ended || signal.aborted) return;
     retryMs = Number(retry ?? retryMs);
     if (event === 'hello') {
       saidHello = true;
-      hear({ kind: 'hello', hello: JSON.parse(data) });
+      onEvent({ kind: 'hello', hello: JSON.parse(data) });
     }
-    if (event === 'rows') hear({ kind: 'rows', change: JSON.parse(data) });
-    if (event === 'news') hear({ kind: 'news', news: JSON.parse(data) });
-    if (event === 'bye') bye(JSON.parse(data));
+    if (event === 'rows') onEvent({ kind: 'rows', change: JSON.parse(data) });
+    if (event === 'news') onEvent({ kind: 'news', news: JSON.parse(data) });
+    if (event === 'bye') handleBye(JSON.parse(data));
   });
 
   const read = async () => {
-    alarm.set(answerWithinMs);
+    alarm.set(responseTimeoutMs);
     const response = await fetch('/api/live', {
       headers,
       cache: 'no-store',
       signal: reading.signal,
     });
-    const refusal = refusalIn(response);
+    const refusal = endForResponse(response);
     if (refusal) return end(refusal);
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
-    alarm.set(helloWithinMs);
+    alarm.set(helloTimeoutMs);
     while (reader && !ended) {
       const { done, value } = await reader.read();
       if (done) return;
-      feed(decoder.decode(value, { stream: true }));
-      // Comments come through where a proxy holds back nothing; before `hello` they prove nothing.
+      parseChunk(decoder.decode(value, { stream: true }));
+      // Before `hello`, comments do not prove that events get through.
       if (!saidHello) continue;
-      alarm.set(longestSilenceMs);
-      onSign?.();
+      alarm.set(heartbeatTimeoutMs);
+      onActivity?.();
     }
   };
 
   try {
     await read();
   } catch {
-    // Lost, unless it is known why.
+    // Lost, unless another reason is known.
   }
   alarm.stop();
   stop();

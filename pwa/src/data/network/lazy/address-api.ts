@@ -1,5 +1,5 @@
 import { useSession } from '../../session/session.ts';
-import { readResponse, authHeaders, client, isEmptyResponse } from '../client.ts';
+import { authHeaders, client, isEmptyResponse, readResponse } from '../client.ts';
 
 const { address } = client.api.account;
 

@@ -1,4 +1,4 @@
-import { readResponse, client, withSession } from '../client.ts';
+import { client, readResponse, withSession } from '../client.ts';
 import type { AcceptedInvitation, InvitationProof } from '../invitation.ts';
 import { isLoginResult, isObject } from '../response-shapes.ts';
 

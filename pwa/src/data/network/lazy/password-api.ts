@@ -1,4 +1,4 @@
-import { readResponse, client, isEmptyResponse } from '../client.ts';
+import { client, isEmptyResponse, readResponse } from '../client.ts';
 import { isAccepted } from '../response-shapes.ts';
 
 const { auth } = client.api;
@@ -14,5 +14,6 @@ export const passwordApi = {
   forgotPassword: (email: string) =>
     readResponse(auth['forgot-password'].$post({ json: { email } }), isAccepted),
 
-  resetPassword: (json: PasswordReset) => readResponse(auth['reset-password'].$post({ json }), isEmptyResponse),
+  resetPassword: (json: PasswordReset) =>
+    readResponse(auth['reset-password'].$post({ json }), isEmptyResponse),
 };

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { Language } from 'bff/shared/languages';
-import { readResponse, client } from '../client.ts';
+import { client, readResponse } from '../client.ts';
 import { isLoginResult } from '../response-shapes.ts';
 
 const { passkey } = client.api.auth;
@@ -17,7 +17,9 @@ interface PasskeySignIn {
 /** The calls for logging in with a passkey alone; they are loaded with its code. */
 export const passkeyApi = {
   signInOptions: () =>
-    readResponse(passkey.options.$post()) as Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
+    readResponse(passkey.options.$post()) as Promise<{
+      options: PublicKeyCredentialRequestOptionsJSON;
+    }>,
 
   signIn: (json: PasskeySignIn) => readResponse(passkey.$post({ json }), isLoginResult),
 };

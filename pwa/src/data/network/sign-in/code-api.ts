@@ -1,5 +1,5 @@
 import type { Language } from 'bff/shared/languages';
-import { readResponse, client } from '../client.ts';
+import { client, readResponse } from '../client.ts';
 import { isLoginResult, isObject } from '../response-shapes.ts';
 
 const { code } = client.api.auth;

@@ -30,7 +30,9 @@ const pagesWithOffer = [
 const useCanOffer = () => {
   const { pathname } = useLocation();
   const online = useOnline();
-  return online && pagesWithOffer.some(({ path }) => matchPath(path, pathWithoutLanguage(pathname)));
+  return (
+    online && pagesWithOffer.some(({ path }) => matchPath(path, pathWithoutLanguage(pathname)))
+  );
 };
 
 /** The app's own Install button, if the browser can install and the user has not dismissed the offer. */

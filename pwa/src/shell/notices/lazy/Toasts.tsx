@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.ts';
 import { Link } from '../../../ui/link.tsx';
 import { dismissToast, type ToastMessage, type ToastMessageAction, useToasts } from '../toasts.ts';
-import styles from './Toasts.module.css';
 import { Toast, toastActionClass } from './Toast.tsx';
+import styles from './Toasts.module.css';
 import { useUnobstructedPosition } from './use-unobstructed-position.ts';
 
 const ToastAction = ({ action, onDone }: { action: ToastMessageAction; onDone: () => void }) => {

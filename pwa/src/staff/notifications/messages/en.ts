@@ -1,6 +1,12 @@
 import { dates as texts } from 'bff/shared/dates/en';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
-import { type NotificationTexts, type NotifiedClass, type NotifiedDays, createDateFormatters, withReason } from './notification-texts.ts';
+import {
+  createDateFormatters,
+  type NotificationTexts,
+  type NotifiedClass,
+  type NotifiedDays,
+  withReason,
+} from './notification-texts.ts';
 
 const { weekday, dayAndMonth, day, time, hours } = createDateFormatters(texts);
 

@@ -1,5 +1,11 @@
 import { dates as texts } from 'bff/shared/dates/hi';
-import { type NotificationTexts, type NotifiedClass, type NotifiedDays, createDateFormatters, withReason } from './notification-texts.ts';
+import {
+  createDateFormatters,
+  type NotificationTexts,
+  type NotifiedClass,
+  type NotifiedDays,
+  withReason,
+} from './notification-texts.ts';
 
 const { day, time, hours } = createDateFormatters(texts);
 
@@ -7,7 +13,8 @@ const formatClass = ({ date, now }: Omit<NotifiedClass, 'reason'>) => `${day(dat
 
 const isOneDay = ({ firstDate, lastDate }: NotifiedDays) => firstDate === lastDate;
 
-const formatDays = ({ firstDate, lastDate }: NotifiedDays) => `${day(firstDate)} से ${day(lastDate)} तक`;
+const formatDays = ({ firstDate, lastDate }: NotifiedDays) =>
+  `${day(firstDate)} से ${day(lastDate)} तक`;
 
 export const hi: NotificationTexts = {
   movedToHour: (about, startTime) =>

@@ -10,7 +10,7 @@ import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
 import { learnerName } from '../learner-name.ts';
-import { overpaidPaiseOf, duePaiseOf, isPayable } from './due-paise.ts';
+import { duePaiseOf, isPayable, overpaidPaiseOf } from './due-paise.ts';
 import { FindOrder } from './FindOrder.tsx';
 import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 

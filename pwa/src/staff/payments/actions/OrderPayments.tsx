@@ -4,7 +4,13 @@ import { type ComponentType, useState } from 'react';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { learnerName } from '../learner-name.ts';
-import { overpaidPaiseOf, duePaiseOf, isPayable, paidPaiseOf, paymentReferenceOf } from './due-paise.ts';
+import {
+  duePaiseOf,
+  isPayable,
+  overpaidPaiseOf,
+  paidPaiseOf,
+  paymentReferenceOf,
+} from './due-paise.ts';
 import { MovePayment } from './MovePayment.tsx';
 import styles from './OrderPayments.module.css';
 import { RecordPayment } from './RecordPayment.tsx';

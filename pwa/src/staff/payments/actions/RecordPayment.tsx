@@ -10,7 +10,7 @@ import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import { DateField } from '../../frame/DateField.tsx';
 import styles from '../../frame/StaffScreens.module.css';
-import { LateQuestion, expiredPriceDate, EndedDaysQuestion, endedDaysOf } from '../LatePayment.tsx';
+import { EndedDaysQuestion, endedDaysOf, expiredPriceDate, LateQuestion } from '../LatePayment.tsx';
 import { learnerName } from '../learner-name.ts';
 import { formatReceiptDelivery } from '../receipt-delivery.ts';
 import { duePaiseOf } from './due-paise.ts';

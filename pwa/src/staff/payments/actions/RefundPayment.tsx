@@ -101,7 +101,12 @@ export const RefundPayment = (props: PaymentTaskProps) => {
         value={giving.ends}
         onChoose={giving.setEnds}
       />
-      <ReasonField reason={giving.reason} busy={busy} error={faults?.reason} onType={giving.setReason} />
+      <ReasonField
+        reason={giving.reason}
+        busy={busy}
+        error={faults?.reason}
+        onType={giving.setReason}
+      />
       <FormErrorAlert />
       <Button type="submit" variant="danger" block busy={busy}>
         {t`Note it as given back`}

@@ -18,15 +18,15 @@ import { paymentReferenceOf } from './due-paise.ts';
 import { FindOrder } from './FindOrder.tsx';
 import { Shares } from './Shares.tsx';
 import {
-  validateShares,
   initialShares,
-  remainingPaise,
   isShareable,
   normalizeReference,
+  remainingPaise,
+  type ShareDraft,
   shareOf,
   shareOfDuplicate,
   toShares,
-  type ShareDraft,
+  validateShares,
 } from './share-draft.ts';
 import { type PaymentTaskProps, usePaymentTask } from './use-payment-task.ts';
 
@@ -56,7 +56,10 @@ const useShareTransfer = ({ order, onBusy, onDone }: PaymentTaskProps) => {
         ...{ reference, way, noted: transfer?.paise ?? null, shares: toShares(shares) },
         paise: (left ?? 0) + sumOfShares(shares) + sharedBeforePaise(transfer),
         ...(others.length > 0 && {
-          askBack: { orders: others.map(({ id }) => id), reason: toOneLine(otherOrdersUtrReason()) },
+          askBack: {
+            orders: others.map(({ id }) => id),
+            reason: toOneLine(otherOrdersUtrReason()),
+          },
         }),
       }),
     () => {
@@ -154,7 +157,8 @@ export const ShareTransfer = (props: PaymentTaskProps) => {
         label={t`Add another order`}
         error={faults?.order}
         isOffered={(order) =>
-          isShareable(order, sharing.reference) && !shares.some(({ orderId }) => orderId === order.id)
+          isShareable(order, sharing.reference) &&
+          !shares.some(({ orderId }) => orderId === order.id)
         }
         onChoose={(order) => sharing.add(shareOf(order))}
       />

@@ -4,7 +4,7 @@ import { formatPaise, parsePaise } from '../../../account/payment/paise.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import styles from './OrderPayments.module.css';
-import type { ShareErrors, ShareDraft } from './share-draft.ts';
+import type { ShareDraft, ShareErrors } from './share-draft.ts';
 
 interface Props {
   shares: ShareDraft[];

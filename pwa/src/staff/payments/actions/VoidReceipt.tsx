@@ -105,7 +105,12 @@ export const VoidReceipt = ({ order, onBusy, onDone }: PaymentTaskProps) => {
           onChoose={setGoesOn}
         />
       )}
-      <ReasonField reason={reason} busy={busy} error={isTried ? fault : undefined} onType={setReason} />
+      <ReasonField
+        reason={reason}
+        busy={busy}
+        error={isTried ? fault : undefined}
+        onType={setReason}
+      />
       <FormErrorAlert />
       <Button type="submit" variant="danger" block busy={busy}>
         {t`Correct it`}

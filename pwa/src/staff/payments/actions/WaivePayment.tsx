@@ -54,7 +54,9 @@ const useWaivePayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
         reason: toOneLine(reason),
       }),
     () => {
-      showToast(() => t`${{ name: learnerName(order) }} pays ${{ due: formatPaise(due - (off ?? 0)) }}.`);
+      showToast(
+        () => t`${{ name: learnerName(order) }} pays ${{ due: formatPaise(due - (off ?? 0)) }}.`,
+      );
       onDone();
     },
   );

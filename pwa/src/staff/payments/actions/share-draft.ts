@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { TransferShare, StaffOrder, Transfer } from 'bff/contract';
+import type { StaffOrder, Transfer, TransferShare } from 'bff/contract';
 import { formatPaise, parsePaise, toRupeesInput } from '../../../account/payment/paise.ts';
 import { learnerName } from '../learner-name.ts';
 import { duePaiseOf, isPayable, paymentReferenceOf } from './due-paise.ts';
@@ -43,7 +43,8 @@ export const initialShares = (order: StaffOrder): ShareDraft[] =>
   isShareable(order, paymentReferenceOf(order)) ? [shareOf(order)] : [];
 
 /** The reference without spaces and dashes, in capitals. */
-export const normalizeReference = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+export const normalizeReference = (typed: string): string =>
+  typed.replace(/[\s-]/g, '').toUpperCase();
 
 const isReference = (reference: string) => /^[0-9A-Z]{6,35}$/.test(reference);
 
@@ -65,7 +66,9 @@ export const remainingPaise = (
   const paise = parsePaise(amount);
   if (paise === undefined) return undefined;
   return (
-    paise - sharedBeforePaise(transfer) - toShares(shares).reduce((sum, share) => sum + share.paise, 0)
+    paise -
+    sharedBeforePaise(transfer) -
+    toShares(shares).reduce((sum, share) => sum + share.paise, 0)
   );
 };
 
@@ -95,7 +98,10 @@ export const validateShares = (
 };
 
 /** A sum above the amount of the transfer is an error of the last share. */
-function validateShareAmounts(shares: ShareDraft[], left: number | undefined): ShareErrors['share'] {
+function validateShareAmounts(
+  shares: ShareDraft[],
+  left: number | undefined,
+): ShareErrors['share'] {
   const empty = shares.findIndex(({ amount }) => parsePaise(amount) === undefined);
   if (empty >= 0) return { index: empty, sentence: t`Please enter an amount for each order.` };
   if (shares.length === 0 || left === undefined || left >= 0) return undefined;

@@ -8,7 +8,7 @@ import { focusHeading } from '../../../shell/frame/Screen.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LocalizedText } from '../../../ui/LocalizedText.tsx';
-import { formatClassCount, holidayName, formatDateRange } from '../../days-off/holiday-messages.ts';
+import { formatClassCount, formatDateRange, holidayName } from '../../days-off/holiday-messages.ts';
 import styles from './DaysOffAhead.module.css';
 import { RevokeHolidaySheet } from './RevokeHolidaySheet.tsx';
 

@@ -14,10 +14,10 @@ import { CheckChips } from '../../../ui/staff/CheckChips.tsx';
 import { ClassDays } from '../../days-off/ClassDays.tsx';
 import { formatHolidayNotification } from '../../days-off/holiday-messages.ts';
 import {
+  emptyNotificationDraft,
   type NotificationDraft,
   NotificationField,
   notificationPayloadOf,
-  emptyNotificationDraft,
 } from '../../notifications/NotificationField.tsx';
 import { type NotifyButtonLabels, NotifyForm } from '../../notifications/NotifyForm.tsx';
 import { buildManualMessage, inEachLanguage } from '../../notifications/notification-texts.ts';
@@ -31,7 +31,7 @@ import {
 import sheets from '../Sheets.module.css';
 import { shortOwnTitle } from '../week-messages.ts';
 import styles from './HolidaySheet.module.css';
-import { type HolidayDaysDraft, dayChoices, chosenDaysIn, emptyDaysDraft } from './holiday-days.ts';
+import { chosenDaysIn, dayChoices, emptyDaysDraft, type HolidayDaysDraft } from './holiday-days.ts';
 import { notifyHolidayCreated } from './notify-holiday.ts';
 import { useCreateHoliday, useHolidayPreview } from './use-holiday.ts';
 
@@ -44,7 +44,9 @@ interface Props {
   onClose: () => void;
 }
 
-interface HolidayDayFieldsProps extends DraftBinding<HolidayDaysDraft>, Pick<Props, 'monday' | 'now'> {
+interface HolidayDayFieldsProps
+  extends DraftBinding<HolidayDaysDraft>,
+    Pick<Props, 'monday' | 'now'> {
   /** Why the form cannot be sent with these days. */
   lack: string | undefined;
   busy: boolean;
@@ -142,7 +144,11 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
     making: days && { ...days, courseIds: chosen, ...toReasonPayload(draft.reason), ...notice },
     preview,
     onMade: (holiday, seen) => {
-      notifyHolidayCreated({ holiday, courseIds: seen.classes.map(({ courseId }) => courseId), onChanged });
+      notifyHolidayCreated({
+        holiday,
+        courseIds: seen.classes.map(({ courseId }) => courseId),
+        onChanged,
+      });
       close();
       void onChanged();
     },
@@ -152,7 +158,9 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   const lack = missingInputIn(days !== undefined, isCurrent ? preview : undefined);
   const { failure } = answer;
   const previewError =
-    failure === undefined ? undefined : toFormError({ failure, message: () => formatError(failure) });
+    failure === undefined
+      ? undefined
+      : toFormError({ failure, message: () => formatError(failure) });
   const submit = () => {
     setChecked(true);
     if (!lack && isCurrent) void start();

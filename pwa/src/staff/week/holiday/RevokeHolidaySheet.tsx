@@ -10,9 +10,18 @@ import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { LocalizedText } from '../../../ui/LocalizedText.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
 import { ClassDays } from '../../days-off/ClassDays.tsx';
-import { formatHolidayRevokedNotification, formatChangedClasses, dateRangeOf, holidayName } from '../../days-off/holiday-messages.ts';
+import {
+  dateRangeOf,
+  formatChangedClasses,
+  formatHolidayRevokedNotification,
+  holidayName,
+} from '../../days-off/holiday-messages.ts';
 import { StaffQuery } from '../../frame/StaffQuery.tsx';
-import { NotificationField, notificationPayloadOf, emptyNotificationDraft } from '../../notifications/NotificationField.tsx';
+import {
+  emptyNotificationDraft,
+  NotificationField,
+  notificationPayloadOf,
+} from '../../notifications/NotificationField.tsx';
 import { type NotifyButtonLabels, NotifyForm } from '../../notifications/NotifyForm.tsx';
 import { buildManualMessage, inEachLanguage } from '../../notifications/notification-texts.ts';
 import sheets from '../Sheets.module.css';
@@ -33,7 +42,10 @@ const revokeLabels = (count: number): NotifyButtonLabels => ({
     one: 'Put 1 class back and tell',
     other: `Put ${count} classes back and tell`,
   }),
-  withoutNotification: plural(count, { one: 'Put 1 class back', other: `Put ${count} classes back` }),
+  withoutNotification: plural(count, {
+    one: 'Put 1 class back',
+    other: `Put ${count} classes back`,
+  }),
 });
 
 interface Props {
@@ -52,7 +64,9 @@ export const RevokeHolidaySheet = ({ holiday, onDone, onClose }: Props) => {
   const preview = sent ? { ...answer, value: sent } : answer;
   const { classes = [] } = preview.value ?? {};
   const days = dateRangeOf(classes);
-  const composed = inEachLanguage((language) => (days ? formatHolidayRevokedNotification(language, days) : ''));
+  const composed = inEachLanguage((language) =>
+    days ? formatHolidayRevokedNotification(language, days) : '',
+  );
   const takeBack = async (seen: HolidayRevocationPreview) => {
     setSent(seen);
     try {

@@ -1,21 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type {
   Holiday,
-  RevocableHoliday,
-  HolidayRevocationPreview,
   HolidayClass,
   HolidayPreview,
+  HolidayRevocationPreview,
+  RevocableHoliday,
 } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askAgainOf } from '../../../data/signed-in/queries.ts';
 import { expectAtField } from '../../../testing/expect-at-field.ts';
-import { type FakeServer, json, networkFailure, errorResponse } from '../../../testing/fake-server.ts';
+import {
+  errorResponse,
+  type FakeServer,
+  json,
+  networkFailure,
+} from '../../../testing/fake-server.ts';
 import { asana, classTimeOf, pranayama } from '../../../testing/sample-courses.ts';
 import {
+  createServerWith,
   openClass,
   openWeek,
   pressButton,
-  createServerWith,
   thursdayClass,
   tuesdayMorning,
 } from '../../../testing/week-visits.ts';

@@ -53,7 +53,9 @@ export const notifyHolidayRevoked = (back: HolidayWithCourses): void => {
 const takeBack = async ({ holiday: { id, ...days }, courseIds }: HolidayWithCourses) => {
   const holiday = await holidayApi.revoke(
     id,
-    toNotificationPayload(inEachLanguage((language) => formatHolidayRevokedNotification(language, days))),
+    toNotificationPayload(
+      inEachLanguage((language) => formatHolidayRevokedNotification(language, days)),
+    ),
   );
   return {
     say: () => formatRevoked(holiday),

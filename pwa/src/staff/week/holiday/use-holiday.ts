@@ -1,4 +1,4 @@
-import type { Holiday, HolidayPreview, ByLocale } from 'bff/contract';
+import type { ByLocale, Holiday, HolidayPreview } from 'bff/contract';
 import { useRef } from 'react';
 import { type IdempotentRequest, idempotentRequest } from '../../../data/forms/idempotency-key.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
@@ -45,11 +45,16 @@ interface CreateHolidayOptions {
  * idempotency key, so that one holiday is created.
  */
 export const useCreateHoliday = ({ making, preview, onMade, onStale }: CreateHolidayOptions) => {
-  const lostAttempt = useRef<{ requestJson: string; preview: HolidayPreview; attempt: IdempotentRequest }>(undefined);
+  const lostAttempt = useRef<{
+    requestJson: string;
+    preview: HolidayPreview;
+    attempt: IdempotentRequest;
+  }>(undefined);
   const send = async () => {
     if (!making || !preview) return;
     const requestJson = JSON.stringify(making);
-    const before = lostAttempt.current?.requestJson === requestJson ? lostAttempt.current : undefined;
+    const before =
+      lostAttempt.current?.requestJson === requestJson ? lostAttempt.current : undefined;
     const seen = before?.preview ?? preview;
     const holiday = { ...making, version: seen.version };
     const attempt = idempotentRequest(holiday, before?.attempt);

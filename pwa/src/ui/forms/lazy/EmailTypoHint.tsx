@@ -45,7 +45,9 @@ export const EmailTypoHint = ({ email, field, onTake }: Props) => {
   return (
     <div className={styles.doubt} role="alert">
       <p>
-        {suggestion ? t`Did you mean ${suggestion}?` : t`Is this address whole? It has no dot after the @.`}{' '}
+        {suggestion
+          ? t`Did you mean ${suggestion}?`
+          : t`Is this address whole? It has no dot after the @.`}{' '}
         {t`If it is right as it is, send it again.`}
       </p>
       {suggestion && (

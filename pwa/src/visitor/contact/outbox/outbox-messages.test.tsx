@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { isOutboxMarked } from '../../../data/offline/outbox-mark.ts';
 import {
   createFakeServer,
+  errorResponse,
   type FakeServer,
   json,
   networkFailure,
-  errorResponse,
 } from '../../../testing/fake-server.ts';
 import { visit } from '../../../testing/render-app.tsx';
 import { holdMessage, startOutbox, useOutbox } from './OutboxMessages.tsx';

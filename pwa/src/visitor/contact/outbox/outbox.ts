@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isAccepted, readJson, errorMessageOf } from '../../../data/network/response-shapes.ts';
+import { errorMessageOf, isAccepted, readJson } from '../../../data/network/response-shapes.ts';
 
 /**
  * The queue of contact messages that could not be sent. The service worker sends from it too, so nothing

@@ -1,4 +1,4 @@
-import { type MaxValue, fieldErrors, type MinMaxValues } from '../../field-errors.ts';
+import { fieldErrors, type MaxValue, type MinMaxValues } from '../../field-errors.ts';
 
 /** Of a text: `line`, `lineOrNothing` and `paragraphs` of platform/http/validate.ts. */
 export const textErrors = <Field extends string>(field: Field, label: string) =>

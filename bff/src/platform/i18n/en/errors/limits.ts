@@ -12,7 +12,8 @@ function formatDuration({ seconds }: RetryWait): string {
 
 /** The errors of rate limits (platform/http/limits.ts). */
 export const limitErrors = {
-  'limits.attempts': (wait: RetryWait) => `Too many attempts. Please try again in ${formatDuration(wait)}.`,
+  'limits.attempts': (wait: RetryWait) =>
+    `Too many attempts. Please try again in ${formatDuration(wait)}.`,
   // Here strangers may have used the limit up: the last sentence is what helps at once.
   'limits.sign-ins': (wait: RetryWait) =>
     `Too many attempts. Please try again in ${formatDuration(wait)}. With a new password by mail you are in at once.`,

@@ -12,8 +12,10 @@ const formatWholeRupees = (amount: number) => `₹${amount.toLocaleString('en-IN
 export const orderErrors = {
   'selection.course-required': 'A course is required.',
   'selection.course-not-offered': 'This course is not offered any more.',
-  'selection.already-enrolled': ({ title }: CourseTitleValue) => `You are already enrolled in ${title}.`,
-  'selection.already-ordered': ({ title }: CourseTitleValue) => `${title} is in your open order already.`,
+  'selection.already-enrolled': ({ title }: CourseTitleValue) =>
+    `You are already enrolled in ${title}.`,
+  'selection.already-ordered': ({ title }: CourseTitleValue) =>
+    `${title} is in your open order already.`,
   'selection.already-selected': ({ title }: CourseTitleValue) =>
     `${title} is selected already. Next: Selected Classes, then pay.`,
   'selection.course-open': ({ title }: CourseTitleValue) =>
@@ -55,7 +57,8 @@ export const orderErrors = {
     `Order ${reference} of this learner is still open. It is cancelled if you go on, or can be paid itself.`,
   'orders.learner-pays': ({ reference }: { reference: string }) =>
     `A payment for order ${reference} of this learner is being checked, or a part of it is paid. Please decide on it first.`,
-  'orders.learner-enrolled': ({ title }: CourseTitleValue) => `${title}: this learner is enrolled already.`,
+  'orders.learner-enrolled': ({ title }: CourseTitleValue) =>
+    `${title}: this learner is enrolled already.`,
   'orders.learner-required': 'Choose a learner, or write a name with a phone number or an e-mail.',
   'orders.courses-required': ({ most }: { most: number }) =>
     `Choose 1 to ${most} courses, each once.`,

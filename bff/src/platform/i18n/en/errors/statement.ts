@@ -40,7 +40,8 @@ export const statementErrors = {
   'statement.row-cut-off': 'This row is cut off before its end.',
   'statement.row-no-date': 'The date is missing.',
   'statement.row-date': ({ written }: StatementCellValues) => `“${written}” is not a date.`,
-  'statement.row-year': ({ written }: StatementCellValues) => `The year of “${written}” cannot be right.`,
+  'statement.row-year': ({ written }: StatementCellValues) =>
+    `The year of “${written}” cannot be right.`,
   'statement.row-no-amount': 'The amount is missing.',
   'statement.row-amount': ({ written }: StatementCellValues) => `“${written}” is not an amount.`,
   'statement.row-two-amounts': 'Money came and went in the same row.',
@@ -61,7 +62,11 @@ export const statementErrors = {
     'This payment has no status. Please check in your payment app whether you received it.',
   'statement.row-returned': ({ line }: { line: number }) =>
     `Line ${line} takes this payment back. Please check whether you still have this money.`,
-  'statement.row-far': ({ date, reference, madeOn }: StatementOrderValues & { date: string; madeOn: string }) =>
+  'statement.row-far': ({
+    date,
+    reference,
+    madeOn,
+  }: StatementOrderValues & { date: string; madeOn: string }) =>
     `This payment is of ${formatDayWithYear(date)}, and order ${reference} was made on ${formatDayWithYear(madeOn)}. Please check whether the payment is for this order.`,
   'statement.row-paid-returned': ({ reference }: StatementOrderValues) =>
     `The bank returned this payment, and order ${reference} is confirmed with it. Please check this order.`,

@@ -1,6 +1,6 @@
 import type { ClassSpan } from '../../dates.ts';
 import { selectPlural } from '../../translation.ts';
-import { formatDay, formatClassTime } from '../dates.ts';
+import { formatClassTime, formatDay } from '../dates.ts';
 
 export interface ClassCount {
   count: number;

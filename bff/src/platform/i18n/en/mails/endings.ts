@@ -1,4 +1,4 @@
-import { formatDayWithYear, formatDayInFull } from '../dates.ts';
+import { formatDayInFull, formatDayWithYear } from '../dates.ts';
 
 export interface LastDay {
   /** YYYY-MM-DD. */

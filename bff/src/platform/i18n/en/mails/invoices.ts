@@ -39,7 +39,8 @@ export const invoices = {
     receivedBefore: 'Came before',
     receivedNow: 'Came now',
     due: 'Still due',
-    moved: (moved: MoneyMovement) => `${formatRupees(moved.amount)} ${ways[moved.way]}${withReference(moved)}`,
+    moved: (moved: MoneyMovement) =>
+      `${formatRupees(moved.amount)} ${ways[moved.way]}${withReference(moved)}`,
     waivedFor: ({ amount, reason }: { amount: number; reason: string }) =>
       `${formatRupees(amount)}: ${reason}`,
   },
@@ -58,7 +59,8 @@ export const invoices = {
     isOpen: 'You are enrolled already.',
   },
   refund: {
-    subject: ({ amount }: { amount: number }) => `We have given ${formatRupees(amount)} back to you`,
+    subject: ({ amount }: { amount: number }) =>
+      `We have given ${formatRupees(amount)} back to you`,
     gaveBack: (moved: MoneyMovement) =>
       `we have given ${formatRupees(moved.amount)} back to you ${ways[moved.way]}${withReference(moved)}.`,
     /** The reason that staff have entered. */

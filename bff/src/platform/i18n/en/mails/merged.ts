@@ -22,7 +22,8 @@ export const merged = {
     isApart:
       'we have undone what made two accounts into one. Each has its own classes, payments and receipts again, and you sign in to it as before.',
     child: {
-      subject: ({ child }: MergedChild) => `The accounts of ${child} at Ganga Yoga are separate again`,
+      subject: ({ child }: MergedChild) =>
+        `The accounts of ${child} at Ganga Yoga are separate again`,
       ofChild: ({ child }: MergedChild) =>
         `we have undone what made two accounts of ${child} into one. ${child} is in your account as before, with the same classes, payments and receipts.`,
     },

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../rupees.ts';
-import { formatDayWithYear, formatDayInFull } from '../dates.ts';
+import { formatDayInFull, formatDayWithYear } from '../dates.ts';
 
 /** A course of an order; of months the days that are paid for. */
 export interface PaidLine {
@@ -67,7 +67,8 @@ export const orders = {
     fixes: {
       notFound:
         'Please look into your UPI app: has the money left your account, and which UTR stands with it?',
-      otherAmount: ({ due }: AmountDue) => `Please pay the rest of ${formatRupees(due)}, and send its UTR.`,
+      otherAmount: ({ due }: AmountDue) =>
+        `Please pay the rest of ${formatRupees(due)}, and send its UTR.`,
       otherUtr: 'Please send the UTR that your UPI app shows with your own payment.',
       customReason: 'Please check it and send the UTR again, or write to us.',
     },

@@ -25,7 +25,8 @@ const alertMessages = (what: string) => ({
   subjectWhenOver: `Over: trouble with ${what}`,
   isOver: (when: AlertDuration) => `the trouble with ${what} is over. ${formatDuration(when)}`,
   /** The text if no e-mail was sent while the alert lasted. */
-  wasThere: (when: AlertDuration) => `there was trouble with ${what}, and it is over. ${formatDuration(when)}`,
+  wasThere: (when: AlertDuration) =>
+    `there was trouble with ${what}, and it is over. ${formatDuration(when)}`,
 });
 
 /** The e-mails to the studio itself: payments to check, contact messages, server alerts. */

@@ -1,4 +1,4 @@
-import { type MaxValue, fieldErrors, type MinMaxValues } from '../../field-errors.ts';
+import { fieldErrors, type MaxValue, type MinMaxValues } from '../../field-errors.ts';
 
 /**
  * The label stands where Hindi does not inflect it: before a verb of command as its object, or before a colon. So it may be
@@ -43,5 +43,6 @@ export const yesOrNoErrors = <Field extends string>(field: Field, label: string)
 /** Of a whole number within bounds: `wholeNumber`. */
 export const numberErrors = <Field extends string>(field: Field, label: string) =>
   fieldErrors(field, {
-    'out-of-range': ({ min, max }: MinMaxValues) => `${label}: ${min} से ${max} तक की कोई पूरी संख्या लिखें।`,
+    'out-of-range': ({ min, max }: MinMaxValues) =>
+      `${label}: ${min} से ${max} तक की कोई पूरी संख्या लिखें।`,
   });

@@ -6,7 +6,8 @@ const formatDuration = ({ seconds }: RetryWait): string =>
   seconds < 60 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`;
 
 export const limitErrors: Translation<typeof inEnglish> = {
-  'limits.attempts': (wait) => `बहुत बार कोशिश हो चुकी है। ${formatDuration(wait)} बाद फिर से कोशिश करें।`,
+  'limits.attempts': (wait) =>
+    `बहुत बार कोशिश हो चुकी है। ${formatDuration(wait)} बाद फिर से कोशिश करें।`,
   'limits.sign-ins': (wait) =>
     `बहुत बार कोशिश हो चुकी है। ${formatDuration(wait)} बाद फिर से कोशिश करें। ईमेल पर लिंक मँगाकर नया पासवर्ड चुनें, तो तुरंत लॉग इन हो जाएगा।`,
   'limits.reset-mails': (wait) =>

@@ -107,7 +107,8 @@ export const orderErrors: Translation<typeof inEnglish> = {
   'money.percent-impossible': 'प्रतिशत 1 से 100 तक की पूरी संख्या हो।',
   'money.nothing-let-off': 'यह एक रुपये से कम है। कृपया रकम लिखें।',
   'money.more-than-due': ({ due }) => `ज़्यादा से ज़्यादा ${formatWholeRupees(due)} बाकी हैं।`,
-  'money.more-than-paid': ({ paid }) => `ज़्यादा से ज़्यादा ${formatWholeRupees(paid)} वापस किए जा सकते हैं।`,
+  'money.more-than-paid': ({ paid }) =>
+    `ज़्यादा से ज़्यादा ${formatWholeRupees(paid)} वापस किए जा सकते हैं।`,
   'money.paid-changed': 'इस ऑर्डर में अब कुछ और पेमेंट हुआ है। कृपया फिर से देखें।',
   'money.corrected-already': 'इस दस्तावेज़ में सुधारने को कुछ नहीं है।',
   'money.given-back-already':
@@ -121,7 +122,8 @@ export const orderErrors: Translation<typeof inEnglish> = {
   'money.checked-with-another-utr': ({ reference }) =>
     `ऑर्डर ${reference} में दूसरा UTR है, जिसकी जाँच चल रही है। पहले उस पर फ़ैसला करें।`,
   'money.transfer-changed': 'यह पेमेंट अभी-अभी बाँटा गया है। इसे फिर से देखें।',
-  'money.more-than-transferred': ({ left }) => `इस पेमेंट में से बाँटने को सिर्फ़ ${formatWholeRupees(left)} बचे हैं।`,
+  'money.more-than-transferred': ({ left }) =>
+    `इस पेमेंट में से बाँटने को सिर्फ़ ${formatWholeRupees(left)} बचे हैं।`,
   'money.shares-required': ({ most }) => `1 से ${most} ऑर्डर चुनें, हर एक सिर्फ़ एक बार।`,
   'money.above-changed': 'बाकी से ज़्यादा मिली रकम अभी-अभी बदल गई है। इसे फिर से देखें।',
   'money.more-than-above': ({ above }) => `बाकी से ज़्यादा सिर्फ़ ${formatWholeRupees(above)} मिले हैं।`,

@@ -1,6 +1,6 @@
 import type { classes as english } from '../../en/mails/classes.ts';
 import { selectPlural, type Translation } from '../../translation.ts';
-import { formatDay, formatClassTime } from '../dates.ts';
+import { formatClassTime, formatDay } from '../dates.ts';
 
 export const classes: Translation<typeof english> = {
   details: {
@@ -28,7 +28,8 @@ export const classes: Translation<typeof english> = {
         other: `आपकी ये ${count} क्लासें पहले की तरह होंगी:`,
       }),
     and: 'और',
-    more: ({ count }) => selectPlural('hi', count, { one: `${count} क्लास`, other: `${count} क्लासें` }),
+    more: ({ count }) =>
+      selectPlural('hi', count, { one: `${count} क्लास`, other: `${count} क्लासें` }),
   },
   evening: {
     subject: ({ title, next, now }) => `${title}: ${formatClassTime(next, now)}`,

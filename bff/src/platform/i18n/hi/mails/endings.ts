@@ -1,6 +1,6 @@
 import type { endings as english } from '../../en/mails/endings.ts';
 import type { Translation } from '../../translation.ts';
-import { formatDayWithYear, formatDayInFull } from '../dates.ts';
+import { formatDayInFull, formatDayWithYear } from '../dates.ts';
 
 export const endings: Translation<typeof english> = {
   subject: ({ lastDay }) => `आपका महीना ${formatDayInFull(lastDay)} को ख़त्म हो रहा है`,

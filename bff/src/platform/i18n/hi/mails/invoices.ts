@@ -30,7 +30,8 @@ export const invoices: Translation<typeof english> = {
   toInvoice: 'देखें और प्रिंट करें',
   part: {
     subject: ({ amount }) => `आपके पेमेंट के ${formatRupees(amount)} मिल गए`,
-    came: ({ amount, due }) => `धन्यवाद, ${formatRupees(amount)} मिल गए। ${formatRupees(due)} अभी बाकी हैं।`,
+    came: ({ amount, due }) =>
+      `धन्यवाद, ${formatRupees(amount)} मिल गए। ${formatRupees(due)} अभी बाकी हैं।`,
     cameAbove: ({ amount }) =>
       `धन्यवाद, ${formatRupees(amount)} मिल गए। यह बाकी रकम से ज़्यादा है। ये पैसे आपके नाम जमा रहेंगे, जब तक हम इन्हें वापस न करें या ये आपके किसी और ऑर्डर में न लगें।`,
     isOpen: 'आपका दाखिला हो चुका है।',

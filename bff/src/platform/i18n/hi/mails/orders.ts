@@ -1,7 +1,7 @@
 import type { orders as english } from '../../en/mails/orders.ts';
 import { formatRupees } from '../../rupees.ts';
 import type { Translation } from '../../translation.ts';
-import { formatDayWithYear, formatDayInFull } from '../dates.ts';
+import { formatDayInFull, formatDayWithYear } from '../dates.ts';
 
 const dayWithYear = (date: string) => `${formatDayInFull(date)} ${date.slice(0, 4)}`;
 

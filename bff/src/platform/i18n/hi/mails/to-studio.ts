@@ -1,4 +1,4 @@
-import type { toStudio as english, AlertDuration } from '../../en/mails/to-studio.ts';
+import type { AlertDuration, toStudio as english } from '../../en/mails/to-studio.ts';
 import { formatRupees } from '../../rupees.ts';
 import { selectPlural, type Translation } from '../../translation.ts';
 import { formatMoment } from '../dates.ts';
@@ -11,7 +11,8 @@ const alertMessages = (what: string) => ({
   subject: `${what} में दिक्कत`,
   subjectWhenOver: `${what} की दिक्कत दूर हो गई`,
   isOver: (when: AlertDuration) => `${what} की दिक्कत दूर हो गई है। ${formatDuration(when)}`,
-  wasThere: (when: AlertDuration) => `${what} में दिक्कत थी, जो अब दूर हो गई है। ${formatDuration(when)}`,
+  wasThere: (when: AlertDuration) =>
+    `${what} में दिक्कत थी, जो अब दूर हो गई है। ${formatDuration(when)}`,
 });
 
 export const toStudio: Translation<typeof english> = {
