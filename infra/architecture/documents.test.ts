@@ -1,15 +1,27 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
 
-const documents = ['README.md', ...globSync('infra/docs/**/*.md', { cwd: repository })];
+const find = (pattern: string) => globSync(pattern, { cwd: repository });
+const read = (name: string) => readFileSync(join(repository, name), 'utf8');
+const exists = (name: string) => existsSync(join(repository, name));
+
+const moduleReadmes = find('{bff,pwa}/src/*/README.md');
+const documents = ['README.md', ...find('infra/docs/**/*.md'), ...moduleReadmes];
+
 const path = /\b(?:pwa|bff|infra|public|\.ci)\/[\w./-]+\.(?:tsx?|mjs|sql|css|json|md|svg|woff2)\b/g;
+/** A file in backticks, without placeholders. */
+const quotedFile = /`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g;
 
 test.each(documents)('%s only references existing files', (document) => {
-  const text = readFileSync(join(repository, document), 'utf8');
-  const missing = [...new Set(text.match(path))].filter(
-    (name) => !existsSync(join(repository, name)),
-  );
+  const missing = [...new Set(read(document).match(path))].filter((name) => !exists(name));
+  expect(missing).toEqual([]);
+});
+
+test.each(moduleReadmes)('%s only names files of its module, or paths from the root', (readme) => {
+  const names = [...read(readme).matchAll(quotedFile)].map(([, name]) => name ?? '');
+  const missing = names.filter((name) => !exists(join(dirname(readme), name)) && !exists(name));
+  expect(names).not.toEqual([]);
   expect(missing).toEqual([]);
 });
