@@ -51,13 +51,13 @@ export const app: Codebase = {
     ],
     [
       { name: 'visitor', holds: 'area: the public pages' },
-      { name: 'learner', holds: 'area: what a learner sees after signing in' },
+      { name: 'learner', holds: 'area: what a learner sees after login' },
       { name: 'staff', holds: 'area: what staff see' },
     ],
     [
       {
         name: 'account',
-        holds: 'what both signed-in areas share: signing in, account, notifications, payment',
+        holds: 'what both signed-in areas share: login, account, notifications, payment',
       },
     ],
     [{ name: 'schedule', holds: 'classes in time: the week, hours in words, links' }],
@@ -79,13 +79,13 @@ export const app: Codebase = {
       { name: 'ui', holds: 'buttons, fields, dialogs, links: no store, no network' },
       {
         name: 'content',
-        holds: 'the studio’s facts, paths, fixed texts, formats of dates and amounts',
+        holds: 'the studio settings of the build, paths, fixed texts, formats of dates and amounts',
       },
     ],
     [
       {
         name: 'i18n',
-        holds: 'which language the page speaks, its words, and the addresses in each language',
+        holds: 'the language of the page, its messages, and the paths in each language',
       },
     ],
   ],
