@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
+import { findBannedNames } from './find-banned-names.ts';
+import { repository } from './repository.ts';
+import { formatCount, runCommand } from './run-command.ts';
+
+/** Code and styles. The names of documents and of migrations stay as they are. */
+const checked = ['ts', 'tsx', 'mjs', 'css', 'html'].flatMap((ending) =>
+  ['bff', 'pwa', 'infra'].map((folder) => `${folder}/**/*.${ending}`),
+);
+
+/** `pnpm check:names`: fails for a name or a comment with a word that has a standard term (banned-names.ts). */
+await runCommand(async ({ say }) => {
+  const listed = execFileSync(
+    'git',
+    [
+      'ls-files',
+      '-z',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      '--',
+      ...checked.map((glob) => `:(glob)${glob}`),
+    ],
+    { cwd: repository, encoding: 'utf8' },
+  );
+  const files = listed.split('\0').filter((file) => file && existsSync(join(repository, file)));
+  if (files.length === 0) throw new UserFacingError('git lists no file.');
+  const findings = files.flatMap((file) =>
+    findBannedNames(readFileSync(join(repository, file), 'utf8'), file),
+  );
+  if (findings.length > 0)
+    throw new UserFacingError(
+      [
+        ...findings.map(({ file, line, found, use }) => `${file}:${line}: ${found} → ${use}`),
+        `${formatCount(findings.length, 'name')} of infra/commands/banned-names.ts: use the standard terms.`,
+      ].join('\n'),
+    );
+  say(`${formatCount(files.length, 'file')} without a banned name.`);
+});

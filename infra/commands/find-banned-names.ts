@@ -1,0 +1,79 @@
+import {
+  type BannedName,
+  bannedNames,
+  bannedPaths,
+  catalogues,
+  namesFromOutside,
+} from './banned-names.ts';
+import { type DeclaredName, type Prose, readNames } from './declared-names.ts';
+
+export interface BannedNameFinding {
+  file: string;
+  line: number;
+  /** The name that is banned, or the words in their sentence. */
+  found: string;
+  use: string;
+}
+
+/** The banned names that a file declares or has in its path, its comments or the names of its tests. */
+export function findBannedNames(code: string, file: string): BannedNameFinding[] {
+  const inPath = findInPath(file).map((found) => ({ file, line: 1, ...found }));
+  if (catalogues.test(file) || !/\.(?:tsx?|mjs)$/.test(file)) return inPath;
+  const { names, prose } = readNames(code, file);
+  const inCode = [...names.flatMap(findInName), ...prose.flatMap(findInProse)];
+  return [...inPath, ...inCode.map((found) => ({ file, ...found }))].sort(
+    (a, b) => a.line - b.line,
+  );
+}
+
+/** `tellStaff` → `tell staff`. */
+export const splitName = (name: string) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** `looked_at`: a column of the database. */
+const isColumn = (name: string) => /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(name);
+
+function findInName({ name, kind, isDataMember, line }: DeclaredName) {
+  if (isColumn(name) || (isDataMember && namesFromOutside.has(name))) return [];
+  const banned = bannedNames.find(
+    ({ types, functions, names, words }) =>
+      (kind === 'type' && types?.includes(name)) ||
+      (kind === 'function' && functions?.includes(name)) ||
+      names?.includes(name) ||
+      words?.test(splitName(name)),
+  );
+  return banned ? [{ line, found: name, use: banned.use }] : [];
+}
+
+function findInPath(file: string) {
+  const banned: Pick<BannedName, 'use'> | undefined =
+    bannedPaths.find(({ path }) => path.test(file)) ??
+    bannedNames.find(({ names, words }) =>
+      file.split('/').some((part) => isBannedPart(part, names, words)),
+    );
+  return banned ? [{ found: file.split('/').at(-1) ?? file, use: banned.use }] : [];
+}
+
+/** A folder, or a file without its extension. */
+function isBannedPart(part: string, names: string[] = [], words?: RegExp) {
+  const stem = part.replace(/\..*$/, '');
+  return names.includes(stem) || words?.test(splitName(stem));
+}
+
+function findInProse({ text, line }: Prose) {
+  // What stands between backticks is code.
+  const sentence = text.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/[^\n]/g, ' '));
+  return bannedNames.flatMap(({ prose, use }) =>
+    prose
+      ? [...sentence.matchAll(new RegExp(prose, 'gi'))].map(({ 0: found, index }) => ({
+          line: line + sentence.slice(0, index).split('\n').length - 1,
+          found,
+          use,
+        }))
+      : [],
+  );
+}
