@@ -1,35 +1,71 @@
 /**
- * `pnpm bench [NAME …]`: runs these benches one after another, or all, and then says of every goal whether it is met: the missed
- * ones first. Exits with 1 where a goal was missed or a bench broke off.
+ * `pnpm bench [NAME …]`: runs these benches one after another, or all those of the first list, and then says of every goal
+ * whether it is met: the missed ones first. What follows the name of a single bench is that bench's: `pnpm bench growth search`.
+ * Exits with 1 where a goal was missed or a bench broke off.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { type Concluded, conclude, type Measured } from './goals.ts';
+import type { RunnableBench } from './define-bench.ts';
+import { conclude, type Measured } from './goals.ts';
 
-const BENCHES = ['run', 'statement', 'live', 'facts', 'push', 'lighthouse', 'first-paint'];
+/** Each has its goals at the top of its file. */
+const withoutName = {
+  list: () => import('./benches/list.ts'),
+  statement: () => import('./benches/statement.ts'),
+  screens: () => import('./benches/screens.ts'),
+  streams: () => import('./benches/streams.ts'),
+  restart: () => import('./benches/restart.ts'),
+  facts: () => import('./benches/facts.ts'),
+  push: () => import('./benches/push.ts'),
+  lighthouse: () => import('./benches/lighthouse.ts'),
+  'first-paint': () => import('./benches/first-paint.ts'),
+};
+const byName: Record<string, () => Promise<{ bench: RunnableBench }>> = {
+  ...withoutName,
+  growth: () => import('./benches/growth.ts'),
+  capacity: () => import('./benches/capacity.ts'),
+  memory: () => import('./benches/memory.ts'),
+  'live-memory': () => import('./benches/live-memory.ts'),
+  backup: () => import('./benches/backup.ts'),
+  'behind-caddy': () => import('./benches/behind-caddy.ts'),
+};
 
-/** What the bench has concluded; nothing where it broke off. */
-async function runBench(name: string): Promise<Concluded | undefined> {
-  const bench = fork(join(import.meta.dirname, `${name}.ts`));
-  let concluded: Concluded | undefined;
+/** In a process of its own. Gives what it has measured; nothing where it broke off. */
+async function measureApart(name: string): Promise<Measured[] | undefined> {
+  console.log(`\n── ${name}`);
+  // As JSON, what is not a number would be null.
+  const bench = fork(import.meta.filename, [name], { serialization: 'advanced' });
+  let measured: Measured[] | undefined;
   bench.once('message', (message) => {
-    concluded = message as Concluded;
+    measured = message as Measured[];
   });
   await once(bench, 'exit');
-  return concluded;
+  return measured;
 }
 
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : BENCHES;
-const goals: Measured[] = [];
-const brokenOff: string[] = [];
-for (const name of chosen) {
-  console.log(`\n── ${name}`);
-  const concluded = await runBench(name);
-  if (concluded) goals.push(...concluded.goals);
-  else brokenOff.push(name);
+async function measureAll(names: string[]): Promise<void> {
+  const measured: Measured[] = [];
+  const brokenOff: string[] = [];
+  for (const name of names) {
+    const goals = await measureApart(name);
+    if (goals) measured.push(...goals);
+    else brokenOff.push(name);
+  }
+  console.log('\n── all');
+  for (const name of brokenOff) console.log(`BROKEN OFF before its goals were measured: ${name}`);
+  conclude(measured);
+  if (brokenOff.length > 0) process.exitCode = 1;
 }
-console.log(`\n── all`);
-for (const name of brokenOff) console.log(`BROKEN OFF before its goals were measured: ${name}.ts`);
-conclude(goals);
-if (brokenOff.length > 0) process.exitCode = 1;
+
+const given = process.argv.slice(2);
+const firstOther = given.findIndex((word) => !(word in byName));
+const names = firstOther < 0 ? given : given.slice(0, firstOther);
+const args = given.slice(names.length);
+const [name = ''] = names;
+const chosen = byName[name];
+if (args.length > 0 && names.length !== 1)
+  throw new Error(`There is no bench ${args[0]}. There are: ${Object.keys(byName).join(', ')}.`);
+if (chosen && names.length === 1) {
+  const { bench } = await chosen();
+  conclude(await bench.measure(args));
+} else await measureAll(names.length > 0 ? names : Object.keys(withoutName));

@@ -2,27 +2,27 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
-import { HANDFUL } from './fill-studio.ts';
-import { calls } from './growth-calls.ts';
-import { type Site, startSite } from './growth-site.ts';
+import { HANDFUL } from './filled-studio/sizes.ts';
+import { makeCall } from './growth/call.ts';
+import { calls } from './growth/calls.ts';
+import { type Site, startSite } from './growth/site.ts';
 
+const stops: (() => unknown)[] = [];
 let site: Site;
 beforeAll(async () => {
-  site = await startSite(inject('databaseUrl'), HANDFUL);
+  site = await startSite(inject('databaseUrl'), HANDFUL, { onEnd: (stop) => stops.push(stop) });
 });
 afterAll(async () => {
-  await site.sql.end();
+  for (const stop of stops) await stop();
   await endAll();
   removeTemporaryFolders();
 });
 
-// Runs the calls of pnpm bench:growth once, on few rows, so that the bench stays in step with the site.
+// Runs the calls of `pnpm bench growth` once, on few rows, so that the bench stays in step with the site.
 test('every call that is measured does what it is named for', async () => {
   const refused: string[] = [];
   for (const call of calls) {
-    const { status, text } = await site.ask(await call.ask(site));
-    if (status >= 300) refused.push(`${call.name}: ${status} ${text}`);
-    else await call.after?.(site);
+    await makeCall(call, site).catch((error) => refused.push(String(error)));
   }
   expect(refused).toEqual([]);
 });

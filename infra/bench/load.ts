@@ -1,57 +1,83 @@
-import autocannon from 'autocannon';
+import { setTimeout as pause } from 'node:timers/promises';
+import { keepConnection } from './kept-connection.ts';
+
+export interface Request {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
 
 export interface Load {
   url: string;
   seconds: number;
   connections: number;
-  headers?: Record<string, string>;
-  /** Requests a second over all connections; without it, as many as the server answers. */
+  /** Requests a second, evenly spread; without it, as many as the server answers. */
   rate?: number;
+  /** The request of this number, from 0 on; without it, the address each time. */
+  request?: (number: number) => Request;
 }
 
-export interface Answered {
-  requestsPerSecond: number;
-  p50: number;
-  p99: number;
-  /** Of every request, in order of length. */
+export interface Loaded {
+  /** Until each answer was whole, in ms: from sending the request, or from when it was due where all connections were busy. */
   times: number[];
+  requestsPerSecond: number;
+  /** How many answers had each status. */
+  statuses: Record<string, number>;
+  /** Requests whose connection ended without an answer. */
+  failed: number;
   /** The share of one core that making the load took. */
   loadShare: number;
 }
 
-/** Loads one address; latencies in milliseconds. Throws when any answer is not a 2xx. */
-export async function measure({ url, seconds, rate, ...how }: Load): Promise<Answered> {
-  const times: number[] = [];
-  const usedBefore = process.cpuUsage();
-  const start = performance.now();
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url, ...how, duration: seconds, ...(rate && { overallRate: rate }) };
-    const run = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
-    // autocannon's own histogram counts whole milliseconds, which is too coarse here.
-    run.on('response', (_client, _status, _bytes, time) => times.push(time));
-  });
-  const elapsed = performance.now() - start;
-  const used = process.cpuUsage(usedBefore);
-  if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers that are no 2xx`);
-  times.sort((a, b) => a - b);
-  return {
-    requestsPerSecond: (times.length * 1000) / elapsed,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    times,
-    loadShare: (used.user + used.system) / 1000 / elapsed,
+/** Sends requests over kept connections. Over plain sockets, as Node's own client takes more of the machine than the server. */
+export async function load({ url, seconds, connections, rate, ...how }: Load): Promise<Loaded> {
+  const { host, pathname, search } = new URL(url);
+  const { request = () => ({ path: pathname + search }) } = how;
+  const loaded = { times: [] as number[], statuses: {} as Record<string, number>, failed: 0 };
+  let number = 0;
+  const used = process.cpuUsage();
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  const keepSending = async () => {
+    const { send, close } = keepConnection(new URL(url));
+    for (;;) {
+      let sentAt = rate ? begin + (number * 1000) / rate : performance.now();
+      if (sentAt >= end) return close();
+      const text = textOf(host, request(number++));
+      const early = sentAt - performance.now();
+      if (early > 0) {
+        await pause(early);
+        sentAt = performance.now();
+      }
+      const status = await send(text);
+      if (status) loaded.times.push(performance.now() - sentAt);
+      if (status) loaded.statuses[status] = (loaded.statuses[status] ?? 0) + 1;
+      else loaded.failed += 1;
+    }
   };
+  await Promise.all(Array.from({ length: connections }, keepSending));
+  const elapsed = performance.now() - begin;
+  const { user, system } = process.cpuUsage(used);
+  const requestsPerSecond = (loaded.times.length * 1000) / elapsed;
+  return { ...loaded, requestsPerSecond, loadShare: (user + system) / 1000 / elapsed };
 }
 
-const quantile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+/** The same. Throws where a request had no answer, or one that is no 2xx. */
+export async function loadWell(what: Load): Promise<Loaded> {
+  const loaded = await load(what);
+  const { failed, statuses } = loaded;
+  if (failed > 0 || Object.keys(statuses).some((status) => !status.startsWith('2')))
+    throw new Error(`${what.url}: ${failed} without an answer, ${JSON.stringify(statuses)}`);
+  return loaded;
+}
 
-/** The value that this share of the values does not exceed: 0.99 for the p99, 1 for the largest. */
-export const quantileOf = (values: number[], share: number) =>
-  quantile(
-    [...values].sort((a, b) => a - b),
-    share,
-  );
-
-export const median = (values: number[]) => quantileOf(values, 0.5);
+function textOf(host: string, { method = 'GET', path, headers, body = '' }: Request): string {
+  const all = {
+    Host: host,
+    ...headers,
+    ...(body && { 'Content-Length': Buffer.byteLength(body) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,24 @@
+/**
+ * `node bench-server.ts [FOLDER]`: the studio with the settings in the environment, and FOLDER as its built site. It reports, and
+ * on SIGHUP it writes a backup, as it does at night by itself.
+ */
+import { join } from 'node:path';
+import { readEnv } from 'bff/config';
+import { startServer } from 'bff/server';
+import { writeBackup } from 'bff/write-backup';
+import { reportOnSignal } from './report-on-signal.ts';
+
+const { databaseUrl = '', jwtSecret = '', studioData = '', ...env } = readEnv(process.env);
+const [siteFolder] = process.argv.slice(2);
+const server = await startServer(
+  { ...env, databaseUrl, jwtSecret, studioData },
+  { logLevel: 'error', ...(siteFolder && { siteFolder }) },
+);
+reportOnSignal();
+let backups = 0;
+process.on('SIGHUP', async () => {
+  await writeBackup({ databaseUrl, folder: join(studioData, 'kept') });
+  process.stdout.write(`backup ${++backups}\n`);
+});
+process.stdout.write(`ready ${server.address}\n`);
+process.once('SIGTERM', () => void server.stop().finally(() => process.exit()));

@@ -1,0 +1,87 @@
+/**
+ * `pnpm bench growth [WORD]`: every endpoint on a database with a few rows and on one with ten years of rows, in turns. With a
+ * WORD, only the calls whose name contains it.
+ */
+import { defineBench } from '../define-bench.ts';
+import { HANDFUL, TEN_YEARS } from '../filled-studio/sizes.ts';
+import type { Goal } from '../goals.ts';
+import { type MeasuredCall, makeCall } from '../growth/call.ts';
+import { calls } from '../growth/calls.ts';
+import { type Answer, type Site, startSite } from '../growth/site.ts';
+import { startDatabase } from '../servers.ts';
+import { quantileOf, ratios } from '../statistics.ts';
+import { inTurns } from '../turns.ts';
+
+const ROUNDS = 60;
+/** Rounds that are not counted: each of a server's ten connections prepares a statement at its first use. */
+const WARM_UP = 15;
+
+const ofRatio = (atMost: number): Goal => ({ name: 'full / empty', goal: { atMost } });
+const ofFull = (atMost: number): Goal => ({ name: 'full', goal: { atMost }, unit: 'ms' });
+
+const goals = {
+  list: ofRatio(2),
+  search: ofRatio(4),
+  // An act that concerns thousands of people stores whom, so a ratio to a site with few people says nothing.
+  bigWork: ofFull(1_000),
+  statement: ofFull(2_000),
+  // A month of ten years has hundreds of documents, and a new one a few: all of them are in the table.
+  table: ofFull(500),
+  refused: { name: 'calls that were refused', goal: { atMost: 0 } },
+};
+
+export const bench = defineBench({
+  goals,
+  async run({ args: [word = ''], measured, onEnd }) {
+    const begin = performance.now();
+    const { adminUrl } = await startDatabase({ onEnd }, false);
+    const empty = await startSite(adminUrl, HANDFUL, { onEnd });
+    const full = await startSite(adminUrl, TEN_YEARS, { onEnd });
+    const seconds = Math.round((performance.now() - begin) / 1000);
+    console.log(`filled in ${seconds} s; ${ROUNDS} rounds in turns, medians\n`);
+    console.log('| call | empty, ms | full, ms | ratio | goal | bytes | sent |');
+    console.log('| --- | --- | --- | --- | --- | --- | --- |');
+    const refused: string[] = [];
+    for (const call of calls.filter(({ name }) => name.includes(word))) {
+      const { goal = 'list', name } = call;
+      try {
+        const compared = await compare(call, empty, full);
+        console.log(rowOf(call, compared));
+        const { times, fullMs, ratio } = compared;
+        if (goals[goal].unit === 'ms') measured(goal, { value: fullMs, rounds: times.full }, name);
+        // The ratio of the medians (or of the p99) counts: the ratio of two single calls says little.
+        else measured(goal, { value: ratio, rounds: ratios(times.full, times.empty) }, name);
+      } catch (error) {
+        // The others are measured all the same.
+        refused.push(String(error));
+        console.log(`| ${name} | **refused** | | | | | |`);
+      }
+    }
+    for (const error of refused) console.log(`REFUSED: ${error}`);
+    measured('refused', { value: refused.length });
+  },
+});
+
+async function compare(call: MeasuredCall, empty: Site, full: Site) {
+  const rounds = call.rounds ?? ROUNDS;
+  const sides = { empty: () => makeCall(call, empty), full: () => makeCall(call, full) };
+  await inTurns(Math.min(WARM_UP, rounds), sides);
+  const answers = await inTurns(rounds, sides);
+  const ms = (all: Answer[]) => all.map((answer) => answer.ms);
+  const times = { empty: ms(answers.empty), full: ms(answers.full) };
+  const of = (all: number[]) => quantileOf(all, call.quantile ?? 0.5);
+  const [emptyMs, fullMs] = [of(times.empty), of(times.full)];
+  return { times, emptyMs, fullMs, ratio: fullMs / emptyMs, last: answers.full.at(-1) };
+}
+
+function rowOf(
+  { name, goal = 'list' }: MeasuredCall,
+  compared: Awaited<ReturnType<typeof compare>>,
+) {
+  const { emptyMs, fullMs, ratio, last } = compared;
+  const { goal: bound, unit = '' } = goals[goal];
+  const figures = [emptyMs, fullMs, ratio].map((figure) => figure.toFixed(1));
+  const bytes = [Buffer.byteLength(last?.text ?? ''), last?.wireBytes ?? 0];
+  const sizes = bytes.map((size) => size.toLocaleString('en'));
+  return `| ${[name, ...figures, `${Object.values(bound)} ${unit}`, ...sizes].join(' | ')} |`;
+}

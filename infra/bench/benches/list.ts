@@ -1,0 +1,102 @@
+/** The public list beside a bare server, and its latency while people sign in. */
+import type { Sql } from 'postgres';
+import { startStudio } from '../../studio/studio-process.ts';
+import { until } from '../../studio/waiting.ts';
+import { defineBench } from '../define-bench.ts';
+import { type Load, type Loaded, loadWell } from '../load.ts';
+import { callWell, startDatabase, startServer } from '../servers.ts';
+import { keepSigningIn, registerPerson } from '../sign-ins.ts';
+import { median, p99, ratioOfP99, ratios, rounded } from '../statistics.ts';
+import { inTurns } from '../turns.ts';
+
+// Many short rounds in turns: other work of the machine affects all sides alike.
+const ROUNDS = 12;
+const FULL = { seconds: 1, connections: 16 };
+/** A rate far above a studio's traffic: latency at full load would only show the length of the queue. */
+const STEADY = { seconds: 2, connections: 16, rate: 500 };
+const MEETINGS = 12;
+
+export const bench = defineBench({
+  goals: {
+    throughput: {
+      name: 'public list: requests a second, studio / bare',
+      goal: { atLeast: 0.8 },
+    },
+    oneSignIn: {
+      name: 'public list: p99 with sign-ins, 1 at a time / without',
+      goal: { atMost: 3 },
+    },
+    fourSignIns: {
+      name: 'public list: p99 with sign-ins, 4 at a time / without',
+      goal: { atMost: 3 },
+    },
+  },
+  async run({ measured, onEnd }) {
+    const { sql, ...database } = await startDatabase({ onEnd });
+    const { url } = await startStudio(database);
+    const list = `${url}/api/meetings`;
+    await fillList(sql, list);
+    const bare = await startServer('bare-server.ts', [JSON.stringify(await answerOf(list))]);
+
+    const atFullSpeed = {
+      bare: () => loadWell({ ...FULL, url: bare.url }),
+      studio: () => loadWell({ ...FULL, url: list }),
+    };
+    await inTurns(1, atFullSpeed);
+    const full = await inTurns(ROUNDS, atFullSpeed);
+    console.log(`\nGET /api/meetings, ${FULL.connections} connections, ${ROUNDS} rounds in turns`);
+    console.table({ bare: row(full.bare), studio: row(full.studio) });
+    const speeds = (all: Loaded[]) => all.map(({ requestsPerSecond }) => requestsPerSecond);
+    measured('throughput', ratios(speeds(full.studio), speeds(full.bare)));
+
+    await registerPerson(url);
+    const steady = { ...STEADY, url: list };
+    const { none, one, four } = await inTurns(ROUNDS, {
+      none: () => whileSigningIn(url, 0, steady),
+      one: () => whileSigningIn(url, 1, steady),
+      four: () => whileSigningIn(url, 4, steady),
+    });
+    console.log(
+      `\nGET /api/meetings, ${STEADY.rate} a second, while people sign in; ${ROUNDS} rounds in turns`,
+    );
+    console.table({ none: row(none), 'one at a time': row(one), 'four at a time': row(four) });
+    const times = (all: Loaded[]) => all.map((round) => round.times);
+    measured('oneSignIn', ratioOfP99(times(one), times(none)));
+    measured('fourSignIns', ratioOfP99(times(four), times(none)));
+  },
+});
+
+async function whileSigningIn(url: string, atOnce: number, list: Load) {
+  const stop = keepSigningIn(url, atOnce);
+  const loaded = await loadWell(list);
+  return { ...loaded, signIns: (await stop()) / list.seconds };
+}
+
+const row = (rounds: (Loaded & { signIns?: number })[]) => {
+  const times = rounds.flatMap((round) => round.times);
+  return {
+    'requests/s': rounded(median(rounds.map(({ requestsPerSecond }) => requestsPerSecond))),
+    'p50 ms': rounded(median(times), 2),
+    'p99 ms': rounded(p99(times), 2),
+    'load generator, cores': rounded(median(rounds.map(({ loadShare }) => loadShare)), 2),
+    'sign-ins/s': rounded(median(rounds.map(({ signIns = 0 }) => signIns)), 1),
+  };
+};
+
+/** Writes to the database, which notifies the studio. */
+async function fillList(sql: Sql, list: string): Promise<void> {
+  await sql`
+    insert into meetings (meeting_link)
+    select 'https://meet.example.org/class-' || number
+    from generate_series(1, ${MEETINGS}::int) as number`;
+  const isFull = async () => (await callWell(list, 'GET')).length === MEETINGS;
+  await until(isFull, { within: 30_000, what: 'the list has all meetings' });
+}
+
+/** All headers but those of Node's own server; uncompressed, as the load accepts no encoding. */
+async function answerOf(url: string) {
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
+  const headers = Object.fromEntries(response.headers);
+  for (const name of ['date', 'connection', 'keep-alive']) delete headers[name];
+  return { headers, body: await response.text() };
+}

@@ -1,0 +1,59 @@
+/**
+ * `pnpm bench live-memory [MINUTES]`: whether streams that come and go leave anything in the server. 500 are open at a time,
+ * each for two seconds. Between the rounds all are closed: what is left then, garbage excluded, must not grow.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { defineBench } from '../define-bench.ts';
+import { rounded } from '../statistics.ts';
+import { type Caller, openLiveSocket } from '../streams/live-socket.ts';
+import { prepareStudio } from '../streams/studio-with-learners.ts';
+
+const MINUTES = 60;
+const STREAMS = 500;
+const OPEN_MS = 2_000;
+const ROUND_MS = 30_000;
+const MB = 2 ** 20;
+
+export const bench = defineBench({
+  goals: {},
+  async run({ args: [minutes = MINUTES], onEnd }) {
+    const { first, holders } = await prepareStudio(STREAMS, { onEnd });
+    const tokens = holders(STREAMS);
+    const url = new URL(first.url);
+    let streams = 0;
+    const comeAndGo = async (number: number, end: number) => {
+      while (performance.now() < end)
+        if (await stayAWhile({ url, number, token: tokens[number] })) streams += 1;
+    };
+    const rounds: { streams: number; heap: number; rss: number }[] = [];
+    const over = performance.now() + Number(minutes) * 60_000;
+    while (performance.now() < over) {
+      const end = performance.now() + ROUND_MS;
+      await Promise.all(Array.from({ length: STREAMS }, (_, number) => comeAndGo(number, end)));
+      // The server hears of the last ones.
+      await pause(1_000);
+      await first.report();
+      const { heap, memory } = await first.report();
+      rounds.push({ streams, heap: rounded(heap / MB, 1), rss: rounded(memory / MB, 1) });
+      console.log(JSON.stringify(rounds.at(-1)));
+    }
+    const [second, last] = [rounds[1], rounds.at(-1)];
+    if (!second || !last) return;
+    const bytes = ((last.heap - second.heap) * MB) / (last.streams - second.streams);
+    console.log(`left by a stream that has gone: ${rounded(bytes)} bytes of heap`);
+  },
+});
+
+/** Opens a stream and closes it after a while. Resolves to whether it was open. */
+const stayAWhile = (caller: Caller) =>
+  new Promise<boolean>((resolve) => {
+    let isOpen = false;
+    const socket = openLiveSocket(caller, {
+      opened: () => {
+        isOpen = true;
+        setTimeout(() => socket.destroy(), OPEN_MS);
+      },
+      // A refused one comes later again.
+      closed: () => setTimeout(resolve, isOpen ? 0 : OPEN_MS, isOpen),
+    });
+  });
