@@ -42,12 +42,9 @@ test('requests at a rate are spread evenly over the time', async () => {
     times.push(performance.now());
     response.end();
   });
-  const { requestsPerSecond } = await load({ ...QUICK, url, rate: 100 });
-  expect(times).toHaveLength(30);
-  expect(requestsPerSecond).toBeLessThan(110);
-  const early = times.filter((time) => time - (times[0] ?? 0) < 150).length;
-  expect(early).toBeGreaterThan(5);
-  expect(early).toBeLessThan(25);
+  await load({ ...QUICK, url, seconds: 1, rate: 50 });
+  expect(times).toHaveLength(50);
+  expect(times.filter((time) => time - (times[0] ?? 0) < 500).length).toBeLessThan(40);
 });
 
 test('a request that waits for a busy connection waits from when it was due', async () => {
