@@ -24,7 +24,7 @@ export const bannedNames: BannedName[] = [
   { use: 'can', words: /\bmay do\b/ },
   { use: 'roles', words: /\baskers\b/ },
   { use: 'staff notification permissions', names: ['WORK'], words: /\btold of (?:role|work)\b/ },
-  { use: 'AppError, validation error', functions: ['fault'], words: /\brefusals?\b/ },
+  { use: 'AppError, validation error', words: /\brefusals?\b/ },
   // Texts
   { use: 'messages, localized content', words: /\bown words\b/, prose: /\bown words\b/ },
   {
@@ -159,6 +159,7 @@ export const namesFromOutside = new Set([
   'came',
   'documentNumber',
   'elsewhere',
+  'facts',
   'forWhom',
   'lookedAt',
   'missingFacts',
@@ -166,6 +167,8 @@ export const namesFromOutside = new Set([
   'noticeIn',
   'otherClaims',
   'reasonIn',
+  'refusal',
+  'refusals',
   'rehearsal',
   'secondStepFrom',
   'telling',
@@ -173,6 +176,10 @@ export const namesFromOutside = new Set([
   'titleIn',
   'told',
   'toldAt',
+  'toldBefore',
+  'toldOfClasses',
+  'trouble',
   'troubles',
   'whom',
+  'wordsIn',
 ]);

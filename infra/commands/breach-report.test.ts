@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** The command's standard output, standard error and exit code. */
-async function concerned(args: string[], typed = '') {
+async function affected(args: string[], typed = '') {
   const script = join(import.meta.dirname, 'breach-report.ts');
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATABASE_URL: database.url, STUDIO_DATA: temporaryFolder() };
@@ -55,7 +55,7 @@ const SUM = "2,'=SUM(A1),sum@example.org,,hi,account";
 const GONE = '7,Gone Person,gone@example.org,,en,deleted account';
 
 test('everybody is listed once, including deleted accounts and people without an account', async () => {
-  const { written, said, code } = await concerned(['all']);
+  const { written, said, code } = await affected(['all']);
   expect(written).toBe(
     `\uFEFF${table(ASHA, SUM, GONE, ',A Visitor,visitor@example.org,98,en,message', ",Ravi,,'+919800000001,en,nomination")}`,
   );
@@ -63,29 +63,29 @@ test('everybody is listed once, including deleted accounts and people without an
 });
 
 test('accounts are listed by number, also from a pipe, and unknown numbers are reported on standard error', async () => {
-  const { written, said } = await concerned(['accounts', '-'], '7\n1\n99\n');
+  const { written, said } = await affected(['accounts', '-'], '7\n1\n99\n');
   expect(written).toBe(`\uFEFF${table(ASHA, GONE)}`);
   expect(said).toMatch(/^2 people\.\nOf nobody any more: 99\./);
 });
 
 test('people who were logged in are listed, with a note about missing ones', async () => {
-  const { written, said } = await concerned([
+  const { written, said } = await affected([
     ...['signed-in', '2026-11-27T10:00+05:30', '2026-11-27T12:00+05:30'],
   ]);
   expect(written).toBe(`\uFEFF${table(ASHA)}`);
   expect(said).toContain('Who has signed out since');
   const before = ['signed-in', '2026-11-26T10:00+05:30', '2026-11-26T12:00+05:30'];
-  expect((await concerned(before)).written).toBe(`\uFEFF${table()}`);
+  expect((await affected(before)).written).toBe(`\uFEFF${table()}`);
 });
 
 test('the owner of a deleted account and a nominee are printed as text', async () => {
-  const sealed = await concerned(['sealed', 'gone@example.org', 'Letter 7']);
+  const sealed = await affected(['sealed', 'gone@example.org', 'Letter 7']);
   expect(sealed.written).toContain('Account 7: Gone Person\n');
   expect(sealed.written).toContain('registered 6 Jan 2026, 1:30 am IST\n');
   expect(await query(database.url, 'select reason from sealed_openings')).toMatchObject([
     { reason: 'Letter 7' },
   ]);
-  const { written } = await concerned(['nominee', 'asha@example.org']);
+  const { written } = await affected(['nominee', 'asha@example.org']);
   expect(written).toBe('Ravi  +919800000001  (named 27 Nov 2026, 7:52 pm IST)\n');
 });
 
@@ -98,7 +98,7 @@ test.each([
   [['nominee', 'sum@example.org'], 'Nobody is named.'],
   [['everybody'], 'Usage:'],
 ])('%j is refused', async (args, sentence) => {
-  const { written, said, code } = await concerned(args);
+  const { written, said, code } = await affected(args);
   expect([written, code]).toEqual(['', 1]);
   expect(said).toContain(sentence);
 });

@@ -78,8 +78,10 @@ function declarationsOf(node: SyntaxNode): Declaration[] {
       return members(node);
     case 'TSPropertySignature':
       return dataMembers(node);
-    case 'Property':
-      return node.shorthand ? [] : dataMembers(node);
+    case 'ObjectExpression':
+      return nodesIn(node.properties)
+        .filter(({ shorthand }) => !shorthand)
+        .flatMap(dataMembers);
     case 'VariableDeclarator':
       return bindings(isFunction(node.init) ? 'function' : 'variable', node.id);
     case 'CatchClause':

@@ -181,7 +181,7 @@ async function checkDatabaseAt(address: URL): Promise<Finding[]> {
 }
 
 test('backups are checked: before the first, good, failed, late, and with a missing folder', async () => {
-  const look = async (more = {}) =>
+  const check = async (more = {}) =>
     wordsOf(await checkBackups(placeWith({ ...complete, ...more }))).filter(
       (words) => !words.includes('BACKUP_UPLOAD'),
     );
@@ -189,17 +189,17 @@ test('backups are checked: before the first, good, failed, late, and with a miss
     insert into backup_runs (started_at, finished_at, host, folder, file, bytes, row_count, failure)
     values (now(), now() - ${hours} * interval '1 hour', 'here', '/backups',
       ${failure ? null : 'one.backup'}, ${failure ? null : 1}, ${failure ? null : 1}, ${failure})`;
-  expect(await look()).toEqual(['good: The first backup is made in the coming night.']);
+  expect(await check()).toEqual(['good: The first backup is made in the coming night.']);
   await note(5, null);
-  expect(await look()).toEqual(['good: The last good backup is 5 hours old, on here.']);
+  expect(await check()).toEqual(['good: The last good backup is 5 hours old, on here.']);
   await note(1, 'ENOSPC');
-  expect(await look()).toEqual(['advice: The last try failed: The disk is full.']);
+  expect(await check()).toEqual(['advice: The last try failed: The disk is full.']);
   await sql`update backup_runs set finished_at = finished_at - interval '3 days'`;
-  expect(await look()).toEqual([
+  expect(await check()).toEqual([
     'fault: The last good backup is 3 days old. The last try failed: The disk is full.',
   ]);
   await sql`delete from backup_runs`;
-  expect(await look({ BACKUP_FOLDER: '/none' })).toContain(
+  expect(await check({ BACKUP_FOLDER: '/none' })).toContain(
     'fault: The folder for backups, /none, is not there.',
   );
 });
@@ -209,22 +209,24 @@ test('off-site backups and restore tests are checked: not set, inaccessible, new
   ends.push(store.stop);
   const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY: await generateBackupKey() };
   const where = store.upload.replace(/^.*@|\?.*$/g, '');
-  const look = async (more: Record<string, string> = settings) =>
+  const check = async (more: Record<string, string> = settings) =>
     wordsOf(await checkBackups(placeWith({ ...complete, ...more }))).slice(1);
-  expect(await look({})).toEqual([expect.stringMatching(/^advice: BACKUP_UPLOAD is not set/)]);
+  expect(await check({})).toEqual([expect.stringMatching(/^advice: BACKUP_UPLOAD is not set/)]);
   const wrongKey = { ...settings, BACKUP_UPLOAD: store.upload.replace('TESTKEY:', 'NOBODY:') };
-  expect(await look(wrongKey)).toEqual([
+  expect(await check(wrongKey)).toEqual([
     `fault: Backups cannot be sent to ${where}: The store does not know the access key, or its secret is wrong.`,
   ]);
-  expect(await look()).toEqual([`advice: The site does not send its backups to ${where} yet.`]);
+  expect(await check()).toEqual([`advice: The site does not send its backups to ${where} yet.`]);
   await sql`insert into backup_place (place) values (${where})`;
-  expect(await look()).toEqual([`good: The first backup is sent to ${where} in the coming night.`]);
+  expect(await check()).toEqual([
+    `good: The first backup is sent to ${where} in the coming night.`,
+  ]);
   await sql`
     insert into backup_uploads (started_at, finished_at, host, place, file, taken_at, bytes)
     values (now(), now(), 'here', ${where}, 'one.backup', now() - interval '5 hours', 1)`;
   await sql`insert into backup_rehearsals (started_at, finished_at, host, file, row_count)
     values (now(), now() - interval '9 days', 'here', 'one.backup', 1)`;
-  expect(await look()).toEqual([
+  expect(await check()).toEqual([
     `good: The newest backup in ${where} is 5 hours old.`,
     'good: A backup was restored as a rehearsal 9 days ago.',
   ]);
@@ -232,7 +234,7 @@ test('off-site backups and restore tests are checked: not set, inaccessible, new
     set finished_at = now() - interval '3 days', taken_at = now() - interval '3 days'`;
   await sql`update backup_place set since = now() - interval '9 days'`;
   await sql`insert into backup_rehearsals (started_at, host, failure) values (now(), 'here', 'NO_ROOM')`;
-  expect(await look()).toEqual([
+  expect(await check()).toEqual([
     `fault: The newest backup in ${where} is 3 days old.`,
     'fault: The last rehearsal of a restore failed: The disk has no room for a second copy of the database.',
   ]);

@@ -25,7 +25,7 @@ async function mailServer(options: SMTPServerOptions): Promise<number> {
 }
 
 const plain: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] };
-const refusal = (responseCode: number, words: string) =>
+const rejection = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode });
 
 async function silentServer(): Promise<number> {
@@ -35,7 +35,7 @@ async function silentServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const look = async (smtpUrl: string, to?: string) => {
+const check = async (smtpUrl: string, to?: string) => {
   const env = readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Studio <desk@studio.example>' });
   const [finding, ...more] = await checkMail({ env }, to);
   expect(more).toEqual([]);
@@ -89,7 +89,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
       async () =>
         `smtp://127.0.0.1:${await mailServer({
           ...plain,
-          onConnect: (_session, done) => done(refusal(554, 'Your address is on a list')),
+          onConnect: (_session, done) => done(rejection(554, 'Your address is on a list')),
         })}`,
       /does not let this machine in\. .*Your address is on a list/,
       /Ask your mail provider/,
@@ -100,7 +100,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
         `smtp://me:wrong@127.0.0.1:${await mailServer({
           disabledCommands: ['STARTTLS'],
           allowInsecureAuth: true,
-          onAuth: (_auth, _session, done) => done(refusal(535, 'Authentication failed')),
+          onAuth: (_auth, _session, done) => done(rejection(535, 'Authentication failed')),
         })}`,
       /refuses the user or the password\. .*535 Authentication failed/,
       /%40/,
@@ -110,7 +110,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
       async () =>
         `smtp://127.0.0.1:${await mailServer({
           ...plain,
-          onMailFrom: (_address, _session, done) => done(refusal(553, 'Not your address')),
+          onMailFrom: (_address, _session, done) => done(rejection(553, 'Not your address')),
         })}`,
       /refuses the sender Studio <desk@studio\.example>\. .*553 Not your address/,
       /MAIL_FROM/,
@@ -121,7 +121,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
       async () =>
         `smtp://127.0.0.1:${await mailServer({
           ...plain,
-          onRcptTo: (_address, _session, done) => done(refusal(554, 'Relay access denied')),
+          onRcptTo: (_address, _session, done) => done(rejection(554, 'Relay access denied')),
         })}`,
       /does not take mail for owner@home\.example\. .*Relay access denied/,
       /a user and a password/,
@@ -133,7 +133,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
         `smtp://127.0.0.1:${await mailServer({
           ...plain,
           onData: (stream, _session, done) =>
-            void text(stream).then(() => done(refusal(550, 'Domain not verified'))),
+            void text(stream).then(() => done(rejection(550, 'Domain not verified'))),
         })}`,
       /refuses the mail after reading it\. .*Domain not verified/,
       /not verified at the mail provider/,
@@ -142,7 +142,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
   ];
 
 test.for(wrong)('a mail server is checked: %s', async ([, url, says, toDo, to]) => {
-  const finding = await look(await url(), to);
+  const finding = await check(await url(), to);
   expect(finding).toMatchObject({ state: 'fault' });
   expect(finding?.says).toMatch(says);
   expect(finding?.toDo).toMatch(toDo);
@@ -161,12 +161,12 @@ test('a working mail server gets a login, and a test e-mail only on request', as
       }),
   });
   const url = `smtp://me:right@127.0.0.1:${port}`;
-  expect(await look(url)).toEqual({
+  expect(await check(url)).toEqual({
     state: 'good',
     says: 'The mail server 127.0.0.1 lets the site in with its password.',
   });
   expect(mails).toEqual([]);
-  const sent = await look(url, TO);
+  const sent = await check(url, TO);
   expect(sent?.says).toContain(`took the test mail for ${TO}: “250 taken as 7F3”`);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatch(/^From: Studio <desk@studio\.example>\r$/m);

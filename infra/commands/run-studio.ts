@@ -85,10 +85,10 @@ async function isReplacedByNewer(
 }
 
 /** Visitors see nothing where a setting is missing. */
-function formatMissingSettings(facts: string[]): string {
+function formatMissingSettings(settings: string[]): string {
   return [
     'Not said yet of the studio, in the app under Studio or in pwa/src/content/studio.ts:',
-    ...facts.map((fact) => `  ${fact}`),
+    ...settings.map((setting) => `  ${setting}`),
     'The pages leave it out until then.',
   ].join('\n');
 }

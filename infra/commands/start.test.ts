@@ -17,10 +17,8 @@ const test = onStudio.concurrent;
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The missing settings of the studio in the build. */
-const missingFacts = () =>
-  describeMissingSettings(
-    findMissingSettings(readBuiltSettings(join(repository, 'pwa/dist')).facts),
-  );
+const missingSettings = () =>
+  describeMissingSettings(findMissingSettings(readBuiltSettings(join(repository, 'pwa/dist')).facts));
 
 test('the studio serves, and after kill -9 of all processes serves again with all acknowledged data', async ({
   studio,
@@ -34,7 +32,7 @@ test('the studio serves, and after kill -9 of all processes serves again with al
   const second = runStart();
   await serving(second);
   expect((await register('learner@example.org')).status).toBe(409);
-  for (const fact of missingFacts()) expect(second.output()).toContain(`\n  ${fact}\n`);
+  for (const setting of missingSettings()) expect(second.output()).toContain(`\n  ${setting}\n`);
   expect(await second.end()).toBe(0);
   expect(findProcessesByCommand(folder)).toEqual([]);
 });

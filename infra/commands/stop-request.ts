@@ -64,10 +64,10 @@ export async function watchPackageManagers(onGone: () => void): Promise<() => vo
   shell.once('exit', (code) => code === 0 && onGone());
   await Promise.race([once(shell.stdout, 'data'), once(shell, 'close')]);
   shell.stdout.destroy();
-  const look = setInterval(() => shell.stdin.write('\n'), watchIntervalMs);
-  for (const handle of [look, shell, shell.stdin as Socket]) handle.unref();
+  const check = setInterval(() => shell.stdin.write('\n'), watchIntervalMs);
+  for (const handle of [check, shell, shell.stdin as Socket]) handle.unref();
   return () => {
-    clearInterval(look);
+    clearInterval(check);
     shell.stdin.end();
   };
 }
@@ -81,17 +81,17 @@ const outermost = /\b(npm exec|npx)/;
  */
 async function processesBelowPackageManager(): Promise<number[]> {
   const processes = await listProcesses();
-  const chain = [process.pid];
+  const parents = [process.pid];
   let managed = 1;
-  for (let pid = process.ppid; pid > 1 && chain.length - managed < 2; ) {
+  for (let pid = process.ppid; pid > 1 && parents.length - managed < 2; ) {
     const found = processes.get(pid);
     if (!found) break;
-    chain.push(pid);
-    if (packageManager.test(found.command)) managed = chain.length;
-    if (managed === chain.length && outermost.test(found.command)) break;
+    parents.push(pid);
+    if (packageManager.test(found.command)) managed = parents.length;
+    if (managed === parents.length && outermost.test(found.command)) break;
     pid = found.parent;
   }
-  return chain.slice(0, managed - 1);
+  return parents.slice(0, managed - 1);
 }
 
 async function listProcesses() {

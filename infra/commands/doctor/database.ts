@@ -38,7 +38,7 @@ interface DatabaseState {
 }
 
 async function examineDatabase(sql: Sql): Promise<Finding[]> {
-  const [facts] = await sql<[DatabaseState]>`
+  const [found] = await sql<[DatabaseState]>`
     select
       current_setting('server_version') as "version",
       current_user as "role",
@@ -63,44 +63,44 @@ async function examineDatabase(sql: Sql): Promise<Finding[]> {
     where datname = current_database() and rolname = current_user`;
   const migrated = await isMigrated(sql);
   const wrong = [
-    ...checkSafety(facts),
-    ...checkConnections(facts),
-    ...checkStandby(facts),
+    ...checkSafety(found),
+    ...checkConnections(found),
+    ...checkStandby(found),
     ...checkMigrations(migrated),
   ];
-  const standbys = facts.standbys ? ', and a standby has each write before it is acknowledged' : '';
+  const standbys = found.standbys ? ', and a standby has each write before it is acknowledged' : '';
   if (wrong.some(({ state }) => state === 'fault')) return wrong;
-  return [good(`PostgreSQL ${facts.version} answers${standbys}.`), ...wrong];
+  return [good(`PostgreSQL ${found.version} answers${standbys}.`), ...wrong];
 }
 
-function* checkSafety(facts: DatabaseState): Generator<Finding> {
-  const { role, database } = facts;
-  if (facts.isReadOnly)
+function* checkSafety(found: DatabaseState): Generator<Finding> {
+  const { role, database } = found;
+  if (found.isReadOnly)
     yield fault(
       'The database can only be read: it is a standby, or its disk is nearly full.',
       'Let DATABASE_URL lead to the primary, or give the database’s machine a larger disk.',
     );
-  if (!facts.isDurable)
+  if (!found.isDurable)
     yield fault(
       'The database forgets the last writes when its machine fails: fsync or synchronous_commit is off.',
       'Set both to on in postgresql.conf, and: select pg_reload_conf();',
     );
-  if (!facts.isOwner)
+  if (!found.isOwner)
     yield fault(
       `The role ${role} does not own the database ${database}, so an update of the site can fail.`,
       `As the administrator of PostgreSQL: alter database "${database}" owner to "${role}";`,
     );
-  if (facts.isSuperuser)
+  if (found.isSuperuser)
     yield advice(
       `The role ${role} is a superuser: a fault of the site could reach every database, and the machine.`,
       'Make a role that may only log in, let it own the database, and put it into DATABASE_URL.',
     );
-  if (facts.isUnencrypted)
+  if (found.isUnencrypted)
     yield advice(
       'The connection to the database, on another machine, is not encrypted.',
       'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is your own. Where the certificate is signed by the provider itself, let NODE_EXTRA_CA_CERTS name the provider’s file.',
     );
-  if (!facts.collation)
+  if (!found.collation)
     yield advice(
       'The machine’s rules of sorting have changed since the database was made: an index may miss rows.',
       `In a quiet hour: reindex database "${database}"; alter database "${database}" refresh collation version;`,

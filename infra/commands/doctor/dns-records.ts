@@ -21,9 +21,9 @@ export const fixResolver =
 const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** The records of a name; empty if the DNS has none. Rejects with `DnsUnavailableError` if it does not answer. */
-export async function queryRecords<T>(looking: Promise<T[]>): Promise<T[]> {
+export async function queryRecords<T>(searching: Promise<T[]>): Promise<T[]> {
   try {
-    return await looking;
+    return await searching;
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (NO_RECORD_CODES.has(code)) return [];

@@ -34,9 +34,9 @@ export async function runChecks(checks: DoctorCheck[], limitMs: number): Promise
   return found.flat();
 }
 
-async function runCheck(look: DoctorCheck['run']): Promise<Finding[]> {
+async function runCheck(check: DoctorCheck['run']): Promise<Finding[]> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = [message, code].find(Boolean) ?? String(error);

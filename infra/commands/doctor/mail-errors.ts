@@ -26,7 +26,7 @@ export function explainMailError(error: unknown, sending: MailToExplain): MailEr
     port: port || (protocol === 'smtps:' ? '465' : '587'),
   };
   const words = responseCode
-    ? explainRefusal(command, place)
+    ? explainRejection(command, place)
     : explainUnreachable(`${message}`, place);
   const [says, toDo] = words ?? ['The mail server does not work as it should.', tryLaterAdvice];
   return [`${says} ${quote(response ?? message)}`, toDo];
@@ -113,7 +113,7 @@ const explainUnreachable = (
   UNREACHABLE_MESSAGES.find(([pattern]) => pattern.test(message))?.[1](place);
 
 /** The server has responded with a code: the command tells more than the code. */
-function explainRefusal(command: string, place: MailErrorContext): MailErrorAdvice | undefined {
+function explainRejection(command: string, place: MailErrorContext): MailErrorAdvice | undefined {
   const { server, mailFrom, to } = place;
   if (command === 'STARTTLS') return explainUnencrypted(place);
   if (command.startsWith('AUTH'))

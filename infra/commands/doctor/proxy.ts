@@ -32,9 +32,9 @@ const MIN_DAYS_VALID = 14;
 function checkCertificate(given: ServerCertificate | undefined): Finding[] {
   if (!given) return [];
   const days = Math.floor((given.until.getTime() - Date.now()) / DAY_MS);
-  const look = '`journalctl -u caddy -n 100` says why it is not renewed. Port 80 must be open.';
+  const check = '`journalctl -u caddy -n 100` says why it is not renewed. Port 80 must be open.';
   if (days < 0)
-    return [fault(`The certificate ended ${-days} days ago: no browser opens the site.`, look)];
+    return [fault(`The certificate ended ${-days} days ago: no browser opens the site.`, check)];
   if (given.error)
     return [
       fault(
@@ -42,7 +42,7 @@ function checkCertificate(given: ServerCertificate | undefined): Finding[] {
         'Let Caddy get one: it needs the ports 80 and 443, and a name that leads to this machine.',
       ),
     ];
-  if (days < MIN_DAYS_VALID) return [fault(`The certificate ends in ${days} days.`, look)];
+  if (days < MIN_DAYS_VALID) return [fault(`The certificate ends in ${days} days.`, check)];
   return [good(`The certificate is valid for ${days} days.`)];
 }
 
@@ -96,10 +96,10 @@ async function checkVisitorAddresses(
         'Restart the site.',
       ),
     ];
-  const cannotTell =
+  const isUnclear =
     clientAddressFor(trustedProxy, answer.localAddress, DOCUMENTATION_ADDRESS) ===
     DOCUMENTATION_ADDRESS;
-  if (!cannotTell) {
+  if (!isUnclear) {
     const at = address === new URL(publicUrl).hostname ? undefined : address;
     const again = await reachServer(place, at, { 'X-Forwarded-For': DOCUMENTATION_ADDRESS });
     if (again.seen?.client === DOCUMENTATION_ADDRESS)

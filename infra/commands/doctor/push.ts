@@ -13,6 +13,6 @@ export async function checkPush({ pushAnswers, isPublic }: DoctorContext): Promi
   const says = `Learners are not told on their phones by ${names}.`;
   const toDo =
     'The machine must reach these hosts at port 443: look at its firewall and its DNS, and ask the provider.';
-  const tell = silent.length === answers.length ? faultOrAdvice(isPublic) : advice;
-  return [tell(says, toDo)];
+  const notify = silent.length === answers.length ? faultOrAdvice(isPublic) : advice;
+  return [notify(says, toDo)];
 }

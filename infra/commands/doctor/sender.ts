@@ -21,7 +21,7 @@ const domainOf = (mailbox: string) => (/@([^<>@\s]+?)>?$/.exec(mailbox)?.[1] ?? 
 export async function checkSenderRecords(sender: MailSender): Promise<Finding[]> {
   try {
     const found = await Promise.all(
-      [checkMx, checkSpf, checkDkim, checkDmarc].map((look) => look(sender)),
+      [checkMx, checkSpf, checkDkim, checkDmarc].map((check) => check(sender)),
     );
     return found.flat();
   } catch (error) {

@@ -22,7 +22,7 @@ export async function checkSettings(place: DoctorContext): Promise<Finding[]> {
       checkTrustedProxy,
       checkHost,
       checkSecret,
-    ].map((look) => look(place)),
+    ].map((check) => check(place)),
     payee(studio),
     checkSettingsFile(SETTINGS_FILE),
     checkMissingSettings(studio),
