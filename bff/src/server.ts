@@ -85,7 +85,7 @@ export interface ServerOptions {
   /** The folder of the built app. `null`: the server has no site, only the API. */
   siteFolder?: string | null;
   /** Overrides the studio's settings in the built app. */
-  builtFacts?: Partial<BuiltSettings> | undefined;
+  builtSettings?: Partial<BuiltSettings> | undefined;
   /** Milliseconds after its start in which a server makes no backup. */
   backupsAfterMs?: number;
   /** Overrides the server's own options; `null`: no backups are made. */
@@ -205,7 +205,7 @@ async function assemble(assembly: Assembly): Promise<RunningServer> {
   const workers = startWorkers(assembly);
   const mailedSecrets = createMailedSecrets(assembly.jwtSecret);
   const settingsDefaults = {
-    built: { ...readBuiltSettings(siteFolder), ...assembly.builtFacts },
+    built: { ...readBuiltSettings(siteFolder), ...assembly.builtSettings },
     payee: assembly,
     taxpayer: assembly.taxpayer,
   };

@@ -5,7 +5,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const { headers, body } = JSON.parse(process.argv[2] ?? '');
+export interface MeasuredResponse {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const { headers, body } = JSON.parse(process.argv[2] ?? '') as MeasuredResponse;
 
 const server = createServer((_request, response) => {
   response.writeHead(200, headers);

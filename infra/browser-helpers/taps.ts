@@ -10,11 +10,11 @@ export function countTaps() {
   };
   return {
     /** Starts again with a tap outside of the page, as on the app's icon. */
-    begin: async (act: () => Promise<unknown>) => {
+    begin: async (action: () => Promise<unknown>) => {
       taps = 0;
       began = 0;
       count();
-      await act();
+      await action();
     },
     tap: async (target: Locator) => {
       count();

@@ -10,18 +10,18 @@ export const styleChangesByFullSheet = (page: Page) =>
     const properties = [...getComputedStyle(document.documentElement)].filter(
       (property) => !/^(--|transition)/.test(property),
     );
-    const look = () => {
-      const looks = new Map<string, string[]>();
+    const check = () => {
+      const checks = new Map<string, string[]>();
       for (const [place, element] of document.querySelectorAll('html, body, body *').entries())
         for (const part of ['', '::before', '::after']) {
           const style = getComputedStyle(element, part);
           if (part && style.content === 'none') continue;
           const values = properties.map((property) => style.getPropertyValue(property));
-          looks.set(`${place} ${element.tagName} ${element.className} ${part}`, values);
+          checks.set(`${place} ${element.tagName} ${element.className} ${part}`, values);
         }
-      return looks;
+      return checks;
     };
-    const before = look();
+    const before = check();
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.href = document.querySelector<HTMLElement>('script[data-style]')?.dataset.style ?? '';
@@ -30,7 +30,7 @@ export const styleChangesByFullSheet = (page: Page) =>
       sheet.onerror = reject;
       document.head.append(sheet);
     });
-    const changes = [...look()].flatMap(([what, values]) =>
+    const changes = [...check()].flatMap(([what, values]) =>
       properties
         .filter((_, n) => values[n] !== before.get(what)?.[n])
         .map((property) => `${what} ${property}`),

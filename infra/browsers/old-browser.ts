@@ -9,17 +9,20 @@ type RemovedBuiltIns = Omit<MissingBuiltIn, 'telling'>[];
 
 /** Runs first in a page or a worker. */
 const removeFromGlobal = (removed: RemovedBuiltIns) => {
-  type Place = Record<string, unknown>;
+  type UploadTarget = Record<string, unknown>;
   const typedArray: unknown = Object.getPrototypeOf(Int8Array);
   const find = (owner: string): unknown =>
     owner === 'TypedArray'
       ? typedArray
       : owner
           .split('.')
-          .reduce<unknown>((place, name) => (place as Place | undefined)?.[name], globalThis);
+          .reduce<unknown>(
+            (place, name) => (place as UploadTarget | undefined)?.[name],
+            globalThis,
+          );
   // Globals are removed last: their members are reached through them.
   for (const { owner, name, isStatic } of removed.filter((one) => one.owner)) {
-    const place = find(owner) as Place | undefined;
+    const place = find(owner) as UploadTarget | undefined;
     if (place && isStatic !== false) Reflect.deleteProperty(place, name);
     if (place?.prototype && isStatic !== true) Reflect.deleteProperty(place.prototype, name);
   }

@@ -5,10 +5,10 @@ export type ElementFinder = (...args: string[]) => Element | undefined;
 export interface BrowserTab {
   goTo(url: string): Promise<void>;
   /** Runs a function in the page and returns its result; the function only has access to its arguments. */
-  run<Answer, Args extends unknown[]>(
-    work: (...args: Args) => Answer | Promise<Answer>,
+  run<Result, Args extends unknown[]>(
+    work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
-  ): Promise<Answer>;
+  ): Promise<Result>;
   /** Runs a script in the page, past its content security policy. */
   load(script: string): Promise<void>;
   /** Whether the function finds something in the page. */

@@ -64,7 +64,7 @@ export function createVisitor(tab: BrowserTab, origin: string) {
   };
   const eventually = (done: () => Promise<boolean>, what: string) =>
     expect.poll(() => done().catch(String), { ...POLL_OPTIONS, message: what }).toBe(true);
-  const act = (what: string, once: () => Promise<boolean>) =>
+  const action = (what: string, once: () => Promise<boolean>) =>
     eventually(async () => {
       await seeRoles();
       return once();
@@ -80,11 +80,11 @@ export function createVisitor(tab: BrowserTab, origin: string) {
       );
     },
     press: (role: 'button' | 'link' | 'checkbox', name: string, exactly = false) =>
-      act(`the ${role} ${name}`, () => tab.press(byRole, role, name, exactly ? 'exactly' : '')),
+      action(`the ${role} ${name}`, () => tab.press(byRole, role, name, exactly ? 'exactly' : '')),
     fill: (label: string, text: string) =>
-      act(`the field ${label}`, () => tab.type(text, byLabel, label)),
+      action(`the field ${label}`, () => tab.type(text, byLabel, label)),
     seeRole: (role: 'heading' | 'link' | 'button' | 'article' | 'alert', name: string) =>
-      act(`the ${role} ${name}`, () => tab.has(byRole, role, name)),
+      action(`the ${role} ${name}`, () => tab.has(byRole, role, name)),
     see: (words: string) => eventually(() => tab.run(showsText, words), words),
     atPath: (path: string) =>
       eventually(() => tab.run((start) => location.pathname.startsWith(start), path), path),

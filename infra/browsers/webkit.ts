@@ -13,8 +13,8 @@ export async function openWebKit(program: string, display: string): Promise<Brow
     .build();
   await window.manage().setTimeouts({ script: 20_000, pageLoad: 30_000 });
   await window.manage().window().setRect({ x: 0, y: 0, width: 390, height: 844 });
-  const call = <Answer>(work: (...args: never[]) => unknown, args: unknown[]): Promise<Answer> =>
-    window.executeScript<Answer>(`return (${work}).apply(null, arguments)`, ...args);
+  const call = <Result>(work: (...args: never[]) => unknown, args: unknown[]): Promise<Result> =>
+    window.executeScript<Result>(`return (${work}).apply(null, arguments)`, ...args);
   const find = (finder: ElementFinder, args: string[]) => call<WebElement | null>(finder, args);
   /** The driver scrolls an element to the window's edge, where a phone's bottom bar covers it. */
   const inSight = async (finder: ElementFinder, args: string[]) => {

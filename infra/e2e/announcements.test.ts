@@ -111,7 +111,7 @@ async function expectHarmlessMail({ html, text }: ParsedMail) {
 }
 
 /** Reviews the announcement, sends it, and waits until it is delivered to all. */
-async function lookAndSend(page: Page, { tells, where }: { tells: string; where: string }) {
+async function reviewAndSend(page: Page, { tells, where }: { tells: string; where: string }) {
   await page.getByRole('status').getByText(tells).waitFor();
   await page.getByRole('button', { name: 'Look and send' }).click();
   const sheet = page.getByRole('dialog', { name: 'Send to 1 learner?' });
@@ -130,7 +130,7 @@ async function writeToTheCourse(page: Page) {
   await page.getByLabel('Subject', { exact: true }).fill(hostile.subject);
   await page.getByLabel('Text', { exact: true }).fill(hostile.text);
   await expectAccessible(page, 'writing');
-  await lookAndSend(page, {
+  await reviewAndSend(page, {
     tells: 'Goes to 1 of 2 learners: 1 by e-mail. The other one has not agreed to announcements.',
     where: 'a course',
   });
@@ -225,7 +225,7 @@ test('an announcement reaches people with consent, as plain text, and can be end
   await owner.page.getByRole('link', { name: 'Write to all learners' }).click();
   await owner.page.getByLabel('Subject', { exact: true }).fill('Holi');
   await owner.page.getByLabel('Text', { exact: true }).fill('No classes on Monday.');
-  await lookAndSend(owner.page, {
+  await reviewAndSend(owner.page, {
     tells: 'Goes to 1 of 3 learners: 1 by e-mail. The others have not agreed to announcements.',
     where: 'all learners',
   });

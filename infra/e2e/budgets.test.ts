@@ -63,7 +63,7 @@ const fetched = new Map<string, Set<string>>();
 beforeAll(async () => {
   const [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   afterAll(() => Promise.all([closeContexts(browser), site.stop()]));
-  const lookAt = async (path: string) => {
+  const measure = async (path: string) => {
     const { page } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
     const scripts = new Set<string>();
     fetched.set(path, scripts);
@@ -75,7 +75,7 @@ beforeAll(async () => {
     // Nothing is evaluated in the page meanwhile: the browser would count that as user input.
     await page.waitForTimeout(VISIT_MS);
   };
-  await Promise.all(publicPages.map(({ path }) => lookAt(path)));
+  await Promise.all(publicPages.map(({ path }) => measure(path)));
 });
 
 const nameOf = (script: string) => script.replace(/^assets\/(.+)-.{8}\.js$/, '$1');

@@ -29,7 +29,7 @@ let context: BrowserContext;
 let page: Page;
 
 const offer = () => page.getByRole('region', { name: 'Install' });
-const lookAround = () => page.mouse.wheel(0, 1200);
+const visitPages = () => page.mouse.wheel(0, 1200);
 
 describe('the install button in a browser that supports installation', () => {
   // A persistent profile: a browser installs nothing from a private window, which all other tests use.
@@ -80,7 +80,7 @@ describe('the install button in a browser that supports installation', () => {
     await page.goto('/');
     await waitForServiceWorker(page);
     expect(await offer().count()).toBe(0);
-    await lookAround();
+    await visitPages();
     await offer().getByRole('button', { name: 'Install' }).waitFor();
     await expectAccessibleEverywhere(page, 'install button');
     await page.setViewportSize(PHONE);
@@ -89,7 +89,7 @@ describe('the install button in a browser that supports installation', () => {
     await page.goto('/Courses');
     await page.waitForFunction(() => 'installOffer' in window);
     await waitForApp(page);
-    await lookAround();
+    await visitPages();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(PHONE.height / 2);
     // The offer's code is cached, so it comes before a response of the server.
     await page.evaluate(() => fetch('/healthz'));
@@ -99,7 +99,7 @@ describe('the install button in a browser that supports installation', () => {
   test('the button disappears after the installation', async () => {
     await page.goto('/Courses');
     await waitForApp(page);
-    await lookAround();
+    await visitPages();
     await offer().waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
     await expect.poll(() => offer().count()).toBe(0);
@@ -132,7 +132,7 @@ describe('the install button on iOS', () => {
     await openOnIos({ standalone: false, viewport: PHONE });
     await page.goto('/Courses');
     await waitForApp(page);
-    await lookAround();
+    await visitPages();
     await offer().getByRole('button', { name: 'Install' }).click();
     const sheet = page.getByRole('dialog', { name: /on your home screen/ });
     await sheet.getByText('Add to Home Screen').waitFor();
@@ -167,7 +167,7 @@ describe('the install button on iOS', () => {
     await openOnIos({ standalone: true, viewport: PHONE });
     await page.goto('/?source=pwa');
     await waitForServiceWorker(page);
-    await lookAround();
+    await visitPages();
     expect(await offer().count()).toBe(0);
   });
 });

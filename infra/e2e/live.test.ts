@@ -150,8 +150,8 @@ test('a page that wakes up is updated at once, and had no stream meanwhile', asy
 
 /** Headless Chromium shows every page: this overrides the visibility state. */
 const showPage = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate((told) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => told });
+  page.evaluate((received) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => received });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 

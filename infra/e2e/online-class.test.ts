@@ -42,13 +42,13 @@ describe.each([
     tags,
   }, async () => {
     const { page, complaints, close } = await open(viewport);
-    const look = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
+    const check = (screen: string) => expectAccessible(page, `${screen} on ${where}`);
 
     await page.goto('/OnlineClass');
     await page.waitForURL(/\/login/);
-    await look('login');
+    await check('login');
     await page.getByRole('link', { name: 'Register' }).click();
-    await look('register');
+    await check('register');
     await register(page, teacher);
     expect(await page.getByLabel('E-mail').inputValue()).toBe(teacher.email);
     await logIn(page, teacher);
@@ -57,13 +57,13 @@ describe.each([
     await page.waitForURL('**/OnlineClass');
     await page.getByText('Online class coming soon!').waitFor();
     expect(await page.getByPlaceholder('Enter Meeting Link').count()).toBe(0);
-    await look('list for learners');
+    await check('list for learners');
 
     const granted = await site.staff.grant(teacher.email, 'staff', { keepsAccess: true });
     expect(granted).toMatchObject({ role: 'staff' });
     await page.reload();
     await page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
-    await look('empty manager');
+    await check('empty manager');
 
     await page.getByPlaceholder('Enter Meeting Link').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save Link' }).click();
@@ -96,7 +96,7 @@ describe.each([
     expect(await page.getByLabel(`Meeting link for class ${second}`).evaluate(isFocused)).toBe(
       true,
     );
-    await look('manager while editing');
+    await check('manager while editing');
     await page.getByLabel(`Meeting link for class ${second}`).fill(linkTo('pranayama'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Add Meeting Link' }).waitFor();
@@ -126,7 +126,7 @@ describe.each([
       await rowOf(id).getByRole('button', { name: 'Delete' }).click();
       const words = id === first ? `Class ${second} takes its place` : 'No other link is public';
       await page.getByRole('dialog').getByText(words).waitFor();
-      await look('delete dialog');
+      await check('delete dialog');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => rowOf(id).count()).toBe(0);
     }

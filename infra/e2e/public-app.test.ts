@@ -226,7 +226,7 @@ test('an optional file may fail: it is loaded later without a page reload', {
     loads += 1;
   });
   // It may come before anybody waits for it.
-  const came = page.waitForResponse(
+  const received = page.waitForResponse(
     (response) => response.url().includes('/assets/outbox-') && response.ok(),
   );
   await page.goto('/ContactUs');
@@ -234,7 +234,7 @@ test('an optional file may fail: it is loaded later without a page reload', {
   await page.getByLabel('Message').fill('Half a message');
   await expect.poll(() => failed.length).toBe(1);
   await page.getByLabel('Full name').focus();
-  await came;
+  await received;
   expect(loads).toBe(1);
   expect(await page.getByLabel('Message').inputValue()).toBe('Half a message');
   await close();

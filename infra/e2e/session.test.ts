@@ -65,10 +65,10 @@ const isSaid = (page: Page, words: string) =>
   page.getByRole('status').evaluateAll(
     (statuses, expected) =>
       new Promise<void>((resolve) => {
-        const look = () => {
+        const check = () => {
           if (statuses.some(({ textContent }) => textContent?.includes(expected))) resolve();
         };
-        const changes = new MutationObserver(look);
+        const changes = new MutationObserver(check);
         for (const status of statuses)
           changes.observe(status, { childList: true, characterData: true, subtree: true });
       }),

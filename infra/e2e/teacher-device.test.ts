@@ -99,11 +99,11 @@ async function becomeTeacher({ user }: Account) {
   await sql`update courses set teacher_id = ${id} where id = ${ASANA}`;
 }
 
-const isToldOfRole = (page: Page) =>
+const isNotifiedOfRole = (page: Page) =>
   page.getByText('Your role was changed: you are a teacher of the studio now.').waitFor();
 
 /** Opens all screens of a teacher, then those that are no longer allowed; even offline. */
-async function lookAround(page: Page) {
+async function visitPages(page: Page) {
   for (const path of ofTeachers) await visit(page, path);
   expect(await storedWithMoney(page)).toEqual([]);
   for (const path of [...ofStaff, `/Receipt?number=${receipt}`]) {
@@ -118,12 +118,12 @@ async function lookAround(page: Page) {
 test('a phone of a new teacher keeps no amounts, even if it shows one at that moment', async () => {
   const { page, close, becomeTeacher } = await phoneOfStaff('Ravi Rao');
   await becomeTeacher();
-  await isToldOfRole(page);
+  await isNotifiedOfRole(page);
   await expect.poll(() => storedWithMoney(page)).toEqual([]);
   await expect
     .poll(() => page.getByRole('main').textContent())
     .not.toContain(PAID.toLocaleString('en-IN'));
-  await lookAround(page);
+  await visitPages(page);
   await close();
 });
 
@@ -132,8 +132,8 @@ test('a phone of a new teacher keeps no amounts, even if the app was closed mean
   await page.goto(away);
   await becomeTeacher();
   await page.goto(`/Receipt?number=${receipt}`);
-  await isToldOfRole(page);
+  await isNotifiedOfRole(page);
   await expect.poll(() => storedWithMoney(page)).toEqual([]);
-  await lookAround(page);
+  await visitPages(page);
   await close();
 });

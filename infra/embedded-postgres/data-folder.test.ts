@@ -42,7 +42,7 @@ afterEach(async () => {
   removeTemporaryFolders();
 });
 
-async function refusal(dataFolder: string, options = {}) {
+async function rejection(dataFolder: string, options = {}) {
   const database = runDatabase(dataFolder, 'start', options);
   expect(await database.ended).toBe(1);
   expect(database.output()).toMatch(/^refused .*\n$/);
@@ -51,7 +51,7 @@ async function refusal(dataFolder: string, options = {}) {
 
 test('a data folder below a file is refused in one line', async () => {
   writeFileSync(join(folder, 'file'), '');
-  expect(await refusal(join(folder, 'file', 'data'))).toContain(
+  expect(await rejection(join(folder, 'file', 'data'))).toContain(
     'cannot be used: a part of its path is a file, not a folder. STUDIO_DATA must name a folder that this user may write.',
   );
 });
@@ -59,7 +59,7 @@ test('a data folder below a file is refused in one line', async () => {
 test.each(['/proc/studio', '/proc/self/studio/data', '/sys/studio'])(
   'a data folder in an unsupported file system (%s) is refused in one line',
   async (path) => {
-    expect(await refusal(path)).toContain(
+    expect(await rejection(path)).toContain(
       'STUDIO_DATA must name a folder that this user may write.',
     );
   },
@@ -72,7 +72,7 @@ test.each(Object.values(files).concat('/push-key'))(
   'a folder instead of the file %s is refused in one line with advice',
   async (name) => {
     mkdirSync(join(folder, name), { recursive: true });
-    expect(await refusal(folder)).toContain(
+    expect(await rejection(folder)).toContain(
       `${join(folder, name)} must be a file. Move away what is there`,
     );
   },
@@ -83,7 +83,7 @@ test.each(folders)(
   async (name) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), '');
-    expect(await refusal(folder)).toContain(`${join(folder, name)} must be a folder. Move away`);
+    expect(await rejection(folder)).toContain(`${join(folder, name)} must be a folder. Move away`);
   },
 );
 
@@ -92,7 +92,7 @@ test.each([files.password, files.sitePassword])(
   async (name) => {
     for (const text of ['', "x'; drop table accounts; --"]) {
       writeFileSync(join(folder, name), text);
-      expect(await refusal(folder)).toContain(
+      expect(await rejection(folder)).toContain(
         `${join(folder, name)} does not hold what was written to it. Put it back from a copy.`,
       );
     }
@@ -111,7 +111,7 @@ test('a database of another major version is refused in one line', async () => {
   await database.url();
   await database.end();
   writeFileSync(join(dataFolderFiles(folder).cluster, 'PG_VERSION'), '17\n');
-  const said = await refusal(folder);
+  const said = await rejection(folder);
   expect(said).toContain('was made by PostgreSQL 17, and this is PostgreSQL 18.');
   expect(said).toContain('With the version of the studio that made it: pnpm backup.');
 });
@@ -136,7 +136,7 @@ describe.skipIf(!isRoot)('as root (skipped otherwise: only root can become anoth
   });
 
   test('a given data folder that it cannot enter is refused in one line', async () => {
-    expect(await refusal(join(folder, 'data'))).toContain('its user postgres cannot enter');
+    expect(await rejection(join(folder, 'data'))).toContain('its user postgres cannot enter');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
@@ -201,7 +201,7 @@ describe.skipIf(!isOpenToOthers)(
 
     test('a folder that an ordinary user cannot write to is refused in one line', async () => {
       chmodSync(folder, 0o755);
-      expect(await refusal(folder, { ...nobody })).toContain('STUDIO_DATA must name');
+      expect(await rejection(folder, { ...nobody })).toContain('STUDIO_DATA must name');
       expect(existsSync(join(folder, 'lock'))).toBe(false);
     });
   },

@@ -125,9 +125,9 @@ export function tryFolderLock(
     const lock = tryFileLock(folder.lock);
     return lock && createFolderLock(folder, command, lock);
   } catch (error) {
-    const refusal = toDiskFullError(folder.path, toDataFolderError(folder.path, error));
-    if (refusal instanceof UserFacingError || !(error as { errcode?: number }).errcode)
-      throw refusal;
+    const rejection = toDiskFullError(folder.path, toDataFolderError(folder.path, error));
+    if (rejection instanceof UserFacingError || !(error as { errcode?: number }).errcode)
+      throw rejection;
     throw new UserFacingError(
       `The data folder ${folder.path} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
     );

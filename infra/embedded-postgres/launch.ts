@@ -226,7 +226,7 @@ export function limitLog(log: string): () => void {
     await copyFile(log, `${log}.old`).catch(() => {});
     await truncate(log);
   };
-  const look = setInterval(() => void shorten().catch(() => {}), logCheckMs);
-  look.unref();
-  return () => clearInterval(look);
+  const check = setInterval(() => void shorten().catch(() => {}), logCheckMs);
+  check.unref();
+  return () => clearInterval(check);
 }

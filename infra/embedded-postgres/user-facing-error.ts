@@ -89,6 +89,6 @@ function freeDiskMb(folder: string): number {
 /** The line of PostgreSQL's output with the error. */
 function errorLineIn(output: string): string {
   const lines = output.trim().split('\n');
-  const telling = lines.filter((line) => /FATAL|PANIC|error:/i.test(line));
-  return (telling.at(-1) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/i, '');
+  const specific = lines.filter((line) => /FATAL|PANIC|error:/i.test(line));
+  return (specific.at(-1) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/i, '');
 }

@@ -412,7 +412,7 @@ describe('after kill -9', () => {
 });
 
 describe('a backup command prints one line', () => {
-  const refusal = async (command: StartedProcess) => {
+  const rejection = async (command: StartedProcess) => {
     expect(await command.ended).toBe(1);
     return command.output();
   };
@@ -434,7 +434,9 @@ describe('a backup command prints one line', () => {
       [ofNewerSchema(whole), `The backup ${newer}`],
     ] as const) {
       writeFileSync(given, bytes);
-      const said = await refusal(run('restore.ts', { STUDIO_DATA: untouched }, given, '--replace'));
+      const said = await rejection(
+        run('restore.ts', { STUDIO_DATA: untouched }, given, '--replace'),
+      );
       expect(said).toBe(`${sentence}\n`);
     }
     expect(existsSync(untouched)).toBe(false);
@@ -463,11 +465,11 @@ describe('a backup command prints one line', () => {
   }) => {
     const { folder, run, newDatabase, onDatabase, backups } = place;
     const empty = await newDatabase();
-    expect(await refusal(run('backup.ts', onDatabase(empty), folder))).toBe(
+    expect(await rejection(run('backup.ts', onDatabase(empty), folder))).toBe(
       'There is nothing to back up: no studio was started on this database yet.\n',
     );
     const nobody = { url: 'postgres://studio@127.0.0.1:9/studio' };
-    expect(await refusal(run('backup.ts', onDatabase(nobody), folder))).toMatch(
+    expect(await rejection(run('backup.ts', onDatabase(nobody), folder))).toMatch(
       /^The database cannot be used: .*ECONNREFUSED.*\n$/,
     );
     expect(backups()).toEqual([]);
@@ -483,7 +485,7 @@ describe('a backup command prints one line', () => {
     ['restore.ts', 'a', '--replace', 'b'],
   ])('for wrong usage: %s %s %s', async ([name = '', ...args], { place }) => {
     const { folder, run } = place;
-    expect(await refusal(run(name, { STUDIO_DATA: join(folder, 'data') }, ...args))).toMatch(
+    expect(await rejection(run(name, { STUDIO_DATA: join(folder, 'data') }, ...args))).toMatch(
       /^Usage:\n/,
     );
     expect(existsSync(join(folder, 'data'))).toBe(false);

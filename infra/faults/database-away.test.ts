@@ -114,7 +114,7 @@ class Load {
 const ALL_WELL = { list: 200, 'sign-in': 200, write: 201, message: 202, ready: 200 };
 const AWAY = { list: 200, 'sign-in': 503, write: 503, message: 503, ready: 503 };
 
-function expectPlainRefusals(outcomes: Load['outcomes']) {
+function expectPlainErrors(outcomes: Load['outcomes']) {
   for (const { kind, outcome } of outcomes) {
     expect(outcome.ms, kind).toBeLessThan(BOUND_MS);
     if (isAcknowledged(outcome)) continue;
@@ -158,7 +158,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     await database.start();
     await load.untilEach(ALL_WELL, BACK_WITHIN_MS);
     await load.stop();
-    expectPlainRefusals(load.outcomes);
+    expectPlainErrors(load.outcomes);
     await expectWritesKept(load.outcomes);
     const sent = load.outcomes.filter((o) => o.kind === 'message' && isAcknowledged(o.outcome));
     const mails = () => {
@@ -210,6 +210,6 @@ test('writes in flight when PostgreSQL stops are stored or refused, and none han
   await database.start();
   const back = async () => (await studio.call('GET', '/api/meetings')).status === 200;
   await until(back, { within: BACK_WITHIN_MS, what: 'the list is answered' });
-  expectPlainRefusals(outcomes);
+  expectPlainErrors(outcomes);
   await expectWritesKept(outcomes);
 });

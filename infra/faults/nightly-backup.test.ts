@@ -201,7 +201,7 @@ test.concurrent('a backup without a setting goes into the data folder, which nob
 });
 
 /** Expects the site to read and write for staff, and returns the state of its backups. */
-async function look(studio: StudioProcess, token: string) {
+async function check(studio: StudioProcess, token: string) {
   const body = { meetingLink: 'https://meet.example/1' };
   expect((await studio.call('POST', '/api/meetings', { token, body })).status).toBe(201);
   expect((await studio.call('GET', '/readyz')).status).toBe(200);
@@ -222,7 +222,7 @@ test.concurrent('a missing backup folder is shown to staff and logged, while the
   await letNightPass(sql);
   rmSync(folder, { recursive: true });
   await askAndWait(sql);
-  expect(await look(studio, token)).toMatchObject({
+  expect(await check(studio, token)).toMatchObject({
     isLate: true,
     lastGood: null,
     lastFailure: { why: 'The folder for backups is not there.' },
@@ -241,7 +241,7 @@ test.skipIf(!canMount())(
     const token = await signInStaff(studio, database.url);
     await letNightPass(sql);
     await askAndWait(sql);
-    expect(await look(studio, token)).toMatchObject({ lastFailure: { why: 'The disk is full.' } });
+    expect(await check(studio, token)).toMatchObject({ lastFailure: { why: 'The disk is full.' } });
     expect(lines(studio, /backup failed: The disk is full\./)).toHaveLength(1);
     expect(lines(studio, /"level":50/)).toHaveLength(1);
     expect(readdirSync(disk.folder)).toEqual(['ballast']);
@@ -249,7 +249,7 @@ test.skipIf(!canMount())(
     disk.free();
     await passOverTheWait(sql);
     await askAndWait(sql);
-    expect(await look(studio, token)).toMatchObject({
+    expect(await check(studio, token)).toMatchObject({
       isLate: false,
       lastGood: { bytes: expect.any(Number) },
       lastFailure: null,

@@ -21,11 +21,11 @@ test('logins that were refused with 503 do not count', async ({ startStudio, sql
   const studio = await startStudio({ options: { passwordCost: 9 } });
   const { logIn } = attackCallsOf(studio);
   const own = await createAccounts(studio, sql, 85);
-  const rush = async () =>
+  const surge = async () =>
     countStatuses(
       await Promise.all(own.map((email) => logIn({ email, password: PASSWORD }, STRANGER_ADDRESS))),
     );
-  const rushes = [await rush(), await rush(), await rush(), await rush()];
+  const rushes = [await surge(), await surge(), await surge(), await surge()];
   process.stdout.write(`85 right sign-ins at once, four times: ${JSON.stringify(rushes)}\n`);
   for (const statuses of rushes) {
     expect(statuses[503]).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ async function repeatForSeconds(work: () => Promise<unknown>): Promise<void> {
 /** The times of another account's calls until `attack` is over, in milliseconds. */
 async function bystanderDuring(
   attack: Promise<unknown>,
-  look: () => Promise<{ status: number; ms: number }>,
+  check: () => Promise<{ status: number; ms: number }>,
 ) {
   let isOver = false;
   const over = attack.then(() => {
@@ -47,7 +47,7 @@ async function bystanderDuring(
   const times: number[] = [];
   let failed = 0;
   while (!isOver) {
-    const { status, ms } = await look();
+    const { status, ms } = await check();
     times.push(ms);
     if (status !== 200) failed += 1;
     await pause(50);
@@ -87,7 +87,7 @@ const studio = await startStudio({ databaseUrl: database.databaseUrl, dataFolder
 try {
   const token = await signIn(studio, 'one@example.com');
   const other = await signIn(studio, 'bystander@example.com');
-  const look = () => studio.call('GET', '/api/selection', { token: other });
+  const check = () => studio.call('GET', '/api/selection', { token: other });
 
   await studio.call('POST', '/api/selection', { token, body: { courseId: 1 } });
   const statuses: Record<string, number> = {};
@@ -96,7 +96,7 @@ try {
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (body?.id) await studio.call('POST', `/api/orders/${body.id}/cancel`, { token });
   });
-  printLine('bystander while it checks out and cancels', await bystanderDuring(loop, look));
+  printLine('bystander while it checks out and cancels', await bystanderDuring(loop, check));
   const [made] = await sql`select count(*)::int as n from orders`;
   printLine(`orders made in ${SECONDS} s: ${made?.n}; answers to checking out:`, statuses);
 
@@ -110,7 +110,7 @@ try {
     await studio.call('GET', '/api/orders', { token });
     lists += 1;
   });
-  printLine(`bystander while ${AT_ONCE} ask for it`, await bystanderDuring(listing, look));
+  printLine(`bystander while ${AT_ONCE} ask for it`, await bystanderDuring(listing, check));
   printLine(`lists answered in ${SECONDS} s: ${lists}`);
   printLine(`the server's largest memory: ${memoryOf(studio.pid)} MB`);
 } finally {

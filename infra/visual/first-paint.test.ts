@@ -35,13 +35,13 @@ const open = (options = {}) =>
     ...options,
   });
 
-const looks = [
+const checks = [
   ['a phone, light', { viewport: PHONE, colorScheme: 'light' }],
   ['a wide screen, dark', { viewport: DESKTOP, colorScheme: 'dark' }],
 ] as const;
 
 /**
- * A page that all tests of its group load anew, each with routes of its own: a new one each time takes most of the
+ * A page that all tests of its group load again, each with routes of its own: a new one each time takes most of the
  * processor time. With routes, the browser takes nothing from a cache.
  */
 function sharedPage(options = {}, prepare: (page: Page) => Promise<unknown> = async () => {}) {
@@ -83,7 +83,7 @@ const fontsShown = () => {
   return [...shown].sort();
 };
 
-describe.each(looks)('on %s', (_, options) => {
+describe.each(checks)('on %s', (_, options) => {
   const shared = sharedPage(options);
 
   test.each(paths)('%s has all of its style in the page', async (path) => {
@@ -174,7 +174,7 @@ const watchWords = () => {
     for (const entry of list.getEntries())
       shifts.push((entry as unknown as { value: number }).value);
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
+  const check = () => {
     const words = document.createRange();
     const now = [...document.querySelectorAll('#root h1, #root h2, #root a')].map((element) => {
       words.selectNodeContents(element);
@@ -182,15 +182,15 @@ const watchWords = () => {
     });
     const isWhole = document.readyState !== 'loading';
     if (isWhole && now.length > 0 && widths.at(-1) !== now.join()) widths.push(now.join());
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 };
 
 /** A machine that is no device of anybody may have none of the fonts that the site counts on. */
 const hasFonts = await ensureDeviceFonts();
 
-describe.skipIf(!hasFonts).each(looks)('on %s', (_, options) => {
+describe.skipIf(!hasFonts).each(checks)('on %s', (_, options) => {
   const shared = sharedPage(options, (page) => page.addInitScript(watchWords));
 
   test.each(publicPages)(

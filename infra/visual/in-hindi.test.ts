@@ -80,14 +80,14 @@ const openOne = async () => {
 };
 
 /** Runs the check in a page that no other test uses meanwhile. */
-async function inPage(language: 'en' | 'hi', look: (page: Page) => Promise<void>) {
+async function inPage(language: 'en' | 'hi', check: (page: Page) => Promise<void>) {
   const page = free.pop() ?? (await openOne());
   const cookies = ['enrolled', 'newcomer'].map((who) => ({
     ...{ name: 'language', value: language },
     url: studios.urlOf(who as 'enrolled' | 'newcomer'),
   }));
   await page.context().addCookies(cookies);
-  await look(page);
+  await check(page);
   free.push(page);
 }
 

@@ -62,7 +62,7 @@ export async function findKeyboardErrors(page: Page): Promise<string[]> {
     };
 
     /** The styles of the element and its surroundings that can show a focus. */
-    const lookOf = (element: HTMLElement) => {
+    const styleOf = (element: HTMLElement) => {
       const around = element.closest('label') ?? element.parentElement ?? element;
       const parts = [element, around, ...element.querySelectorAll('*'), ...around.children];
       return parts
@@ -93,10 +93,10 @@ export async function findKeyboardErrors(page: Page): Promise<string[]> {
     });
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     for (const stop of stops) {
-      const before = lookOf(stop);
+      const before = styleOf(stop);
       stop.focus();
       if (document.activeElement !== stop) faults.push(`takes no focus: ${nameOf(stop)}`);
-      else if (lookOf(stop) === before) faults.push(`shows no focus: ${nameOf(stop)}`);
+      else if (styleOf(stop) === before) faults.push(`shows no focus: ${nameOf(stop)}`);
       if (isCovered(stop)) faults.push(`behind something: ${nameOf(stop)}`);
       stop.blur();
     }

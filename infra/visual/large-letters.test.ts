@@ -35,7 +35,7 @@ const open = () =>
     reducedMotion: 'reduce',
   });
 
-const look = async (page: Page) => ({
+const check = async (page: Page) => ({
   cut: await findCutOffText(page),
   broken: await findBrokenMenuText(page),
   sideways: await overflowPx(page),
@@ -72,7 +72,7 @@ async function expectWholeAtEverySize(page: Page, what: string) {
         path: `${process.env.SHOTS}/${what.replace(/\W/g, '_')}-${grown}-${percent}.png`,
         fullPage: true,
       });
-    expect.soft(await look(page), `${what}, ${grown} at ${percent} %`).toEqual(whole);
+    expect.soft(await check(page), `${what}, ${grown} at ${percent} %`).toEqual(whole);
   }
   await resetLetters(page);
 }

@@ -34,7 +34,7 @@ async function startVisualStudio(settings: Record<string, string> = {}) {
         message,
       }),
     /** Of another server, which takes it back no more. */
-    beInTrouble: async () => {
+    raiseAlerts: async () => {
       const sql = postgres(site.databaseUrl, { max: 1 });
       await sql`
         insert into troubles (kind, host, what, todo, looked_at)
@@ -53,12 +53,12 @@ type VisualStudio = Awaited<ReturnType<typeof startVisualStudio>>;
 async function changeClass(
   owner: Account,
   day: string,
-  [method, act]: [string, string],
+  [method, action]: [string, string],
   body: object,
 ) {
   const path = `/api/staff/classes/${ASANA}/2026-12-${day}`;
   const { version } = await owner.get(path);
-  await owner.send(method, `${path}/${act}`, body, { 'If-Match': `"${version}"` });
+  await owner.send(method, `${path}/${action}`, body, { 'If-Match': `"${version}"` });
 }
 
 /** A course on Tuesdays. */
@@ -120,8 +120,8 @@ async function assignAsanaTeacher(owner: Account, teacher: Account) {
 
 /** Learners with payments in different states. */
 async function createPayments(studio: VisualStudio, owner: Account, evening: number) {
-  const onOrder = (id: number, act: string, body: object = {}) =>
-    owner.post(`/api/staff/orders/${id}/${act}`, body);
+  const onOrder = (id: number, action: string, body: object = {}) =>
+    owner.post(`/api/staff/orders/${id}/${action}`, body);
   const enrolled = await studio.signUp('Meera Joshi');
   await onOrder(await order(enrolled, [ASANA, evening], '432198765001'), 'confirm');
   await enrolled.post('/api/selection', { courseId: 2 });
@@ -129,9 +129,9 @@ async function createPayments(studio: VisualStudio, owner: Account, evening: num
   await order(due, [ASANA]);
   const waiting = await studio.signUp('Waiting Rao');
   await order(waiting, [ASANA], '432198765002');
-  const looked = await studio.signUp('Looked Rao');
+  const reviewed = await studio.signUp('Looked Rao');
   const utr = '432198765003';
-  await onOrder(await order(looked, [ASANA, 2], utr), 'look', { utr });
+  await onOrder(await order(reviewed, [ASANA, 2], utr), 'look', { utr });
   const rejected = await studio.signUp('Rejected Rao');
   await onOrder(await order(rejected, [ASANA], '432198765004'), 'reject', {
     ...{ rejection: 'not found', reason: 'The UTR is not in the bank’s list.' },
@@ -153,7 +153,7 @@ async function createPayments(studio: VisualStudio, owner: Account, evening: num
   const parent = await studio.signUp('Parent Rao');
   const { forThem } = await addChild(parent, { name: 'Anu', birthYear: 2015 });
   await onOrder(await order(forThem, [ASANA], '432198765008'), 'confirm');
-  return { enrolled, due, waiting, looked, rejected, less, monthly, parent };
+  return { enrolled, due, waiting, reviewed, rejected, less, monthly, parent };
 }
 
 /** A busy studio: changed classes, payments in each state, messages, failed e-mails. */
@@ -163,7 +163,7 @@ export async function startPopulatedStudio() {
   const teacher = await studio.signUpAs('teacher', 'Ravi Joshi');
   await assignAsanaTeacher(owner, teacher);
   const { id: evening } = await createCourses(owner);
-  await studio.beInTrouble();
+  await studio.raiseAlerts();
   const people = await createPayments(studio, owner, evening);
   await changeClasses(owner);
   studio.peer.refuseRecipient = () => 550;

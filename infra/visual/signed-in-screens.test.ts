@@ -93,9 +93,9 @@ async function expectEdges(page: Page, [, path]: (typeof screens)[number]) {
 }
 
 /** Looks in a page that no other test uses meanwhile. Where it fails, its page stays as it is, and no other has it. */
-async function inPage(look: (page: Page) => Promise<void>) {
+async function inPage(check: (page: Page) => Promise<void>) {
   const page = free.pop() ?? (await openOne());
-  await look(page);
+  await check(page);
   free.push(page);
 }
 
@@ -163,7 +163,7 @@ async function closeAll(page: Page) {
 }
 
 /** Opens the sheet by keyboard, checks it, and closes it. */
-async function lookAtSheet(page: Page, [, path, first, ...steps]: SheetPath, size: typeof PHONE) {
+async function checkSheet(page: Page, [, path, first, ...steps]: SheetPath, size: typeof PHONE) {
   const where = `${path}, ${[first, ...steps].join(', ')}`;
   // On wide screens, a class opens beside the week, and its actions in a sheet.
   const isBeside = size === DESKTOP && path === '/StaffWeek' && first !== 'Days off';
@@ -193,7 +193,7 @@ describe.concurrent('a sheet takes the focus, keeps it, and gives it back on Esc
       await studios.open(page, [who, path]);
       for (const size of sizes) {
         await resizeWindow(page, size);
-        await lookAtSheet(page, way, size);
+        await checkSheet(page, way, size);
       }
     }),
   );

@@ -59,7 +59,7 @@ export const screens: [ScreenUser, string][] = [
   ['payer', '/Payment'],
   ['due', '/Payment'],
   ['waiting', '/Payment'],
-  ['looked', '/Payment'],
+  ['reviewed', '/Payment'],
   ['rejected', '/Payment'],
   ['less', '/Payment'],
   ['waiting', '/UserDashboard'],

@@ -63,24 +63,24 @@ test.each([
   'on %s the day, a class and its sheets are accessible in both themes',
   async (where, viewport) => {
     const { page, complaints } = await openAs(people.staff, '/UserDashboard', { viewport });
-    const look = async (what: string) => {
+    const check = async (what: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expectAccessible(page, `${what} on ${where}, ${colorScheme}`);
       }
     };
     await page.getByRole('heading', { name: 'Today’s classes' }).waitFor();
-    await look('the day');
+    await check('the day');
     await page.getByRole('main').getByRole('link', { name: 'Week' }).click();
     await page.getByRole('button', { name: /Asana Regular.*Thursday/ }).click();
     await page.getByText('Moved from 7 am').last().waitFor();
-    await look('a class');
+    await check('a class');
     const steps = ['Move', 'Link', 'Put back', 'Cancel this class', /^1$/, /^Certified/];
     for (const step of steps) {
       await page.getByRole('button', { name: step, exact: typeof step === 'string' }).click();
       const sheet = page.getByRole('dialog');
       await sheet.getByRole('button', { name: 'Close' }).waitFor();
-      await look(`the sheet of ${step}`);
+      await check(`the sheet of ${step}`);
       await sheet.getByRole('button', { name: 'Close' }).click();
     }
     expect(complaints()).toEqual([]);
@@ -160,7 +160,7 @@ test('three classes at the same hour are readable, one below another', async () 
   const monday = ['Slow', 'Meditation', 'Standing', 'Noon'].map(titled);
   const panel = main.getByRole('complementary');
   await panel.waitFor();
-  const look = async (where: string) => {
+  const check = async (where: string) => {
     const boxes = await Promise.all(monday.map((block) => block.boundingBox()));
     const tops = boxes.map((box) => box?.y ?? 0);
     expect(tops, where).toEqual([...tops].sort((one, other) => one - other));
@@ -170,12 +170,12 @@ test('three classes at the same hour are readable, one below another', async () 
     expect(await blocks.evaluateAll(unreadable), where).toEqual([]);
     await expectAccessible(page, where);
   };
-  await look('beside the panel');
+  await check('beside the panel');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => panel.count()).toBe(0);
-  await look('without the panel');
+  await check('without the panel');
   await page.setViewportSize({ width: 1024, height });
-  await look('on a tablet');
+  await check('on a tablet');
   await page.setViewportSize({ ...PHONE, height: 3_000 });
-  await look('on a phone');
+  await check('on a phone');
 });

@@ -7,8 +7,11 @@ const valuesIn = (sentence = '') =>
 
 test.each(catalogueNames)(
   'every message of the catalogue %s has the same placeholders in Hindi',
-  async (wing) => {
-    const [english, hindi] = [await readCatalogue(wing, 'en'), await readCatalogue(wing, 'hi')];
+  async (catalogue) => {
+    const [english, hindi] = [
+      await readCatalogue(catalogue, 'en'),
+      await readCatalogue(catalogue, 'hi'),
+    ];
     expect(Object.keys(hindi)).toEqual(Object.keys(english));
     const different = Object.entries(english).filter(
       ([id, { message, translation }]) =>
@@ -20,8 +23,8 @@ test.each(catalogueNames)(
 
 test.each(catalogueNames)(
   'no plural of the catalogue %s has its number formatted by the library',
-  async (wing) => {
-    const both = [await readCatalogue(wing, 'en'), await readCatalogue(wing, 'hi')];
+  async (catalogue) => {
+    const both = [await readCatalogue(catalogue, 'en'), await readCatalogue(catalogue, 'hi')];
     const sentences = both
       .flatMap(Object.values)
       .map(({ message, translation }: CatalogueEntry) => translation || message || '');
@@ -34,8 +37,8 @@ test.each(catalogueNames)(
 
 test.each(catalogueNames)(
   'no Hindi message of the catalogue %s has Latin letters',
-  async (wing) => {
-    const hindi = await readCatalogue(wing, 'hi');
+  async (catalogue) => {
+    const hindi = await readCatalogue(catalogue, 'hi');
     const inside =
       /\{\w+(?:, \w+,)?|\b(?:one|other|=\d+)\b(?= ?\{)|<\/?\w+\/?>|\b(?:UPI|UTR|QR|IST|PIN|GST|GSTIN|SAC|CGST|SGST|OTP|CSV|PDF)\b|https?:\S+|\S+@\S+|%%\w+%%/g;
     const latin = Object.values(hindi).flatMap(({ translation = '' }) =>
@@ -47,7 +50,9 @@ test.each(catalogueNames)(
 
 /** The page loads the catalogues into one, by the identity of a sentence: of two translations the one that came last would show. */
 test('a message in several catalogues has the same Hindi translation', async () => {
-  const hindi = await Promise.all(catalogueNames.map((wing) => readCatalogue(wing, 'hi')));
+  const hindi = await Promise.all(
+    catalogueNames.map((catalogue) => readCatalogue(catalogue, 'hi')),
+  );
   const first = new Map<string, string | undefined>();
   const different = hindi.flatMap((sentences) =>
     Object.entries(sentences).flatMap(([id, { translation }]) => {

@@ -35,8 +35,8 @@ test.each<[Partial<PublicStudioSettings>]>([
   [{ email: 'namaste@gangayoga.in' }],
   [linked('https://www.instagram.com/gangayoga')],
   [pictured('teacher.jpg')],
-])('the settings %j are accepted', (facts) => {
-  expect(findSettingsProblems({ ...none, ...facts }, folder)).toEqual([]);
+])('the settings %j are accepted', (settings) => {
+  expect(findSettingsProblems({ ...none, ...settings }, folder)).toEqual([]);
 });
 
 test.each<[Partial<PublicStudioSettings>, string]>([
@@ -52,8 +52,8 @@ test.each<[Partial<PublicStudioSettings>, string]>([
   [pictured('nobody.jpg'), 'there is no file public/nobody.jpg'],
   [pictured('large.jpg'), 'larger than 150 KB'],
   [pictured('../teacher.jpg'), 'must be the name of'],
-])('the settings %j are rejected', (facts, words) => {
-  expect(findSettingsProblems({ ...none, ...facts }, folder)).toEqual([
+])('the settings %j are rejected', (settings, words) => {
+  expect(findSettingsProblems({ ...none, ...settings }, folder)).toEqual([
     expect.stringContaining(words),
   ]);
 });

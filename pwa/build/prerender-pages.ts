@@ -103,7 +103,7 @@ const writePrerenderedFiles = async (prerenderer: string, folder: string, bundle
     scripts: scriptPaths(bundle),
     style: findStyleSheet(bundle),
     fontPath: (name) => fontPath(bundle, name),
-    messagesPath: (wing, language) => messagesPath(bundle, `${wing}-${language}`),
+    messagesPath: (catalogue, language) => messagesPath(bundle, `${catalogue}-${language}`),
     modulePaths: (source) => modulePaths(bundle, source),
   });
   for (const [name, text] of Object.entries(files)) {

@@ -3,7 +3,7 @@ import { catalogueNames, readCatalogue } from './catalogues.ts';
 
 /** The ids of all messages of the app: six letters of a hash, which do not compress. */
 async function readAllIds(): Promise<string[]> {
-  const parsed = await Promise.all(catalogueNames.map((wing) => readCatalogue(wing, 'en')));
+  const parsed = await Promise.all(catalogueNames.map((name) => readCatalogue(name, 'en')));
   return [...new Set(parsed.flatMap((catalogue) => Object.keys(catalogue)))].sort();
 }
 

@@ -73,10 +73,11 @@ const renderParts = async (path: string, data: PageData): Promise<PageParts> => 
   data: dataScript(data),
 });
 
-const withSettings = (facts: PublicStudioSettings | undefined) => (facts ? { facts } : {});
+const withSettings = (settings: PublicStudioSettings | undefined) =>
+  settings ? { facts: settings } : {};
 
 /** The home page shows no fees, so it rarely differs from the built one, which is smaller. */
-const renderHomeParts = async ({ courses, facts }: PublicData, language: Language) => {
+const renderHomeParts = async ({ courses, facts: settings }: PublicData, language: Language) => {
   // One more than are shown, so that the page has a link to all.
   const cards = courseCards(localizeCourses(language, courses.slice(0, maxOnHome + 1)));
   const isAsBuilt = await withLanguage(language, () =>
@@ -85,17 +86,20 @@ const renderHomeParts = async ({ courses, facts }: PublicData, language: Languag
       cardFields(studioMessages().courses),
     ),
   );
-  if (isAsBuilt && !facts) return undefined;
+  if (isAsBuilt && !settings) return undefined;
   return {
     ...(await renderParts(pathForLanguage(language, pages.home.path), {
       cards,
-      ...withSettings(facts),
+      ...withSettings(settings),
     })),
-    jsonLd: scriptJson(await withLanguage(language, localBusiness, facts)),
+    jsonLd: scriptJson(await withLanguage(language, localBusiness, settings)),
   };
 };
 
-const renderCoursesParts = async ({ courses, facts, at }: PublicData, language: Language) => {
+const renderCoursesParts = async (
+  { courses, facts: settings, at }: PublicData,
+  language: Language,
+) => {
   const sortedCourses = sortForList(
     localizeCourses(language, courses),
     ({ startTime }) => startTime,
@@ -106,7 +110,7 @@ const renderCoursesParts = async ({ courses, facts, at }: PublicData, language: 
     courses: firstCourses,
     moreCourses: sortedCourses.slice(coursesPageSize),
     date,
-    ...withSettings(facts),
+    ...withSettings(settings),
   };
   return {
     markup: await renderPage(pathForLanguage(language, pages.courses.path), all),
@@ -121,13 +125,16 @@ const renderCoursesParts = async ({ courses, facts, at }: PublicData, language: 
 /** The classes of two weeks in nearly all studios; the app adds the others. */
 const maxClasses = 150;
 
-const renderOnlineClassesParts = ({ classes, facts, at }: PublicData, language: Language) =>
+const renderOnlineClassesParts = (
+  { classes, facts: settings, at }: PublicData,
+  language: Language,
+) =>
   renderParts(pathForLanguage(language, pages.onlineClasses.path), {
     timetable: {
       classes: localizeClasses(language, classes.slice(0, maxClasses)),
       at: at.toISOString(),
     },
-    ...withSettings(facts),
+    ...withSettings(settings),
   });
 
 type RenderPageParts = (
@@ -149,14 +156,14 @@ const filesWithLists = new Set(
 );
 
 /** Renders the pages that depend only on the studio settings, after a change of these. */
-const renderStaticPages = async (facts: PublicStudioSettings) => {
+const renderStaticPages = async (settings: PublicStudioSettings) => {
   const parts: Record<string, PageParts> = {};
   for (const language of LANGUAGES) {
     const all = await withLanguage(language, () => [...publicPages(), notFoundPage()]);
     for (const { file, path } of all) {
       if (filesWithLists.has(file)) continue;
-      const markup = await renderPage(path, { facts }, language);
-      parts[file] = { markup, data: dataScript({ facts }) };
+      const markup = await renderPage(path, { facts: settings }, language);
+      parts[file] = { markup, data: dataScript({ facts: settings }) };
     }
   }
   return parts;
@@ -165,19 +172,19 @@ const renderStaticPages = async (facts: PublicStudioSettings) => {
 let staticPages: { of: string; parts: Record<string, PageParts> } | undefined;
 
 /** Cached, as the pages with lists are rendered again each minute. */
-const cachedStaticPages = async (facts: PublicStudioSettings | undefined) => {
-  if (!facts) return {};
-  const of = JSON.stringify(facts);
-  if (staticPages?.of !== of) staticPages = { of, parts: await renderStaticPages(facts) };
+const cachedStaticPages = async (settings: PublicStudioSettings | undefined) => {
+  if (!settings) return {};
+  const of = JSON.stringify(settings);
+  if (staticPages?.of !== of) staticPages = { of, parts: await renderStaticPages(settings) };
   return staticPages.parts;
 };
 
 export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
   const { courses, classes } = lists as { courses: Course[]; classes: PublicClass[] };
   // A server that was started with the previous build passes none.
-  const [facts] = (lists.facts ?? []) as PublicStudioSettings[];
-  const present = { courses, classes, facts, at };
-  const parts: Record<string, PageParts> = { ...(await cachedStaticPages(facts)) };
+  const [settings] = (lists.facts ?? []) as PublicStudioSettings[];
+  const present = { courses, classes, facts: settings, at };
+  const parts: Record<string, PageParts> = { ...(await cachedStaticPages(settings)) };
   for (const language of LANGUAGES) {
     for (const [file, partsOf] of Object.entries(rendererByFile)) {
       const made = await partsOf(present, language);

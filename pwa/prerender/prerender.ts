@@ -29,7 +29,7 @@ interface BrowserBuild {
   /** A font's file, by its name in src/styles/fonts. */
   fontPath: (name: string) => string;
   /** The file with the messages of an area in a language. */
-  messagesPath: (wing: string, language: string) => string;
+  messagesPath: (catalogue: string, language: string) => string;
   /** The files that a screen needs, by the end of its module's path. */
   modulePaths: (source: string) => string[];
 }
@@ -195,8 +195,12 @@ const renderPagesJson = (
 
 /** The settings of the content file, for the server (bff/src/studio/settings/built-settings.ts). */
 const renderSettingsJson = () => {
-  const { name, tagline: _, place: __, ...facts } = studio;
-  return JSON.stringify({ name, place: formatAddressLines(''), facts } satisfies BuiltSettings);
+  const { name, tagline: _, place: __, ...settings } = studio;
+  return JSON.stringify({
+    name,
+    place: formatAddressLines(''),
+    facts: settings,
+  } satisfies BuiltSettings);
 };
 
 /** The files that the worker shows offline, and those that the server sends in response to one request. */

@@ -22,7 +22,7 @@ export interface Account {
 /** The account of a session, with the two-factor state of the session. */
 export interface SessionAccount extends Account {
   /** The session must use two-factor before it has more than the permissions of a learner. */
-  awaitsSecondStep: boolean;
+  awaitsTwoFactor: boolean;
   /** The session has used two-factor. */
   hasShownKey: boolean;
   secondStepFrom: Date | null;
@@ -30,9 +30,9 @@ export interface SessionAccount extends Account {
 
 /** Whether the account has the permission in this session: until it has used two-factor, it has few. */
 export const canNow = (
-  { role, awaitsSecondStep }: Pick<SessionAccount, 'role' | 'awaitsSecondStep'>,
+  { role, awaitsTwoFactor }: Pick<SessionAccount, 'role' | 'awaitsTwoFactor'>,
   permission: Permission,
-): boolean => can(role, permission) && (!awaitsSecondStep || canBeforeTwoFactor(permission));
+): boolean => can(role, permission) && (!awaitsTwoFactor || canBeforeTwoFactor(permission));
 
 /** An account as the API returns it, with its permissions, so that the app offers nothing else. */
 export interface User extends Account {

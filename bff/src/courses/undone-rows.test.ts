@@ -71,8 +71,13 @@ const ownClass = async (courseId: number) => {
 test('an exception that a change of its course deleted is restored by the undo', async () => {
   const course = await create();
   const { name, own } = await ownClass(course.id);
-  const telling = { notice: 'It changes', dropped: [THURSDAY] };
-  const saved = await edit(course, { days: [1], startTime: '18:00', endTime: '19:00', telling });
+  const notification = { notice: 'It changes', dropped: [THURSDAY] };
+  const saved = await edit(course, {
+    days: [1],
+    startTime: '18:00',
+    endTime: '19:00',
+    telling: notification,
+  });
   expect(await studio.sql`select from class_exceptions where course_id = ${course.id}`).toEqual([]);
   const headers = { 'If-Match': `"${saved.version}"` };
   await call('POST', `/api/staff/courses/${course.id}/undo`, { notice: 'As before' }, headers);
@@ -85,8 +90,13 @@ test('a substitute teacher who has left the team is only a name in the restored 
   const course = await create();
   await studio.sql`
     insert into class_exceptions (course_id, date, teacher, teacher_id) values (${course.id}, ${THURSDAY}, 'Ravi Rao', ${user.id})`;
-  const telling = { notice: 'It changes', dropped: [THURSDAY] };
-  const saved = await edit(course, { days: [1], startTime: '18:00', endTime: '19:00', telling });
+  const notification = { notice: 'It changes', dropped: [THURSDAY] };
+  const saved = await edit(course, {
+    days: [1],
+    startTime: '18:00',
+    endTime: '19:00',
+    telling: notification,
+  });
   await studio.sql`update accounts set role = 'learner', duty = null where id = ${user.id}`;
   const headers = { 'If-Match': `"${saved.version}"` };
   await call('POST', `/api/staff/courses/${course.id}/undo`, { notice: 'As before' }, headers);
@@ -194,8 +204,11 @@ test('a class is restored by the revocation of a holiday, except for the message
 test('an earlier rule that a change has saved is deleted', async () => {
   // It is deleted, not restored, so no column is left.
   const course = await create({ startDate: '2027-10-05' });
-  const telling = { notice: 'It changes', dropped: [] };
-  const saved = await edit({ ...course }, { startDate: '2027-10-05', days: [1], telling });
+  const notification = { notice: 'It changes', dropped: [] };
+  const saved = await edit(
+    { ...course },
+    { startDate: '2027-10-05', days: [1], telling: notification },
+  );
   expect(await studio.sql`select from earlier_rules where course_id = ${course.id}`).toHaveLength(
     1,
   );

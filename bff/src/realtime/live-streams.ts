@@ -32,10 +32,10 @@ export function createLiveStreams({
   const bounds: StreamBounds = { most, mostPerNetwork: Math.min(MAX_PER_NETWORK, most) };
   const hub = new Hub(bounds, times);
   const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
-  const reach = new ViewerCounter(hub, servers);
+  const viewerCounter = new ViewerCounter(hub, servers);
   return {
     hub,
-    viewerCounter: reach,
+    viewerCounter,
     changeHistory: new ChangeHistory(),
     admission: new AdmissionControl(),
     accountChanges: new AccountChanges(),

@@ -185,11 +185,13 @@ test('a hidden course is removed at once, and its open classes too', async () =>
   const { id } = await createMeeting('https://meet.example/satsang');
   await studio.sql`
     update courses set fee = 0, seats = null, is_open = true, meeting_id = ${id} where id = ${PRANAYAMA}`;
-  const came = await learner.next('rows', ({ topic }) => topic === 'open');
-  expect(came.data).toMatchObject({ links: [{ id, meetingLink: 'https://meet.example/satsang' }] });
+  const received = await learner.next('rows', ({ topic }) => topic === 'open');
+  expect(received.data).toMatchObject({
+    links: [{ id, meetingLink: 'https://meet.example/satsang' }],
+  });
   await studio.sql`update courses set hidden = true where id = ${PRANAYAMA}`;
   const gone = ({ topic, gone: keys }: { topic: string; gone: string[] }) =>
-    topic === 'open' && keys.length === came.data.rows.length;
+    topic === 'open' && keys.length === received.data.rows.length;
   expect((await learner.next('rows', gone)).data.rows).toEqual([]);
   await expect
     .poll(() => learner.events.find(({ data }) => data.topic === 'courses' && data.gone.length > 0))
@@ -210,9 +212,9 @@ test('an open class with a link for enrolled learners sends no link to others', 
   await studio.sql`
     update courses set fee = 0, seats = null, is_open = true, meeting_id = ${data.links[0].id}
     where id = ${PRANAYAMA}`;
-  const came = await learner.next('rows', ({ topic }) => topic === 'open');
-  expect(came.data).toMatchObject({ links: [] });
-  expect(came.data.rows.length).toBeGreaterThan(0);
+  const received = await learner.next('rows', ({ topic }) => topic === 'open');
+  expect(received.data).toMatchObject({ links: [] });
+  expect(received.data.rows.length).toBeGreaterThan(0);
   expect(learner.text()).not.toContain('of-a-paid-course');
   await studio.sql`
     update courses set is_open = false, fee = 2000, meeting_id = null where id = ${PRANAYAMA}`;
@@ -222,12 +224,12 @@ test('a course that loses its link tells its learners to fetch', async () => {
   const learner = await follow((await enrolled()).token);
   await setLink('https://meet.example/taken-away');
   const isOfCourse = ({ topic }: { topic: string }) => topic === `course/${ASANA}`;
-  const came = await learner.next('rows', isOfCourse);
-  expect(came.data.links).toHaveLength(1);
-  await studio.sql`delete from meetings where id = ${came.data.links[0].id}`;
+  const received = await learner.next('rows', isOfCourse);
+  expect(received.data.links).toHaveLength(1);
+  await studio.sql`delete from meetings where id = ${received.data.links[0].id}`;
   const { data } = await learner.next('rows', isOfCourse);
   expect(data).toMatchObject({ from: '-', rows: [], links: [] });
-  expect(data.to).not.toBe(came.data.to);
+  expect(data.to).not.toBe(received.data.to);
 });
 
 test('staff receive events of payments and messages; learners and visitors do not', async () => {

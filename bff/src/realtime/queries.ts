@@ -22,7 +22,7 @@ export async function findStreamHolders(
   const rows = await db<(Omit<StreamHolder, 'expiresAt'> & { expiresAt: Date })[]>`
     select sessions.id as "sessionId", accounts.id as "accountId", token_version as "version",
       ${roleOf(db)} as "role",
-      expires_at as "expiresAt", ${awaitsTwoFactor(db)} as "awaitsSecondStep",
+      expires_at as "expiresAt", ${awaitsTwoFactor(db)} as "awaitsTwoFactor",
       array(
         select course_id from enrolments
         where ${isActiveAt(db, moment)} and account_id in (

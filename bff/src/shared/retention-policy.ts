@@ -246,7 +246,7 @@ export const retentionPolicy = {
     time: '2 years',
     row: 'unpaid orders without a UTR',
   },
-  claimedOrders: {
+  ordersWithUtr: {
     topic: 'payments',
     tables: [],
     since: 'lastChange',
@@ -349,21 +349,21 @@ export const retentionPolicy = {
     time: '1 year',
     row: 'the log, and that of requests (network address, account’s number, time, what was asked for)',
   },
-  staffActs: {
+  meetingChanges: {
     topic: 'safety',
     tables: ['meeting_changes', 'departed_accounts'],
     since: 'act',
     time: '1 year',
     row: 'changes of meetings, also of deleted ones',
   },
-  teamActs: {
+  auditLog: {
     topic: 'safety',
     tables: ['team_acts'],
     since: 'act',
     time: '1 year',
     row: 'what staff did: who, when, which act, to which row or person; nothing that was typed',
   },
-  factChanges: {
+  settingsChanges: {
     topic: 'safety',
     tables: ['studio_fact_changes'],
     since: 'act',

@@ -102,7 +102,7 @@ export async function deleteOldSettingsChanges(db: Queryable, atMost: number): P
   const old = await deleteBatch(
     db,
     'studio_fact_changes',
-    db`where changed_at < now() - ${retentionTimeOf('factChanges')}::interval
+    db`where changed_at < now() - ${retentionTimeOf('settingsChanges')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

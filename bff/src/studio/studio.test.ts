@@ -23,7 +23,7 @@ let owner: { token: string; user: { id: number; email: string } };
 let staff: string;
 const calls = orderCalls(() => ({ studio, staff }));
 beforeAll(async () => {
-  studio = await startTestStudio({ builtFacts: built, now: () => now });
+  studio = await startTestStudio({ builtSettings: built, now: () => now });
   owner = await studio.signInAs('owner', 'Kavita');
   staff = owner.token;
 });
@@ -100,7 +100,7 @@ describe('the settings of the studio', () => {
   });
 
   test('are updated on other servers, also when they are changed in the database', async () => {
-    const other = await startTestStudio({ builtFacts: built, databaseUrl: studio.databaseUrl });
+    const other = await startTestStudio({ builtSettings: built, databaseUrl: studio.databaseUrl });
     try {
       const shownThere = async () => (await other.call('GET', '/api/studio')).body[0]?.phone;
       await save('contact', contact);
@@ -234,14 +234,14 @@ describe('the UPI id', () => {
     const learner = await studio.signIn();
     await save('payment', { ...payment, upiId: 'thief@bank' }, { token: other.token });
     await studio.untilIdle();
-    const told = (await parsedMails(studio.mailFolder)).filter(
+    const notified = (await parsedMails(studio.mailFolder)).filter(
       ({ subject, text }) =>
         subject === 'The studio’s UPI id was changed' && text?.includes('thief@bank'),
     );
-    const addresses = told.map(({ to }) => [to].flat()[0]?.text);
+    const addresses = notified.map(({ to }) => [to].flat()[0]?.text);
     expect(addresses).toEqual(expect.arrayContaining([owner.user.email, other.user.email]));
     expect(addresses).not.toContain(learner.user.email);
-    const mail = told.find(({ to }) => [to].flat()[0]?.text === owner.user.email);
+    const mail = notified.find(({ to }) => [to].flat()[0]?.text === owner.user.email);
     expect(mail?.text).toContain('Meera has changed the studio’s UPI id');
     expect(mail?.text).toMatch(/Until then: studio@bank\nNow: thief@bank/);
     expect(mail?.text).toContain('/StaffStudio');

@@ -21,7 +21,7 @@ export async function composeUpiChanged(
       studio.upi.compare,
       studio.upi.ifNotYou,
     ],
-    facts: [
+    details: [
       [studio.upi.before, before || studio.upi.none],
       [studio.upi.after, after || studio.upi.none],
     ],

@@ -104,12 +104,12 @@ export async function startAlertStudio() {
     await sql`update undelivered_mails set failed_at = failed_at - ${before}`;
   };
   /** Runs the checks of both servers at the same time. */
-  const look = async () => {
+  const check = async () => {
     await studio.untilIdle();
     await Promise.all([studio.runAlertChecks(), second.runAlertChecks()]);
   };
   return {
-    ...{ studio, place, receiver, sql, subscribe, push, pass, look },
+    ...{ studio, place, receiver, sql, subscribe, push, pass, check },
     /** Whether the mail server accepts the password of the site, which then logs in again. */
     takeLogins: (takes: boolean) => {
       takesLogins = takes;
@@ -127,10 +127,10 @@ export async function startAlertStudio() {
     },
     /** Runs the checks every five minutes for a quarter of an hour: every alert has begun or ended by then. */
     goOn: async () => {
-      await look();
+      await check();
       for (let times = 0; times < 3; times += 1) {
         await pass(5);
-        await look();
+        await check();
       }
     },
     /** The mails to the owner, once no other is on its way. */

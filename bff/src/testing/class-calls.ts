@@ -37,7 +37,7 @@ export const toEight = {
 
 /** The calls of staff about single classes. `getStudio` is called with each of them. */
 export function classCalls(getStudio: () => { studio: TestStudio; staff: string }) {
-  const act = async (method: string, name: string, body: unknown, how: ClassCallOptions = {}) => {
+  const changeClass = async (method: string, name: string, body: unknown, how: ClassCallOptions = {}) => {
     const { studio, staff } = getStudio();
     const { date = THURSDAY, courseId, token = staff } = how;
     const headers =
@@ -47,11 +47,11 @@ export function classCalls(getStudio: () => { studio: TestStudio; staff: string 
     return studio.call(method, `${classPath(date, courseId)}/${name}`, { body, token, headers });
   };
   const move = (change: object = {}, how?: ClassCallOptions) =>
-    act('POST', 'move', { ...toEight, ...change }, how);
+    changeClass('POST', 'move', { ...toEight, ...change }, how);
   const cancel = (how?: ClassCallOptions) =>
-    act('POST', 'cancel', { reason: '', notice: 'Thursday’s class is cancelled' }, how);
+    changeClass('POST', 'cancel', { reason: '', notice: 'Thursday’s class is cancelled' }, how);
   const back = (how?: ClassCallOptions) =>
-    act('POST', 'back', { notice: 'Thursday’s class is at 7 am again' }, how);
+    changeClass('POST', 'back', { notice: 'Thursday’s class is at 7 am again' }, how);
   const read = async (date = THURSDAY, courseId = ASANA): Promise<StaffClass> => {
     const { studio, staff } = getStudio();
     return (await studio.call('GET', classPath(date, courseId), { token: staff })).body;
@@ -66,5 +66,5 @@ export function classCalls(getStudio: () => { studio: TestStudio; staff: string 
     await sql`delete from attendance`;
     await sql`update courses set meeting_id = null`;
   };
-  return { act, move, cancel, back, read, asByRule };
+  return { act: changeClass, move, cancel, back, read, asByRule };
 }

@@ -52,11 +52,11 @@ export function courseCalls(getStudio: () => { studio: TestStudio; staff: string
     return call('PUT', `/api/staff/courses/${id}`, { ...fields, ...change }, headers);
   };
   /** Changes one class. */
-  const act = async ({ id }: StaffCourse, date: string, how: string, body: object) => {
+  const changeClass = async ({ id }: StaffCourse, date: string, how: string, body: object) => {
     const { studio, staff } = getStudio();
     const method = how === 'teacher' || how === 'link' ? 'PUT' : 'POST';
     const path = classPath(date, id);
     return call(method, `${path}/${how}`, body, await ifMatchPresent(studio, path, staff));
   };
-  return { create, edit, act };
+  return { create, edit, act: changeClass };
 }

@@ -173,11 +173,11 @@ export class NaiveStudio {
 
   void(order: NaiveOrder, wrong: NaiveInvoice, reopens = true): boolean {
     if (order.state === 'submitted' || wrong.isVoided) return false;
-    if (wrong.isReceipt) return this.#correctReceipt(order, wrong);
-    return wrong.paise < 0 && !wrong.isReversal && this.#correctRefund(order, wrong, reopens);
+    if (wrong.isReceipt) return this.#voidReceipt(order, wrong);
+    return wrong.paise < 0 && !wrong.isReversal && this.#voidRefund(order, wrong, reopens);
   }
 
-  #correctRefund(order: NaiveOrder, refund: NaiveInvoice, reopens: boolean): boolean {
+  #voidRefund(order: NaiveOrder, refund: NaiveInvoice, reopens: boolean): boolean {
     const opensOrder = reopens && refund.hasCancelled && order.state === 'cancelled';
     const isLeft = order.amount - order.discount - order.paid + refund.paise > 0;
     const settles = (isWaiting(order) || opensOrder) && !isLeft;
@@ -280,7 +280,7 @@ export class NaiveStudio {
     if (due > last.lastDay) last.lastDay = due;
   }
 
-  #correctReceipt(order: NaiveOrder, receipt: NaiveInvoice): boolean {
+  #voidReceipt(order: NaiveOrder, receipt: NaiveInvoice): boolean {
     const isThere = [...receipt.lines.keys()].every(
       (course) => refundedOf(order, receipt, course) === 0,
     );

@@ -53,7 +53,7 @@ export async function startPushStudio() {
   };
   let keys = 0;
   /** A message to these accounts about a moved class, with a key of its own. */
-  const news = (
+  const push = (
     accounts: number[],
     { title = 'Asana Regular Classes', body = BODY, ...change }: Partial<NewPush & PushText> = {},
   ): NewPush & PushText => {
@@ -74,7 +74,7 @@ export async function startPushStudio() {
     from pushes order by id`;
   return {
     ...{ studio, sql, staff, receiver, lines, publicKey },
-    ...{ give, subscribe, choose, allDone, messagesTo, news, pushStates },
+    ...{ give, subscribe, choose, allDone, messagesTo, news: push, pushStates },
     ...calls,
     /** Sets the clock. */
     at: (moment: string) => {

@@ -75,7 +75,7 @@ interface TestStudioOptions
       | 'streamTimes'
       | 'streamCheckMs'
       | 'measure'
-      | 'builtFacts'
+      | 'builtSettings'
       | 'workers'
     > {
   rules?: Partial<LimitRules>;
@@ -160,7 +160,7 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
   return {
     url,
     deps,
-    ownLooks: serverChecks,
+    ownChecks: serverChecks,
     sql,
     statementsWhile: sent.statementsWhile,
     tokens,

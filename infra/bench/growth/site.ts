@@ -24,7 +24,7 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface MeasuredResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** From the first byte sent to the last one received, in milliseconds. */
@@ -46,7 +46,7 @@ export interface Site {
   /** The token of its owner. */
   owner: string;
   learner: string;
-  ask(ask: Ask): Promise<Answer>;
+  ask(ask: Ask): Promise<MeasuredResponse>;
   /** A new learner, signed in. */
   newLearner(): Promise<{ email: string; token: string }>;
   /** A new member of staff, signed in. */
@@ -124,7 +124,7 @@ function asker(url: string) {
     text: raw,
     token,
     headers,
-  }: Ask): Promise<Answer> => {
+  }: Ask): Promise<MeasuredResponse> => {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const begin = performance.now();
     const outgoing = request(url + path, {

@@ -51,7 +51,7 @@ async function openCodeForm(page: Page) {
   await page.locator('main [name=email]').fill('meera.joshi@example.com');
   await page.locator('main form > [type=button]').click();
   await page.locator('main [name=code]').waitFor();
-  // The next picture begins anew.
+  // The next picture begins again.
   await page.evaluate(() => sessionStorage.clear());
 }
 
@@ -69,7 +69,7 @@ async function openInvitation(page: Page) {
   await page.evaluate(() => sessionStorage.setItem('invitation', '1.secret'));
   await page.reload();
   await page.locator('main [name=password]').waitFor();
-  // The next picture begins anew.
+  // The next picture begins again.
   await page.evaluate(() => sessionStorage.clear());
 }
 

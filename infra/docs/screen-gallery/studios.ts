@@ -156,7 +156,7 @@ async function payForFirstCourse(
 }
 
 /** Refunds half of the learner's last course; another person's payment was confirmed by mistake. */
-async function refundAndCorrect(staff: Account, learner: Account, mistaken: Account) {
+async function refundAndVoid(staff: Account, learner: Account, mistaken: Account) {
   const [refunded] = (await learner.get('/api/orders')).items;
   await staff.post(`/api/staff/orders/${refunded.id}/refunds`, {
     ...{ way: 'upi', paise: refunded.amount * 50, reference: utrOf(500) },
@@ -269,8 +269,8 @@ async function payForChild(
   staff: Account,
   { courseId, today }: { courseId: number; today: string },
 ) {
-  const facts = { name: 'Anu', birthYear: Number(today.slice(0, 4)) - 11, textVersion: 1 };
-  const { child } = await parent.post('/api/account/children', facts);
+  const details = { name: 'Anu', birthYear: Number(today.slice(0, 4)) - 11, textVersion: 1 };
+  const { child } = await parent.post('/api/account/children', details);
   const named = `?for=${child.id}`;
   await parent.post(`/api/selection${named}`, { courseId });
   const order = await parent.post(`/api/orders${named}`);
@@ -359,7 +359,7 @@ async function fillStudio(studio: PicturedStudio, name: StudioName, today: strin
   await createPayments(people, courses);
   const crowd = await createOtherLearners(studio, staff, { count: count - 1, courses });
   const [newcomer, mistaken] = [crowd[1], crowd.at(-1)];
-  if (mistaken) await refundAndCorrect(staff, learner, mistaken);
+  if (mistaken) await refundAndVoid(staff, learner, mistaken);
   await writeMessages(learner, count);
   if (name === 'many') await createOpenClass(staff, today);
   await consentToAnnouncements(learner);

@@ -149,14 +149,14 @@ interface ScreenshotRun {
 }
 
 /** Takes the screenshots of a screen. Returns the texts that are cut off, and the sizes at which the page scrolls sideways. */
-export async function takeScreenshots(looking: ScreenshotRun): Promise<string[]> {
-  const { name, url, folder, page, screen } = looking;
-  const sizes = looking.sizes.filter(screen.sizes ?? (() => true));
+export async function takeScreenshots(searching: ScreenshotRun): Promise<string[]> {
+  const { name, url, folder, page, screen } = searching;
+  const sizes = searching.sizes.filter(screen.sizes ?? (() => true));
   const faults: string[] = [];
   const own = join(folder, name, screen.name);
   await mkdir(own, { recursive: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await openInLanguage(page, url, looking);
+  await openInLanguage(page, url, searching);
   for (const size of sizes) {
     await resizeToFit(page, screen, size);
     const path = join(own, `${sizeNameOf(size)}.png`);

@@ -112,10 +112,10 @@ async function checkOrders(sql: postgres.Sql, ledger: Ledger, findings: Findings
 const ORDER_STATES = ['awaiting payment', 'submitted', 'paid'];
 
 /** A last step without an acknowledgement may have been executed. */
-const isAtLeastState = (kept: string, told: string) =>
-  kept === told ||
-  (told !== 'cancelled' && kept === 'cancelled') ||
-  ORDER_STATES.indexOf(kept) > ORDER_STATES.indexOf(told);
+const isAtLeastState = (kept: string, notified: string) =>
+  kept === notified ||
+  (notified !== 'cancelled' && kept === 'cancelled') ||
+  ORDER_STATES.indexOf(kept) > ORDER_STATES.indexOf(notified);
 
 async function checkReceipts(sql: postgres.Sql, findings: Findings) {
   const rows = await sql<{ number: string; paise: number; sum: number }[]>`
@@ -166,8 +166,9 @@ async function checkMails(
   const about = (kind: string) =>
     new Set(jobs.filter((job) => job.kind === kind).map((job) => job.about));
   const expectMails = async (kind: string, ids: Promise<{ id: number }[]>) => {
-    const told = about(kind);
-    for (const { id } of await ids) if (!told.has(id)) findings.lost.push(`mail of ${kind} ${id}`);
+    const notified = about(kind);
+    for (const { id } of await ids)
+      if (!notified.has(id)) findings.lost.push(`mail of ${kind} ${id}`);
   };
   await expectMails('contact', sql`select id from contact_messages`);
   await expectMails('payment-confirmed', sql`select id from orders where state = 'paid'`);
@@ -181,7 +182,7 @@ export class MailArrivals {
   #seen = 0;
 
   constructor(smtp: SmtpPeer) {
-    this.#watch = setInterval(() => this.#look(smtp), 50);
+    this.#watch = setInterval(() => this.#check(smtp), 50);
   }
 
   get count() {
@@ -196,7 +197,7 @@ export class MailArrivals {
     clearInterval(this.#watch);
   }
 
-  #look({ mails }: SmtpPeer): void {
+  #check({ mails }: SmtpPeer): void {
     for (const { messageId } of mails.slice(this.#seen)) {
       const mail = messageId?.slice(1, messageId.indexOf('@')) ?? '';
       this.#times.set(mail, [...(this.#times.get(mail) ?? []), performance.now()]);

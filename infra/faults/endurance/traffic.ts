@@ -234,9 +234,9 @@ export class Traffic {
       ]),
     );
     // A response that could not be revalidated has its age.
-    const toldAge = 1000 * Number(headers.get('Age') ?? 0);
+    const heardAge = 1000 * Number(headers.get('Age') ?? 0);
     for (const link of this.#ledger.links.values()) {
-      const must = link.acknowledgedBefore(begin - FRESH_WITHIN_MS - toldAge);
+      const must = link.acknowledgedBefore(begin - FRESH_WITHIN_MS - heardAge);
       const seen = parseSequence(shown.get(link.id));
       if (seen >= must || must === 0) continue;
       this.#ledger.staleReads.push(

@@ -64,7 +64,7 @@ async function whileVisited(work: () => Promise<void>) {
     const failure = `${status} ${path}`;
     counted.failures[failure] = (counted.failures[failure] ?? 0) + 1;
   };
-  const look = async () => {
+  const check = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let turn = 0; !isOver; turn += 1) {
       const path = PATHS[turn % PATHS.length] as string;
@@ -85,7 +85,7 @@ async function whileVisited(work: () => Promise<void>) {
       await pause(MESSAGE_EVERY_MS);
     }
   };
-  const visitors = [...Array.from({ length: VISITORS }, look), write()];
+  const visitors = [...Array.from({ length: VISITORS }, check), write()];
   await work().finally(() => {
     isOver = true;
   });

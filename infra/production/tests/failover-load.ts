@@ -13,7 +13,7 @@ export function startFailoverLoad(
   const lists = { answers: 0, failures: [] as string[], slowestMs: 0 };
   /** Each acknowledged message, by its number. */
   const acknowledged: number[] = [];
-  const refusals: Record<string, number> = {};
+  const rejections: Record<string, number> = {};
   let messages = 0;
   let stopped = false;
 
@@ -35,7 +35,7 @@ export function startFailoverLoad(
     const number = messages;
     const status = await sendMessage(url, number, agent);
     if (status === '202') acknowledged.push(number);
-    else refusals[status] = (refusals[status] ?? 0) + 1;
+    else rejections[status] = (rejections[status] ?? 0) + 1;
     return status === '202';
   };
   const keepWriting = async () => {
@@ -54,7 +54,7 @@ export function startFailoverLoad(
     stopped = true;
     await all;
   };
-  return { lists, acknowledged, refusals, write, stop, [Symbol.asyncDispose]: stop };
+  return { lists, acknowledged, refusals: rejections, write, stop, [Symbol.asyncDispose]: stop };
 }
 
 const sendMessage = (url: string, number: number, agent?: Agent) =>
@@ -115,11 +115,11 @@ export function openLiveScreens(url: string, count: number) {
       const stream = await openLive(url, opening).catch(() => undefined);
       if (stream?.status === 200) {
         open.add(stream);
-        const looking = setInterval(() => {
+        const searching = setInterval(() => {
           texts[screen] = stream.text();
         }, 50);
         await stream.ended;
-        clearInterval(looking);
+        clearInterval(searching);
         open.delete(stream);
         held = stream.held() || held;
       }

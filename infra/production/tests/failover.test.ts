@@ -128,7 +128,7 @@ test('five killed primaries under load lose no acknowledged write, and visitors 
         .call('POST', '/api/meetings', { token, body: { meetingLink } })
         .then(({ status }) => status === 201);
     await until(added, { within: 10_000, what: 'staff add a link' });
-    const toldAt = performance.now();
+    const notifiedAt = performance.now();
     await until(() => screens.showing(meetingLink) === SCREENS, {
       within: 10_000,
       what: () => `${screens.showing(meetingLink)} of ${SCREENS} screens show the link`,
@@ -138,17 +138,21 @@ test('five killed primaries under load lose no acknowledged write, and visitors 
       round,
       promoted: Math.round(promoted),
       writesBack: Math.round(writesBack),
-      screensTold: Math.round(performance.now() - toldAt),
+      screensNotified: Math.round(performance.now() - notifiedAt),
       lists: load.lists.answers - listsBefore,
     });
     await pair.untilSynchronous();
   }
   await load.stop();
 
-  const { lists, acknowledged, refusals } = load;
+  const { lists, acknowledged, refusals: rejections } = load;
   say({
     ...{ lists: lists.answers, slowestListMs: Math.round(lists.slowestMs) },
-    ...{ acknowledged: acknowledged.length, refusals, streamsReopened: screens.reopened() },
+    ...{
+      acknowledged: acknowledged.length,
+      refusals: rejections,
+      streamsReopened: screens.reopened(),
+    },
   });
   expect(await lostOf(load, pair), 'acknowledged, and lost').toEqual([]);
   const doubled = await pair.onPrimary(
@@ -178,7 +182,7 @@ test('five killed primaries under load lose no acknowledged write, and visitors 
 });
 
 /** Two of the times at which a server looks for the primary by itself. */
-const TWO_LOOKS_MS = 11_000;
+const TWO_CHECKS_MS = 11_000;
 
 // Patroni lets no second primary be. Where somebody makes one, the servers agree within seconds on the newer of the two.
 test('servers disconnect from a replaced primary that is still running', async ({
@@ -207,7 +211,7 @@ test('servers disconnect from a replaced primary that is still running', async (
     const isKept = async () => (await write(server)).isKept;
     await until(isKept, { within: 10_000, what: 'a write in the newer primary' });
   }
-  const end = performance.now() + TWO_LOOKS_MS;
+  const end = performance.now() + TWO_CHECKS_MS;
   while (performance.now() < end)
     for (const server of servers) {
       expect(await write(server)).toEqual({ isAcknowledged: true, isKept: true });

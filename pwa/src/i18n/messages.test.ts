@@ -9,12 +9,12 @@ import {
 } from './messages.ts';
 
 /** The words of the wing in Hindi come when the returned function is called. */
-const heldBack = (wing: MessageArea) => {
+const heldBack = (catalogue: MessageArea) => {
   let come = () => {};
   const haveCome = new Promise<void>((resolve) => {
     come = resolve;
   });
-  registerMessages(wing, { en: async () => {}, hi: () => haveCome });
+  registerMessages(catalogue, { en: async () => {}, hi: () => haveCome });
   return come;
 };
 

@@ -128,12 +128,12 @@ export const activateLanguage = async (language: Language): Promise<void> => {
 };
 
 /** Loads the messages of an area in the current language; a later change of the language loads them too. */
-export const loadMessages = async (wing: MessageArea): Promise<void> => {
-  neededAreas.add(wing);
+export const loadMessages = async (catalogue: MessageArea): Promise<void> => {
+  neededAreas.add(catalogue);
   const language = currentLanguage();
-  await loadOnce(wing, language);
+  await loadOnce(catalogue, language);
   // The language has changed meanwhile.
-  if (currentLanguage() !== language) await loadMessages(wing);
+  if (currentLanguage() !== language) await loadMessages(catalogue);
 };
 
 /** Loads code together with the messages of its areas, without which it must not be rendered. */

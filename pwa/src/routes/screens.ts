@@ -5,12 +5,12 @@ import { type LazyScreen, lazyScreen } from '../shell/hydration/lazy-screen.ts';
 
 /** A screen that loads the message catalogues of these bundles beside the common one. */
 const inBundle =
-  (...wings: MessageArea[]) =>
+  (...areas: MessageArea[]) =>
   <Name extends string, Props extends object>(
     load: () => Promise<Record<Name, ComponentType<Props>>>,
     name: Name,
   ) =>
-    lazyScreen(withMessages(wings, load), name);
+    lazyScreen(withMessages(areas, load), name);
 
 const learnerBundleScreen = inBundle('learner');
 const entranceBundleScreen = inBundle('entrance');

@@ -19,7 +19,7 @@ export class PageUnavailableError extends Error {
 }
 
 /** The reason in an error, which a Workbox strategy may have wrapped. */
-const reasonIn = (failure: unknown): FailureReason => {
+const reasonFrom = (failure: unknown): FailureReason => {
   if (failure instanceof PageUnavailableError) return failure.why;
   const { details } = failure as { details?: { error?: unknown } };
   return details?.error instanceof PageUnavailableError
@@ -61,14 +61,14 @@ export const reasonFor = (request: Request): FailureReason =>
   reasons.get(request) ?? reasonOfError(undefined);
 
 /** Rejects if `work`, which responds to the navigation, fails or takes too long. */
-export const withNavigationTimeout = async <Answer>(
+export const withNavigationTimeout = async <Result>(
   request: Request,
-  work: Promise<Answer>,
-): Promise<Answer> => {
+  work: Promise<Result>,
+): Promise<Result> => {
   try {
     return await withDeadline(work, timeoutFor(request));
   } catch (failure) {
-    reasons.set(request, reasonIn(failure));
+    reasons.set(request, reasonFrom(failure));
     throw failure;
   }
 };

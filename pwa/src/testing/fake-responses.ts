@@ -19,9 +19,9 @@ export const conflictByMeera = (
   });
 
 /** A promise that the test resolves: a slow server. */
-export const createDeferred = <Answer = Response>() => {
-  let resolve: (answer: Answer) => void = () => {};
-  const promise = new Promise<Answer>((settle) => {
+export const createDeferred = <Result = Response>() => {
+  let resolve: (answer: Result) => void = () => {};
+  const promise = new Promise<Result>((settle) => {
     resolve = settle;
   });
   return { promise, resolve };

@@ -54,7 +54,7 @@ const initialState = {
   undelivered: [] as Bff.FailedEmail[],
   people: [] as Bff.EnrolledPerson[],
   team: { people: [], invitations: [] } as Bff.Team,
-  teamActs: [] as Bff.AuditEntry[],
+  auditLog: [] as Bff.AuditEntry[],
   announcements: [] as Bff.Announcement[],
   announcementContacts: { app: 0, email: 0, none: 0 } as Bff.ContactSummary,
   courseReaders: { learners: 23 } as Bff.CourseRecipients,

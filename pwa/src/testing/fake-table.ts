@@ -145,8 +145,8 @@ export const responseTable: ResponseTable = {
   },
   'GET /api/account/children': ({ state: { children } }) => ({ children }),
   'POST /api/account/children': ({ state, body }) => {
-    const { textVersion: _, ...facts } = body;
-    const child = { id: 70 + state.children.length, ...facts };
+    const { textVersion: _, ...details } = body;
+    const child = { id: 70 + state.children.length, ...details };
     state.children = [...state.children, child];
     return json(201, { child });
   },
@@ -202,7 +202,7 @@ export const responseTable: ResponseTable = {
   'GET /api/staff/team': ({ state }) => state.team,
   'GET /api/staff/team/teachers': ({ state }) =>
     state.team.people.map(({ id, name }) => ({ id, name })) satisfies Bff.Teacher[],
-  'GET /api/staff/acts': ({ state, query }) => pageOf(state.teamActs, query),
+  'GET /api/staff/acts': ({ state, query }) => pageOf(state.auditLog, query),
   'GET /api/staff/today/tasks': ({ state }) => state.tasks,
   'GET /api/staff/classes': ({ state: { staffClasses: classes, beginning }, query }) => {
     const monday = mondayOf(query.get('from') ?? indianDate(new Date()));
@@ -268,9 +268,9 @@ export const responseTable: ResponseTable = {
   'GET /api/staff/announcements/preview': ({ state }) => state.preview,
   'GET /api/staff/announcements': ({ state, query }) => pageOf(state.announcements, query),
   'POST /api/staff/announcements': ({ state, body }) => {
-    const told = { of: state.preview.byPush + state.preview.byMail, pushed: 0, mailed: 0 };
+    const notified = { of: state.preview.byPush + state.preview.byMail, pushed: 0, mailed: 0 };
     const at = new Date().toISOString();
-    const sent: Bff.Announcement = { id: 9, toAll: false, at, by: null, told, ...body };
+    const sent: Bff.Announcement = { id: 9, toAll: false, at, by: null, told: notified, ...body };
     state.announcements = [sent, ...state.announcements];
     return sent;
   },

@@ -55,7 +55,7 @@ export const pranayama: Bff.StaffCourse = {
 export const sampleCourses = [asana, pranayama];
 
 /** The translated title, as the server sends it if there is one. */
-const titleIn = ({ inLanguages }: Pick<Bff.Course, 'inLanguages'>) => {
+const titleByLocale = ({ inLanguages }: Pick<Bff.Course, 'inLanguages'>) => {
   const hi = inLanguages?.hi?.title;
   return hi === undefined ? {} : { titleIn: { hi } };
 };
@@ -71,7 +71,7 @@ export const selectedCourse = ({
   courseId: id,
   slug,
   title,
-  ...titleIn(course),
+  ...titleByLocale(course),
   startDate: firstDate,
   fee,
   available: true,
@@ -79,7 +79,7 @@ export const selectedCourse = ({
 
 export const enrolledCourse = ({ id, summary: _, ...course }: Bff.Course): Bff.EnrolledCourse => ({
   ...course,
-  ...titleIn(course),
+  ...titleByLocale(course),
   courseId: id,
   hidden: false,
   notice: null,
@@ -118,7 +118,7 @@ export const monthlyCourse = (
 ): Bff.MonthlyCourse => ({
   courseId: id,
   ...{ slug, title, picture, days, startTime, endTime },
-  ...titleIn(course),
+  ...titleByLocale(course),
   lastDay: '2026-12-31',
   isOver: false,
   longerBy: [],
@@ -142,7 +142,7 @@ export const classOn = (
     courseId: id,
     slug,
     title,
-    ...titleIn({ inLanguages }),
+    ...titleByLocale({ inLanguages }),
     picture,
     date,
     startsAt,

@@ -91,10 +91,10 @@ test('removing a child keeps the sealed record of the payer, and deletes all oth
 
 test('the breach report lists the parent of an affected child', async () => {
   const { child, user, remove } = await family();
-  const concerned = () =>
+  const affected = () =>
     inRegister((register) => register.listAffectedPeople({ of: 'accounts', ids: [child.id] }));
-  const told = { name: 'Anu (Meera J.)', email: user.email, phone: PHONE };
-  expect(await concerned()).toMatchObject([{ ...told, knownBy: 'account' }]);
+  const notified = { name: 'Anu (Meera J.)', email: user.email, phone: PHONE };
+  expect(await affected()).toMatchObject([{ ...notified, knownBy: 'account' }]);
   await remove();
-  expect(await concerned()).toMatchObject([{ ...told, knownBy: 'deleted account' }]);
+  expect(await affected()).toMatchObject([{ ...notified, knownBy: 'deleted account' }]);
 });

@@ -213,7 +213,7 @@ describe('logging in', () => {
 
 describe('the signed-in account', () => {
   const now = () => Math.floor(Date.now() / 1000);
-  const claimsOf = (token: string) =>
+  const payloadOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const base64 = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -236,9 +236,9 @@ describe('the signed-in account', () => {
   test('refuses tokens that are not its own', async () => {
     const { user, token } = await studio.signIn();
     const [header, payload, signature] = token.split('.') as [string, string, string];
-    const { jti } = claimsOf(token);
+    const { jti } = payloadOf(token);
     const claims = { sub: String(user.id), ver: 1, jti, iat: now(), exp: now() + 60 };
-    const { jti: another } = claimsOf((await studio.signIn()).token);
+    const { jti: another } = payloadOf((await studio.signIn()).token);
     const unsigned = `${base64({ alg: 'none', typ: 'JWT' })}.${base64(claims)}.`;
     const hs384Head = `${base64({ alg: 'HS384', typ: 'JWT' })}.${base64(claims)}`;
     const hs384 = `${hs384Head}.${createHmac('sha384', TEST_SECRET).update(hs384Head).digest('base64url')}`;

@@ -107,7 +107,7 @@ test('the mails about a payment are sent to an address that has had its three ma
   expect(await mailsTo(user.email)).toEqual(
     [...first, 'Welcome to Asana Regular Classes', 'Your receipt from Ganga Yoga'].sort(),
   );
-  // Staff have seen a payment of whoever has this address: from now on it gets each link.
+  // Staff have seen a payment of the person with this address: from now on it gets each link.
   for (let n = 0; n < 5; n += 1) await forget(user.email);
   const links = (await mailsTo(user.email)).filter((subject) => subject === 'A new password');
   expect(links).toHaveLength(5);

@@ -21,17 +21,17 @@ export const clearDeletedAccountIds = (
   { atMost, leftOut, onLocked }: BatchRun,
 ): Promise<boolean> =>
   sql.begin(async (tx) => {
-    const [departed] = await tx<{ id: number }[]>`
+    const [deleted] = await tx<{ id: number }[]>`
       select account_id as "id" from departed_accounts
       where account_id <> all(${leftOut}::integer[])
       order by left_at
       limit 1
       for update skip locked`;
-    if (!departed) return false;
-    onLocked(departed.id);
+    if (!deleted) return false;
+    onLocked(deleted.id);
     for (const reference of ACCOUNT_ID_COLUMNS)
-      if (await clearAccountId(tx, { ...reference, accountId: departed.id, atMost })) return true;
-    await tx`delete from departed_accounts where account_id = ${departed.id}`;
+      if (await clearAccountId(tx, { ...reference, accountId: deleted.id, atMost })) return true;
+    await tx`delete from departed_accounts where account_id = ${deleted.id}`;
     return true;
   }) as Promise<boolean>;
 

@@ -173,11 +173,11 @@ test('a sealed record is opened at the command line alone, each time with a reas
   const accountId = opened[0]?.accountId ?? 0;
   expect(await register.openSealedRecords({ about: EMAIL.toUpperCase(), reason })).toEqual(opened);
   expect(await register.openSealedRecords({ about: 'nobody@example.com', reason })).toEqual([]);
-  const [looks] = await sql`
+  const [checks] = await sql`
     select count(*)::integer as "n", min(reason) as "reason" from sealed_openings where account_id = ${accountId}`;
-  expect(looks).toEqual({ n: 2, reason });
-  const concerned = await register.listAffectedPeople({ of: 'accounts', ids: [accountId] });
-  expect(concerned).toMatchObject([{ accountId, name: NAME, knownBy: 'deleted account' }]);
+  expect(checks).toEqual({ n: 2, reason });
+  const affected = await register.listAffectedPeople({ of: 'accounts', ids: [accountId] });
+  expect(affected).toMatchObject([{ accountId, name: NAME, knownBy: 'deleted account' }]);
   await register.close();
 
   const years = async () => {

@@ -45,7 +45,9 @@ test('only the middleware of all requests is registered for every method', () =>
 
 test('every permission is required by a route, or checked elsewhere', () => {
   const named = new Set(routes.flatMap(({ acts }) => acts));
-  const without = Object.keys(rolesOfPermission).filter((act) => !named.has(act as Permission));
+  const without = Object.keys(rolesOfPermission).filter(
+    (permission) => !named.has(permission as Permission),
+  );
   expect(without).toEqual([
     'changes.followAll',
     'changes.followTaught',
@@ -83,8 +85,8 @@ describe('a call without a body', () => {
     return answer.status;
   };
 
-  const expectedOutcome = (who: CallerRole, act: Permission) => {
-    if (can(who, act)) return 'let in';
+  const expectedOutcome = (who: CallerRole, permission: Permission) => {
+    if (can(who, permission)) return 'let in';
     return who === 'visitor' ? 401 : 403;
   };
 
@@ -99,9 +101,9 @@ describe('a call without a body', () => {
       for (const { method, path, acts } of routes) {
         const name = `${method} ${path}`;
         answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
-        for (const act of acts) {
-          expected[name] = expectedOutcome(who, act);
-          if (act.startsWith('session.end')) ({ token } = await signIn[who]());
+        for (const permission of acts) {
+          expected[name] = expectedOutcome(who, permission);
+          if (permission.startsWith('session.end')) ({ token } = await signIn[who]());
         }
       }
       expect(answered).toEqual(expected);
@@ -128,6 +130,6 @@ test.each<[Role, Permission[], Permission[]]>([
     await studio.call('PATCH', '/api/account', { token, body: { name: 'Asha' } }),
   ]) {
     expect(body.user).toMatchObject({ role, acts: expect.arrayContaining(may) });
-    for (const act of mayNot) expect(body.user.acts).not.toContain(act);
+    for (const permission of mayNot) expect(body.user.acts).not.toContain(permission);
   }
 });

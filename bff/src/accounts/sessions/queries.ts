@@ -60,7 +60,7 @@ export async function findTokenHolder(
   { accountId, version, sessionId }: TokenSubject,
 ): Promise<SessionAccount | undefined> {
   const [account] = await db<SessionAccount[]>`
-    select ${accountColumns(db)}, ${awaitsTwoFactor(db)} as "awaitsSecondStep",
+    select ${accountColumns(db)}, ${awaitsTwoFactor(db)} as "awaitsTwoFactor",
       second_step_at is not null as "hasShownKey", second_step_from as "secondStepFrom"
     from sessions join accounts on accounts.id = account_id
     where sessions.id = ${sessionId} and expires_at > now()

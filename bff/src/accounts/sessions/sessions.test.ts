@@ -33,10 +33,10 @@ async function linkFor(email: string) {
 }
 
 /** Runs two operations on the account so that the second waits for the lock of the first. */
-async function inThisOrder<Answer>(
+async function inThisOrder<Result>(
   accountId: number,
   first: () => Promise<{ status: number }>,
-  second: () => Promise<Answer>,
+  second: () => Promise<Result>,
 ) {
   const waiting = () => waitingForLocks(studio.sql);
   const [going, behind] = await studio.sql.begin(async (tx) => {
@@ -52,9 +52,9 @@ async function inThisOrder<Answer>(
   return behind.answer;
 }
 
-async function whileResetCommits<Answer>(
+async function whileResetCommits<Result>(
   { id, email }: { id: number; email: string },
-  intrude: () => Promise<Answer>,
+  intrude: () => Promise<Result>,
 ) {
   const link = await linkFor(email);
   return inThisOrder(id, () => reset(link), intrude);

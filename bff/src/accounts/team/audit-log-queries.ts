@@ -56,7 +56,7 @@ export async function deleteOldAuditEntries(db: Queryable, atMost: number): Prom
   const old = await deleteBatch(
     db,
     'team_acts',
-    db`where at < now() - ${retentionTimeOf('teamActs')}::interval
+    db`where at < now() - ${retentionTimeOf('auditLog')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

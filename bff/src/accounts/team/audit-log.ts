@@ -54,7 +54,7 @@ export const auditLog = (deps: AuditLogDeps) =>
     let entryId: string | undefined;
     c.set('audit', async ({ id: accountId }, permission) => {
       if (!isAudited(c) || !isStaffPermission(permission)) return;
-      await deps.limits.actPerAccount.take(String(accountId));
+      await deps.limits.staffCallPerAccount.take(String(accountId));
       entryId = await beginAuditEntry(deps.sql, {
         accountId,
         permission,

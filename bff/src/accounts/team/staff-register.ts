@@ -85,10 +85,10 @@ function createStaffRegister(sql: Sql, databaseUrl: string): StaffRegister {
     const account = await setRole(tx, { email, role });
     if (!account) return undefined;
     await notifyAccessChange(tx, account.id, role);
-    const act = role === 'learner' ? 'team.remove' : 'team.change';
+    const permission = role === 'learner' ? 'team.remove' : 'team.change';
     await completeAuditEntry(
       tx,
-      await beginAuditEntry(tx, { permission: act, personId: account.id }),
+      await beginAuditEntry(tx, { permission: permission, personId: account.id }),
       { status: 200 },
     );
     return account;

@@ -130,10 +130,10 @@ export function teamRoutes(deps: Deps) {
 export function auditLogRoutes(deps: Deps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>().get('/', may('acts.read'), async (c) => {
-    const act = c.req.query('act') ?? '';
+    const permission = c.req.query('act') ?? '';
     const filter = {
       by: parseRowId(c.req.query('by') ?? ''),
-      act: isPermission(act) ? act : undefined,
+      act: isPermission(permission) ? permission : undefined,
       day: parseDate(c.req.query('day') ?? ''),
     };
     const after = parseCursor(c.req.query('after'), auditLogCursor);

@@ -269,10 +269,10 @@ describe('a role that is taken away', () => {
     await witness.next('news', ({ topics }) => topics.includes('messages'));
     await studio.sql`update courses set updated_at = now() where id = 1`;
     await again.next('news', ({ topics }) => topics.includes('staff/classes'));
-    const told = again.events
+    const notified = again.events
       .filter(({ name }) => name === 'news')
       .flatMap(({ data }) => data.topics);
-    expect(new Set(told)).toEqual(new Set(['staff/classes']));
+    expect(new Set(notified)).toEqual(new Set(['staff/classes']));
     await call('DELETE', `/api/staff/team/${user.id}`);
     expect((await again.next('bye')).data).toEqual({ why: 'role' });
     expect((await call('GET', '/api/staff/today/taught', undefined, token)).status).toBe(403);
@@ -290,7 +290,7 @@ describe('a role that is taken away', () => {
 
 describe('the audit log', () => {
   const orders = orderCalls(() => ({ studio, staff: owner.token }));
-  const acts = async (query = ''): Promise<AuditEntry[]> =>
+  const entries = async (query = ''): Promise<AuditEntry[]> =>
     (await call('GET', `/api/staff/acts${query}`)).body.items;
   beforeEach(() => studio.sql`delete from team_acts`);
 
@@ -303,7 +303,7 @@ describe('the audit log', () => {
       meetingLink: 'https://meet.example/secret',
       name: 'Hall',
     });
-    expect(await acts()).toMatchObject([
+    expect(await entries()).toMatchObject([
       { act: 'meetings.create', about: 'Hall', person: null, by: { name: 'The Owner' } },
       { act: 'team.change', about: null, person: 'Asha', isDone: true },
       { act: 'orders.confirm', about: order.reference, date: null, isAtServer: false },
@@ -317,7 +317,7 @@ describe('the audit log', () => {
     await call('PATCH', '/api/account', { name: 'The Owner' });
     const learner = await studio.signIn();
     await call('POST', '/api/staff/orders/1/confirm', undefined, learner.token);
-    expect(await acts()).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 
   test('has an entry before the work is done: without the entry nothing is done', async () => {
@@ -341,10 +341,10 @@ describe('the audit log', () => {
     const second = await call('GET', `/api/staff/acts?by=${staff.user.id}&after=${body.next}`);
     const ids = [...body.items, ...second.body.items].map(({ id }: AuditEntry) => id);
     expect([ids.length, new Set(ids).size]).toEqual([100, 100]);
-    expect(await acts('?act=classes.move')).toHaveLength(50);
+    expect(await entries('?act=classes.move')).toHaveLength(50);
     // Until 18:30 UTC it is the first of November in India.
-    expect(await acts(`?by=${staff.user.id}&day=2026-11-01`)).toHaveLength(2);
-    expect(await acts(`?by=${owner.user.id}`)).toEqual([]);
+    expect(await entries(`?by=${staff.user.id}&day=2026-11-01`)).toHaveLength(2);
+    expect(await entries(`?by=${owner.user.id}`)).toEqual([]);
   });
 
   test('says what the command line did, and drops the names of deleted accounts', async () => {
@@ -356,7 +356,7 @@ describe('the audit log', () => {
     await call('POST', '/api/meetings', { meetingLink: '' }, meera.token);
     await call('POST', '/api/account/delete', { password: 'pranayama' }, meera.token);
     await studio.untilIdle();
-    expect(await acts()).toMatchObject([
+    expect(await entries()).toMatchObject([
       { act: 'meetings.create', by: null, isAtServer: false },
       { act: 'team.change', by: null, person: null, isAtServer: true },
     ]);
@@ -367,6 +367,6 @@ describe('the audit log', () => {
       logger: studio.deps.logger,
       mailFolder: studio.mailFolder,
     });
-    expect(await acts()).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 });

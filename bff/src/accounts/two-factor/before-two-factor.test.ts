@@ -148,7 +148,7 @@ describe.each(['teacher', 'staff', 'owner'] as const)('a password alone of %s', 
   });
 });
 
-/** Changes the address within the grace, by the password, and opens the link as whoever has the new mailbox. */
+/** Changes the address within the grace, by the password, and opens the link as the owner of the new mailbox. */
 async function moved({ token, user }: SignedIn) {
   const email = `thief-${user.id}@example.org`;
   const asked = await post('/api/account/address', token, { email, password: PASSWORD });

@@ -32,13 +32,13 @@ export async function confirmOwner(
 ): Promise<void> {
   const { account, session } = c.var;
   await assertTwoFactorShown(deps, { session });
-  if (account.awaitsSecondStep && (await hasRecentAddressChange(deps.sql, account.id)))
+  if (account.awaitsTwoFactor && (await hasRecentAddressChange(deps.sql, account.id)))
     throw addressTooNew();
   if (code) {
     const { sessionId } = session;
     const retained = retainedInSession({ sessionId, hasShownKey: account.hasShownKey });
     await verifySignInCode(deps, c, code, { email: account.email, retained });
-  } else if (account.awaitsSecondStep && !(await hasRecentMailCode(deps.sql, session)))
+  } else if (account.awaitsTwoFactor && !(await hasRecentMailCode(deps.sql, session)))
     throw appError(403, 'keys.mail-code-first');
   else if (password === undefined)
     throw appError(400, 'auth.password-required', { details: { field: 'password' } });

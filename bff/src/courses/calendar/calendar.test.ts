@@ -288,8 +288,8 @@ describe('the calendar of a course', () => {
     const course = await create();
     await orders.enrolled([course.id]);
     for (const path of publicFilesOf(course)) expect((await get(path)).status, path).toBe(200);
-    const telling = { notice: 'The course is not on the site any more', dropped: [] };
-    await edit(course, { hidden: true, telling });
+    const notification = { notice: 'The course is not on the site any more', dropped: [] };
+    await edit(course, { hidden: true, telling: notification });
     for (const path of publicFilesOf(course)) expect((await get(path)).status, path).toBe(404);
   });
 

@@ -187,12 +187,12 @@ interface CalendarEventDetails extends Pick<DatedClass, 'teacher' | 'notice' | '
 
 function eventOf(
   course: ScheduledCourse,
-  { startsAt, endsAt, teacher, ...told }: CalendarEventDetails,
+  { startsAt, endsAt, teacher, ...details }: CalendarEventDetails,
   site: CalendarContext,
 ): ICalEventData {
   const { publicUrl, language, childId } = site;
   const title = titleFor(course, site);
-  const { text: notice } = localizeNotice(language, told);
+  const { text: notice } = localizeNotice(language, details);
   const path = joinPathOf(course);
   const address = publicUrl + (childId === undefined ? path : `${path}?as=${childId}`);
   const messages = messagesFor(language).calendar;

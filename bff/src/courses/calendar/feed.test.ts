@@ -45,8 +45,8 @@ test('the calendar of a learner has the courses of the learner, also hidden ones
   const hidden = await create({ title: 'Mine, and hidden' });
   await create({ title: 'Open', fee: 0, isOpen: true });
   const { token } = await orders.enrolled([mine.id, hidden.id]);
-  const telling = { notice: 'The course is not on the site any more', dropped: [] };
-  await edit(hidden, { title: 'Mine, and hidden', hidden: true, telling });
+  const notification = { notice: 'The course is not on the site any more', dropped: [] };
+  await edit(hidden, { title: 'Mine, and hidden', hidden: true, telling: notification });
   const answer = await own(token);
   expect(answer.body).toEqual({
     url: expect.stringMatching(/^https:\/\/yoga\.example\.org\/calendar\/[\w-]{43}\.ics$/),

@@ -117,8 +117,8 @@ describe('a calendar program shows', () => {
 
   test('the texts of staff as they were typed', () => {
     const notice = 'Tuesday’s class, with Meera; bring \\ a mat';
-    const told = course({}, [{ date: '2026-12-08', notice }]);
-    const [shown] = eventsIn(written(told), during('2026-12-08', '2026-12-09'));
+    const notified = course({}, [{ date: '2026-12-08', notice }]);
+    const [shown] = eventsIn(written(notified), during('2026-12-08', '2026-12-09'));
     expect(shown?.summary).toBe('Asana, for “everyone”; प्राणायाम');
     expect(shown?.description).toBe(
       `${notice}\nTeacher: Certified Yoga Therapist\nJoin: https://yoga.example.org/join/asana`,

@@ -239,11 +239,11 @@ describe('a change to the current state of the class', () => {
       await enrolled();
       if (kind === 'back') await cancel();
       const once = (await changes()[kind]()).body;
-      const told = await notices();
+      const notified = await notices();
       const again = await changes()[kind]();
       expect([again.status, again.headers.get('ETag')]).toEqual([200, `"${once.version}"`]);
       expect(again.body).toMatchObject({ state: once.state, version: once.version });
-      expect(await notices()).toEqual(told);
+      expect(await notices()).toEqual(notified);
     },
   );
 
@@ -323,7 +323,7 @@ describe('a change that names no version', () => {
   test.each([{}, { 'If-Match': '*' }])('is refused with a sentence (%j)', async (headers) => {
     await enrolled();
     const path = classPath(THURSDAY);
-    const acts: [string, string, object][] = [
+    const requests: [string, string, object][] = [
       ['POST', 'move', toEight],
       ['POST', 'cancel', { reason: '', notice: 'Cancelled' }],
       ['POST', 'back', { notice: 'Back' }],
@@ -331,7 +331,7 @@ describe('a change that names no version', () => {
       ['PUT', 'link', { meetingLink: 'meet.example', forCourse: true }],
       ['PUT', 'meeting', { meetingId: null }],
     ];
-    for (const [method, name, body] of acts) {
+    for (const [method, name, body] of requests) {
       const answer = await studio.call(method, `${path}/${name}`, { token: staff, body, headers });
       expect([name, answer.status, answer.body]).toMatchObject([
         name,

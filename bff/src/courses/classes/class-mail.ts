@@ -93,7 +93,7 @@ const formatClassNotificationMail = (
         ? [formatPaidPeriodChange(words, paid, { isBack: change.kind !== 'cancelled', now })]
         : []),
     ],
-    facts: changeDetails(words, language, { change, now }),
+    details: changeDetails(words, language, { change, now }),
     action:
       change.kind === 'cancelled'
         ? { label: toClasses, url: `${publicUrl}/UserDashboard` }

@@ -9,7 +9,7 @@ let staff: string;
 beforeAll(async () => {
   studio = await startTestStudio({
     now: () => new Date(TUESDAY_MORNING),
-    rules: { tellingPerAccount: { points: 3, seconds: 3600 } },
+    rules: { notificationsPerAccount: { points: 3, seconds: 3600 } },
   });
 });
 afterAll(() => studio.stop());
@@ -36,13 +36,13 @@ test('one account can notify learners only so often, of any classes and courses'
   for (const date of ['2026-12-02', '2026-12-03', '2026-12-04'])
     expect((await classes.move({ movedTo: date }, { date, version: 0 })).status).toBe(200);
   const monday = { date: '2026-12-07', version: 0 };
-  const refusals = [
+  const rejections = [
     await classes.move({ movedTo: '2026-12-07' }, monday),
     await classes.cancel(monday),
     await classes.back({ date: '2026-12-02' }),
     await changeTeacher(),
   ];
-  for (const { status, body, headers } of refusals) {
+  for (const { status, body, headers } of rejections) {
     expect([status, body.error]).toEqual([
       429,
       expect.stringMatching(

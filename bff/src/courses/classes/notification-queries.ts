@@ -132,14 +132,14 @@ export async function lockNextToPush(
   tx: Transaction,
   { atMost, leftOut }: Pick<BatchRun, 'atMost' | 'leftOut'>,
 ): Promise<ClassNotificationBatch | undefined> {
-  const [telling] = await tx<ClassNotificationBatch[]>`
+  const [notification] = await tx<ClassNotificationBatch[]>`
     select ${batchColumns(tx, 'pushed', atMost)}
     from class_tellings join courses on courses.id = course_id
     where accounts is not null and pushed < recipients and class_tellings.id <> all(${leftOut}::integer[])
     order by class_tellings.id
     limit 1
     for update of class_tellings skip locked`;
-  return telling;
+  return notification;
 }
 
 /** Locks the next batch with recipients whose mails are due; `undefined` as for pushes. Batches of one class are processed in order. */
@@ -147,7 +147,7 @@ export async function lockNextToMail(
   tx: Transaction,
   { atMost, leftOut }: Pick<BatchRun, 'atMost' | 'leftOut'>,
 ): Promise<ClassNotificationBatch | undefined> {
-  const [telling] = await tx<ClassNotificationBatch[]>`
+  const [notification] = await tx<ClassNotificationBatch[]>`
     select ${batchColumns(tx, 'mailed', atMost)}
     from class_tellings join courses on courses.id = course_id
     where accounts is not null and pushed = recipients and mail_at <= now()
@@ -160,7 +160,7 @@ export async function lockNextToMail(
     order by class_tellings.id
     limit 1
     for update of class_tellings skip locked`;
-  return telling;
+  return notification;
 }
 
 /** Those of the batch's next recipients who, or whose parents, have got a push message of the topic since its first change. */

@@ -67,13 +67,13 @@ import { classOn, teacherOn } from './timetable.ts';
 
 const notice = line('classes.notice', 200);
 
-const noticeIn = lineByLocale('classes.notice-in', 200);
+const noticeByLocale = lineByLocale('classes.notice-in', 200);
 
 const changeTextFields = {
   reason: optionalLine('classes.reason', 100),
   reasonIn: lineByLocale('classes.reason-in', 100),
   notice,
-  noticeIn,
+  noticeIn: noticeByLocale,
 };
 
 const moveBody = bodySchema({
@@ -85,7 +85,7 @@ const moveBody = bodySchema({
 }).refine(isValidClassHours, atField('endTime', validationError('classes.end-before-start')));
 
 const cancelBody = bodySchema(changeTextFields);
-const backBody = bodySchema({ notice, noticeIn, daysOff: daysOffChoice });
+const backBody = bodySchema({ notice, noticeIn: noticeByLocale, daysOff: daysOffChoice });
 const teacherBody = bodySchema({
   teacher: line('classes.teacher', 100).nullable(),
   teacherId: wholeNumber('classes.teacher-account', { min: 1, max: MAX_ID }).nullable().optional(),
@@ -159,7 +159,7 @@ export function staffClassRoutes(deps: Deps) {
   const countNotification = (change: ClassChange) =>
     takeInSequence([
       () => countChange(change),
-      () => limits.tellingPerAccount.take(`${change.accountId}`),
+      () => limits.notificationsPerAccount.take(`${change.accountId}`),
     ]);
   const respondWithChange = async (
     c: Context<SignedInEnv>,

@@ -103,13 +103,13 @@ describe('a change that affects enrolled learners', () => {
     ];
     expect((await change({ meetingId: first })).status).toBe(200);
     expect((await change({ meetingId: same })).status).toBe(200);
-    const toldOf = async (meetingId: number | null) => {
+    const notifiedOf = async (meetingId: number | null) => {
       const { changed, hasLink } = (await change({ meetingId })).body.question;
       return { changed, hasLink };
     };
-    expect(await toldOf(other)).toEqual({ changed: ['link'], hasLink: true });
-    expect(await toldOf(await newMeeting(''))).toEqual({ changed: ['link'], hasLink: false });
-    expect(await toldOf(null)).toEqual({ changed: ['link'], hasLink: false });
+    expect(await notifiedOf(other)).toEqual({ changed: ['link'], hasLink: true });
+    expect(await notifiedOf(await newMeeting(''))).toEqual({ changed: ['link'], hasLink: false });
+    expect(await notifiedOf(null)).toEqual({ changed: ['link'], hasLink: false });
   });
 
   test.each([
@@ -141,17 +141,17 @@ describe('a change that affects enrolled learners', () => {
   });
 
   test('contains the moved or cancelled classes that it removes', async () => {
-    const act = (date: string, how: string, body: object) =>
+    const update = (date: string, how: string, body: object) =>
       studio.call('POST', `/api/staff/classes/${ASANA}/${date}/${how}`, {
         token: staff,
         body: { reason: '', notice: 'Told', ...body },
         headers: { 'If-Match': '"0"' },
       });
     const friday = { movedTo: '2026-12-12', startTime: '09:00', endTime: '10:00' };
-    await act('2026-12-11', 'move', friday);
-    await act('2026-12-09', 'cancel', {});
+    await update('2026-12-11', 'move', friday);
+    await update('2026-12-09', 'cancel', {});
     // Stays, as the new days have it too.
-    await act('2026-12-10', 'cancel', {});
+    await update('2026-12-10', 'cancel', {});
     const evenings = { days: [2, 4], ...later };
     const { question } = (await change(evenings)).body;
     expect(question.dropped).toEqual([

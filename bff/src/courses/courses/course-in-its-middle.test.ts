@@ -178,7 +178,7 @@ describe('the exception of a single class', () => {
   });
 
   describe('stays if the moved class has begun, and the course must keep its day:', () => {
-    const refusal =
+    const rejection =
       'The class of Fri, 11 Dec 2026 was moved and has begun already, so the course must keep that day.';
     /** Friday's class took place on Wednesday evening; it is Thursday morning. */
     const held = async () => {
@@ -197,7 +197,7 @@ describe('the exception of a single class', () => {
       await held();
       const before = [await rule(), await hours('2026-12-07')];
       const answer = await change(changes);
-      expect([answer.status, answer.body.error]).toEqual([409, refusal]);
+      expect([answer.status, answer.body.error]).toEqual([409, rejection]);
       expect([await rule(), await hours('2026-12-07')]).toEqual(before);
       expect(await changedDates()).toEqual(['2026-12-11']);
     });

@@ -49,7 +49,7 @@ const put = (course: StaffCourse, change: object, headers = {}) =>
 describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
   const words = NOTICE[language];
 
-  test('is told of a moved class in it, by push and by mail', async () => {
+  test('is notified of a moved class in it, by push and by mail', async () => {
     const own = await createReader(language);
     await move(inBoth);
     expect(await lastPush(own)).toMatchObject({
@@ -79,7 +79,7 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
     expect(page.text).not.toContain('<span lang');
   });
 
-  test('is told of the last of several changes alone', async () => {
+  test('is notified of the last of several changes alone', async () => {
     const own = await createReader(language);
     await move(inBoth);
     await back({});
@@ -253,15 +253,15 @@ describe('invalid texts in Hindi are refused with a sentence in the language of 
   test('about a class, a holiday and in an announcement', async () => {
     const moved = { movedTo: THURSDAY, startTime: '08:00', endTime: '09:00', reason: '' };
     const long = { hi: 'क'.repeat(201) };
-    const told = [
+    const notified = [
       'The translation of what learners read must be at most 200 characters long.',
       'साधक जो पढ़ेंगे, उसका अनुवाद ज़्यादा से ज़्यादा 200 अक्षरों में लिखें।',
     ];
     const path = `/api/staff/classes/${ASANA}/${THURSDAY}/move`;
     const change = { ...moved, notice: NOTICE.en, noticeIn: long };
-    expect(await refused(path, 'POST', change, { 'If-Match': '"0"' })).toEqual(told);
+    expect(await refused(path, 'POST', change, { 'If-Match': '"0"' })).toEqual(notified);
     const back = { notice: 'Back', noticeIn: long };
-    expect(await refused('/api/staff/holidays/1/back', 'POST', back)).toEqual(told);
+    expect(await refused('/api/staff/holidays/1/back', 'POST', back)).toEqual(notified);
     const announcement = {
       ...{ courseId: ASANA, subject: 'A new hall', text: 'Come and see.' },
       inLanguages: { hi: { subject: 'नया हॉल', text: '' } },

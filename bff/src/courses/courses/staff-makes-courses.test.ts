@@ -165,18 +165,18 @@ describe('a new course', () => {
       body: { meetingLink: link },
     });
     const own = { meetingId: meeting.id, trialLink: 'HTTPS://Meet.example:443/of-the-enrolled#x' };
-    const refusal = {
+    const rejection = {
       error:
         'The link for a first class must be another than the course’s own, which the enrolled keep.',
     };
     const refused = await create(own);
-    expect([refused.status, refused.body]).toMatchObject([409, refusal]);
+    expect([refused.status, refused.body]).toMatchObject([409, rejection]);
     const made = await create({ ...own, firstClassFree: false });
     expect(made.status).toBe(201);
     const change = (fields: object) =>
       call('PUT', `/${made.body.id}`, { ...sunday, ...own, ...fields });
     const changed = await change({});
-    expect([changed.status, changed.body]).toMatchObject([409, refusal]);
+    expect([changed.status, changed.body]).toMatchObject([409, rejection]);
     expect((await change({ trialLink: `${link}?first` })).status).toBe(200);
   });
 

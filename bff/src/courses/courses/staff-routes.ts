@@ -94,7 +94,7 @@ export function staffCourseRoutes(deps: Deps) {
   ) => {
     const reservation = await takeInSequence([
       () => limits.classChangePerAccount.take(`${accountId}`, `${id}`),
-      () => limits.tellingPerAccount.take(`${accountId}`),
+      () => limits.notificationsPerAccount.take(`${accountId}`),
     ]);
     return releaseOnServerError(reservation, save);
   };

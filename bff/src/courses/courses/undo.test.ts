@@ -91,8 +91,8 @@ describe('an undone change', () => {
     const desk = await staffCalls(delayedStudio);
     const { version } = await desk.save({ ...evenings, instructor: 'Ravi Kumar' });
     expect((await desk.undo(version)).status).toBe(200);
-    const tellings = await desk.studio.sql`select notice, tells from class_tellings`;
-    expect(tellings).toEqual([{ notice, tells: false }]);
+    const notifications = await desk.studio.sql`select notice, tells from class_tellings`;
+    expect(notifications).toEqual([{ notice, tells: false }]);
   });
 
   test('of hiding a course notifies the learners who were notified of that', async () => {

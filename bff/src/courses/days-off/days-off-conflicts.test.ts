@@ -185,8 +185,8 @@ describe('a course whose new days fall on days off', () => {
     const phone = await pushStudio.subscribe(token);
     await pushStudio.enrolled([ASANA]);
     const id = await makeDaysOff();
-    const told = async () => (await call('GET', `holidays/${id}`)).body.told;
-    await expect.poll(told).toMatchObject({ of: 2, mailed: 2 });
+    const notified = async () => (await call('GET', `holidays/${id}`)).body.told;
+    await expect.poll(notified).toMatchObject({ of: 2, mailed: 2 });
     await pushStudio.studio.untilIdle();
     const question = conflictsIn(await changeHealing({ ...onThursdays, ...ask }));
     await changeHealing({ ...onThursdays, ...leavingOut(question) });
@@ -200,7 +200,7 @@ describe('a course whose new days fall on days off', () => {
       true,
     );
     await pushStudio.studio.untilIdle();
-    expect(await told()).toMatchObject({ of: 2, pushed: 1, mailed: 2 });
+    expect(await notified()).toMatchObject({ of: 2, pushed: 1, mailed: 2 });
     const pushed = (await pushStudio.messagesTo(phone)).filter(({ body }) =>
       body.includes(texts.notice),
     );

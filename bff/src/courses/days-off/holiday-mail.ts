@@ -63,7 +63,7 @@ const formatHolidayMail = (
       ...formatPaidPeriodChanges(words, language, { own, paid, isBack: mail.isBack, now }),
       formatSummary({ count: own.length }),
     ],
-    facts: [
+    details: [
       ...listed.map((found): [MailText, string] => [
         localizeTitle(language, found),
         words.dates.formatClassTime(found, now),

@@ -193,8 +193,8 @@ describe('a holiday', () => {
       '2 classes are cancelled',
     ]);
     await expect.poll(() => holidayMailsTo(december.user.email)).toHaveLength(1);
-    const facts = timesInMail((await holidayMailsTo(december.user.email))[0]);
-    expect(facts).toEqual(['Asana Regular Classes: Thu, 31 Dec, 7 to 8 am IST']);
+    const details = timesInMail((await holidayMailsTo(december.user.email))[0]);
+    expect(details).toEqual(['Asana Regular Classes: Thu, 31 Dec, 7 to 8 am IST']);
     const later = { ...scope, firstDate: '2027-01-05', lastDate: '2027-01-05' };
     expect((await holidays.preview(later)).body.learners).toBe(2);
   });
@@ -358,7 +358,7 @@ async function delayedStudio() {
     const studio = await startTestStudio({
       now: () => new Date('2026-12-01T01:00:00Z'),
       mailAfterSeconds: 3600,
-      rules: { tellingPerAccount: { points: 3, seconds: 3600 } },
+      rules: { notificationsPerAccount: { points: 3, seconds: 3600 } },
     });
     cachedDelayedStudio = { studio, staff: '' };
   }
@@ -396,26 +396,26 @@ describe('a revoked holiday', () => {
       insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
       select account_id, id, 'https://push.example/meera', repeat('B', 87), repeat('A', 22)
       from sessions where account_id = ${user.id} limit 1`;
-    const told = () => sql<{ kind: string; about: string; title: string }[]>`
+    const notified = () => sql<{ kind: string; about: string; title: string }[]>`
       select kind, key_of_child(key) as "about", title from pushes
       where account_id = ${user.id} and kind <> 'decided' order by id`;
-    const areTold = (count: number) => expect.poll(told).toHaveLength(count);
+    const areNotified = (count: number) => expect.poll(notified).toHaveLength(count);
     const { id } = (await make()).body;
-    await areTold(1);
+    await areNotified(1);
     await back(id);
-    await areTold(2);
+    await areNotified(2);
     const other = { token: (await studio.signInStaff()).token };
     await classes.cancel(other);
-    await areTold(3);
+    await areNotified(3);
     await classes.back(other);
-    await areTold(4);
-    expect(await told()).toMatchObject([
+    await areNotified(4);
+    expect(await notified()).toMatchObject([
       { kind: 'cancelled', about: `holiday ${id}` },
       { kind: 'back', about: `holiday ${id} back` },
       { kind: 'cancelled', about: expect.stringMatching(/^class /) },
       { kind: 'back', about: expect.stringMatching(/^class /) },
     ]);
-    expect(new Set((await told()).map(({ title }) => title))).toEqual(
+    expect(new Set((await notified()).map(({ title }) => title))).toEqual(
       new Set(['Anu: Asana Regular Classes']),
     );
   });

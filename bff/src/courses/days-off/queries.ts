@@ -75,12 +75,12 @@ const enrolledAccounts = (db: Queryable, classes: ClassRef[]) => db`
 /** Stores the holiday with its recipients, cancels its classes, and returns its id. Needs `lockCourses`. */
 export async function insertHoliday(tx: Transaction, holiday: NewHolidayRow): Promise<number> {
   const { firstDate, lastDate, reason, notice, accountId, classes, mailAfterSeconds } = holiday;
-  const reasonIn = localizedTextJson(tx, reason, holiday.reasonIn);
-  const noticeIn = localizedTextJson(tx, notice, holiday.noticeIn);
+  const reasonByLocale = localizedTextJson(tx, reason, holiday.reasonIn);
+  const noticeByLocale = localizedTextJson(tx, notice, holiday.noticeIn);
   const [made] = await tx<{ id: number }[]>`
     insert into holidays
       (first_date, last_date, course_ids, reason, reason_in, notice, notice_in, made_by, mail_at, accounts, recipients)
-    select ${firstDate}, ${lastDate}, ${holiday.courseIds}::integer[], ${reason}, ${reasonIn}, ${notice}, ${noticeIn},
+    select ${firstDate}, ${lastDate}, ${holiday.courseIds}::integer[], ${reason}, ${reasonByLocale}, ${notice}, ${noticeByLocale},
       ${accountId}, now() + ${mailAfterSeconds} * interval '1 second', nullif(accounts, '{}'), cardinality(accounts)
     from (select ${enrolledAccounts(tx, classes)} as accounts) as enrolled
     returning id`;
@@ -243,14 +243,14 @@ interface ClassRestoration extends Omit<ClassChangeTexts, 'reason' | 'reasonIn'>
  */
 export async function restoreClasses(
   tx: Transaction,
-  { id, accountId, notice, noticeIn, now }: ClassRestoration,
+  { id, accountId, notice, noticeIn: noticeByLocale, now }: ClassRestoration,
 ): Promise<{ classes: ClassRef[]; anyMoved: boolean }> {
   const rows = await tx<(ClassRef & { isMoved: boolean })[]>`
     with back as (
       update class_exceptions own
       set cancelled = false, reason = day.reason, reason_in = day.reason_in,
         notice = case when day.notice = '' then ${notice} else day.notice end,
-        notice_in = case when day.notice = '' then ${localizedTextJson(tx, notice, noticeIn)} else day.notice_in end,
+        notice_in = case when day.notice = '' then ${localizedTextJson(tx, notice, noticeByLocale)} else day.notice_in end,
         version = own.version + 1, changed_at = now(), changed_by = ${accountId}
       from holiday_classes day
       where holiday_id = ${id} and day.course_id = own.course_id and day.date = own.date
@@ -280,15 +280,12 @@ interface RevocationNotification extends Omit<ClassChangeTexts, 'reason' | 'reas
 }
 
 /** Stores that the locked holiday is revoked, and replaces its notification by that of the revocation. */
-export async function saveHolidayRevocation(
-  tx: Transaction,
-  notification: RevocationNotification,
-): Promise<void> {
-  const { id, notice, noticeIn, classes, tells, isGathering, mailAfterSeconds } = notification;
+export async function saveHolidayRevocation(tx: Transaction, notification: RevocationNotification): Promise<void> {
+  const { id, notice, noticeIn: noticeByLocale, classes, tells, isGathering, mailAfterSeconds } = notification;
   await tx`
     update holidays
     set taken_back_at = now(), told_at = now(), notice = ${notice},
-      notice_in = ${localizedTextJson(tx, notice, noticeIn)}, tells = ${tells}, pushed = 0, mailed = 0,
+      notice_in = ${localizedTextJson(tx, notice, noticeByLocale)}, tells = ${tells}, pushed = 0, mailed = 0,
       accounts = nullif(enrolled.accounts, '{}'), recipients = cardinality(enrolled.accounts),
       mail_at = case when ${isGathering} then mail_at else now() + ${mailAfterSeconds} * interval '1 second' end
     from (select ${enrolledAccounts(tx, classes)} as accounts) as enrolled

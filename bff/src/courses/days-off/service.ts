@@ -290,8 +290,16 @@ export function revokeHoliday(
     const restoration = { id, accountId, ...noticeTexts, now: currentTime };
     const { classes, anyMoved } = await restoreClasses(tx, restoration);
     await shortenPaidPeriods(tx, classes);
-    const tells = shouldNotify(holiday, anyMoved);
-    const notification = { id, notice, noticeIn, classes, tells, isGathering, mailAfterSeconds };
+    const isNotifying = shouldNotify(holiday, anyMoved);
+    const notification = {
+      id,
+      notice,
+      noticeIn,
+      classes,
+      tells: isNotifying,
+      isGathering,
+      mailAfterSeconds,
+    };
     await saveHolidayRevocation(tx, notification);
     return readHoliday(tx, id);
   }) as Promise<Holiday>;

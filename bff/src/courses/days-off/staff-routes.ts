@@ -61,7 +61,7 @@ const scope = bodySchema(scopeFields)
   .refine(isWithinMonth, TOO_LONG);
 
 const notice = line('classes.notice', 200);
-const noticeIn = lineByLocale('classes.notice-in', 200);
+const noticeByLocale = lineByLocale('classes.notice-in', 200);
 const version = line('holidays.version', 100);
 
 const holidayBody = bodySchema({
@@ -69,14 +69,14 @@ const holidayBody = bodySchema({
   reason: optionalLine('classes.reason', 100),
   reasonIn: lineByLocale('classes.reason-in', 100),
   notice,
-  noticeIn,
+  noticeIn: noticeByLocale,
   version,
 })
   .refine(areDatesInOrder, LAST_BEFORE_FIRST)
   .refine(isWithinMonth, TOO_LONG);
 
 /** An immediate undo sends no version, nor does an old app. */
-const revocationBody = bodySchema({ notice, noticeIn, version: version.optional() });
+const revocationBody = bodySchema({ notice, noticeIn: noticeByLocale, version: version.optional() });
 
 /** The id in the path. Throws 404 for an invalid one. */
 function parseHolidayId(param: string): number {
@@ -103,7 +103,7 @@ export function staffHolidayRoutes(deps: Deps) {
     lists.courses.forget();
   };
   const withRateLimit = async <Made>(accountId: number, make: () => Promise<Made>) =>
-    releaseOnServerError(await limits.tellingPerAccount.take(`${accountId}`), make);
+    releaseOnServerError(await limits.notificationsPerAccount.take(`${accountId}`), make);
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('holidays.takeBack'), async (c) =>

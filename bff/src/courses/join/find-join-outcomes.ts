@@ -111,7 +111,7 @@ async function loadFamily(
   const chosen = relatives.filter(({ id }) => id === as);
   return (chosen.length > 0 ? chosen : relatives).map(({ days, ...relative }) => ({
     person: relative.isChild
-      ? { ...relative, role: 'learner', awaitsSecondStep: false }
+      ? { ...relative, role: 'learner', awaitsTwoFactor: false }
       : { ...account, isChild: false },
     days,
   }));

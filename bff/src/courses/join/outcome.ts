@@ -8,7 +8,7 @@ export type JoinAccount = SignedIn['account'] | undefined;
 
 /** A person who may join: the account's owner, or a child in the account. */
 export interface Joiner
-  extends Pick<SignedIn['account'], 'id' | 'name' | 'role' | 'awaitsSecondStep'> {
+  extends Pick<SignedIn['account'], 'id' | 'name' | 'role' | 'awaitsTwoFactor'> {
   isChild: boolean;
 }
 

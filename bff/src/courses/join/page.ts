@@ -105,7 +105,7 @@ function contentOf(
   const course = outcome.course ? localizeTitle(language, outcome.course) : say.noCourse;
   const slug = outcome.course?.slug ?? '';
   const courseLink = courseLinkOf(outcome, language);
-  const values = { course, slug, courseLink, forWhom: forWhom([outcome], locale) };
+  const values = { course, slug, courseLink, forWhom: joinerNames([outcome], locale) };
   switch (decision.kind) {
     case 'early':
       return earlyContent({ ...outcome, decision }, values, locale);
@@ -156,7 +156,7 @@ function confirmContent(
   const values = openValues(outcomes[0], locale);
   return {
     template: 'asking',
-    values: { ...values, forWhom: forWhom(outcomes, locale), join: path },
+    values: { ...values, forWhom: joinerNames(outcomes, locale), join: path },
   };
 }
 
@@ -177,7 +177,7 @@ function chooseJoinerContent(
 }
 
 /** The names of those who join, unless only the account's owner does. */
-function forWhom(outcomes: JoinOutcome[], { say }: JoinPageLocale): string {
+function joinerNames(outcomes: JoinOutcome[], { say }: JoinPageLocale): string {
   const people = outcomes.flatMap(({ person }) => person ?? []);
   return people.some(({ isChild }) => isChild) ? say.forWhom(people.map(({ name }) => name)) : '';
 }

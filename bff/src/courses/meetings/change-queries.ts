@@ -224,7 +224,7 @@ export async function deleteOldMeetingChanges(db: Queryable, atMost: number): Pr
   const old = await deleteBatch(
     db,
     'meeting_changes',
-    db`where at < now() - ${retentionTimeOf('staffActs')}::interval
+    db`where at < now() - ${retentionTimeOf('meetingChanges')}::interval
       limit ${atMost}`,
   );
   if (old > 0) return old;

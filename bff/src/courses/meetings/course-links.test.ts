@@ -167,8 +167,8 @@ describe('the link of a course with a fee', () => {
 
   test('is not public when the course is hidden either', async () => {
     const learner = await enrolled();
-    const telling = { notice: 'The course is not on the site any more', dropped: [] };
-    await change(ASANA, { hidden: true, telling });
+    const notification = { notice: 'The course is not on the site any more', dropped: [] };
+    await change(ASANA, { hidden: true, telling: notification });
     expect(await publicLinks()).toEqual([OPEN]);
     expect(await classLink(learner.token)).toBe(SECRET);
   });

@@ -39,7 +39,7 @@ const formatEveningMail = (
       ? evening.subject({ title: localizeTitle(language, only).text, next: only, now })
       : evening.subjectOfSeveral({ date, now }),
     paragraphs: [only ? evening.one : evening.several],
-    facts: listed.flatMap((found): [string, MailText][] => [
+    details: listed.flatMap((found): [string, MailText][] => [
       [details.class, localizeTitle(language, found)],
       [details.time, dates.formatClassTime(found, now)],
       ...(found.hasOwnTeacher ? [[details.teacher, found.teacher] as [string, string]] : []),

@@ -156,8 +156,8 @@ describe('the reminder that a class starts', () => {
       remindersTask({ ...{ sql, enqueueMail, enqueuePushJobs, now }, logger }),
     ]);
     // It reads the clock when a run begins, and when it has ended.
-    const firstLook = () => expect.poll(() => asked).toBe(2);
-    return { running, now, firstLook };
+    const firstCheckAt = () => expect.poll(() => asked).toBe(2);
+    return { running, now, firstCheckAt };
   };
 
   test('is sent by a running server at the due time', async () => {
@@ -166,16 +166,16 @@ describe('the reminder that a class starts', () => {
     await expect
       .poll(() => pushStudio.receiver.messagesTo(browser).length, { interval: 20, timeout: 10_000 })
       .toBe(1);
-    const told = now();
+    const notified = now();
     await running.stop();
-    expect(told.getTime()).toBeGreaterThanOrEqual(Date.parse(on('06:50')));
-    expect(told.getTime()).toBeLessThan(Date.parse(on('06:50')) + 5_000);
+    expect(notified.getTime()).toBeGreaterThanOrEqual(Date.parse(on('06:50')));
+    expect(notified.getTime()).toBeLessThan(Date.parse(on('06:50')) + 5_000);
   });
 
   test('is sent by a running server when a class was moved to a near time', async () => {
     const { browser } = await learner();
-    const { running, firstLook } = serverFrom(on('05:00'));
-    await firstLook();
+    const { running, firstCheckAt } = serverFrom(on('05:00'));
+    await firstCheckAt();
     running.onChange('payments');
     await pushStudio.sql`update courses set start_time = '05:08' where id = ${ASANA}`;
     try {

@@ -22,7 +22,7 @@ const formatAnnouncementMail = (
     subject,
     paragraphs: text.split(/\n{2,}/).map((words) => ({ ...own, words })),
     ...(course !== null && {
-      facts: [[announcements.course, localizeText(language, course, courseIn)]],
+      details: [[announcements.course, localizeText(language, course, courseIn)]],
     }),
     footer: { words: announcements.whyYou, label: announcements.noMore, url: unsubscribeUrl },
   };

@@ -332,9 +332,9 @@ describe('sending an announcement', () => {
     ['a course that is no id', { courseId: '1' }],
   ])('with %s', async (_, body) => {
     await agreeing();
-    const { status, body: refusal } = await announce(body);
+    const { status, body: rejection } = await announce(body);
     expect(status).toBe(400);
-    expect(refusal.error).toMatch(/\.$/);
+    expect(rejection.error).toMatch(/\.$/);
     expect(await list()).toEqual([]);
   });
 

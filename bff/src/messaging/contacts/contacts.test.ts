@@ -244,7 +244,7 @@ describe('an address that has permanently refused an e-mail', () => {
     const { token, user } = await pushStudio.enrolled();
     const child = await family.addChild(token);
     await family.enrolChild(token, child);
-    const refusals = async () => [
+    const rejections = async () => [
       ...(await read('/api/staff/orders?state=paid')).items.map(
         ({ learner }: { learner: { refusesMail: boolean } }) => learner.refusesMail,
       ),
@@ -255,11 +255,11 @@ describe('an address that has permanently refused an e-mail', () => {
       (await read(`/api/staff/people?search=${user.email}`))[0].refusesMail,
     ];
     await pushStudio.studio.untilIdle();
-    expect(new Set(await refusals())).toEqual(new Set([false]));
+    expect(new Set(await rejections())).toEqual(new Set([false]));
     await pushStudio.sql`
       insert into undelivered_mails (job_id, kind, about_id, response_code, address)
       values (gen_random_uuid(), 'welcome', 1, 550, person_of((select email from accounts where id = ${user.id})))`;
-    const marked = await refusals();
+    const marked = await rejections();
     expect(marked.length).toBeGreaterThan(5);
     expect(new Set(marked)).toEqual(new Set([true]));
   });
@@ -342,7 +342,7 @@ describe('an announcement', () => {
         token: pushStudio.staff,
       })
     ).body.contacts;
-  const toldOf = async (id: number) => {
+  const notifiedOf = async (id: number) => {
     const { body } = await pushStudio.studio.call(
       'GET',
       `/api/staff/announcements?course=${ASANA}`,
@@ -359,7 +359,7 @@ describe('an announcement', () => {
     await agree(mailed.token);
     await agree(byPhone.token);
     const { id } = await announced();
-    await expect.poll(() => toldOf(id)).toMatchObject({ of: 2, pushed: 0, mailed: 1, none: 1 });
+    await expect.poll(() => notifiedOf(id)).toMatchObject({ of: 2, pushed: 0, mailed: 1, none: 1 });
     expect(await contactsOf(id)).toEqual({
       ...{ app: 0, email: 1, none: 1 },
       unreachable: [
@@ -375,7 +375,7 @@ describe('an announcement', () => {
     const [refusing, unwilling] = [await pushStudio.enrolled(), await pushStudio.enrolled()];
     for (const { token } of [refusing, unwilling]) await agree(token);
     const { id } = await announced();
-    await expect.poll(() => toldOf(id)).toMatchObject({ mailed: 2 });
+    await expect.poll(() => notifiedOf(id)).toMatchObject({ mailed: 2 });
     await pushStudio.studio.untilIdle();
     await pushStudio.sql`
       update announcement_recipients set sent_at = null where announcement_id = ${id}`;
@@ -388,9 +388,9 @@ describe('an announcement', () => {
     expect(await contactsOf(id)).toMatchObject({ unreachable: [{ id: refusing.user.id }] });
     // Failed mails are deleted after a month, and no mail is on its way for so long.
     await pushStudio.sql`delete from undelivered_mails`;
-    expect(await toldOf(id)).toMatchObject({ of: 2, mailed: 0, none: 0 });
+    expect(await notifiedOf(id)).toMatchObject({ of: 2, mailed: 0, none: 0 });
     await pushStudio.sql`update announcements set made_at = now() - interval '40 days'`;
-    expect(await toldOf(id)).toMatchObject({ of: 2, mailed: 0, none: 2 });
+    expect(await notifiedOf(id)).toMatchObject({ of: 2, mailed: 0, none: 2 });
     expect((await contactsOf(id)).unreachable).toHaveLength(1);
   });
 });

@@ -307,10 +307,10 @@ test('staff see the recipient and the subject of a failed mail of each kind', as
     where id = ${user.id}`;
   const child = { to: parent.user.email, child: user.name };
   const ofChild = new Map(items.map(({ id, about }) => [id, { about, ...child }]));
-  const told = (await list()).items.filter((mail) => mail.child !== null);
-  expect(told).toMatchObject(told.map(({ id }) => ofChild.get(id)));
+  const notified = (await list()).items.filter((mail) => mail.child !== null);
+  expect(notified).toMatchObject(notified.map(({ id }) => ofChild.get(id)));
   // The others have an address of their own.
-  expect(told).toHaveLength(items.filter((mail) => mail.to === to).length - 5);
+  expect(notified).toHaveLength(items.filter((mail) => mail.to === to).length - 5);
 });
 
 test('failed mails to invented addresses do not displace one about a payment from the list', async () => {

@@ -110,17 +110,17 @@ describe('a change of a class', () => {
     await pushStudio.sql`delete from pushes`;
     pushStudio.receiver.deliveries.length = 0;
     await move();
-    const told = (await pushStudio.messagesTo(browser)).toSorted((a, b) =>
+    const notified = (await pushStudio.messagesTo(browser)).toSorted((a, b) =>
       a.tag.localeCompare(b.tag),
     );
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       { title: 'Asana Regular Classes', tag: 'class-1-20261203' },
       {
         ...{ title: 'Anu: Asana Regular Classes', tag: `class-1-20261203-${anu}` },
         path: `/join/asana-regular-classes/${THURSDAY}?as=${anu}`,
       },
     ]);
-    expect(told[1]?.body).toBe(told[0]?.body);
+    expect(notified[1]?.body).toBe(notified[0]?.body);
     await expect
       .poll(async () => (await read()).told)
       .toMatchObject({ of: 3, pushed: 2, mailed: 3 });

@@ -64,7 +64,7 @@ const KEY_CACHE_CONTROL = 'public, max-age=300';
  * `/api/push`: the public key that browsers subscribe with; the subscription of the browser, which belongs to the
  * session of the caller; and its end. 400 for a subscription of an unknown push service, 401 without a session, 409
  * for a renewal after the consent was withdrawn, 429 after too many. The endpoint is a secret of the browser, so
- * whoever knows it may end the subscription, also after the session has ended.
+ * a client that knows it may end the subscription, also after the session has ended.
  */
 export function pushRoutes(deps: Deps) {
   const { sql, limits, clientAddress, pushKey, pushServices } = deps;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => pushStudio.stop());
 beforeEach(() => pushStudio.startOver());
 
-const news: PushStudio['news'] = (...about) => pushStudio.news(...about);
+const message: PushStudio['news'] = (...about) => pushStudio.news(...about);
 const states = () => pushStudio.pushStates();
 
 /** The sender by itself, with the jobs that it is given, as a server that works on them. */
@@ -71,7 +71,7 @@ describe('a batch of jobs', () => {
   test('marks what it has sent although the database was unavailable for a moment', async () => {
     const { token, user } = await pushStudio.studio.signIn();
     for (let n = 0; n < 5; n += 1) await pushStudio.subscribe(token);
-    const jobs = await stored(news([user.id]));
+    const jobs = await stored(message([user.id]));
     const server = ofServer(undefined, awayOnce());
     await server.send(jobs, new AbortController().signal, outlets);
     expect((await states()).every(({ sent }) => sent)).toBe(true);
@@ -83,7 +83,7 @@ describe('a batch of jobs', () => {
   test('sends no message twice when it is repeated after a kill', async () => {
     const { token, user } = await pushStudio.studio.signIn();
     for (let n = 0; n < 10; n += 1) await pushStudio.subscribe(token);
-    const jobs = await stored(news([user.id]));
+    const jobs = await stored(message([user.id]));
     const server = ofServer();
     // The first five get a response, then the server is killed.
     let answers = 0;
@@ -108,7 +108,7 @@ describe('a batch of jobs', () => {
   test('does nothing for a try that another job has counted already', async () => {
     const { token, user } = await pushStudio.studio.signIn();
     await pushStudio.subscribe(token);
-    const jobs = await stored(news([user.id]));
+    const jobs = await stored(message([user.id]));
     await pushStudio.sql`update pushes set tries = 1`;
     const server = ofServer();
     await server.send(jobs, new AbortController().signal, outlets);
@@ -121,7 +121,7 @@ describe('a batch of jobs', () => {
     const { token, user } = await pushStudio.studio.signIn();
     const next = await pushStudio.studio.signIn();
     await pushStudio.subscribe(token);
-    const jobs = await stored(news([user.id]));
+    const jobs = await stored(message([user.id]));
     await pushStudio.sql`
       update push_subscriptions
       set account_id = ${next.user.id},
@@ -134,30 +134,30 @@ describe('a batch of jobs', () => {
   });
 
   test('reports an account once when none of its browsers could be reached', async () => {
-    const told: UnreachedRecipients[] = [];
+    const notified: UnreachedRecipients[] = [];
     const { token, user } = await pushStudio.studio.signIn();
     const reached = await pushStudio.studio.signIn();
     await pushStudio.subscribe(token);
     await pushStudio.subscribe(token);
     await pushStudio.subscribe(reached.token);
     const good = await pushStudio.subscribe(reached.token);
-    const push = news([user.id, reached.user.id], { kind: 'announcement' });
+    const push = message([user.id, reached.user.id], { kind: 'announcement' });
     const jobs = await stored(push);
     pushStudio.receiver.answerWith((endpoint) =>
       endpoint === good.endpoint ? undefined : { status: 410 },
     );
-    const server = ofServer((unreached) => void told.push(unreached));
+    const server = ofServer((unreached) => void notified.push(unreached));
     for (const job of jobs) await server.send([job], new AbortController().signal, outlets);
     await server.send(jobs, new AbortController().signal, outlets);
     server.stop();
-    expect(told).toEqual([{ kind: 'announcement', key: push.key, accountIds: [user.id] }]);
+    expect(notified).toEqual([{ kind: 'announcement', key: push.key, accountIds: [user.id] }]);
     expect(server.counted.sort()).toEqual(['gone', 'gone', 'gone', 'sent']);
   });
 
   test('does not wait for a silent push service after five failures', async () => {
     const { token, user } = await pushStudio.studio.signIn();
     for (let n = 0; n < 10; n += 1) await pushStudio.subscribe(token);
-    const jobs = await stored(news([user.id]));
+    const jobs = await stored(message([user.id]));
     pushStudio.receiver.answerWith(() => ({ status: 503 }));
     const server = ofServer();
     const later: number[] = [];

@@ -42,8 +42,8 @@ export interface DuePush {
 }
 
 /** Each kind of staff notification, with each role that has its permission. */
-const staffPushRoles = Object.entries(STAFF_NOTIFICATION_PERMISSIONS).flatMap(([kind, act]) =>
-  rolesWith(act).map((role) => ({ kind, role })),
+const staffPushRoles = Object.entries(STAFF_NOTIFICATION_PERMISSIONS).flatMap(
+  ([kind, permission]) => rolesWith(permission).map((role) => ({ kind, role })),
 );
 
 /** The messages of these jobs, each with its subscription. Those that are done, or have a later try, are left out. */
@@ -88,14 +88,14 @@ export async function markSent(db: Queryable, ids: number[]): Promise<void> {
 }
 
 /** The push services have accepted messages for these subscriptions: earlier refusals no longer count. */
-export async function resetRefusals(db: Queryable, subscriptionIds: number[]): Promise<void> {
+export async function resetRejections(db: Queryable, subscriptionIds: number[]): Promise<void> {
   await db`
     update push_subscriptions set refusals = 0
     where id = any(${subscriptionIds}::integer[]) and refusals > 0`;
 }
 
 /** After so many refusals in a row a subscription is useless, such as one that was made with another key. */
-const MAX_REFUSALS = 3;
+const MAX_REJECTIONS = 3;
 
 /**
  * Counts a refusal for each of `refused`, and deletes these after the third in a row, and `gone` at once.
@@ -119,7 +119,7 @@ export async function dropSubscriptions(
     where id in (
       select id from push_subscriptions
       where id = any(${gone}::integer[])
-        or (id = any(${refused}::integer[]) and refusals >= ${MAX_REFUSALS})
+        or (id = any(${refused}::integer[]) and refusals >= ${MAX_REJECTIONS})
       order by id
       for update
     )`;

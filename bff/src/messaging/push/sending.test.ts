@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => pushStudio.stop());
 beforeEach(() => pushStudio.startOver());
 
-const news: PushStudio['news'] = (...about) => pushStudio.news(...about);
+const sendAbout: PushStudio['news'] = (...about) => pushStudio.news(...about);
 const states = () => pushStudio.pushStates();
 
 const put = (push: NewPush, { studio } = pushStudio) =>
@@ -24,7 +24,7 @@ const subscriptions = async () => (await pushStudio.sql`select id from push_subs
 test('a message arrives signed and encrypted, with its topic, its urgency and its time to live', async () => {
   const { token, user } = await pushStudio.studio.signIn();
   const browser = await pushStudio.subscribe(token);
-  const push = news([user.id], { urgency: 'high' });
+  const push = sendAbout([user.id], { urgency: 'high' });
   expect(await put(push)).toEqual([user.id]);
   expect(await pushStudio.messagesTo(browser)).toEqual([
     {
@@ -50,7 +50,7 @@ test('a message arrives signed and encrypted, with its topic, its urgency and it
 test('each browser of an account receives a key once, and the longest text fits', async () => {
   const { token, user } = await pushStudio.studio.signIn();
   const browsers = [await pushStudio.subscribe(token), await pushStudio.subscribe(token)];
-  const push = news([user.id], { title: '🪷'.repeat(200), body: '"🪷"'.repeat(300) });
+  const push = sendAbout([user.id], { title: '🪷'.repeat(200), body: '"🪷"'.repeat(300) });
   expect(await put(push)).toEqual([user.id]);
   expect(await put(push)).toEqual([]);
   for (const browser of browsers) {
@@ -74,8 +74,8 @@ test('a message is sent neither to accounts that do not want its kind, nor to br
   await pushStudio.sql`
     update sessions set expires_at = now() - interval '1 minute' where account_id = ${over.user.id}`;
   const all = [no.user.id, over.user.id, yes.user.id];
-  expect(await put(news(all, { kind: 'back' }))).toEqual([yes.user.id]);
-  expect(await put(news(all, { kind: 'cancelled' }))).toEqual([no.user.id, yes.user.id]);
+  expect(await put(sendAbout(all, { kind: 'back' }))).toEqual([yes.user.id]);
+  expect(await put(sendAbout(all, { kind: 'cancelled' }))).toEqual([no.user.id, yes.user.id]);
   await pushStudio.allDone();
 });
 
@@ -83,7 +83,7 @@ test('an unsent message is not sent once the session of its browser ends, nor to
   const { token, user } = await pushStudio.studio.signIn();
   const subscription = await pushStudio.subscribe(token);
   pushStudio.receiver.answerWith(() => ({ status: 503 }));
-  await put(news([user.id]));
+  await put(sendAbout([user.id]));
   await expect.poll(async () => (await states())[0]?.tries).toBe(1);
   const next = await pushStudio.studio.signIn();
   await pushStudio.give(next.token, subscription);
@@ -102,9 +102,9 @@ test('an unsent message is not sent to an account that no longer wants it', asyn
     });
   await agree(true);
   pushStudio.receiver.answerWith(() => ({ status: 503 }));
-  await put(news([user.id], { kind: 'cancelled', body: 'Cancelled' }));
-  await put(news([user.id], { body: 'Moved' }));
-  await put(news([user.id], { kind: 'announcement', body: 'Announced' }));
+  await put(sendAbout([user.id], { kind: 'cancelled', body: 'Cancelled' }));
+  await put(sendAbout([user.id], { body: 'Moved' }));
+  await put(sendAbout([user.id], { kind: 'announcement', body: 'Announced' }));
   await expect.poll(async () => (await states()).map(({ tries }) => tries)).toEqual([1, 1, 1]);
   await pushStudio.choose(token, { moved: false });
   expect((await agree(false)).status).toBe(200);
@@ -118,7 +118,7 @@ test('an unsent message to staff is not sent to an account that is no longer sta
   const { token, user } = await pushStudio.studio.signInStaff();
   const subscription = await pushStudio.subscribe(token);
   pushStudio.receiver.answerWith(() => ({ status: 503 }));
-  await put(news([user.id], { kind: 'payment' }));
+  await put(sendAbout([user.id], { kind: 'payment' }));
   await expect.poll(async () => (await states())[0]?.tries).toBe(1);
   await pushStudio.sql`update accounts set role = 'learner' where id = ${user.id}`;
   pushStudio.receiver.answerWith();
@@ -131,7 +131,7 @@ describe('a message', () => {
     const { token, user } = await pushStudio.studio.signIn();
     await pushStudio.subscribe(token);
     pushStudio.receiver.answerWith(() => ({ status }));
-    await put(news([user.id]));
+    await put(sendAbout([user.id]));
     await pushStudio.allDone();
     return { token, user };
   };
@@ -155,17 +155,17 @@ describe('a message', () => {
     'is dropped, and its subscription after the third in a row, after a %i',
     async (status) => {
       const { user } = await answered(status);
-      await put(news([user.id]));
+      await put(sendAbout([user.id]));
       await pushStudio.allDone();
       pushStudio.receiver.answerWith();
-      await put(news([user.id]));
+      await put(sendAbout([user.id]));
       await pushStudio.allDone();
       pushStudio.receiver.answerWith(() => ({
         status,
         headers: { Location: 'https://localhost/' },
       }));
       for (const left of [1, 1, 0]) {
-        await put(news([user.id]));
+        await put(sendAbout([user.id]));
         await pushStudio.allDone();
         expect(await subscriptions()).toBe(left);
       }
@@ -181,7 +181,7 @@ describe('a message', () => {
       asked.push(Date.now());
       return asked.length === 1 ? { status: 429, headers: { 'Retry-After': '6' } } : undefined;
     });
-    await put(news([user.id]));
+    await put(sendAbout([user.id]));
     // Without the header it would be tried after four or five seconds.
     expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
     expect(asked).toHaveLength(2);
@@ -192,7 +192,7 @@ describe('a message', () => {
     const { token, user } = await pushStudio.studio.signIn();
     await pushStudio.subscribe(token);
     pushStudio.receiver.answerWith(() => ({ status: 503 }));
-    await put(news([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, 0.1) }));
+    await put(sendAbout([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, 0.1) }));
     await expect.poll(async () => (await states())[0]?.tries).toBe(1);
     pushStudio.at(minutesAfter(TUESDAY_MORNING, 1).toISOString());
     pushStudio.receiver.answerWith();
@@ -205,19 +205,11 @@ describe('a message', () => {
 test('a message that has expired, or that a later one of its topic replaces, is not sent', async () => {
   const { token, user } = await pushStudio.studio.signIn();
   const browser = await pushStudio.subscribe(token);
-  await put(news([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, -1) }));
+  await put(sendAbout([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, -1) }));
   await pushStudio.allDone();
   await pushStudio.sql.begin(async (tx) => {
-    await enqueuePushes(
-      pushStudio.studio,
-      tx,
-      news([user.id], { topic: 'class-1', body: 'first' }),
-    );
-    await enqueuePushes(
-      pushStudio.studio,
-      tx,
-      news([user.id], { topic: 'class-1', body: 'second' }),
-    );
+    await enqueuePushes(pushStudio.studio, tx, sendAbout([user.id], { topic: 'class-1', body: 'first' }));
+    await enqueuePushes(pushStudio.studio, tx, sendAbout([user.id], { topic: 'class-1', body: 'second' }));
   });
   expect((await pushStudio.messagesTo(browser)).map(({ body }) => body)).toEqual(['second']);
 });
@@ -226,7 +218,7 @@ test('a message is not sent where its transaction does not commit', async () => 
   const { token, user } = await pushStudio.studio.signIn();
   await pushStudio.subscribe(token);
   const undone = pushStudio.sql.begin(async (tx) => {
-    await enqueuePushes(pushStudio.studio, tx, news([user.id]));
+    await enqueuePushes(pushStudio.studio, tx, sendAbout([user.id]));
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -245,7 +237,7 @@ test('a host name that resolves to the network of the server is refused when the
     const { token, user } = await studio.signIn();
     const body = receiver.subscribe();
     expect((await studio.call('PUT', '/api/push/subscription', { token, body })).status).toBe(204);
-    await studio.sql.begin((tx) => enqueuePushes(studio, tx, news([user.id])));
+    await studio.sql.begin((tx) => enqueuePushes(studio, tx, sendAbout([user.id])));
     await expect
       .poll(async () => [...(await studio.sql`select given_up_at from pushes`)][0]?.given_up_at)
       .toBeTruthy();
@@ -282,8 +274,8 @@ test('an urgent message does not wait for a thousand reminders', async () => {
       ) with ordinality as given (endpoint, p256dh, auth, number) using (number)
     returning account_id as "id"`;
   const many = accounts.map(({ id }) => id);
-  expect(await put(news(many, { kind: 'starting' }))).toHaveLength(count);
-  await put(news([user.id], { kind: 'cancelled', body: 'urgent' }));
+  expect(await put(sendAbout(many, { kind: 'starting' }))).toHaveLength(count);
+  await put(sendAbout([user.id], { kind: 'cancelled', body: 'urgent' }));
   await expect
     .poll(() => receiver.deliveries.length, { timeout: 200_000, interval: 200 })
     .toBe(count + 1);

@@ -11,10 +11,8 @@ import {
   type DuePush,
   dropSubscriptions,
   giveUpPushes,
-  incrementTries,
-  listDuePushes,
   markSent,
-  resetRefusals,
+  resetRejections,
   type UnreachedRecipients,
 } from './sending-queries.ts';
 
@@ -256,9 +254,9 @@ async function markAllSent(sql: Sql, pushes: DuePush[]): Promise<void> {
     pushes.map(({ id }) => id),
   );
   await recordSent(sql, 'push');
-  const refused = pushes.filter(({ refusals }) => refusals);
+  const refused = pushes.filter(({ refusals: rejections }) => rejections);
   const ids = refused.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-  if (ids.length > 0) await resetRefusals(sql, ids);
+  if (ids.length > 0) await resetRejections(sql, ids);
 }
 
 /** Stores the outcomes of the messages that were not sent. */

@@ -115,7 +115,7 @@ export async function composeAlert(
     noteSent: () =>
       markMailed(
         sql,
-        alerts.map((trouble) => trouble.id),
+        alerts.map((alert) => alert.id),
       ),
   };
 }

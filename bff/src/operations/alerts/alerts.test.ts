@@ -85,40 +85,40 @@ test.each(cases)(
   '$kind: Today shows the alert in both languages, and the owner is mailed once a day until it is resolved',
   async ({ of, says, helps, inHindi, begin, end }) => {
     await begin();
-    await alertStudio.look();
-    const [trouble, ...more] = await alertStudio.today();
-    expect(trouble).toMatchObject({
+    await alertStudio.check();
+    const [alert, ...more] = await alertStudio.today();
+    expect(alert).toMatchObject({
       what: expect.stringMatching(says),
       todo: expect.stringMatching(helps),
     });
     expect(more).toEqual([]);
     const [hindi] = await alertStudio.today('hi');
     expect(hindi).toEqual({
-      ...trouble,
+      ...alert,
       what: expect.stringMatching(inHindi),
       todo: expect.stringMatching(/^[^A-Za-z]*(?:[A-Z_]{9,}[^A-Za-z]*)?।$/),
     });
-    expect(Date.now() - Date.parse(trouble?.since ?? '')).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(alert?.since ?? '')).toBeLessThan(60_000);
     // It may last for a moment only.
     await alertStudio.pass(5);
     await end();
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toEqual([]);
     await alertStudio.pass(5);
     await begin();
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toHaveLength(1);
     expect(await mailed()).toEqual([]);
 
     await alertStudio.goOn();
     expect(await mailed()).toEqual([`Trouble with ${of}`]);
-    expect(await lastMail()).toContain(trouble?.what);
-    expect(await lastMail()).toContain(trouble?.todo);
+    expect(await lastMail()).toContain(alert?.what);
+    expect(await lastMail()).toContain(alert?.todo);
     expect(await lastMail()).toContain('http://localhost:5000/UserDashboard');
 
     // An alert that was mailed may disappear for a moment.
     await end();
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toEqual([]);
     await begin();
     await alertStudio.goOn();
@@ -195,7 +195,7 @@ describe('an alert about mails', () => {
     const tried = () => alertStudio.sql`
       select from pgboss.job where name = 'mail' and state = 'retry' and output->>'code' = 'EAUTH'`;
     await expect.poll(tried, { timeout: 15_000 }).not.toHaveLength(0);
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toMatchObject([
       { what: 'Mails do not go out, and 1 mail waits. Our mail server refused our password.' },
     ]);
@@ -216,7 +216,7 @@ describe('an alert about mails', () => {
     // One check alone ends no alert, and mails none that it has not found, though a day is over.
     await alertStudio.studio.runAlertChecks();
     expect(await mailed()).toHaveLength(1);
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toEqual([]);
     await alertStudio.goOn();
     expect(await mailed()).toEqual(['Mails did not go out']);
@@ -259,17 +259,17 @@ describe('an alert about mails', () => {
     alertStudio.place.mailboxesAreFull = true;
     await writeTo(1);
     await expect.poll(putOff, { timeout: 15_000 }).toBe(1);
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toEqual([]);
     await writeTo(2);
     await expect.poll(putOff, { timeout: 15_000 }).toBe(3);
-    await alertStudio.look();
+    await alertStudio.check();
     expect((await alertStudio.today())[0]?.what).toBe(
       'Mails do not go out, and 3 mails wait. The mail server asked to come again later, every time (SMTP 452).',
     );
     alertStudio.place.mailboxesAreFull = false;
     await untilAllSent();
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toEqual([]);
   });
 
@@ -277,13 +277,13 @@ describe('an alert about mails', () => {
     await alertStudio.sql`
       insert into undelivered_mails (job_id, kind, about_id, code, response_code)
       select gen_random_uuid(), 'welcome', 1, 'EENVELOPE', 550 from generate_series(1, 3)`;
-    await alertStudio.look();
+    await alertStudio.check();
     expect((await alertStudio.today())[0]?.what).toBe(
       'The last mails could not be delivered. The mail server takes no mail for this address (SMTP 550).',
     );
     await alertStudio.studio.signIn();
     await alertStudio.studio.untilIdle();
-    await alertStudio.look();
+    await alertStudio.check();
     expect(await alertStudio.today()).toEqual([]);
     await alertStudio.sql`delete from undelivered_mails`;
   });
@@ -293,7 +293,7 @@ test('an alert that a server of the previous version has stored is shown with it
   await alertStudio.sql`
     insert into backup_runs (started_at, host, folder, failure)
     select now(), 'yoga-1', '/backups', 'ENOSPC' from generate_series(1, 2)`;
-  await alertStudio.look();
+  await alertStudio.check();
   await alertStudio.sql`update troubles set what = 'It is late.', todo = 'Look.'`;
   for (const language of ['hi', 'en'])
     expect(await alertStudio.today(language)).toMatchObject([
@@ -375,7 +375,7 @@ test('an alert about an off-site target with a very long address is mailed, too'
   await alertStudio.sql`
     insert into backup_place (place, since)
     values (repeat('a', 1200), now() - interval '3 days')`;
-  await alertStudio.look();
+  await alertStudio.check();
   expect(await alertStudio.today()).toMatchObject([
     { key: 'backup-elsewhere', what: expect.stringMatching(/^The backups do not reach a{900}/) },
   ]);
@@ -429,7 +429,7 @@ test('a read-only database is mailed without the queue, once, and shown', async 
   const runOwnChecks = async () => {
     // The result of the write probe is at most a second old, by a clock that no test sets.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
-    await studio.ownLooks.run();
+    await studio.ownChecks.run();
   };
   await switchReadOnly('on');
   const saysSo = async () => {

@@ -22,10 +22,10 @@ afterEach(() => setDefaultCACertificates(trusted));
 afterAll(() => void site.close());
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-const look = (publicUrl: string, now = new Date()) =>
+const check = (publicUrl: string, now = new Date()) =>
   checkCertificate({ sql: undefined as unknown as Sql, publicUrl, now: () => now });
-const whatOf = async (...of: Parameters<typeof look>) => {
-  const finding = await look(...of);
+const whatOf = async (...of: Parameters<typeof check>) => {
+  const finding = await check(...of);
   return finding?.formatText(messagesFor('en')).what;
 };
 
@@ -40,7 +40,7 @@ test('a certificate that browsers refuse is an alert, with the reason', async ()
 test('a certificate that expires within two weeks is an alert, and a later one is none', async () => {
   setDefaultCACertificates([...trusted, cert]);
   const url = `https://localhost:${portOf(site)}`;
-  expect(await look(url)).toBeUndefined();
+  expect(await check(url)).toBeUndefined();
   expect(await whatOf(url, THEN)).toBe(
     'The certificate of localhost ends on Sat, 1 Jan 2050, 5:29 am, and has not been renewed. Then nobody can open the site without a warning.',
   );
@@ -67,7 +67,7 @@ test('the check is inconclusive where the site cannot be reached, and finds noth
   const port = portOf(gone);
   gone.close();
   await once(gone, 'close');
-  await expect(look(`https://localhost:${port}`)).rejects.toThrow(InconclusiveCheck);
-  await expect(look('https://no-such-host.invalid')).rejects.toThrow(InconclusiveCheck);
-  expect(await look('http://localhost:5000')).toBeUndefined();
+  await expect(check(`https://localhost:${port}`)).rejects.toThrow(InconclusiveCheck);
+  await expect(check('https://no-such-host.invalid')).rejects.toThrow(InconclusiveCheck);
+  expect(await check('http://localhost:5000')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const ROOMY: DiskUsage = { freeBytes: 50e9, totalBytes: 100e9 };
 test('a network share that hangs is an alert in time, and is not read again until it responds', async () => {
   let asked = 0;
   let answer = (_disk: DiskUsage) => {};
-  const look = createDiskCheck(
+  const check = createDiskCheck(
     { data: '/data', backups: '/share' },
     (folder) => {
       if (folder === '/data') return Promise.resolve(ROOMY);
@@ -20,7 +20,7 @@ test('a network share that hangs is an alert in time, and is not read again unti
     50,
   );
   for (let times = 0; times < 2; times += 1) {
-    const finding = await look();
+    const finding = await check();
     expect(finding?.formatText(messagesFor('en'))).toEqual({
       what: expect.stringMatching(/^On the server \S+ the disk for backups does not answer\.$/),
       todo: expect.stringContaining('share'),
@@ -28,6 +28,6 @@ test('a network share that hangs is an alert in time, and is not read again unti
   }
   expect(asked).toBe(1);
   answer(ROOMY);
-  expect(await look()).toBeUndefined();
+  expect(await check()).toBeUndefined();
   expect(asked).toBe(1);
 });

@@ -79,9 +79,9 @@ interface StoredAlertText extends AlertText {
 }
 
 /** The alert in this language; in English where the localized texts do not belong to the current English one. */
-function localizeAlert<Row extends StoredAlertText>(language: Language, { said, ...trouble }: Row) {
-  const isOfRow = said?.[DEFAULT_LANGUAGE]?.what === trouble.what;
-  return { ...trouble, ...(isOfRow && said?.[language]) };
+function localizeAlert<Row extends StoredAlertText>(language: Language, { said, ...alert }: Row) {
+  const isOfRow = said?.[DEFAULT_LANGUAGE]?.what === alert.what;
+  return { ...alert, ...(isOfRow && said?.[language]) };
 }
 
 /**

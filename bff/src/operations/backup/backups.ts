@@ -38,15 +38,15 @@ export function createBackups(options: BackupOptions): Backups {
     ...options,
     offSite: offSite && store && { name: nameOfTarget(offSite.target), store },
   });
-  const rehearsals = createRestoreTests({
+  const restoreTests = createRestoreTests({
     ...options,
     store,
     ...(isRestoreTestTime && { isTestTime: isRestoreTestTime }),
   });
   return {
-    jobs: [backupJob(nightly), uploadJob(uploads), restoreTestJob(rehearsals)],
+    jobs: [backupJob(nightly), uploadJob(uploads), restoreTestJob(restoreTests)],
     stop: async () => {
-      await waitForAll([nightly.stop(), uploads.stop(), rehearsals.stop()]);
+      await waitForAll([nightly.stop(), uploads.stop(), restoreTests.stop()]);
     },
   };
 }

@@ -89,9 +89,9 @@ async function replaceContents(client: Client, replacement: Replacement) {
   await migrate();
   // Push subscriptions are not restored, and triggers were off.
   await client.query('select recount_audiences()');
-  const facts = await compareControlTotals(client, header);
+  const controlTotals = await compareControlTotals(client, header);
   await client.query('commit');
-  return facts;
+  return controlTotals;
 }
 
 /**
@@ -225,17 +225,17 @@ async function compareControlTotals(
   client: Client,
   header: BackupHeader,
 ): Promise<Record<string, string>> {
-  const facts = await readControlTotals(client);
+  const controlTotals = await readControlTotals(client);
   for (const [name, value] of Object.entries(header.facts)) {
-    if (name in facts && facts[name] !== value)
+    if (name in controlTotals && controlTotals[name] !== value)
       throw new BackupError(
-        `What was restored does not agree with the backup (${name}: ${facts[name]}, not ${value}). The database is left as it was.`,
+        `What was restored does not agree with the backup (${name}: ${controlTotals[name]}, not ${value}). The database is left as it was.`,
       );
   }
-  return facts;
+  return controlTotals;
 }
 
-function findInconsistencies(facts: Record<string, string>): string[] {
+function findInconsistencies(controlTotals: Record<string, string>): string[] {
   return [
     'orders that are not the sum of their lines',
     'courses with a wrong count of seats',
@@ -243,6 +243,6 @@ function findInconsistencies(facts: Record<string, string>): string[] {
     'numbers that no document has',
     'documents that are not the sum of their payments and of their lines',
   ]
-    .filter((name) => (facts[name] ?? '0') !== '0')
-    .map((name) => `${facts[name]} ${name}`);
+    .filter((name) => (controlTotals[name] ?? '0') !== '0')
+    .map((name) => `${controlTotals[name]} ${name}`);
 }

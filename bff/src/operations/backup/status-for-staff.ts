@@ -24,14 +24,14 @@ export interface BackupStatus {
 
 /** The status with these messages. */
 export async function readBackupStatus(db: Queryable, words: Messages): Promise<BackupStatus> {
-  const [backups, elsewhere, rehearsals] = await Promise.all([
+  const [backups, elsewhere, restoreTests] = await Promise.all([
     readBackupState(db),
     readOffSiteState(db),
     readRestoreTestState(db),
   ]);
   const { lastGood } = backups;
   const sent = elsewhere?.lastGood ?? null;
-  const { lastGood: tried } = rehearsals;
+  const { lastGood: tried } = restoreTests;
   return {
     lastGood: lastGood && { takenAt: lastGood.takenAt.toISOString(), bytes: lastGood.bytes },
     lastFailure: failureOf(backups, words),

@@ -39,7 +39,10 @@ export function addServerMetrics(
       labelNames: ['news'],
     },
     () =>
-      CHANGE_STATES.map((news) => ({ labels: { news }, value: changes.status() === news ? 1 : 0 })),
+      CHANGE_STATES.map((state) => ({
+        labels: { news: state },
+        value: changes.status() === state ? 1 : 0,
+      })),
   );
   addGauge(
     registry,

@@ -173,9 +173,9 @@ test('a holiday notifies each learner once, whatever is killed in between', asyn
   const [gone] = people.slice(-1);
   await studio.sql`delete from accounts where id = ${gone ?? 0}`;
   await workOff();
-  const toldOf = await studio.sql<{ id: number }[]>`
+  const notifiedOf = await studio.sql<{ id: number }[]>`
     select account_id as "id" from holiday_notices order by account_id`;
-  expect(toldOf.map(({ id }) => id)).toEqual(people.slice(0, -1));
+  expect(notifiedOf.map(({ id }) => id)).toEqual(people.slice(0, -1));
   expect(await mailed('holiday')).toEqual(Array(PEOPLE - 1).fill(1));
   expect(await studio.sql`select from holidays where accounts is not null`).toEqual([]);
 });
@@ -406,18 +406,18 @@ describe('a member of staff who deletes the account', () => {
     expect(await left()).toBe(before);
     const screen = await openLive(studio.url, { token: staff });
     onTestFinished(() => screen.close());
-    const newsBy = async () => {
+    const eventsBy = async () => {
       await sql`select pg_notify('studio_changes', 'undelivered')`;
       await screen.next('news', ({ topics }) => topics.includes('undelivered'));
       return screen.events.length;
     };
-    const heard = await newsBy();
+    const heard = await eventsBy();
     await studio.doBatch(BATCH);
     expect(await left()).toBe(before - BATCH);
     await workOff();
     expect(await left()).toBe(0);
     // Nothing that staff see has changed, so no screen fetches again.
-    await newsBy();
+    await eventsBy();
     expect(screen.events.slice(heard).map(({ data }) => data)).toEqual([
       { topics: ['undelivered'] },
     ]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     publicUrl: 'https://yoga.example.org',
-    builtFacts: {
+    builtSettings: {
       place: ['Rishikesh 249201'],
       facts: {
         ...readBuiltSettings(undefined).facts,
@@ -311,9 +311,9 @@ test('every enrolled learner is mailed once that a class was moved, with the tex
   const mail = await mailTo(user.email, `Asana Regular Classes: ${notice}`);
   expect(mail.text).toContain('New time: Thu, 3 Dec, 8 to 9 am IST');
   expect(mail.text).toContain('https://yoga.example.org/join/asana-regular-classes');
-  const told = async () =>
+  const notified = async () =>
     (await studio.call('GET', ofClass('2026-12-03'), { token: staff })).body.told;
-  await expect.poll(told).toSatisfy(({ of, mailed }) => of > 0 && of === mailed);
+  await expect.poll(notified).toSatisfy(({ of, mailed }) => of > 0 && of === mailed);
 });
 
 test('every enrolled learner is mailed the new hours of a course, with the whole new schedule', async () => {

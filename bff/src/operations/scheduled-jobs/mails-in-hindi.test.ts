@@ -47,7 +47,7 @@ beforeAll(async () => {
   studio = await startTestStudio({
     smtpUrl: peer.url,
     publicUrl: 'https://yoga.example.org',
-    builtFacts: {
+    builtSettings: {
       place: ['Rishikesh 249201'],
       facts: { ...readBuiltSettings(undefined).facts, street: '12 Ghat Road' },
     },
@@ -171,16 +171,16 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
  */
 async function sendMergeMails(id: number): Promise<void> {
   const { sql } = studio;
-  const tell = async () => {
+  const notify = async () => {
     await mailOf('merged', id);
     await studio.untilIdle();
   };
   await sql`insert into account_merges (account_id, name, moved) values (${id}, 'Asha', '{}')`;
-  await tell();
+  await notify();
   await sql`update account_merges set other_id = ${id} where account_id = ${id}`;
-  await tell();
+  await notify();
   await sql`update account_merges set undone_at = now() where account_id = ${id}`;
-  await tell();
+  await notify();
 }
 
 /** Changes the UPI id that learners pay to. */
@@ -196,28 +196,28 @@ async function payInParts(token: string, language: 'en' | 'hi'): Promise<void> {
   await calls.select(token, 4);
   const { id } = (await calls.checkOut(token)).body;
   const reason = language === 'hi' ? 'गलती' : 'A mistake';
-  const act = async (name: string, body: object): Promise<string> => {
+  const change = async (name: string, body: object): Promise<string> => {
     const answer = await as(staff, 'POST', `/api/staff/orders/${id}/${name}`, body);
     expect(answer.status, answer.text).toBe(201);
     await studio.untilIdle();
     return answer.body.number;
   };
   const reference = language === 'hi' ? '432198767777' : '432198768888';
-  const number = await act('payments', { way: 'cash', paise: 100_000, due: 1_250_000 });
-  await act('corrections', { number, reason });
-  await act('payments', { way: 'upi', paise: 200_000, due: 1_250_000, reference });
+  const number = await change('payments', { way: 'cash', paise: 100_000, due: 1_250_000 });
+  await change('corrections', { number, reason });
+  await change('payments', { way: 'upi', paise: 200_000, due: 1_250_000, reference });
   const back = { reason, ends: false, paid: 200_000 };
-  await act('refunds', { ...back, way: 'bank', paise: 50_050, reference: `4${reference}` });
-  await act('refunds', { ...back, way: 'cash', paise: 149_950, ends: true, paid: 149_950 });
+  await change('refunds', { ...back, way: 'bank', paise: 50_050, reference: `4${reference}` });
+  await change('refunds', { ...back, way: 'cash', paise: 149_950, ends: true, paid: 149_950 });
 }
 
 const inBoth = (what: keyof typeof OWN) => ({ notice: ENGLISH[what], noticeIn: { hi: OWN[what] } });
 
 /** All notifications to the learners of a course, one after the other, as later ones replace earlier ones. */
 async function sendClassMails() {
-  const onClass = async (act: string, date: string, body: object) => {
+  const onClass = async (change: string, date: string, body: object) => {
     const headers = await ifMatchPresent(studio, classPath(date), staff);
-    await succeeds(as(staff, 'POST', `${classPath(date)}/${act}`, body, headers));
+    await succeeds(as(staff, 'POST', `${classPath(date)}/${change}`, body, headers));
     await studio.untilRecipientsStored();
     await studio.untilIdle();
   };
@@ -231,9 +231,9 @@ async function sendClassMails() {
   await succeeds(as(staff, 'POST', '/api/staff/holidays', holiday));
   const { items } = (await as(staff, 'GET', '/api/staff/courses')).body;
   const healing = items.find(({ id }: StaffCourse) => id === HEALING);
-  const telling = { ...inBoth('course'), dropped: [] };
+  const notification = { ...inBoth('course'), dropped: [] };
   const over = { 'If-Match': `"${healing.version}"` };
-  const hours = { ...healing, startTime: '06:00', endTime: '07:00', telling };
+  const hours = { ...healing, startTime: '06:00', endTime: '07:00', telling: notification };
   await succeeds(as(staff, 'PUT', `/api/staff/courses/${HEALING}`, hours, over));
   const { subject, text } = OWN;
   const announced = {

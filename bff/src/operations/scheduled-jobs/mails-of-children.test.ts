@@ -60,9 +60,9 @@ const orderFor = async (courseId: number, profileQuery: string): Promise<number>
 };
 
 /** Places an order with a payment that staff did not find at first. Returns the order. */
-async function pay(courseId: number, whom = ''): Promise<number> {
-  const id = await orderFor(courseId, whom);
-  const submit = () => call('POST', `/api/orders/${id}/utr${whom}`, { utr: newUtr() });
+async function pay(courseId: number, profile = ''): Promise<number> {
+  const id = await orderFor(courseId, profile);
+  const submit = () => call('POST', `/api/orders/${id}/utr${profile}`, { utr: newUtr() });
   await succeeds(submit());
   await atRest();
   await succeeds(orders.reject(id));
@@ -73,21 +73,21 @@ async function pay(courseId: number, whom = ''): Promise<number> {
 }
 
 /** A part payment that is voided, one that is received, and both kinds of refunds. */
-async function payInParts(whom: string): Promise<void> {
-  const id = await orderFor(4, whom);
-  const act = async (name: string, body: object): Promise<string> => {
+async function payInParts(profile: string): Promise<void> {
+  const id = await orderFor(4, profile);
+  const change = async (name: string, body: object): Promise<string> => {
     const answer = await call('POST', `/api/staff/orders/${id}/${name}`, body, staff);
     expect(answer.status, answer.text).toBe(201);
     await studio.untilIdle();
     return answer.body.number;
   };
   const reason = 'A mistake';
-  const number = await act('payments', { way: 'cash', paise: 100_000, due: 1_250_000 });
-  await act('corrections', { number, reason });
-  await act('payments', { way: 'cash', paise: 200_000, due: 1_250_000 });
+  const number = await change('payments', { way: 'cash', paise: 100_000, due: 1_250_000 });
+  await change('corrections', { number, reason });
+  await change('payments', { way: 'cash', paise: 200_000, due: 1_250_000 });
   const back = { reason, way: 'cash' };
-  await act('refunds', { ...back, ends: false, paid: 200_000, paise: 50_050 });
-  await act('refunds', { ...back, ends: true, paid: 149_950, paise: 149_950 });
+  await change('refunds', { ...back, ends: false, paid: 200_000, paise: 50_050 });
+  await change('refunds', { ...back, ends: true, paid: 149_950, paise: 149_950 });
 }
 
 /** Enqueues mails whose own tests show when they are enqueued. */

@@ -43,12 +43,12 @@ export function startPublicCaches(database: {
   const listeners: ChangeListener[] = [];
   const onChange = (topic: string | undefined) => {
     invalidateLists(lists, topic);
-    if (topic === undefined) facts.markStale();
-    else if (topic === 'studio') facts.forget();
-    for (const hearing of listeners) hearing.onChange(topic);
+    if (topic === undefined) studioSettings.markStale();
+    else if (topic === 'studio') studioSettings.forget();
+    for (const one of listeners) one.onChange(topic);
   };
   const onWord = (word: string) => {
-    for (const hearing of listeners) hearing.onServerMessage?.(word);
+    for (const one of listeners) one.onServerMessage?.(word);
   };
   const changes = openChangeFeed({ ...database, onChange, onServerMessage: onWord });
   const readers = {
@@ -57,14 +57,14 @@ export function startPublicCaches(database: {
     classes: () => listPublicClasses(sql, { now: now(), joinMinutesBefore }),
   };
   const lists = cachePublicLists(readers, changes, today);
-  const facts = cacheStudioSettings(
+  const studioSettings = cacheStudioSettings(
     { defaults: settingsDefaults, read: () => listSavedSettings(sql) },
     changes,
   );
-  const hear = (hearing: ChangeListener) => void listeners.push(hearing);
+  const hear = (one: ChangeListener) => void listeners.push(one);
   return {
     lists,
-    studioSettings: facts,
+    studioSettings,
     server: changes.server,
     subscribe: hear,
     status: () => changes.status(),

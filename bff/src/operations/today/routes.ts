@@ -36,8 +36,15 @@ export function todayRoutes(deps: Deps & { serverChecks: Pick<ServerChecks, 'ale
         listAlerts(sql, language),
         studioSettings.now(),
       ]);
-      const troubles = [...serverChecks.alerts(messagesFor(language)), ...known];
-      const answer = { date: today, classes, ...tasks, beginning, troubles, missingFacts: missing };
+      const alerts = [...serverChecks.alerts(messagesFor(language)), ...known];
+      const answer = {
+        date: today,
+        classes,
+        ...tasks,
+        beginning,
+        troubles: alerts,
+        missingFacts: missing,
+      };
       return c.json(answer satisfies StaffToday, 200);
     })
     .get('/taught', may('today.readTaught'), async (c) => {

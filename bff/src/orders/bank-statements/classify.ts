@@ -55,13 +55,13 @@ export function classify(
   { claims, waiting }: KnownOrders,
   language: Language,
 ): Omit<StatementRows, 'kind'> {
-  const claimsOf = Map.groupBy(claims, ({ utr }) => utr);
+  const duplicatesOf = Map.groupBy(claims, ({ utr }) => utr);
   const matched = rows.map((row): MatchedRow => {
-    const known = [...row.references, ...row.unsure].filter((utr) => claimsOf.has(utr));
+    const known = [...row.references, ...row.unsure].filter((utr) => duplicatesOf.has(utr));
     return {
       row,
       utr: known[0] ?? row.references[0] ?? null,
-      claims: known.flatMap((utr) => claimsOf.get(utr) ?? []),
+      claims: known.flatMap((utr) => duplicatesOf.get(utr) ?? []),
     };
   });
   const credits = matched.filter(({ row }) => row.isCredit);

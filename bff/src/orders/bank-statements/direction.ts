@@ -55,10 +55,10 @@ function amountFromTwoColumns(
   debit: CellAmount | undefined,
 ): CellResult<DirectedAmount | undefined> {
   if (!credit && !debit) return { value: undefined };
-  const [came, went] = [credit?.paise ?? 0, debit?.paise ?? 0];
-  if (came > 0 && went > 0) return { fault: { code: 'statement.row-two-amounts' } };
-  if (went > 0) return { value: { amount: went, isCredit: false } };
-  return { value: { amount: came, isCredit: credit?.isCredit !== false } };
+  const [credited, debited] = [credit?.paise ?? 0, debit?.paise ?? 0];
+  if (credited > 0 && debited > 0) return { fault: { code: 'statement.row-two-amounts' } };
+  if (debited > 0) return { value: { amount: debited, isCredit: false } };
+  return { value: { amount: credited, isCredit: credit?.isCredit !== false } };
 }
 
 const NO_DIRECTION: { fault: ErrorReason } = { fault: { code: 'statement.row-no-direction' } };
@@ -87,11 +87,11 @@ function readDirection(kind: string): boolean | 'unknown' | undefined {
     .replace(/^\+$/, 'cr')
     .match(/[\p{L}\p{M}\d]+/gu);
   if (!words) return /^[-–—]*$/.test(kind) ? undefined : 'unknown';
-  const [came, went] = [CREDIT_WORDS, DEBIT_WORDS].map((set) =>
+  const [credited, debited] = [CREDIT_WORDS, DEBIT_WORDS].map((set) =>
     words.some((word) => set.has(word)),
   );
-  if (came !== went) return came === true;
-  return !came && words.every((word) => NEUTRAL_WORDS.has(word)) ? undefined : 'unknown';
+  if (credited !== debited) return credited === true;
+  return !credited && words.every((word) => NEUTRAL_WORDS.has(word)) ? undefined : 'unknown';
 }
 
 /** Infers the direction from the narration, the kind of report, or the signs of the other rows. */
@@ -100,11 +100,11 @@ function inferDirection(
   { isOfPayments, isOfPayers, hasSigns }: DirectionHints,
 ): boolean | undefined {
   const narration = at('narration');
-  const came = CREDIT_NARRATION.test(narration);
-  const went = DEBIT_NARRATION.test(narration) || (!isOfPayers && SAYS_PAID.test(narration));
-  if (came && went) return undefined;
-  if (went) return false;
-  return came || isOfPayments || hasSigns ? true : undefined;
+  const credited = CREDIT_NARRATION.test(narration);
+  const debited = DEBIT_NARRATION.test(narration) || (!isOfPayers && SAYS_PAID.test(narration));
+  if (credited && debited) return undefined;
+  if (debited) return false;
+  return credited || isOfPayments || hasSigns ? true : undefined;
 }
 
 const CREDIT_NARRATION =

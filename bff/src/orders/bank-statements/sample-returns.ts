@@ -24,9 +24,9 @@ const unknown = (line: number) =>
   `${line} damaged The bank returned money here, and no payment of this statement has its UTR. Please check which payment it was.`;
 
 const TWO = 'Date,Narration,Ref No,Withdrawal,Deposit,Balance';
-const came = (narration: string, utr: string, amount = '2500.00') =>
+const credited = (narration: string, utr: string, amount = '2500.00') =>
   `05/12/2026,${narration},${utr},,${amount},12345.00`;
-const went = (narration: string, utr: string, amount = '2500.00') =>
+const debited = (narration: string, utr: string, amount = '2500.00') =>
   `06/12/2026,${narration},${utr},${amount},,9845.00`;
 
 /** Words of banks for returned payments, each in a row that otherwise matches Meera's order. */
@@ -60,7 +60,7 @@ const WRITTEN: Record<string, string> = {
   'CREDIT ADJUSTMENT': 'ADJUSTMENT',
 };
 
-/** What payment apps write of money that went, without a sign or a column that says so. */
+/** What payment apps write of a debit, without a sign or a column that says so. */
 const SAYS_PAID = [
   ...[
     '"Paid ₹3,000.00 to Meera B using Bank Account XX1234"',
@@ -80,34 +80,45 @@ export const returnStatements: SampleStatement[] = [
   {
     name: 'a credit and its reversal below',
     bytes: utf8(
-      lines(TWO, came('UPI/MEERA', MEERA_UTR), went('UPI-RVSL', MEERA_UTR), came('A', ANU_UTR)),
+      lines(
+        TWO,
+        credited('UPI/MEERA', MEERA_UTR),
+        debited('UPI-RVSL', MEERA_UTR),
+        credited('A', ANU_UTR),
+      ),
     ),
     expectedRows: [back(2, 3), `4 found ${ANU_UTR}`],
     expectedDebits: 1,
   },
   {
     name: 'a debit of the same UTR above its credit, without a word',
-    bytes: utf8(lines(TWO, went('UPI/MEERA', MEERA_UTR), came('UPI/MEERA', MEERA_UTR))),
+    bytes: utf8(lines(TWO, debited('UPI/MEERA', MEERA_UTR), credited('UPI/MEERA', MEERA_UTR))),
     expectedRows: [back(3, 2)],
     expectedDebits: 1,
   },
   {
     name: 'a reversal that has the UTR in its narration, broken',
     bytes: utf8(
-      lines(TWO, came('UPI/MEERA', MEERA_UTR), went('UPI RVSL OF 4327118 80412', '900000000001')),
+      lines(
+        TWO,
+        credited('UPI/MEERA', MEERA_UTR),
+        debited('UPI RVSL OF 4327118 80412', '900000000001'),
+      ),
     ),
     expectedRows: [back(2, 3)],
     expectedDebits: 1,
   },
   {
     name: 'a reversal as a negative amount in the column of deposits',
-    bytes: utf8(lines(TWO, came('UPI/MEERA', MEERA_UTR), came('UPI/MEERA', MEERA_UTR, '-2500.00'))),
+    bytes: utf8(
+      lines(TWO, credited('UPI/MEERA', MEERA_UTR), credited('UPI/MEERA', MEERA_UTR, '-2500.00')),
+    ),
     expectedRows: [back(2, 3)],
     expectedDebits: 1,
   },
   {
     name: 'credits in whose narration the bank says that they went back',
-    bytes: utf8(lines(TWO, ...WORDS.map((word) => came(`${word}/MEERA`, MEERA_UTR)))),
+    bytes: utf8(lines(TWO, ...WORDS.map((word) => credited(`${word}/MEERA`, MEERA_UTR)))),
     expectedRows: WORDS.map((word, at) => writes(at + 2, WRITTEN[word] ?? word)),
   },
   {
@@ -115,16 +126,16 @@ export const returnStatements: SampleStatement[] = [
     bytes: utf8(
       lines(
         TWO,
-        came('UPI/REVATHI/yoga', MEERA_UTR),
-        came('UPI/RETURAJ/fees of december', ANU_UTR),
-        came('UPI/DR KAVITA/REVANTH', KAVITA_UTR, '3000.00'),
+        credited('UPI/REVATHI/yoga', MEERA_UTR),
+        credited('UPI/RETURAJ/fees of december', ANU_UTR),
+        credited('UPI/DR KAVITA/REVANTH', KAVITA_UTR, '3000.00'),
       ),
     ),
     expectedRows: [`2 found ${MEERA_UTR}`, `3 found ${ANU_UTR}`, `4 found ${KAVITA_UTR}`],
   },
   {
     name: 'a payer who has written such a word is looked at',
-    bytes: utf8(lines(TWO, came('UPI/MEERA/refund class fee?', MEERA_UTR))),
+    bytes: utf8(lines(TWO, credited('UPI/MEERA/refund class fee?', MEERA_UTR))),
     expectedRows: [writes(2, 'REFUND')],
   },
   {
@@ -132,9 +143,9 @@ export const returnStatements: SampleStatement[] = [
     bytes: utf8(
       lines(
         TWO,
-        went('UPI REVERSAL', PAID_UTR),
-        went('UPI REVERSAL', MEERA_UTR),
-        went('OIL', UNKNOWN_UTR),
+        debited('UPI REVERSAL', PAID_UTR),
+        debited('UPI REVERSAL', MEERA_UTR),
+        debited('OIL', UNKNOWN_UTR),
       ),
     ),
     expectedRows: [
@@ -148,10 +159,10 @@ export const returnStatements: SampleStatement[] = [
     bytes: utf8(
       lines(
         TWO,
-        came('UPI/MEERA B/yoga', MEERA_UTR),
-        came('UPI/ANU C/yoga', ANU_UTR),
-        went('UPI REVERSAL MEERA B', ''),
-        went('UPI REVERSAL', '', '700.00'),
+        credited('UPI/MEERA B/yoga', MEERA_UTR),
+        credited('UPI/ANU C/yoga', ANU_UTR),
+        debited('UPI REVERSAL MEERA B', ''),
+        debited('UPI REVERSAL', '', '700.00'),
       ),
     ),
     expectedRows: [back(2, 4), `3 found ${ANU_UTR}`, unknown(5)],
@@ -327,10 +338,10 @@ export const returnStatements: SampleStatement[] = [
     bytes: utf8(
       lines(
         TWO,
-        came('UPI/RAVI', REJECTED_UTR),
-        came('UPI/MEERA', MEERA_UTR).replace('2026', '2024'),
-        came('UPI/ANU', ANU_UTR).replace('05/12', '05/10'),
-        came('UPI/KAVITA', KAVITA_UTR, '3000.00').replace('05/12', '20/11'),
+        credited('UPI/RAVI', REJECTED_UTR),
+        credited('UPI/MEERA', MEERA_UTR).replace('2026', '2024'),
+        credited('UPI/ANU', ANU_UTR).replace('05/12', '05/10'),
+        credited('UPI/KAVITA', KAVITA_UTR, '3000.00').replace('05/12', '20/11'),
       ),
     ),
     expectedRows: [

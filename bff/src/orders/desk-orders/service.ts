@@ -110,8 +110,8 @@ export async function createDeskOrder(
   });
   const mailed = await sendClaimMail(deps, tx, person);
   const createdOrder = { id: orderId, staffId, accountId: person.id };
-  const documentNumber = await settleImmediately(deps, tx, { ...createdOrder, lines, payment });
-  return { orderId, accountId: person.id, documentNumber, mailed };
+  const invoiceNumber = await settleImmediately(deps, tx, { ...createdOrder, lines, payment });
+  return { orderId, accountId: person.id, documentNumber: invoiceNumber, mailed };
 }
 
 interface ImmediateSettlement extends OrderToSettle, Pick<DeskOrderRequest, 'payment'> {

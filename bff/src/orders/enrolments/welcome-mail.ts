@@ -27,7 +27,7 @@ interface WelcomeCourse extends LocalizedTitle {
   first: ClassTime | undefined;
 }
 
-const courseFact = (
+const courseDetail = (
   { mails: { enrolment } }: Messages,
   language: Language,
   { course, now }: { course: WelcomeCourse; now: Date },
@@ -36,7 +36,7 @@ const courseFact = (
   course.first ? enrolment.firstClass({ first: course.first, now }) : enrolment.noClass,
 ];
 
-const joinFact = (
+const joinDetail = (
   { mails: { enrolment } }: Messages,
   course: { title: string; slug: string },
   publicUrl: string,
@@ -70,9 +70,9 @@ function enrolledLetter(
         ? enrolment.subject(withLocalizedTitle(language, only))
         : enrolment.subjectOfSeveral,
     paragraphs: [enrolment.howToJoin, enrolment.calendar],
-    facts: courses.flatMap((course) => [
-      courseFact(words, language, { course, now }),
-      joinFact(words, withLocalizedTitle(language, course), publicUrl),
+    details: courses.flatMap((course) => [
+      courseDetail(words, language, { course, now }),
+      joinDetail(words, withLocalizedTitle(language, course), publicUrl),
     ]),
     action: { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
     ...(agreeUrl && consentFooter(words, agreeUrl)),

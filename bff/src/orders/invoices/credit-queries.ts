@@ -32,16 +32,16 @@ export async function findReceiptsToCredit(
 /** Stores which receipts the refund credits. */
 export async function insertReceiptCredits(
   tx: Transaction,
-  { documentId, credits }: { documentId: number; credits: TaxedReceiptCredit[] },
+  { invoiceId, credits }: { invoiceId: number; credits: TaxedReceiptCredit[] },
 ): Promise<void> {
   const receipts = credits.map(({ receiptId, paise, tax }) => ({
-    ...{ document_id: documentId, receipt_id: receiptId, paise, cgst: tax?.cgst ?? 0 },
+    ...{ document_id: invoiceId, receipt_id: receiptId, paise, cgst: tax?.cgst ?? 0 },
     is_printed: true,
   }));
   await tx`insert into credited_receipts ${tx(receipts)}`;
   const lines = credits.flatMap(({ receiptId, byCourse }) =>
     byCourse.map(({ courseId, paise }) => ({
-      ...{ document_id: documentId, receipt_id: receiptId, course_id: courseId, paise },
+      ...{ document_id: invoiceId, receipt_id: receiptId, course_id: courseId, paise },
     })),
   );
   await tx`insert into credited_lines ${tx(lines)}`;

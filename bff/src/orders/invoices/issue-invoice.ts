@@ -68,7 +68,7 @@ export async function issueCreditNote(
     ...{ ...refund, kind: 'refund', paise: -paise, tax: totalTaxOfCredits(credits) },
   });
   await allocateInvoiceToCourses(tx, { id: stored.id, courseId, paise: -paise });
-  await insertReceiptCredits(tx, { documentId: stored.id, credits });
+  await insertReceiptCredits(tx, { invoiceId: stored.id, credits });
   return stored;
 }
 

@@ -70,7 +70,7 @@ export interface NewPayment {
   /** The day in India, YYYY-MM-DD. */
   receivedOn: string;
   /** For a refund or a reversal: its invoice. A receipt is linked when it is issued. */
-  documentId?: number | undefined;
+  invoiceId?: number | undefined;
   /** The overpaid part of it. */
   above?: number | undefined;
   /** Whether it is a share of a transfer that staff split between several orders. */
@@ -90,7 +90,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   const [stored] = await tx<{ id: number }[]>`
     insert into payments (order_id, document_id, way, paise, reference, received_on, above, share, moved_from)
     values (
-      ${payment.orderId}, ${payment.documentId ?? null}, ${payment.way}, ${payment.paise}, ${payment.reference}, ${payment.receivedOn},
+      ${payment.orderId}, ${payment.invoiceId ?? null}, ${payment.way}, ${payment.paise}, ${payment.reference}, ${payment.receivedOn},
       ${payment.above ?? 0}, ${share}, ${payment.movedFrom ?? null}
     )
     returning id`.catch((error) => {

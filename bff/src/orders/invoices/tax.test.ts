@@ -60,9 +60,9 @@ describe('the tax of every amount and rate', () => {
 
   test('is reversed completely by a full refund', () =>
     always((amount, rate) => {
-      const came = includedTax(amount, taxpayerAt(rate));
+      const received = includedTax(amount, taxpayerAt(rate));
       const back = includedTax(-amount, taxpayerAt(rate));
       for (const part of ['taxable', 'cgst', 'sgst'] as const)
-        expect(came[part] + back[part]).toBe(0);
+        expect(received[part] + back[part]).toBe(0);
     }));
 });

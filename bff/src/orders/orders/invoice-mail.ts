@@ -16,7 +16,7 @@ const formatPaise = (paise: number) => formatRupees(paise / 100);
 const absoluteRupees = (paise: number) => Math.abs(paise) / 100;
 
 /** The mail's rows for the courses on the invoice. */
-const courseFacts = (
+const courseDetails = (
   { mails: { orders } }: Messages,
   language: Language,
   { lines, byCourse }: InvoiceForMail,
@@ -26,7 +26,7 @@ const courseFacts = (
     .map((line) => [localizeTitle(language, line), orders.details.course(line)]);
 
 /** The mail's rows for a partial payment: price, discount, earlier payments, this payment, amount due. */
-function partialPaymentFacts(
+function partialPaymentDetails(
   { mails: { invoices } }: Messages,
   { payments, pricePaise, concession, beforePaise, duePaise }: InvoiceForMail,
 ): [MailText, string][] {
@@ -56,7 +56,9 @@ const formatInvoiceDescription = (
     isTaxed: tax !== null,
   });
 
-type InvoiceMailBody = Omit<ComposedMail, 'action' | 'facts'> & { facts?: [MailText, string][] };
+type InvoiceMailBody = Omit<ComposedMail, 'action' | 'details'> & {
+  details?: [MailText, string][];
+};
 
 function partialPaymentLetter(words: Messages, invoice: InvoiceForMail): InvoiceMailBody {
   const { part } = words.mails.invoices;
@@ -69,7 +71,7 @@ function partialPaymentLetter(words: Messages, invoice: InvoiceForMail): Invoice
       ...(invoice.isOpen ? [part.isOpen] : []),
       formatInvoiceDescription(words, invoice),
     ],
-    facts: partialPaymentFacts(words, invoice),
+    details: partialPaymentDetails(words, invoice),
   };
 }
 
@@ -129,14 +131,14 @@ const invoiceMailComposer =
     const invoice = await findInvoiceForMail(sql, id);
     if (!invoice) return undefined;
     return draftForRecipient(invoice, (words, language) => {
-      const { facts = [], ...letter } = write(words, invoice);
+      const { details = [], ...letter } = write(words, invoice);
       const url = `${publicUrl}/Receipt?number=${encodeURIComponent(invoice.number)}`;
       return {
         ...letter,
-        facts: [
+        details: [
           [words.mails.orders.details.order, invoice.reference],
-          ...courseFacts(words, language, invoice),
-          ...facts,
+          ...courseDetails(words, language, invoice),
+          ...details,
         ],
         action: { label: words.mails.invoices.toInvoice, url },
       };

@@ -9,7 +9,7 @@ import { isoTime, linesOf } from './queries.ts';
 
 interface StoredInvoice
   extends Omit<Invoice, 'payments' | 'utr' | 'amount' | 'parts' | 'duePaise'> {
-  documentId: number;
+  invoiceId: number;
   payments: (InvoicePayment & { at: string })[];
 }
 
@@ -39,11 +39,11 @@ export async function findInvoice(
 export async function readInvoice(
   db: Queryable,
   key: { number: string } | { id: number },
-): Promise<Invoice & { documentId: number }> {
+): Promise<Invoice & { invoiceId: number }> {
   const condition = 'id' in key ? db`document.id = ${key.id}` : db`document.number = ${key.number}`;
   const [stored] = await readStoredInvoices(db, db`where ${condition}`);
   if (!stored) throw new Error('There is no such document.');
-  return { ...toInvoice(stored), documentId: stored.documentId };
+  return { ...toInvoice(stored), invoiceId: stored.invoiceId };
 }
 
 /** The data for a mail with an invoice. */
@@ -82,7 +82,7 @@ const creditedReceiptsOf = (db: Queryable) => db`
   ), '[]')`;
 
 const readStoredInvoices = (db: Queryable, where: Fragment) => db<StoredInvoice[]>`
-    select document.id as "documentId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
+    select document.id as "invoiceId", document.number, document.kind, document.paise::float8 as "paise", ${isoDay(db, 'document.issued_on')} as "issuedOn",
       document.reason, document.tax, document.issuer, corrected.number as "corrects",
       to_char(corrected.issued_on, 'YYYY-MM-DD') as "correctsIssuedOn", corrected.kind as "correctsKind", ${creditedReceiptsOf(db)} as "credits", correction.number as "correctedBy",
       ${isoTime(db, 'document.issued_at')} as "paidAt", orders.reference, payer.name as "learner", payer.child,
@@ -132,7 +132,7 @@ function discountAtIssue({
 }
 
 function toInvoice(stored: StoredInvoice): Invoice {
-  const { payments, documentId: _, ...document } = stored;
+  const { payments, invoiceId: _, ...document } = stored;
   const { kind, paise, pricePaise, beforePaise, abovePaise } = document;
   const concession = discountAtIssue(stored);
   const due = pricePaise - (concession?.paise ?? 0) - beforePaise - paise;

@@ -147,7 +147,7 @@ describe('an invoice of a studio that is registered for GST', () => {
   });
 
   test('states its tax, and a refund reverses it at the original rate', async () => {
-    const tellsTax = await startTestStudio({
+    const withTax = await startTestStudio({
       databaseUrl: studio.databaseUrl,
       taxpayer: TAXPAYER,
       now: () => now,
@@ -156,13 +156,13 @@ describe('an invoice of a studio that is registered for GST', () => {
     try {
       const { token, order } = await submitted();
       const at = (path: string, body?: object) =>
-        tellsTax.call('POST', `/api/staff/orders/${order.id}/${path}`, { token: staff, body });
+        withTax.call('POST', `/api/staff/orders/${order.id}/${path}`, { token: staff, body });
       expect((await at('confirm')).status).toBe(204);
       const { tax } = await receiptOf(token, numberOf(1));
       const { tenths: _, ...printed } = TAXPAYER;
       const parts = { taxable: 211_864, cgst: 19_068, sgst: 19_068 };
       expect(tax).toEqual({ ...printed, rate: 18, ...parts });
-      const { studioSettings } = tellsTax.deps;
+      const { studioSettings } = withTax.deps;
       const now = studioSettings.now;
       studioSettings.now = async () => ({ ...(await now()), taxpayer: dearer });
       const body = { way: 'cash', paise: 250_000, reason: 'Ill', ends: true, paid: 250_000 };
@@ -173,7 +173,7 @@ describe('an invoice of a studio that is registered for GST', () => {
       await confirm(untaxed.id);
       expect((await receiptOf(theirs, numberOf(2))).tax).toBeNull();
     } finally {
-      await tellsTax.stop();
+      await withTax.stop();
     }
   });
 });

@@ -82,14 +82,14 @@ export async function notifyPartialPayment(
   tx: Transaction,
   { number, opens, ...order }: NotifiedOrder & { number: string; opens: boolean },
 ): Promise<void> {
-  const { documentId, ...invoice } = await readInvoice(tx, { number });
+  const { invoiceId, ...invoice } = await readInvoice(tx, { number });
   const isNew = opens && !(await findRenewedUntil(tx, order.id));
   const welcome = isNew ? [{ kind: 'course-welcome' as const, id: order.id }] : [];
-  await deps.enqueueMail(tx, { kind: 'payment-part', id: documentId }, ...welcome);
+  await deps.enqueueMail(tx, { kind: 'payment-part', id: invoiceId }, ...welcome);
   await pushToLearner(
     deps,
     tx,
-    { ...order, documentId },
+    { ...order, invoiceId },
     {
       formatText: ({ pushes: { paymentPart } }, language) => ({
         title: paymentPart.title({ amount: invoice.paise / 100 }),
@@ -107,7 +107,7 @@ export async function notifyPartialPayment(
 }
 
 /** An invoice of which the learner is notified. */
-type NotifiedInvoice = NotifiedOrder & { documentId: number };
+type NotifiedInvoice = NotifiedOrder & { invoiceId: number };
 
 /**
  * Notifies the learner by mail, with the credit note, and by push of a refund, in the caller's transaction. `ends`: the refund also ends
@@ -118,12 +118,12 @@ export async function notifyRefund(
   tx: Transaction,
   { ends, ...refund }: NotifiedInvoice & { ends: boolean },
 ): Promise<void> {
-  const { documentId } = refund;
-  const invoice = await readInvoice(tx, { id: documentId });
+  const { invoiceId } = refund;
+  const invoice = await readInvoice(tx, { id: invoiceId });
   const reason = invoice.reason ?? '';
   await deps.enqueueMail(tx, {
     kind: ends ? 'payment-refund-end' : 'payment-refund',
-    id: documentId,
+    id: invoiceId,
   });
   await pushToLearner(deps, tx, refund, {
     formatText: ({ pushes }, language) => ({
@@ -142,9 +142,9 @@ export async function notifyCorrection(
   tx: Transaction,
   correction: NotifiedInvoice,
 ): Promise<void> {
-  const { documentId } = correction;
-  const { number, reason, correctsKind } = await readInvoice(tx, { id: documentId });
-  await deps.enqueueMail(tx, { kind: 'payment-correction', id: documentId });
+  const { invoiceId } = correction;
+  const { number, reason, correctsKind } = await readInvoice(tx, { id: invoiceId });
+  await deps.enqueueMail(tx, { kind: 'payment-correction', id: invoiceId });
   await pushToLearner(deps, tx, correction, {
     formatText: ({ pushes: { correction: words } }) => ({
       title: correctsKind === 'refund' ? words.ofRefund : words.title,
@@ -165,7 +165,7 @@ const courseTitlesOf = ({ lines, byCourse }: Invoice, language: Language) =>
 async function pushToLearner(
   { enqueuePushJobs, now }: OrderDeps,
   tx: Transaction,
-  { id, accountId, documentId }: NotifiedOrder & { documentId?: number },
+  { id, accountId, invoiceId }: NotifiedOrder & { invoiceId?: number },
   message: Pick<NewPush, 'formatText' | 'path'>,
 ): Promise<void> {
   if (accountId === null) return;
@@ -174,7 +174,7 @@ async function pushToLearner(
     kind: 'decided',
     to: { accounts: [accountId] },
     // An order can be rejected several times, and each of its invoices has a push message.
-    key: `decided ${id} ${documentId ?? ''} ${at.toISOString()}`,
+    key: `decided ${id} ${invoiceId ?? ''} ${at.toISOString()}`,
     topic: `payment-${id}`,
     ...message,
     expiresAt: new Date(at.getTime() + PUSH_LIFETIME_MS),

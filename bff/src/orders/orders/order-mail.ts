@@ -12,7 +12,7 @@ import type { Language } from '../../shared/languages.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
 import { localizeRejectionReason } from './rejection-reasons.ts';
 
-const orderFacts = (
+const orderDetails = (
   { orders: { details }, invoices }: Messages['mails'],
   language: Language,
   { reference, state, utr, amount, due, concession, parts, lines }: OrderForMail,
@@ -41,7 +41,7 @@ const orderFacts = (
 ];
 
 /** The content of a mail about an order, without the table of the order's details. */
-type OrderMailBody = Omit<ComposedMail, 'facts'>;
+type OrderMailBody = Omit<ComposedMail, 'details'>;
 
 const receiptUrl = (publicUrl: string, number: string) =>
   `${publicUrl}/Receipt?number=${encodeURIComponent(number)}`;
@@ -64,14 +64,14 @@ const confirmedLetter = (
   const amount = receiptPaise === null ? price : receiptPaise / 100;
   const [only, ...others] = lines;
   const single = only && others.length === 0 ? only : undefined;
-  const facts = { amount, number, at, until: single?.lastDay };
+  const details = { amount, number, at, until: single?.lastDay };
   const { subject, isReceipt, isReceiptOfRenewal } = orders.confirmed;
   return {
     subject,
     paragraphs: [
       isRenewal
-        ? isReceiptOfRenewal({ ...facts, title: single && localizeTitle(language, single).text })
-        : isReceipt(facts),
+        ? isReceiptOfRenewal({ ...details, title: single && localizeTitle(language, single).text })
+        : isReceipt(details),
     ],
     action: {
       label: orders.confirmed.toReceipt,
@@ -149,7 +149,7 @@ const orderMailComposer =
     if (!order || (only && order.state !== only)) return undefined;
     return draftForRecipient(order, (words, language) => ({
       ...write(words, { order, publicUrl, language }),
-      facts: orderFacts(words.mails, language, order),
+      details: orderDetails(words.mails, language, order),
     }));
   };
 

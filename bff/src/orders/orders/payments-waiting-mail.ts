@@ -25,7 +25,7 @@ const singlePaymentLetter = (
   return {
     subject: payments.subject({ amount, reference }),
     paragraphs: [payments.one],
-    facts: [
+    details: [
       [payments.learner, name],
       ...(email === null ? [] : [[payments.email, email] satisfies [string, string]]),
       [orders.details.order, reference],
@@ -49,7 +49,7 @@ const severalPaymentsLetter = (
   return {
     subject: payments.subjectOfSeveral({ count }),
     paragraphs: [payments.several],
-    facts: [
+    details: [
       ...first.map(({ reference, amount, name, utr }): [string, string] => [
         reference,
         payments.payment({ amount, name, utr: utr ?? '' }),

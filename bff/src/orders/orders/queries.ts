@@ -437,7 +437,7 @@ export async function deleteOldUnpaidOrders(db: Queryable, atMost: number): Prom
     'orders',
     db`where state in ('awaiting payment', 'rejected', 'cancelled')
         and changed_at < now() - ${retentionTimeOf('unpaidOrders')}::interval
-        and (utr is null or changed_at < now() - ${retentionTimeOf('claimedOrders')}::interval)
+        and (utr is null or changed_at < now() - ${retentionTimeOf('ordersWithUtr')}::interval)
         and not exists (select from documents where order_id = orders.id)
       limit ${atMost}`,
   );

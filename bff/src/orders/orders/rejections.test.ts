@@ -140,7 +140,7 @@ describe('a payment of less than the amount due', () => {
     await reject(id, { rejection: 'not found', reason: 'Not in the list.' });
     const draft = await composePaymentRejectedMail(pushStudio.studio.deps, id);
     expect(draft?.content).toMatchObject({
-      facts: expect.arrayContaining([['बाकी रकम', '₹500']]),
+      details: expect.arrayContaining([['बाकी रकम', '₹500']]),
       also: {
         label: `रसीद नंबर ${receiptNumber(1)} देखें`,
         url: expect.stringMatching(/\/Receipt\?number=[\d-]+%2F000001$/),

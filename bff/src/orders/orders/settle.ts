@@ -39,7 +39,7 @@ export interface ReceivedPayment {
 /** How far back the day of a payment may be. */
 const MOST_DAYS_AGO = 400;
 
-/** Refuses with 400 a day to come, or more than 400 days ago, as that on which money came. */
+/** Refuses with 400 a day to come, or more than 400 days ago, as the day of a payment. */
 export function refuseImpossibleDay(day: string, today: string): void {
   if (day > today || day < addDays(today, -MOST_DAYS_AGO))
     throw appError(400, 'money.day-impossible', { details: { field: 'receivedOn' } });

@@ -26,7 +26,7 @@ const endingLetter = (
 ): ComposedMail => ({
   subject: endings.subject(mail),
   paragraphs: [endings.keepsSeat],
-  facts: [
+  details: [
     [endings.details.course, localizeTitle(language, mail)],
     [endings.details.paidUntil, endings.until(mail)],
     [endings.details.next, endings.days(next)],

@@ -156,11 +156,11 @@ export async function findEndingMail(
   { id, today }: { id: number; today: string },
 ): Promise<EndingMail | undefined> {
   const [mail] = await db<
-    (Omit<EndingMail, 'terms' | 'previous'> & PricingTerms & { anchor: string })[]
+    (Omit<EndingMail, 'terms' | 'previous'> & PricingTerms & { billingAnchor: string })[]
   >`
     select ${recipientColumns(db)}, slug, title, ${localizedTitle(db)} as "titleIn", ${termsColumns(db)},
       to_char(first_class(courses), 'YYYY-MM-DD') as "startDate",
-      to_char(anchor, 'YYYY-MM-DD') as "anchor", to_char(period.last_day, 'YYYY-MM-DD') as "lastDay"
+      to_char(anchor, 'YYYY-MM-DD') as "billingAnchor", to_char(period.last_day, 'YYYY-MM-DD') as "lastDay"
     from ending_mails
       join enrolment_periods period on period.id = period_id
       join readers using (account_id)
@@ -172,7 +172,7 @@ export async function findEndingMail(
     mail && {
       ...withoutEmptyTitle(mail),
       terms: mail,
-      previous: { anchor: mail.anchor, lastDay: mail.lastDay },
+      previous: { billingAnchor: mail.billingAnchor, lastDay: mail.lastDay },
     }
   );
 }
@@ -229,7 +229,7 @@ export async function listExpiredEnrolments(
 }
 
 /**
- * Locks what a deleted place changes: first the courses in order of id, as whoever sells one or deletes an account does (platform/database/families.ts),
+ * Locks what a deleted place changes: first the courses in order of id, as a sale and the deletion of an account do (platform/database/families.ts),
  * and then what enrolments keep of people (migration 0025).
  */
 export async function lockEnrolments(tx: Transaction, enrolments: EnrolmentKey[]): Promise<void> {

@@ -36,7 +36,7 @@ const postAction = async (id: number, name: string, body: object) => {
 };
 const pay = (id: number): Promise<{ number: string }> =>
   postAction(id, 'payments', { way: 'cash', paise: 250_000, due: 250_000 });
-const giveBack = (id: number) => {
+const refund = (id: number) => {
   const money = { way: 'cash', paise: 250_000, paid: 250_000 };
   return postAction(id, 'refunds', { ...money, reason: 'Ill', ends: true });
 };
@@ -121,7 +121,7 @@ describe('in the gap between a refunded period and the next month', () => {
     const own = await learner(1);
     setClock('2026-12-10');
     expect(await accessOf(own)).toEqual(IN);
-    await giveBack(own.ids[0] as number);
+    await refund(own.ids[0] as number);
     setClock('2026-12-11');
     expect(await accessOf(own)).toEqual(OUT);
     const page = await pushStudio.studio.call('GET', '/join/asana-regular-classes', {
@@ -137,7 +137,7 @@ describe('in the gap between a refunded period and the next month', () => {
 
   test('the later month gives no access if the first one was refunded on its first day', async () => {
     const own = await learner(1);
-    await giveBack(own.ids[0] as number);
+    await refund(own.ids[0] as number);
     setClock('2026-12-14');
     expect(await accessOf(own)).toEqual(OUT);
   });
@@ -157,7 +157,7 @@ describe('in the gap between a refunded period and the next month', () => {
     setClock('2026-12-14');
     const attendees = () =>
       pushStudio.get(pushStudio.staff, '/api/staff/classes/1/2026-12-14/attendance');
-    await giveBack(own.ids[1] as number);
+    await refund(own.ids[1] as number);
     expect(await accessOf(own)).toEqual(IN);
     expect((await pushStudio.get(own.token, '/api/enrolments')).body[0].lastDay).toBe('2026-12-31');
     expect((await attendees()).body.items).toMatchObject([{ enrolled: true }]);

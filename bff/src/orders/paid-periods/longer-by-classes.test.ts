@@ -184,7 +184,7 @@ async function runStep(naive: NaiveModel, { kind, day, length, who }: ModelStep)
   const change = { courseId: ASANA, date, accountId: staffId, versions };
   if (kind === 'buy') {
     const { firstDay, paidUntil } = naive.buy(who % learners.length, length);
-    const period = { firstDay, lastDay: paidUntil, anchor: firstDay };
+    const period = { firstDay, lastDay: paidUntil, billingAnchor: firstDay };
     await sql.begin(async (tx) => {
       await lockClassesOfCourse(tx, ASANA);
       const learner = learners[who % learners.length] as (typeof learners)[number];
@@ -253,8 +253,8 @@ test('any sequence of cancellations, restorations, holidays and purchases yields
       const buying = learners.map(
         (_, who): ModelStep => ({ kind: 'buy', day: 0, length: 12 + who, who }),
       );
-      for (const act of [...buying, ...all]) {
-        await runStep(naive, act);
+      for (const step of [...buying, ...all]) {
+        await runStep(naive, step);
         const stored = await storedDays();
         for (const [who, { accountId }] of learners.entries()) {
           const own = stored.filter((sold) => sold.accountId === accountId);

@@ -27,7 +27,7 @@ export async function listMonthlyCourses(
 
 async function toMonthlyCourse(
   db: Queryable,
-  { terms, anchor, shown, isOffered, ...own }: MonthlyCourseRow,
+  { terms, billingAnchor, shown, isOffered, ...own }: MonthlyCourseRow,
   { accountId, now }: { accountId: number; now: Date },
 ): Promise<MonthlyCourse> {
   const today = indianDate(now);
@@ -35,14 +35,14 @@ async function toMonthlyCourse(
   const classes = await listMonthClasses(db, { accountId, courseId: own.courseId, month });
   const isOver = own.lastDay < today;
   const offers = isOffered
-    ? offersOf(terms, { today, previous: { anchor, lastDay: own.lastDay } })
+    ? offersOf(terms, { today, previous: { billingAnchor, lastDay: own.lastDay } })
     : [];
   return { ...own, isOver, month, classes, offers, lateRule: terms.lateRule };
 }
 
 /** The month of the period that contains this day, or the last month for a later day. Extension days belong to the last month. */
-function monthContaining(day: string, { anchor, firstDay, lastDay }: PaidPeriod): PaidDays {
-  const begins = (count: number) => addMonths(anchor, count);
+function monthContaining(day: string, { billingAnchor, firstDay, lastDay }: PaidPeriod): PaidDays {
+  const begins = (count: number) => addMonths(billingAnchor, count);
   const endOf = (count: number) => addDays(begins(count + 1), -1);
   const isWhole = (count: number) => endOf(count) <= lastDay;
   let count = 0;

@@ -43,7 +43,7 @@ async function withPush(days?: { firstDay?: string; lastDay?: string }) {
   return { ...person, browser: await pushStudio.subscribe(person.token) };
 }
 
-const tellAt = (moment: string) => {
+const notifyAt = (moment: string) => {
   pushStudio.at(`${moment}:00+05:30`);
   return pushStudio.studio.notifyOfEndings();
 };
@@ -58,10 +58,10 @@ const mailsTo = async (address: string) => {
   );
 };
 
-const toldOf = async (periodId: number) => {
-  const [told] = await pushStudio.sql`
+const notifiedOf = async (periodId: number) => {
+  const [notified] = await pushStudio.sql`
     select told_week as "week", told_day as "day" from enrolment_periods where id = ${periodId}`;
-  return told;
+  return notified;
 };
 
 const DECEMBER = {
@@ -74,42 +74,42 @@ describe('the reminder that a month ends', () => {
   test('is sent a week and a day before, in the daytime, each once, however often and on however many servers the job runs', async () => {
     const { browser, user } = await withPush();
     const heard = () => pushStudio.messagesTo(browser);
-    await tellAt('2026-12-23T19:59');
-    await tellAt('2026-12-24T08:59');
+    await notifyAt('2026-12-23T19:59');
+    await notifyAt('2026-12-24T08:59');
     expect(await heard()).toEqual([]);
     pushStudio.at('2026-12-24T09:00:00+05:30');
     await Promise.all(Array.from({ length: 5 }, () => pushStudio.studio.notifyOfEndings()));
     expect(await heard()).toMatchObject([DECEMBER]);
-    await tellAt('2026-12-25T12:00');
-    await tellAt('2026-12-29T19:59');
-    await tellAt('2026-12-30T20:00');
+    await notifyAt('2026-12-25T12:00');
+    await notifyAt('2026-12-29T19:59');
+    await notifyAt('2026-12-30T20:00');
     expect(await heard()).toHaveLength(1);
-    await tellAt('2026-12-30T19:59');
+    await notifyAt('2026-12-30T19:59');
     // Sent before the clock advances, because it is dropped after the last day.
     expect(await heard()).toHaveLength(2);
-    await tellAt('2026-12-31T10:00');
-    await tellAt('2027-01-01T10:00');
+    await notifyAt('2026-12-31T10:00');
+    await notifyAt('2027-01-01T10:00');
     expect(await heard()).toMatchObject([DECEMBER, DECEMBER]);
     expect(await mailsTo(user.email)).toEqual([]);
   });
 
   test('is sent once if no server ran a week before', async () => {
     const { browser, periodId } = await withPush();
-    await tellAt('2026-12-31T10:00');
-    await tellAt('2026-12-31T10:01');
+    await notifyAt('2026-12-31T10:00');
+    await notifyAt('2026-12-31T10:01');
     expect(await pushStudio.messagesTo(browser)).toMatchObject([DECEMBER]);
-    expect(await toldOf(periodId)).toEqual({ week: true, day: true });
+    expect(await notifiedOf(periodId)).toEqual({ week: true, day: true });
   });
 
   test('is not sent again a week before if a class is added', async () => {
     const { browser, periodId } = await withPush();
-    await tellAt('2026-12-24T10:00');
+    await notifyAt('2026-12-24T10:00');
     await pushStudio.sql`update enrolment_periods set last_day = '2027-01-01' where id = ${periodId}`;
-    await tellAt('2026-12-25T10:00');
+    await notifyAt('2026-12-25T10:00');
     expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
-    await tellAt('2026-12-30T10:00');
+    await notifyAt('2026-12-30T10:00');
     expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
-    await tellAt('2026-12-31T10:00');
+    await notifyAt('2026-12-31T10:00');
     expect((await pushStudio.messagesTo(browser))[1]?.body).toBe(
       'Paid until 1 January. Renew for ₹2,500.',
     );
@@ -117,15 +117,15 @@ describe('the reminder that a month ends', () => {
 
   test('is sent by mail to a learner without push, with the days and the price of the next month', async () => {
     const { user } = await learner({ firstDay: '2026-11-28', lastDay: '2026-12-27' });
-    await tellAt('2026-12-20T10:00');
-    await tellAt('2026-12-20T10:01');
+    await notifyAt('2026-12-20T10:00');
+    await notifyAt('2026-12-20T10:01');
     const [mail, more] = await mailsTo(user.email);
     expect(more).toBeUndefined();
     expect(mail?.subject).toBe('Your month ends on 27 December');
     expect(mail?.text).toContain('Course: Asana Regular Classes\nPaid until: Sun, 27 Dec 2026\n');
     expect(mail?.text).toContain('Next month: 28 December to 27 January\nFee: ₹2,500\n');
     expect(mail?.text).toContain('Renew:\nhttp://localhost:5000/Renew/asana-regular-classes');
-    await tellAt('2026-12-26T10:00');
+    await notifyAt('2026-12-26T10:00');
     expect(await mailsTo(user.email)).toHaveLength(2);
   });
 
@@ -143,11 +143,11 @@ describe('the reminder that a month ends', () => {
     const browser = await pushStudio.subscribe(token);
     const ends = async () =>
       (await pushStudio.messagesTo(browser)).filter(({ path }) => path === DECEMBER.path);
-    await tellAt(`${day}T10:01`);
+    await notifyAt(`${day}T10:01`);
     expect(await ends()).toEqual([]);
-    await tellAt('2026-12-26T12:00');
+    await notifyAt('2026-12-26T12:00');
     expect(await ends()).toHaveLength(times - 1);
-    await tellAt('2026-12-30T10:00');
+    await notifyAt('2026-12-30T10:00');
     expect(await ends()).toHaveLength(times);
   });
 
@@ -157,7 +157,7 @@ describe('the reminder that a month ends', () => {
     await pushStudio.sql`
       update accounts set language = 'hi'
       where id = any(${[byPush.user.id, byMail.user.id]}::integer[])`;
-    await tellAt('2026-12-24T10:00');
+    await notifyAt('2026-12-24T10:00');
     expect(await pushStudio.messagesTo(byPush.browser)).toMatchObject([
       {
         title: 'आसन की नियमित क्लास',
@@ -181,7 +181,7 @@ describe('the reminder that a month ends', () => {
         insert into ending_mails (period_id, days_before) values (${byMail.periodId}, 7) returning id`;
       await pushStudio.studio.enqueueMail(tx, { kind: 'paid-until', id: row?.id ?? 0 });
     });
-    await tellAt('2026-12-24T10:00');
+    await notifyAt('2026-12-24T10:00');
     expect(await pushStudio.messagesTo(byPush.browser)).toEqual([]);
     for (const { user } of [byPush, byMail]) expect(await mailsTo(user.email)).toEqual([]);
     expect(await mailsTo(wanted.user.email)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('the reminder that a month ends', () => {
       set first_day = '2026-12-01', paid_until = '2026-12-31', last_day = '2026-12-31', anchor = '2026-12-01'`;
     await pushStudio.subscribe(token);
     pushStudio.receiver.answerWith(() => ({ status: 410 }));
-    await tellAt('2026-12-24T10:00');
+    await notifyAt('2026-12-24T10:00');
     await pushStudio.allDone();
     const mails = await mailsTo(user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Anu: Your month ends on 31 December']);
@@ -203,7 +203,7 @@ describe('the reminder that a month ends', () => {
   test('is sent by mail if no browser can be reached', async () => {
     const { user } = await withPush();
     pushStudio.receiver.answerWith(() => ({ status: 410 }));
-    await tellAt('2026-12-24T10:00');
+    await notifyAt('2026-12-24T10:00');
     await pushStudio.allDone();
     expect(await mailsTo(user.email)).toHaveLength(1);
   });
@@ -218,11 +218,11 @@ describe('no reminder is sent', () => {
       await pushStudio.post(checked.token, '/api/orders/renewals', { courseId: ASANA, months: 1 })
     ).body;
     await pushStudio.submit(checked.token, id);
-    await tellAt('2026-12-24T10:00');
+    await notifyAt('2026-12-24T10:00');
     expect(await pushStudio.messagesTo(renewed.browser)).toEqual([]);
     expect(await pushStudio.messagesTo(checked.browser)).toEqual([]);
     await pushStudio.reject(id);
-    await tellAt('2026-12-24T10:10');
+    await notifyAt('2026-12-24T10:10');
     const [, ending] = await pushStudio.messagesTo(checked.browser);
     expect(ending).toMatchObject(DECEMBER);
   });
@@ -233,11 +233,11 @@ describe('no reminder is sent', () => {
   ])('if the course has %s', async (_, changes) => {
     const { browser } = await withPush();
     await pushStudio.sql`update courses set ${pushStudio.sql(changes)} where id = ${ASANA}`;
-    await tellAt('2026-12-24T10:00');
+    await notifyAt('2026-12-24T10:00');
     expect(await pushStudio.messagesTo(browser)).toEqual([]);
     await pushStudio.sql`
       update courses set fee_per = 'month', end_date = '2027-01-01' where id = ${ASANA}`;
-    await tellAt('2026-12-24T10:01');
+    await notifyAt('2026-12-24T10:01');
     expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
   });
 
@@ -251,7 +251,7 @@ describe('no reminder is sent', () => {
     await expect(
       notifyOfEndings({ sql, enqueuePushJobs, enqueueMail: killed, now }),
     ).rejects.toThrow();
-    expect(await toldOf(periodId)).toEqual({ week: false, day: false });
+    expect(await notifiedOf(periodId)).toEqual({ week: false, day: false });
     await pushStudio.studio.notifyOfEndings();
     expect(await pushStudio.messagesTo(browser)).toHaveLength(1);
     expect(await mailsTo(byMail.user.email)).toHaveLength(1);

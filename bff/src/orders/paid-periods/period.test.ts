@@ -13,7 +13,10 @@ const terms = (own: Partial<PricingTerms> = {}): PricingTerms => ({
   ...own,
 });
 
-const paid = (anchor: string, lastDay: string): PreviousPeriod => ({ anchor, lastDay });
+const paid = (billingAnchor: string, lastDay: string): PreviousPeriod => ({
+  billingAnchor,
+  lastDay,
+});
 
 interface Case {
   own?: Partial<PricingTerms>;
@@ -128,7 +131,7 @@ describe('a learner who renews', () => {
     const first = paid('2027-01-31', '2027-02-27');
     const next = { own, previous: first, on: '2027-02-20' };
     expect(daysOf(next)).toBe('2027-02-28 2027-03-30');
-    expect(sold(next).anchor).toBe('2027-01-31');
+    expect(sold(next).billingAnchor).toBe('2027-01-31');
   });
 
   it('late continues from the day of the confirmation, or with the month of the payment', () => {
@@ -201,7 +204,7 @@ describe('the offers', () => {
 
   it('are empty for a course that is paid once, and for a period without an end', () => {
     expect(shown({ feePer: 'once' })).toEqual([]);
-    expect(shown({}, today, { anchor: null, lastDay: null })).toEqual([]);
+    expect(shown({}, today, { billingAnchor: null, lastDay: null })).toEqual([]);
   });
 });
 
@@ -292,7 +295,7 @@ function follow(own: Partial<PricingTerms>, first: string, made: Payment[]) {
     const rules = { ...own, startDate: '2024-01-01' };
     const period = sold({ own: rules, months, on: paidOn, ...(previous && { previous }) });
     const before = previous;
-    previous = { anchor: period.anchor, lastDay: addDays(period.lastDay, addedDays) };
+    previous = { billingAnchor: period.billingAnchor, lastDay: addDays(period.lastDay, addedDays) };
     return { ...period, paidOn, months, before, lastDayThen: previous.lastDay as string };
   });
 }

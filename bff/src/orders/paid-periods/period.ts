@@ -40,18 +40,18 @@ export interface Offer extends MonthsPurchase, PaidDays {
 
 /** Paid days with their billing anchor: the day from which the months are counted. */
 export interface PaidPeriod extends PaidDays {
-  anchor: string;
+  billingAnchor: string;
 }
 
 /** The learner's last period of the course. Null: no end. */
 export interface PreviousPeriod {
-  anchor: string | null;
+  billingAnchor: string | null;
   lastDay: string | null;
 }
 
 /** A sequence of months counted from a billing anchor, starting after `before` of them. */
 interface MonthSequence {
-  anchor: string;
+  billingAnchor: string;
   before: number;
 }
 
@@ -62,27 +62,33 @@ const PARTIAL_MONTH_FROM_DAY = 16;
 export const OFFERED_MONTHS = [1, 2, 3, 6, 12];
 
 /** The period of the first `count` months of the sequence. */
-const toPaidPeriod = ({ anchor, before }: MonthSequence, count: number): PaidPeriod => ({
-  anchor,
-  firstDay: addMonths(anchor, before),
-  lastDay: addDays(addMonths(anchor, before + count), -1),
+const toPaidPeriod = ({ billingAnchor, before }: MonthSequence, count: number): PaidPeriod => ({
+  billingAnchor,
+  firstDay: addMonths(billingAnchor, before),
+  lastDay: addDays(addMonths(billingAnchor, before + count), -1),
 });
 
-const isMonthStart = (anchor: string, day: string) =>
-  addMonths(anchor, monthsBetween(anchor, day)) === day;
+const isMonthStart = (billingAnchor: string, day: string) =>
+  addMonths(billingAnchor, monthsBetween(billingAnchor, day)) === day;
 
 /** The sequence after this period: it keeps the billing anchor, or starts a new one if extensions have moved the period's end. */
-function sequenceAfter({ anchor, lastDay }: { anchor: string; lastDay: string }): MonthSequence {
+function sequenceAfter({
+  billingAnchor,
+  lastDay,
+}: {
+  billingAnchor: string;
+  lastDay: string;
+}): MonthSequence {
   const begins = addDays(lastDay, 1);
-  return isMonthStart(anchor, begins)
-    ? { anchor, before: monthsBetween(anchor, begins) }
-    : { anchor: begins, before: 0 };
+  return isMonthStart(billingAnchor, begins)
+    ? { billingAnchor, before: monthsBetween(billingAnchor, begins) }
+    : { billingAnchor: begins, before: 0 };
 }
 
 /** The index, from the anchor, of the month that contains this day; at least the sequence's start. */
-function monthIndexOf(day: string, { anchor, before }: MonthSequence): number {
+function monthIndexOf(day: string, { billingAnchor, before }: MonthSequence): number {
   let month = before;
-  while (addMonths(anchor, month + 1) <= day) month += 1;
+  while (addMonths(billingAnchor, month + 1) <= day) month += 1;
   return month;
 }
 
@@ -103,18 +109,18 @@ interface OfferedSequence {
 }
 
 /** The day from which the first month of the sequence is not offered as a whole. */
-const partialMonthStart = ({ anchor, before }: MonthSequence) =>
-  addDays(addMonths(anchor, before), PARTIAL_MONTH_FROM_DAY - 1);
+const partialMonthStart = ({ billingAnchor, before }: MonthSequence) =>
+  addDays(addMonths(billingAnchor, before), PARTIAL_MONTH_FROM_DAY - 1);
 
 /** The month that contains this day, or the next month with the rest of this one. */
 function firstOfferedMonth(
   day: string,
-  { anchor, before }: MonthSequence,
+  { billingAnchor, before }: MonthSequence,
 ): Pick<OfferedSequence, 'sequence' | 'from' | 'rest'> {
-  const month = monthIndexOf(day, { anchor, before });
-  return day >= partialMonthStart({ anchor, before: month })
-    ? { sequence: { anchor, before: month + 1 }, rest: day }
-    : { sequence: { anchor, before: month }, from: day };
+  const month = monthIndexOf(day, { billingAnchor, before });
+  return day >= partialMonthStart({ billingAnchor, before: month })
+    ? { sequence: { billingAnchor, before: month + 1 }, rest: day }
+    : { sequence: { billingAnchor, before: month }, from: day };
 }
 
 function offerForNewLearner(
@@ -122,20 +128,24 @@ function offerForNewLearner(
   today: string,
 ): OfferedSequence {
   const day = later(today, startDate);
-  if (monthRule === 'joining') return { sequence: { anchor: day, before: 0 }, begins: 'confirmed' };
-  return { ...firstOfferedMonth(day, { anchor: startOfMonth(day), before: 0 }), begins: 'dated' };
+  if (monthRule === 'joining')
+    return { sequence: { billingAnchor: day, before: 0 }, begins: 'confirmed' };
+  return {
+    ...firstOfferedMonth(day, { billingAnchor: startOfMonth(day), before: 0 }),
+    begins: 'dated',
+  };
 }
 
 function offerForReturningLearner(
   { lateRule, startDate }: PricingTerms,
-  { today, previous }: { today: string; previous: { anchor: string; lastDay: string } },
+  { today, previous }: { today: string; previous: { billingAnchor: string; lastDay: string } },
 ): OfferedSequence {
   const sequence = sequenceAfter(previous);
-  const next = addMonths(sequence.anchor, sequence.before);
+  const next = addMonths(sequence.billingAnchor, sequence.before);
   if (today <= next)
     return { sequence, begins: 'following', ...(lateRule === 'paid' && { holdsUntil: next }) };
   if (lateRule === 'paid')
-    return { sequence: { anchor: later(today, startDate), before: 0 }, begins: 'confirmed' };
+    return { sequence: { billingAnchor: later(today, startDate), before: 0 }, begins: 'confirmed' };
   const { from: _, ...month } = firstOfferedMonth(today, sequence);
   return { ...month, begins: 'dated', hasBegun: month.rest !== undefined };
 }
@@ -144,8 +154,8 @@ const prorateFee = (fee: number, days: number, daysOfMonth: number) =>
   Math.round((fee * days) / daysOfMonth);
 
 /** The last day of the sequence's first month. */
-const endOfFirstMonth = ({ anchor, before }: MonthSequence) =>
-  addDays(addMonths(anchor, before + 1), -1);
+const endOfFirstMonth = ({ billingAnchor, before }: MonthSequence) =>
+  addDays(addMonths(billingAnchor, before + 1), -1);
 
 /** Whether the course is not over before the last of these months begins. */
 const isCourseRunning = ({ endDate }: PricingTerms, { firstDay, lastDay }: PaidDays) =>
@@ -209,10 +219,10 @@ export function offersOf(
 ): Offer[] {
   if (terms.feePer === 'once' || previous?.lastDay === null) return [];
   const offered =
-    previous?.anchor && previous.lastDay
+    previous?.billingAnchor && previous.lastDay
       ? offerForReturningLearner(terms, {
           today,
-          previous: { anchor: previous.anchor, lastDay: previous.lastDay },
+          previous: { billingAnchor: previous.billingAnchor, lastDay: previous.lastDay },
         })
       : offerForNewLearner(terms, today);
   const [first, ...several] = wholeMonthOffers(terms, offered);
@@ -246,15 +256,16 @@ interface OfferSale {
 export function periodOfOffer({ kept, startDate, previous, today }: OfferSale): PaidPeriod {
   const { firstDay, lastDay, months, begins } = kept;
   if (begins === 'confirmed')
-    return toPaidPeriod({ anchor: later(today, startDate), before: 0 }, months);
+    return toPaidPeriod({ billingAnchor: later(today, startDate), before: 0 }, months);
   const sequence =
-    previous?.anchor && previous.lastDay
-      ? sequenceAfter({ anchor: previous.anchor, lastDay: previous.lastDay })
+    previous?.billingAnchor && previous.lastDay
+      ? sequenceAfter({ billingAnchor: previous.billingAnchor, lastDay: previous.lastDay })
       : undefined;
-  const isTaken = sequence && addMonths(sequence.anchor, sequence.before) > firstDay;
+  const isTaken = sequence && addMonths(sequence.billingAnchor, sequence.before) > firstDay;
   if (begins === 'following' && isTaken) return toPaidPeriod(sequence, months);
   const next = addDays(lastDay, 1);
-  const anchors = [...(sequence ? [sequence.anchor] : [startOfMonth(firstDay)]), firstDay];
-  const anchor = anchors.find((day) => day <= firstDay && isMonthStart(day, next)) ?? firstDay;
-  return { firstDay, lastDay, anchor };
+  const anchors = [...(sequence ? [sequence.billingAnchor] : [startOfMonth(firstDay)]), firstDay];
+  const billingAnchor =
+    anchors.find((day) => day <= firstDay && isMonthStart(day, next)) ?? firstDay;
+  return { firstDay, lastDay, billingAnchor };
 }

@@ -17,7 +17,7 @@ export const termsColumns = (db: Queryable) => db`
 /** The learner's last period of a course, from a table named `courses`; null without one. */
 export const previousPeriodOf = (db: Queryable, { accountId }: { accountId: number }) => db`
   (
-    select json_build_object('anchor', anchor, 'lastDay', last_day)
+    select json_build_object('billingAnchor', anchor, 'lastDay', last_day)
     from enrolment_periods
     where account_id = ${accountId} and course_id = courses.id
     order by first_day desc nulls last
@@ -41,7 +41,7 @@ export const offerHoldsUntil = (db: Queryable) => db`
 export interface MonthlyCourseRow
   extends Omit<MonthlyCourse, 'isOver' | 'month' | 'classes' | 'offers' | 'lateRule'> {
   /** The billing anchor of the last period. */
-  anchor: string;
+  billingAnchor: string;
   shown: PaidPeriod;
   terms: PricingTerms;
   /** Whether the learner can renew: after the end of the enrolment, only in a course that is open for learners and has a free seat. */
@@ -65,7 +65,7 @@ export async function listOwnPeriods(
     )
     select course_id as "courseId", slug, title, ${localizedTitle(db)} as "titleIn", picture, days,
       to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
-      to_char(last.anchor, 'YYYY-MM-DD') as "anchor", to_char(last.last_day, 'YYYY-MM-DD') as "lastDay", shown,
+      to_char(last.anchor, 'YYYY-MM-DD') as "billingAnchor", to_char(last.last_day, 'YYYY-MM-DD') as "lastDay", shown,
       array(
         select to_char(date, 'YYYY-MM-DD') from period_extensions
         where period_id = last.id and not is_back and date <= last.last_day and last.last_day > last.paid_until
@@ -80,7 +80,7 @@ export async function listOwnPeriods(
       ) as "isOffered"
     from last join courses on courses.id = course_id
       cross join lateral (
-        select json_build_object('anchor', anchor, 'firstDay', first_day, 'lastDay', last_day) as shown
+        select json_build_object('billingAnchor', anchor, 'firstDay', first_day, 'lastDay', last_day) as shown
         from enrolment_periods period
         where period.account_id = ${accountId} and period.course_id = courses.id
           and (period.id = last.id or period.days @> ${today}::date)
@@ -126,7 +126,7 @@ export async function readOrderLinesToSell(
         'months', months, 'firstDay', first_day, 'lastDay', last_day, 'begins', begins
       ) end as "kept",
       (
-        select json_build_object('anchor', anchor, 'lastDay', last_day)
+        select json_build_object('billingAnchor', anchor, 'lastDay', last_day)
         from enrolment_periods period
         where account_id = ${accountId} and course_id = courses.id
           and (line.first_day is null or period.first_day is null or period.first_day < line.first_day)
@@ -158,11 +158,15 @@ export async function insertPeriod(
   tx: Transaction,
   { accountId, courseId, orderId, period, knowsEnd = false, today }: NewPeriod,
 ): Promise<void> {
-  const { firstDay, lastDay = null, anchor = null } = { lastDay: null, anchor: null, ...period };
+  const {
+    firstDay,
+    lastDay = null,
+    billingAnchor = null,
+  } = { lastDay: null, billingAnchor: null, ...period };
   await tx`
     insert into enrolment_periods
       (account_id, course_id, order_id, first_day, paid_until, last_day, anchor, told_week, sold_on)
-    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${anchor}, ${knowsEnd}, ${today})`.catch(
+    values (${accountId}, ${courseId}, ${orderId}, ${firstDay}, ${lastDay}, ${lastDay}, ${billingAnchor}, ${knowsEnd}, ${today})`.catch(
     (error) => {
       throw violatesConstraint(error, 'periods_never_overlap')
         ? appError(409, 'orders.days-taken')

@@ -36,16 +36,16 @@ export async function readEndingPeriods(
 /** Stores them with the refund that ended them, so that its correction can restore them. */
 export async function storeEndedPeriods(
   tx: Transaction,
-  { documentId, ended }: { documentId: number; ended: EndedPeriods[] },
+  { invoiceId, ended }: { invoiceId: number; ended: EndedPeriods[] },
 ): Promise<void> {
   for (const { accountId, courseId, periods, extensions } of ended)
     await tx`
       insert into ended_periods (document_id, account_id, course_id, periods, extensions)
-      values (${documentId}, ${accountId}, ${courseId}, ${periods}::text::jsonb, ${extensions}::text::jsonb)`;
+      values (${invoiceId}, ${accountId}, ${courseId}, ${periods}::text::jsonb, ${extensions}::text::jsonb)`;
 }
 
 interface ReopeningContext {
-  documentId: number;
+  invoiceId: number;
   orderId: number;
   accountId: number;
 }
@@ -57,12 +57,12 @@ interface LockedOrderCourse extends LocalizedTitle {
   held: boolean;
 }
 
-const selectEndedPeriods = (tx: Transaction, { documentId, accountId }: ReopeningContext) => tx`
+const selectEndedPeriods = (tx: Transaction, { invoiceId, accountId }: ReopeningContext) => tx`
   ended_periods ended
     cross join lateral jsonb_to_recordset(periods) as was (
       id integer, order_id integer, first_day date, paid_until date, last_day date, anchor date, told_week boolean, told_day boolean, sold_on date
     )
-  where ended.document_id = ${documentId} and ended.account_id = ${accountId}`;
+  where ended.document_id = ${invoiceId} and ended.account_id = ${accountId}`;
 
 /**
  * Restores the periods that a refund ended, with the extensions for cancelled classes, including classes cancelled since. Throws 409 when
@@ -74,7 +74,7 @@ export async function reopenEndedPeriods(
   context: ReopeningContext,
 ): Promise<void> {
   const ended = await tx<{ id: number }[]>`
-    select course_id as "id" from ended_periods where document_id = ${context.documentId}`;
+    select course_id as "id" from ended_periods where document_id = ${context.invoiceId}`;
   const isEnded = (course: { id: number }) => ended.some(({ id }) => id === course.id);
   const full = courses.find((course) => isEnded(course) && course.full && !course.held);
   if (full) throw appError(409, 'money.no-seat-to-reopen', { values: pickTitle(full) });
@@ -89,14 +89,14 @@ export async function reopenEndedPeriods(
 /** Returns the extensions that the end moved to the remaining periods, which get their previous length. */
 async function revertOwedClasses(
   tx: Transaction,
-  { orderId, documentId, accountId }: ReopeningContext,
+  { orderId, invoiceId, accountId }: ReopeningContext,
   rows: Fragment,
 ): Promise<void> {
   await tx`
     delete from period_extensions own
     using ended_periods ended
       cross join lateral jsonb_to_recordset(extensions) as was (date date, period_id integer)
-    where ended.document_id = ${documentId} and ended.account_id = ${accountId}
+    where ended.document_id = ${invoiceId} and ended.account_id = ${accountId}
       and own.account_id = ended.account_id and own.course_id = ended.course_id
       and own.date = was.date and own.period_id <> was.period_id`;
   await tx`
@@ -149,7 +149,7 @@ async function restorePeriods(
 /** Returns the ids of the last periods of the courses. */
 async function restoreOwedClasses(
   tx: Transaction,
-  { documentId, accountId }: ReopeningContext,
+  { invoiceId, accountId }: ReopeningContext,
   rows: Fragment,
 ): Promise<number[]> {
   await tx`
@@ -161,11 +161,11 @@ async function restoreOwedClasses(
       )
       join enrolment_periods period on period.id = was.period_id
       join class_exceptions class on class.course_id = ended.course_id and class.date = was.date
-    where ended.document_id = ${documentId} and ended.account_id = ${accountId} and class.cancelled <> was.is_back
+    where ended.document_id = ${invoiceId} and ended.account_id = ${accountId} and class.cancelled <> was.is_back
     on conflict do nothing`;
   const last = await tx<{ id: number }[]>`
     select distinct on (course_id) id from enrolment_periods
-    where account_id = ${accountId} and course_id in (select course_id from ended_periods where document_id = ${documentId})
+    where account_id = ${accountId} and course_id in (select course_id from ended_periods where document_id = ${invoiceId})
       and last_day is not null
     order by course_id, first_day desc nulls last`;
   const ids = last.map(({ id }) => id);

@@ -22,19 +22,19 @@ beforeEach(async () => {
   await startOver();
 });
 
-const act = (id: number, name: string, body: object) =>
+const postToOrder = (id: number, name: string, body: object) =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 const stateOf = async (token: string, id: number): Promise<string> =>
   (await get(token, `/api/orders/${id}`)).body.state;
 
-type Answer = ReturnType<typeof post>;
+type CallResult = ReturnType<typeof post>;
 
 /** Makes the calls one after the other, each while those before it wait for what is locked, and returns their answers. */
 async function whileHeld(
   hold: (tx: Transaction) => Promise<unknown>,
-  ...calls: (() => Answer)[]
-): Promise<Awaited<Answer>[]> {
-  const answers: Answer[] = [];
+  ...calls: (() => CallResult)[]
+): Promise<Awaited<CallResult>[]> {
+  const answers: CallResult[] = [];
   await studio.sql.begin(async (tx) => {
     await hold(tx);
     for (const call of calls) {
@@ -64,7 +64,7 @@ test('a transfer is shared while money of its first order is given back', async 
       post(staff, '/api/staff/transfers', {
         ...{ reference: utr, way: 'upi', paise: 500_000, noted: null, shares: [share] },
       }),
-    () => act(first.order.id, 'refunds', refund),
+    () => postToOrder(first.order.id, 'refunds', refund),
   );
   expect(shared?.status, shared?.text).toBe(201);
   expect(refunded?.status, refunded?.text).toBe(201);
@@ -81,7 +81,7 @@ test('a receipt is corrected while the desk notes its UTR for the same learner',
     holdUtr(utr),
     () =>
       desk.order({ learner: { accountId: user.id }, courses: [{ courseId: HEALING }], payment }),
-    () => act(order.id, 'corrections', { number, reason: 'For another course' }),
+    () => postToOrder(order.id, 'corrections', { number, reason: 'For another course' }),
   );
   expect(noted?.body.code).toBe('money.reference-counted');
   expect(corrected?.status, corrected?.text).toBe(201);
@@ -100,11 +100,11 @@ async function offeredInDecember() {
 }
 const part = { way: 'cash', paise: 100_000, due: 258_100, receivedOn: '2026-12-31' };
 
-test('an order whose offer has ended stays where a part of it is noted as its learner orders anew', async () => {
+test('an order whose offer has ended stays where a part of it is noted as its learner orders again', async () => {
   const { token, order } = await offeredInDecember();
   const [noted, again] = await whileHeld(
     holdOrder(order.id),
-    () => act(order.id, 'payments', part),
+    () => postToOrder(order.id, 'payments', part),
     () => post(token, '/api/orders', {}),
   );
   expect(noted?.status, noted?.text).toBe(201);
@@ -116,7 +116,7 @@ test('an order stays where a part of it is noted as the desk replaces it', async
   const { token, user, order } = await ordered();
   const [noted, replaced] = await whileHeld(
     holdOrder(order.id),
-    () => act(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000 }),
+    () => postToOrder(order.id, 'payments', { way: 'cash', paise: 100_000, due: 250_000 }),
     () =>
       desk.order({
         ...{ learner: { accountId: user.id }, courses: [{ courseId: HEALING }] },

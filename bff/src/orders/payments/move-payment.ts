@@ -98,7 +98,7 @@ async function takeOverpayment(
   },
 ): Promise<number> {
   const studio = await deps.studioSettings.now();
-  const { id: documentId } = await issueCreditNote(tx, {
+  const { id: invoiceId } = await issueCreditNote(tx, {
     ...{ orderId: id, staffId, at: deps.now(), studio, paise, reason },
     ...{ courseId: undefined, cancelsOrder: false },
   });
@@ -106,7 +106,7 @@ async function takeOverpayment(
     orderId: id,
     ...money,
     paise: -paise,
-    documentId,
+    invoiceId,
   });
   await touchOrder(tx, { id, by: staffId });
   return takenPaymentId;

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => pushStudio.stop());
 
-const { move, cancel, back, act } = classCalls(() => pushStudio);
+const { move, cancel, back, act: permission } = classCalls(() => pushStudio);
 
 /** Ordered, waived, partly paid and refunded amounts in rupees. None of them is a public price. */
 const ORDERED = { [ASANA]: 31_973, [HEALING]: 58_111, [PRANAYAMA]: 76_543 };
-const [LET_OFF, PART, GIVEN_BACK] = [4_391, 12_347, 3_217];
-const REST = ORDERED[HEALING] - LET_OFF - PART;
-const amounts = [...Object.values(ORDERED), LET_OFF, PART, GIVEN_BACK, REST];
+const [WAIVED, PART, REFUNDED] = [4_391, 12_347, 3_217];
+const REST = ORDERED[HEALING] - WAIVED - PART;
+const amounts = [...Object.values(ORDERED), WAIVED, PART, REFUNDED, REST];
 
 /** The UTR of a payment that is submitted while the teacher's stream is open. */
 const LATE_UTR = '432198999999';
@@ -58,12 +58,12 @@ async function workWithMoney({ paid, partly, waiting }: Orders, token: string) {
   await onOrder(paid.order.id, 'confirm');
   const paise = (rupees: number) => rupees * 100;
   await onOrder(paid.order.id, 'refunds', {
-    ...{ way: 'cash', paise: paise(GIVEN_BACK), reason: 'Ill', ends: false },
+    ...{ way: 'cash', paise: paise(REFUNDED), reason: 'Ill', ends: false },
     paid: paise(ORDERED[ASANA]),
   });
-  await onOrder(partly.order.id, 'concession', { paise: paise(LET_OFF), reason: 'Family' });
+  await onOrder(partly.order.id, 'concession', { paise: paise(WAIVED), reason: 'Family' });
   await onOrder(partly.order.id, 'payments', {
-    ...{ way: 'cash', paise: paise(PART), due: paise(ORDERED[HEALING] - LET_OFF) },
+    ...{ way: 'cash', paise: paise(PART), due: paise(ORDERED[HEALING] - WAIVED) },
   });
   await submit(waiting.token, waiting.order.id);
   await pushStudio.allDone();
@@ -107,14 +107,14 @@ function readPaths() {
   const gets = mountRoutes(pushStudio.studio.deps).routes.filter(
     ({ method, path }) => method === 'GET' && path.startsWith('/api/'),
   );
-  const acts = new Map(
+  const permissions = new Map(
     gets.flatMap(({ handler, path }) =>
       'permission' in handler ? [[path, handler.permission as Permission]] : [],
     ),
   );
   // The live stream has no end and is read separately.
-  return [...acts].flatMap(([path, act]) =>
-    path === '/api/live' || can('visitor', act) ? [] : [path],
+  return [...permissions].flatMap(([path, permission]) =>
+    path === '/api/live' || can('visitor', permission) ? [] : [path],
   );
 }
 
@@ -151,7 +151,7 @@ test('a teacher finds no amount, payment or address in any answer, stream, push,
   ).toBe(201);
   const link = { meetingLink: 'meet.example/ravi', forCourse: true };
   const own = [
-    await act('PUT', 'link', link, asRavi),
+    await permission('PUT', 'link', link, asRavi),
     await move({}, asRavi),
     await cancel(asRavi),
     await back(asRavi),

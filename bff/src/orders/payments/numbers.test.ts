@@ -27,15 +27,16 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 beforeEach(startOver);
 
-const act = (id: number, name: string, body: object): Promise<TestResponse> =>
+const postToOrder = (id: number, name: string, body: object): Promise<TestResponse> =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 const pay = (id: number, rupees: number, more: object = {}) =>
-  act(id, 'payments', { way: 'cash', paise: rupees * 100, due: 250_000, ...more });
-const giveBack = (id: number, rupees: number, more: object = {}) => {
+  postToOrder(id, 'payments', { way: 'cash', paise: rupees * 100, due: 250_000, ...more });
+const refund = (id: number, rupees: number, more: object = {}) => {
   const money = { way: 'cash', paise: rupees * 100, paid: 250_000 };
-  return act(id, 'refunds', { ...money, reason: 'Ill', ends: false, ...more });
+  return postToOrder(id, 'refunds', { ...money, reason: 'Ill', ends: false, ...more });
 };
-const correct = (id: number, number: string) => act(id, 'corrections', { number, reason: 'Wrong' });
+const correct = (id: number, number: string) =>
+  postToOrder(id, 'corrections', { number, reason: 'Wrong' });
 
 const receiptOf = async ({ token, order }: Awaited<ReturnType<typeof ordered>>): Promise<string> =>
   (await get(token, `/api/orders/${order.id}`)).body.receiptNumber;
@@ -101,7 +102,7 @@ describe('invoice numbers', { timeout: 60_000 }, () => {
       paid.map(
         ({ order }, n) =>
           () =>
-            giveBack(order.id, 100 + n, { ends: n % 2 === 0 }),
+            refund(order.id, 100 + n, { ends: n % 2 === 0 }),
       ),
       wrong.map(
         ({ order }, n) =>
@@ -118,12 +119,12 @@ describe('invoice numbers', { timeout: 60_000 }, () => {
       paid.slice(0, 3).map(
         ({ order }) =>
           () =>
-            giveBack(order.id, 2501),
+            refund(order.id, 2501),
       ),
       paid.slice(3, 6).map(
         ({ order }) =>
           () =>
-            giveBack(order.id, 1, { paid: 1 }),
+            refund(order.id, 1, { paid: 1 }),
       ),
       wrong.slice(0, 3).map(
         ({ order }, n) =>
@@ -209,7 +210,7 @@ describe('29 February', () => {
     const { token, order } = await ordered();
     await pay(order.id, 2500);
     at('2028-02-29T23:59');
-    expect((await giveBack(order.id, 1000, { ends: true })).status).toBe(201);
+    expect((await refund(order.id, 1000, { ends: true })).status).toBe(201);
     const documents = (await get(token, `/api/orders/${order.id}`)).body.documents;
     expect(documents).toMatchObject([
       { number: '2027-28/000001', issuedOn: '2028-02-20' },

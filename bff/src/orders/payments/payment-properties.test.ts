@@ -164,7 +164,7 @@ const DO = {
       naive: both.naive.pay(found.order, { ...how, ...(step.yes && { transfer: {} }), paise, on }),
     };
   },
-  concede: async (both: Models, step: Step): Promise<Done> => {
+  waive: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const { order, id } = found;
@@ -177,7 +177,7 @@ const DO = {
     const answer = await postAction(id, 'concession', { ...off, reason: 'A student' });
     return { answer, naive: both.naive.waive(order, paise) };
   },
-  giveBack: async (both: Models, step: Step): Promise<Done> => {
+  refund: async (both: Models, step: Step): Promise<Done> => {
     const found = pickOrder(both, step);
     if (!found) return undefined;
     const { order, id } = found;
@@ -370,7 +370,7 @@ async function expectRules(): Promise<void> {
           select from documents join document_lines line on document_id = documents.id
           group by order_id, course_id having sum(line.paise) < 0
         ) as more
-      ) as "moreGivenBack",
+      ) as "moreRefunded",
       (
         select count(*)::integer from (
           select from orders where state in ('awaiting payment', 'submitted', 'rejected')
@@ -418,7 +418,7 @@ async function expectRules(): Promise<void> {
         where documents <> last
       ) as "gaps"`;
   expect(broken).toEqual({
-    ...{ otherSums: 0, otherMonths: 0, withoutDocument: 0, moreGivenBack: 0 },
+    ...{ otherSums: 0, otherMonths: 0, withoutDocument: 0, moreRefunded: 0 },
     ...{ openTwice: 0, overlapping: 0, gaps: 0, sharedTwice: 0, movedTwice: 0, otherTax: 0 },
     otherCredits: 0,
   });
@@ -495,7 +495,7 @@ async function walk(both: Models, steps: Step[]): Promise<void> {
 
 /** The frequency of each kind of step. */
 const KINDS = Object.entries({
-  ...{ order: 3, renew: 3, sendUtr: 2, confirm: 3, reject: 1, pay: 6, concede: 1, giveBack: 3 },
+  ...{ order: 3, renew: 3, sendUtr: 2, confirm: 3, reject: 1, pay: 6, waive: 1, refund: 3 },
   ...{ correct: 4, cancelOrder: 1, cancelClass: 4, putBack: 2, pass: 3 },
   ...{ payMore: 2, shareTransfer: 2, move: 2 },
 }) as [Step['kind'], number][];

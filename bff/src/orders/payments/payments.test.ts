@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 beforeEach(startOver);
 
-const act = (id: number, name: string, body: object) =>
+const postToOrder = (id: number, name: string, body: object) =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 const pay = (id: number, rupees: number, more: object = {}) =>
-  act(id, 'payments', { way: 'cash', paise: rupees * 100, due: 250_000, ...more });
-const giveBack = (id: number, rupees: number, more: object = {}) =>
-  act(id, 'refunds', {
+  postToOrder(id, 'payments', { way: 'cash', paise: rupees * 100, due: 250_000, ...more });
+const refund = (id: number, rupees: number, more: object = {}) =>
+  postToOrder(id, 'refunds', {
     ...{ way: 'cash', paise: rupees * 100, reason: 'Ill', ends: false, paid: 250_000, ...more },
   });
 
@@ -118,25 +118,25 @@ describe('a payment recorded by staff', () => {
 describe('a discount', () => {
   test('lowers the amount due and keeps the order’s amount; a percentage is rounded to the rupee', async () => {
     const { token, order } = await ordered();
-    expect((await act(order.id, 'concession', { percent: 33, reason: 'Student' })).status).toBe(
-      204,
-    );
+    expect(
+      (await postToOrder(order.id, 'concession', { percent: 33, reason: 'Student' })).status,
+    ).toBe(204);
     expect(await orderOf(token, order.id)).toMatchObject({
       ...{ amount: 2500, due: 1675, upi: { amount: 1675 } },
       concession: { paise: 82_500, percent: 33, reason: 'Student' },
     });
-    expect((await act(order.id, 'concession', { paise: 50_000, reason: 'Family' })).status).toBe(
-      204,
-    );
+    expect(
+      (await postToOrder(order.id, 'concession', { paise: 50_000, reason: 'Family' })).status,
+    ).toBe(204);
     expect((await pay(order.id, 2000, { due: 200_000 })).status).toBe(201);
     expect((await orderOf(token, order.id)).documents).toMatchObject([{ paise: 200_000 }]);
-    const late = await act(order.id, 'concession', { percent: 10, reason: 'x' });
+    const late = await postToOrder(order.id, 'concession', { percent: 10, reason: 'x' });
     expect(late.body.code).toBe('orders.paid');
   });
 
   test('of the full amount marks the order as paid, with a receipt of 0', async () => {
     const { token, order } = await ordered();
-    await act(order.id, 'concession', { percent: 100, reason: 'Teacher' });
+    await postToOrder(order.id, 'concession', { percent: 100, reason: 'Teacher' });
     expect(await orderOf(token, order.id)).toMatchObject({
       ...{ state: 'paid', documents: [{ paise: 0, way: null }] },
     });
@@ -146,7 +146,7 @@ describe('a discount', () => {
   test('never exceeds the amount due, by a constraint of the database', async () => {
     const { order } = await ordered();
     await pay(order.id, 2000);
-    const more = await act(order.id, 'concession', { paise: 50_001, reason: 'x' });
+    const more = await postToOrder(order.id, 'concession', { paise: 50_001, reason: 'x' });
     expect(more.body.code).toBe('money.more-than-due');
     const stored = studio.sql`
       insert into concessions (order_id, paise, reason) values (${order.id}, 50001, 'x')`;
@@ -156,7 +156,7 @@ describe('a discount', () => {
   test('covers the rest if staff accept a smaller payment', async () => {
     const { token, order } = await submitted();
     const accept = { paise: 25_000, reason: 'Accepted' };
-    expect((await act(order.id, 'confirm', { accept })).status).toBe(204);
+    expect((await postToOrder(order.id, 'confirm', { accept })).status).toBe(204);
     expect(await orderOf(token, order.id)).toMatchObject({
       ...{ state: 'paid', concession: { paise: 225_000 }, documents: [{ paise: 25_000 }] },
     });
@@ -166,15 +166,15 @@ describe('a discount', () => {
 describe('a refund', () => {
   test('of a part keeps the course, and that of the rest ends it; it never exceeds the paid amount', async () => {
     const { token, order } = await enrolled();
-    expect(await giveBack(order.id, 1250)).toMatchObject({
+    expect(await refund(order.id, 1250)).toMatchObject({
       status: 201,
       body: { number: `R${receiptNumber(1)}` },
     });
     expect(await coursesOf(token)).toEqual([ASANA]);
-    expect((await giveBack(order.id, 1250)).body.code).toBe('money.paid-changed');
-    const more = await giveBack(order.id, 1250.01, { paid: 125_000 });
+    expect((await refund(order.id, 1250)).body.code).toBe('money.paid-changed');
+    const more = await refund(order.id, 1250.01, { paid: 125_000 });
     expect(more.body.code).toBe('money.more-than-paid');
-    expect((await giveBack(order.id, 1250, { paid: 125_000, ends: true })).status).toBe(201);
+    expect((await refund(order.id, 1250, { paid: 125_000, ends: true })).status).toBe(201);
     expect(await coursesOf(token)).toEqual([]);
     expect((await orderOf(token, order.id)).documents).toMatchObject([
       { kind: 'receipt', paise: 250_000 },
@@ -188,18 +188,18 @@ describe('a refund', () => {
   test('of one of several courses ends that course, up to its paid amount', async () => {
     const { token, order } = await enrolled([ASANA, HEALING]);
     const of = { courseId: HEALING, ends: true, paid: 550_000 };
-    expect((await giveBack(order.id, 3000.01, of)).body.code).toBe('money.more-than-paid');
-    expect((await giveBack(order.id, 3000, of)).status).toBe(201);
+    expect((await refund(order.id, 3000.01, of)).body.code).toBe('money.more-than-paid');
+    expect((await refund(order.id, 3000, of)).status).toBe(201);
     expect(await coursesOf(token)).toEqual([ASANA]);
   });
 
   test('counts once, also with 20 concurrent taps, and never twice with one reference', async () => {
     const { order } = await enrolled();
-    const taps = await many(20, () => giveBack(order.id, 100));
+    const taps = await many(20, () => refund(order.id, 100));
     expect(countStatuses(taps)).toEqual({ 201: 1, 409: 19 });
     const bank = { way: 'upi', reference: newUtr() };
-    expect((await giveBack(order.id, 100, { ...bank, paid: 240_000 })).status).toBe(201);
-    const again = await giveBack(order.id, 100, { ...bank, paid: 230_000 });
+    expect((await refund(order.id, 100, { ...bank, paid: 240_000 })).status).toBe(201);
+    const again = await refund(order.id, 100, { ...bank, paid: 230_000 });
     expect(again.body.code).toBe('money.reference-counted');
   });
 
@@ -213,7 +213,7 @@ describe('a refund', () => {
 
 describe('a voided receipt', () => {
   const correct = (id: number, number: string) =>
-    act(id, 'corrections', { number, reason: 'It was another payment.' });
+    postToOrder(id, 'corrections', { number, reason: 'It was another payment.' });
 
   test('is corrected, not deleted: the enrolment ends, and the UTR pays the right order', async () => {
     const utr = newUtr();
@@ -250,7 +250,7 @@ describe('a voided receipt', () => {
 
   test('of 0 removes the discount, and the full amount is due again', async () => {
     const { token, order } = await ordered();
-    await act(order.id, 'concession', { percent: 100, reason: 'Teacher' });
+    await postToOrder(order.id, 'concession', { percent: 100, reason: 'Teacher' });
     expect(await correct(order.id, receiptNumber(1))).toMatchObject({
       ...{ status: 201, body: { number: `R${receiptNumber(1)}` } },
     });
@@ -267,7 +267,7 @@ describe('a voided receipt', () => {
       ...{ duePaise: 0, concession: { paise: 250_000 }, correctedBy: `R${receiptNumber(1)}` },
     });
     expect((await correct(order.id, receiptNumber(1))).body.code).toBe('money.corrected-already');
-    await act(order.id, 'concession', { percent: 20, reason: 'Student' });
+    await postToOrder(order.id, 'concession', { percent: 20, reason: 'Student' });
     expect((await pay(order.id, 2000, { due: 200_000 })).status).toBe(201);
     expect(await coursesOf(token)).toEqual([ASANA]);
   });
@@ -275,11 +275,11 @@ describe('a voided receipt', () => {
   test('of 0 keeps the partial payments, and cannot be voided again without the discount', async () => {
     const { token, order } = await ordered();
     await pay(order.id, 1000);
-    await act(order.id, 'concession', { paise: 150_000, reason: 'Family' });
+    await postToOrder(order.id, 'concession', { paise: 150_000, reason: 'Family' });
     expect((await correct(order.id, receiptNumber(1))).status).toBe(201);
     expect((await correct(order.id, receiptNumber(2))).status).toBe(201);
     expect(await orderOf(token, order.id)).toMatchObject({ state: 'rejected', due: 2500 });
-    await act(order.id, 'concession', { percent: 100, reason: 'Teacher' });
+    await postToOrder(order.id, 'concession', { percent: 100, reason: 'Teacher' });
     expect((await orderOf(token, order.id)).state).toBe('paid');
   });
 
@@ -299,7 +299,7 @@ describe('a voided receipt', () => {
 
   test('is not possible if a part of it was refunded', async () => {
     const { order } = await enrolled();
-    await giveBack(order.id, 1);
+    await refund(order.id, 1);
     expect((await correct(order.id, receiptNumber(1))).body.code).toBe('money.given-back-already');
     expect((await correct(order.id, `R${receiptNumber(1)}`)).status).toBe(201);
     expect((await correct(order.id, receiptNumber(1))).status).toBe(201);

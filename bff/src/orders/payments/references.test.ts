@@ -14,10 +14,10 @@ afterAll(() => studio.stop());
 beforeEach(calls.startOver);
 
 const all = 250_000;
-const act = (id: number, name: string, body: object) =>
+const postToOrder = (id: number, name: string, body: object) =>
   post(staff, `/api/staff/orders/${id}/${name}`, body);
 const note = (id: number, money: object) =>
-  act(id, 'payments', { way: 'upi', paise: all, due: all, ...money });
+  postToOrder(id, 'payments', { way: 'upi', paise: all, due: all, ...money });
 const stateOf = async (token: string, id: number) => {
   const { state, utr } = (await get(token, `/api/orders/${id}`)).body;
   return `${state} ${utr}`;
@@ -91,7 +91,9 @@ test('the reference of a voided receipt is free, also if its order is paid witho
   await submit(token, order.id, utr);
   await confirm(order.id);
   const [{ number }] = (await get(token, `/api/orders/${order.id}`)).body.documents;
-  expect((await act(order.id, 'corrections', { number, reason: 'Wrong' })).status).toBe(201);
+  expect((await postToOrder(order.id, 'corrections', { number, reason: 'Wrong' })).status).toBe(
+    201,
+  );
   const payer = await ordered();
   expect((await note(payer.order.id, { reference: utr })).status).toBe(201);
   expect((await note(order.id, {})).status).toBe(201);
@@ -105,7 +107,9 @@ test('the number of a corrected receipt is free, also where its order stays paid
   await confirm(order.id);
   const [{ number }] = (await get(token, `/api/orders/${order.id}`)).body.documents;
   expect((await note(order.id, { reference: other, due: 0, above: true })).status).toBe(201);
-  expect((await act(order.id, 'corrections', { number, reason: 'Wrong' })).status).toBe(201);
+  expect((await postToOrder(order.id, 'corrections', { number, reason: 'Wrong' })).status).toBe(
+    201,
+  );
   expect(await stateOf(token, order.id)).toBe(`paid ${other}`);
   const payer = await ordered();
   expect((await submit(payer.token, payer.order.id, utr)).status).toBe(200);
@@ -116,9 +120,13 @@ test('the rest after a partial payment is recorded without the reference of the 
   const utr = newUtr();
   const { token, order } = await ordered();
   await submit(token, order.id, utr);
-  await act(order.id, 'reject', { reason: 'Less', rejection: 'other amount', received: 1000 });
+  await postToOrder(order.id, 'reject', {
+    reason: 'Less',
+    rejection: 'other amount',
+    received: 1000,
+  });
   const rest = { way: 'upi', paise: 150_000, due: 150_000 };
-  expect((await act(order.id, 'payments', rest)).status).toBe(201);
+  expect((await postToOrder(order.id, 'payments', rest)).status).toBe(201);
   expect(await stateOf(token, order.id)).toBe('paid null');
   const other = await ordered();
   expect((await submit(other.token, other.order.id, utr)).body.code).toBe('orders.utr-used');
@@ -129,9 +137,11 @@ describe('the reference of a refund', () => {
     const utr = newUtr();
     const learner = await ordered();
     const { id } = learner.order;
-    await act(id, 'payments', { way: 'cash', paise: 100_000, due: all });
+    await postToOrder(id, 'payments', { way: 'cash', paise: 100_000, due: all });
     const money = { way: 'upi', paise: 40_000, paid: 100_000, reference: utr };
-    expect((await act(id, 'refunds', { ...money, reason: 'Ill', ends: false })).status).toBe(201);
+    expect(
+      (await postToOrder(id, 'refunds', { ...money, reason: 'Ill', ends: false })).status,
+    ).toBe(201);
     return { ...learner, utr };
   };
 
@@ -148,13 +158,13 @@ describe('the reference of a refund', () => {
     const claim = await ordered([HEALING]);
     await submit(claim.token, claim.order.id, utr);
     const { order } = await ordered();
-    await act(order.id, 'payments', { way: 'cash', paise: 100_000, due: all });
+    await postToOrder(order.id, 'payments', { way: 'cash', paise: 100_000, due: all });
     const money = { way: 'upi', paise: 40_000, paid: 100_000, reference: utr };
-    await act(order.id, 'refunds', { ...money, reason: 'Ill', ends: false });
+    await postToOrder(order.id, 'refunds', { ...money, reason: 'Ill', ends: false });
     const confirmed = await confirm(claim.order.id);
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'orders.utr-paid']);
     const part = { reason: 'Less', rejection: 'other amount', received: 1000 };
-    expect((await act(claim.order.id, 'reject', part)).status).toBe(409);
+    expect((await postToOrder(claim.order.id, 'reject', part)).status).toBe(409);
   });
 });
 

@@ -67,18 +67,18 @@ export async function refundOrder(
     if (ends && accountId !== null) await endPeriods(tx, endScope);
     const cancelsOrder =
       ends && PAYABLE_STATES.includes(order.state) && !(await hasDaysLeft(tx, { id, today }));
-    const { id: documentId, number } = await issueCreditNote(tx, {
+    const { id: invoiceId, number } = await issueCreditNote(tx, {
       ...{ orderId: id, staffId, at, studio, courseId, paise, reason, cancelsOrder },
     });
     await insertPayment(tx, {
       ...{ orderId: id, way, paise: -paise, reference: reference ?? null },
-      ...{ receivedOn: today, documentId },
+      ...{ receivedOn: today, invoiceId },
     });
-    await storeEndedPeriods(tx, { documentId, ended });
+    await storeEndedPeriods(tx, { invoiceId, ended });
     if (cancelsOrder)
       await transitionOrder(tx, { id, from: PAYABLE_STATES, to: 'cancelled', by: staffId, reason });
     else await touchOrder(tx, { id, by: staffId });
-    await notifyRefund(deps, tx, { id, accountId, documentId, ends });
+    await notifyRefund(deps, tx, { id, accountId, invoiceId, ends });
     return number;
   }) as Promise<string>;
 }

@@ -47,7 +47,7 @@ export async function upsertTransfer(
     where transfers.paise <> excluded.paise`;
 }
 
-/** Locks the courses of these orders, in order of their ids, once all orders are locked: as whoever confirms one of them does. */
+/** Locks the courses of these orders, in order of their ids, once all orders are locked: as confirming one of them does. */
 export async function lockCoursesOfOrders(tx: Transaction, orders: number[]): Promise<void> {
   await tx`
     select from courses where id in (select course_id from order_lines where order_id = any(${orders}::integer[]))

@@ -277,7 +277,7 @@ describe('an overpaid amount', () => {
     expect(await courses(token)).toBe(1);
   });
 
-  test('keeps the order paid where it was let off everything by mistake', async () => {
+  test('keeps the order paid where everything was waived by mistake', async () => {
     const { token, order } = await ordered();
     await postAction(order.id, 'concession', { percent: 100, reason: 'A teacher' });
     const [{ number } = { number: '' }] = (await orderOf(token, order.id)).documents;

@@ -31,7 +31,7 @@ import type { VoidContext, VoidRequest, VoidResult } from './void-request.ts';
  * payments can be used again. For a moved payment, the result names the source order, while its refund is valid.
  *
  * Of a receipt that the order's other money makes up for, the order stays paid. Of any other it is open again, or cancelled where its learner has another
- * open one or it costs nothing, and what was bought with it is as if it had never been. A receipt of nothing takes with it what the learner was let off.
+ * open one or it costs nothing, and what was bought with it is as if it had never been. A receipt of nothing takes its discount with it.
  *
  * Voiding a refund counts its amount as paid again. With `reopens` it restores the ended periods, and reopens a cancelled order, or marks it
  * as paid if nothing is due.
@@ -46,9 +46,8 @@ export async function voidInvoice(
   const { id, staffId, number, reason } = request;
   return deps.sql.begin(async (tx) => {
     // First the UTRs, as the desk does: nobody shares the transfer out meanwhile.
-    for (const each of await findPaymentReferences(tx, { orderId: id, number }))
-      await lockUtr(tx, each);
-    // Then the learner: whoever makes an order does not do so while this one opens again.
+    for (const each of await findPaymentReferences(tx, { orderId: id, number })) await lockUtr(tx, each);
+    // Then the learner: nobody makes an order while this one opens again.
     await lockLearnerOfOrder(tx, id);
     const order = await lockOrder(tx, id);
     if (!order) throw orderNotFound();
@@ -74,18 +73,16 @@ export async function voidInvoice(
       context,
     );
     await notifyCorrection(deps, tx, {
-      ...{ id, accountId: order.accountId, documentId: correction.id },
+      ...{ id, accountId: order.accountId, invoiceId: correction.id },
     });
     const movedFrom = await findMoveSource(tx, wrong.id);
     return { number: correction.number, ...(movedFrom !== undefined && { movedFrom }) };
   }) as Promise<VoidResult>;
 }
 
-/** What the order lacks without the receipt: its money, or what the learner was let off. Integer paise; 0 of a refund. */
-const lostWith = (
-  { kind, paise }: VoidableInvoice,
-  { concession }: VoidContext['order'],
-): number => (kind === 'receipt' ? paise || (concession?.paise ?? 0) : 0);
+/** What the order lacks without the receipt: its money, or its discount. Integer paise; 0 of a refund. */
+const lostWith = ({ kind, paise }: VoidableInvoice, { concession }: VoidContext['order']): number =>
+  kind === 'receipt' ? paise || (concession?.paise ?? 0) : 0;
 
 async function undoReceipt(tx: Transaction, context: VoidContext): Promise<void> {
   const { id, order, wrong, staysPaid, today } = context;

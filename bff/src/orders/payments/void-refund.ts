@@ -26,12 +26,12 @@ export async function reopenRefundedPeriods(tx: Transaction, context: VoidContex
   const open = reopensOrder(context) ? await findOpenOrder(tx, accountId) : undefined;
   if (open) throw appError(409, 'money.another-open', { values: { reference: open.reference } });
   const courses = await lockOrderedCourses(tx, { orderId: id, accountId });
-  await reopenEndedPeriods(tx, courses, { documentId: wrong.id, orderId: id, accountId });
+  await reopenEndedPeriods(tx, courses, { invoiceId: wrong.id, orderId: id, accountId });
 }
 
 /** Throws 409 if the refunded amount pays for another order, whose receipt must be voided first. */
-async function assertNotUsedElsewhere(tx: Transaction, documentId: number): Promise<void> {
-  const user = await findOrderUsingRefund(tx, documentId);
+async function assertNotUsedElsewhere(tx: Transaction, invoiceId: number): Promise<void> {
+  const user = await findOrderUsingRefund(tx, invoiceId);
   if (user !== undefined)
     throw appError(409, 'money.used-elsewhere', { values: { reference: user } });
 }

@@ -159,9 +159,9 @@ describe('the report of a month', () => {
         ['2026-10', 0, 0],
         ['2026-11', 0, 100],
         ['2026-12', 0, 0],
-      ].map(([month, came, back]) => ({
+      ].map(([month, paidIn, back]) => ({
         month,
-        received: { paise: came },
+        received: { paise: paidIn },
         refunds: { paise: back },
       })),
     );

@@ -42,8 +42,8 @@ test('the CSV files of people and attendance are safe against formulas, logged, 
   expect([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)], 'for Excel').toEqual([
     0xef, 0xbb, 0xbf,
   ]);
-  const came = await table('attendance.csv?month=2026-12', 'hi');
-  expect(came.text.split('\r\n')).toEqual([
+  const received = await table('attendance.csv?month=2026-12', 'hi');
+  expect(received.text.split('\r\n')).toEqual([
     'क्लास की तारीख़,कोर्स,साधक,हाज़िरी किसने लगाई',
     `2026-12-01,आसन की नियमित क्लास,${name},स्टाफ़`,
     `2026-12-02,आसन की नियमित क्लास,${name},साधक`,

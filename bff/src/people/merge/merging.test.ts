@@ -158,10 +158,10 @@ test('two accounts become one, and can be separated again for a week', async () 
   expect((await get(staff, `/api/staff/people/${other.user.id}/page`)).status).toBe(404);
   expect((await get(staff, '/api/staff/people?search=meera')).body).toHaveLength(1);
   expect((await get(staff, '/api/staff/people/list?search=eera')).body.items).toHaveLength(1);
-  const told = await mailAbout(other, 'Your two accounts at Ganga Yoga are one now');
-  expect(told?.text).toContain('nobody signs in any more');
-  expect(told?.text).not.toContain(kept.user.email);
-  expect((await mailAbout(kept, told?.subject))?.text).toContain('this one');
+  const notified = await mailAbout(other, 'Your two accounts at Ganga Yoga are one now');
+  expect(notified?.text).toContain('nobody signs in any more');
+  expect(notified?.text).not.toContain(kept.user.email);
+  expect((await mailAbout(kept, notified?.subject))?.text).toContain('this one');
   expect(await mailAbout(other, 'A new password'), 'no link leads in').toBeUndefined();
 
   expect((await undo(kept, made.body.id)).status).toBe(204);

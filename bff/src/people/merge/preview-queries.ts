@@ -44,7 +44,7 @@ export async function comparePair(
   const count = (table: string) =>
     db`(select count(*)::integer from ${db(table)} where account_id = ${otherId})`;
   const open = db`state in ('awaiting payment', 'submitted', 'rejected')`;
-  const [facts] = await db<PairComparison[]>`
+  const [details] = await db<PairComparison[]>`
     select json_build_object(
         'orders', ${count('orders')}, 'notes', ${count('person_notes')}, 'selections', ${count('selections')},
         'attendance', (select count(*) from attendance where account_id = ${otherId} and attended),
@@ -71,6 +71,6 @@ export async function comparePair(
       exists (select from health_notes where account_id = ${otherId}) as "hasHealthNote",
       exists (select from accounts where merged_into = ${otherId}) as "mergedLately",
       exists (select from accounts where guardian_id = ${otherId}) as "holdsChildren"`;
-  if (!facts) throw new Error('A question without a table returned no row.');
-  return facts;
+  if (!details) throw new Error('A question without a table returned no row.');
+  return details;
 }

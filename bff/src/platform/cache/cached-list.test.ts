@@ -63,28 +63,28 @@ test('while changes may be missed, each read queries the database', async () => 
 });
 
 test('while the database is stopped, the cached list is served with its age, unless it is known to be out of date', async () => {
-  let news: ChangeFeedStatus = 'current';
+  let change: ChangeFeedStatus = 'current';
   const list = cacheList(
     async () => {
-      if (news === 'stopped') throw new Error('away');
+      if (change === 'stopped') throw new Error('away');
       return [row(1)];
     },
-    { status: () => news, secondsSilent: () => 3 },
+    { status: () => change, secondsSilent: () => 3 },
   );
   const fresh = await list.read();
   expect(fresh.age).toBeUndefined();
-  news = 'stopped';
+  change = 'stopped';
   expect(await list.read()).toEqual({ ...fresh, age: 3 });
   list.forget();
   await expect(list.read()).rejects.toThrow('away');
 });
 
 test('while the database sends neither changes nor results, the cached list is served with its age', async () => {
-  let news: ChangeFeedStatus = 'current';
+  let change: ChangeFeedStatus = 'current';
   let answer: () => Promise<object[]> = async () => [row(1)];
-  const list = cacheList(() => answer(), { status: () => news, secondsSilent: () => 9 });
+  const list = cacheList(() => answer(), { status: () => change, secondsSilent: () => 9 });
   const known = await list.read();
-  news = 'unknown';
+  change = 'unknown';
   answer = () => Promise.reject(new Error('forgotten'));
   expect(await list.read()).toEqual({ ...known, age: 9 });
 
@@ -97,11 +97,11 @@ test('while the database sends neither changes nor results, the cached list is s
 
 test('a list that changed during the query is not served', async () => {
   vi.useFakeTimers();
-  let news: ChangeFeedStatus = 'current';
+  let change: ChangeFeedStatus = 'current';
   let answer: () => Promise<object[]> = async () => [row(1)];
-  const list = cacheList(() => answer(), { status: () => news, secondsSilent: () => 9 });
+  const list = cacheList(() => answer(), { status: () => change, secondsSilent: () => 9 });
   await list.read();
-  news = 'unknown';
+  change = 'unknown';
   answer = () => new Promise(() => {});
   const unanswered = list.read();
   await vi.advanceTimersByTimeAsync(3_000);

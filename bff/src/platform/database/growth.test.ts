@@ -161,8 +161,8 @@ describe('a call reads no more rows than it shows, however many there are', () =
     ['a person', '/api/staff/people/777/page'],
   ])('%s', async (_, path) => {
     // A common term is searched in the first thousand rows of the list.
-    const looked = path.includes('search') ? 1_200 : 0;
-    expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + looked);
+    const reviewed = path.includes('search') ? 1_200 : 0;
+    expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + reviewed);
   });
 
   test.each(['/api/orders', '/api/enrolments', '/api/selection', '/api/account/export'])(
@@ -262,14 +262,14 @@ describe('a call reads no more rows than it shows, however many there are', () =
     await studio.sql`update courses set fee_per = 'month' where id = 1`;
     await studio.sql`analyze enrolment_periods, enrolments`;
     const tx = studio.sql as unknown as Transaction;
-    const look = async () => {
+    const check = async () => {
       await lockEndingPeriods(tx, { today: '2026-12-24', atMost: 500 });
       await listExpiredEnrolments(tx, {
         ...indianMoment(new Date('2026-12-24T06:30:00Z')),
         atMost: 500,
       });
     };
-    const asked = await queriesOf(look);
+    const asked = await queriesOf(check);
     for (const table of ['enrolment_periods', 'enrolments', 'orders', 'accounts'])
       expect(await rowsReadBy(asked, table), table).toBeLessThan(10);
     await studio.sql`
@@ -278,7 +278,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     const { ends } = await lockEndingPeriods(tx, { today: '2026-12-24', atMost: 500 });
     expect(ends.length).toBeGreaterThan(5);
     for (const table of ['enrolment_periods', 'orders'])
-      expect(await rowsReadBy(await queriesOf(look), table), table).toBeLessThan(250);
+      expect(await rowsReadBy(await queriesOf(check), table), table).toBeLessThan(250);
     await studio.sql`update courses set fee_per = 'once' where id = 1`;
   });
 

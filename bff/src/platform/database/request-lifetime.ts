@@ -12,13 +12,13 @@ export class RequestLifetime {
   /** The client has closed the connection: no more transactions begin, but those that run may commit. */
   hangUp(): void {
     this.#gone = true;
-    this.#tellOver();
+    this.#notifyOver();
   }
 
   /** The request is answered with 503: whatever is not committed is rolled back. */
   refuse(): void {
     this.#refused = true;
-    this.#tellOver();
+    this.#notifyOver();
   }
 
   /** Whether a COMMIT is under way. */
@@ -54,7 +54,7 @@ export class RequestLifetime {
     return () => this.#onOver.delete(callback);
   }
 
-  #tellOver() {
+  #notifyOver() {
     for (const callback of [...this.#onOver]) callback();
   }
 }

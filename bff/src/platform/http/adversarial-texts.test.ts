@@ -156,11 +156,11 @@ function timeOf(work: () => void): number {
 }
 
 /** A pattern that looks at each character once, so that the machine's speed falls out. */
-const lookOnce = (text: string) => text.replace(/[^\p{L}]/gu, '_').length;
+const readOnce = (text: string) => text.replace(/[^\p{L}]/gu, '_').length;
 
 const timesOf = (text: string, read: (text: string) => unknown) => {
   const once = Math.max(
-    timeOf(() => void lookOnce(text)),
+    timeOf(() => void readOnce(text)),
     SHORTEST_US,
   );
   return timeOf(() => void read(text)) / once;

@@ -310,7 +310,7 @@ test('a server to which nobody is connected stops at once', async () => {
 test('a request that names two hosts is refused, and its connection is closed', async () => {
   await startServer();
   const inEnglish = '{"error":"The request must name one host.","code":"request.several-hosts"}';
-  for (const [hosts, refusal] of [
+  for (const [hosts, rejection] of [
     ['Host: a\r\nHost: b', inEnglish],
     ['Host: a\r\nX: y\r\nhOST: a', inEnglish],
     ['Host: a\r\nHost: b\r\nAccept-Language: hi', 'रिक्वेस्ट में एक ही होस्ट का नाम होना चाहिए।'],
@@ -320,7 +320,7 @@ test('a request that names two hosts is refused, and its connection is closed', 
     client.ask('/next');
     await client.closed;
     expect(client.text()).toMatch(/^HTTP\/1\.1 400 /);
-    expect(client.text()).toContain(refusal);
+    expect(client.text()).toContain(rejection);
   }
   expect(begun).toBe(0);
 });

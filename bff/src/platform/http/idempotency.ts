@@ -20,23 +20,23 @@ interface IdempotentRequest {
  * `AppError` 409. Without a key every call writes. Keys are stored for a week. An error is thrown, so it is never stored:
  * each request gets it in its own language.
  */
-export function runIdempotently<Answer>(
+export function runIdempotently<Result>(
   sql: Sql,
   { scope, key, request, forSeconds }: IdempotentRequest,
-  write: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+  write: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return sql.begin(async (tx) => {
     if (key === undefined) return write(tx);
     if (forSeconds !== undefined) await deleteOlderKey(tx, { scope, key, forSeconds });
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
     if (!(await reserveKey(tx, { scope, key, hash })))
-      return readStoredResponse<Answer>(tx, { scope, key, hash });
+      return readStoredResponse<Result>(tx, { scope, key, hash });
     const answer = await write(tx);
     await tx`
       update idempotency_keys set answer = ${JSON.stringify(answer)}
       where scope = ${scope} and key = ${key}`;
     return answer;
-  }) as Promise<Answer>;
+  }) as Promise<Result>;
 }
 
 /** Deletes at most `atMost` keys that are older than a week, and returns how many it deleted. */
@@ -76,10 +76,10 @@ async function reserveKey(tx: Transaction, { scope, key, hash }: IdempotencyKey)
   return inserted.length > 0;
 }
 
-async function readStoredResponse<Answer>(
+async function readStoredResponse<Result>(
   tx: Transaction,
   { scope, key, hash }: IdempotencyKey,
-): Promise<Answer> {
+): Promise<Result> {
   const [stored] = await tx<{ requestHash: string; answer: string }[]>`
     select request_hash as "requestHash", answer
     from idempotency_keys

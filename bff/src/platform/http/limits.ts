@@ -64,10 +64,10 @@ export interface LimitRules {
   utrPerAccount: Limit;
   announcementPerAccount: Limit;
   classChangePerAccount: Limit;
-  tellingPerAccount: Limit;
+  notificationsPerAccount: Limit;
   consentPerAccount: Limit;
   deskPerAccount: Limit;
-  actPerAccount: Limit;
+  staffCallPerAccount: Limit;
   invitationPerAccount: Limit;
   invitationPerMailbox: Limit;
   searchPerAccount: Limit;
@@ -144,11 +144,11 @@ export const LIMIT_RULES: LimitRules = {
   // Of one class.
   classChangePerAccount: { points: 20, seconds: HOUR },
   // Changes of all classes and courses: each may be e-mailed to every learner.
-  tellingPerAccount: { points: 60, seconds: HOUR },
+  notificationsPerAccount: { points: 60, seconds: HOUR },
   // Desk orders of a staff member, and e-mails to people that staff have entered.
   deskPerAccount: { points: 300, seconds: DAY },
   // Staff actions: each is a row of the audit log that is stored for a year.
-  actPerAccount: { points: 20_000, seconds: HOUR },
+  staffCallPerAccount: { points: 20_000, seconds: HOUR },
   invitationPerAccount: { points: 50, seconds: DAY },
   invitationPerMailbox: { points: 5, seconds: DAY },
   // Searches for people by a staff member: one at each pause in typing.
@@ -176,7 +176,7 @@ const CODES: Partial<Record<string, LimitCode>> = {
   codeAskPerMailbox: 'limits.codes',
   strangersMailPerMailbox: 'limits.mails',
   codeTryPerAccount: 'limits.codes',
-  tellingPerAccount: 'limits.tellings',
+  notificationsPerAccount: 'limits.tellings',
 } satisfies Partial<Record<keyof LimitRules, LimitCode>>;
 
 /** Events that were counted by one or several limiters. */
@@ -298,11 +298,11 @@ function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit)
   const counter = createCounter(sql, name, seconds);
   /** Counts the events within the current wait: the first of them is allowed. */
   const waitCounter = createCounter(sql, `${name}-turn`, seconds);
-  const refusalCache = createRefusalCache(name);
+  const rejectionCache = createRejectionCache(name);
   return {
     take: async (...key) => {
       const id = counterId(key);
-      refusalCache.repeat(id);
+      rejectionCache.repeat(id);
       const countedEvent = await counter.add(id);
       // Where there are waits, the last of the points begins the first wait.
       const isWithinPoints =
@@ -312,19 +312,19 @@ function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit)
           ? await waitCounter.add(id, waitSeconds(wait, countedEvent.number - points))
           : undefined;
       const release = async () => {
-        refusalCache.end(id);
+        rejectionCache.end(id);
         await countedWait?.release();
         await countedEvent.release();
       };
       if (isWithinPoints || countedWait?.number === 1) return { release };
       await release();
-      return refusalCache.refuse(id, (countedWait ?? countedEvent).msLeft);
+      return rejectionCache.refuse(id, (countedWait ?? countedEvent).msLeft);
     },
     reset: async (...key) => {
       const id = counterId(key);
       await counter.reset(id);
       if (wait) await waitCounter.reset(id);
-      refusalCache.endAll(id);
+      rejectionCache.endAll(id);
     },
   };
 }
@@ -334,11 +334,11 @@ const waitSeconds = ({ first, longest }: LimitWait, earlierWaits: number) =>
   Math.min(first * 2 ** earlierWaits, longest);
 
 /** Limits how late this server notices a reset by another server. */
-const REFUSAL_CACHE_MS = 1000;
-const MAX_CACHED_REFUSALS = 10_000;
+const REJECTION_CACHE_MS = 1000;
+const MAX_CACHED_REJECTIONS = 10_000;
 
 /** Repeats a rejection for a second without a query, so that a burst of attempts does not keep the database busy. */
-function createRefusalCache(name: string) {
+function createRejectionCache(name: string) {
   const cache = new Map<string, { until: number; over: number }>();
   return {
     /** Throws 429 if this id was rejected within the last second and not released since. */
@@ -349,10 +349,10 @@ function createRefusalCache(name: string) {
     },
     /** Throws 429, and remembers it. */
     refuse: (id: string, msLeft: number): never => {
-      if (cache.size >= MAX_CACHED_REFUSALS) cache.clear();
+      if (cache.size >= MAX_CACHED_REJECTIONS) cache.clear();
       const now = performance.now();
       const over = now + msLeft;
-      cache.set(id, { until: Math.min(over, now + REFUSAL_CACHE_MS), over });
+      cache.set(id, { until: Math.min(over, now + REJECTION_CACHE_MS), over });
       throw tooManyAttempts(name, msLeft);
     },
     end: (id: string) => cache.delete(id),

@@ -10,8 +10,10 @@ const isFilled = (written: unknown): boolean => {
     : written !== undefined && written !== '';
 };
 
-const onlyFilled = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, written]) => isFilled(written))) as Given;
+const onlyFilled = <LocalizedInput extends object>(given: LocalizedInput) =>
+  Object.fromEntries(
+    Object.entries(given).filter(([, written]) => isFilled(written)),
+  ) as LocalizedInput;
 
 /** Optional texts: the output has only those that are filled in. */
 export const optionalTexts = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>

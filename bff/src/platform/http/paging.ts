@@ -34,10 +34,10 @@ export function toPage<Item>(rows: WithCursor<Item>[]): Page<Item> {
  * The validated cursor of `?after=`; `undefined` for the first page. Throws an `AppError` 400 if the value does not come from
  * a page of this list.
  */
-export function parseCursor<Place>(
+export function parseCursor<PageCursor>(
   after: string | undefined,
-  schema: z.ZodType<Place>,
-): Place | undefined {
+  schema: z.ZodType<PageCursor>,
+): PageCursor | undefined {
   if (after === undefined || after === '') return undefined;
   const place = schema.safeParse(parseCursorJson(after));
   if (place.success) return place.data;

@@ -1,4 +1,4 @@
-import { isTemporaryRefusal } from './smtp-errors.ts';
+import { isTemporaryRejection } from './smtp-errors.ts';
 
 const FIRST_MS = 4_000;
 const MAX_MS = 30 * 60_000;
@@ -22,7 +22,7 @@ export function createAddressBackoff(now = () => performance.now()) {
     for (const [address, { until }] of backoffs)
       if (until + MAX_MS < now()) backoffs.delete(address);
   };
-  const recordRefusal = (address: string, error: unknown) => {
+  const recordRejection = (address: string, error: unknown) => {
     const previous = backoffs.get(address);
     // E-mails that were sent at the same time count as one refusal.
     if (previous && previous.until > now()) return;
@@ -41,7 +41,7 @@ export function createAddressBackoff(now = () => performance.now()) {
         await send();
         backoffs.delete(address);
       } catch (error) {
-        if (isTemporaryRefusal(error)) recordRefusal(address, error);
+        if (isTemporaryRejection(error)) recordRejection(address, error);
         throw error;
       }
     },

@@ -20,7 +20,7 @@ export interface MailContent {
   greeting: string;
   paragraphs: MailText[];
   /** A table with two columns, such as an order's lines. */
-  facts?: [MailText, MailText][];
+  details?: [MailText, MailText][];
   action?: MailLink;
   /** A second link, below the action. */
   also?: MailLink | undefined;
@@ -170,14 +170,14 @@ const formatGreeting = ({ mails: { frame } }: Messages, name: string) =>
 const SMALL_PRINT = 'font-size:13px;color:#55625b';
 
 function renderText(
-  { greeting, paragraphs, facts = [], action, also, footer }: MailContent,
+  { greeting, paragraphs, details = [], action, also, footer }: MailContent,
   signature: string[],
 ): string {
   const blocks = [
     greeting,
     ...paragraphs.map(textOf),
-    ...(facts.length > 0
-      ? [facts.map(([name, value]) => `${textOf(name)}: ${textOf(value)}`).join('\n')]
+    ...(details.length > 0
+      ? [details.map(([name, value]) => `${textOf(name)}: ${textOf(value)}`).join('\n')]
       : []),
     ...actionLinks({ action, also }).map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${signature.join('\n')}`,
@@ -199,12 +199,12 @@ const withLineBreaks = (text: string) =>
   text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`));
 
 function renderHtml(
-  { greeting, paragraphs, facts = [], action, also, footer }: MailContent,
+  { greeting, paragraphs, details = [], action, also, footer }: MailContent,
   signature: string[],
   language: Language,
 ): string {
   const cell = (text: MailText) => html`<td${langAttribute(text, language)}>${textOf(text)}</td>`;
-  const rows = facts.map(([name, value]) => html`<tr>${cell(name)}${cell(value)}</tr>`);
+  const rows = details.map(([name, value]) => html`<tr>${cell(name)}${cell(value)}</tr>`);
   const blocks = [
     ...[greeting, ...paragraphs].map(
       (text) => html`<p${langAttribute(text, language)}>${withLineBreaks(textOf(text))}</p>`,

@@ -19,16 +19,16 @@ interface SmtpError {
 }
 
 /** nodemailer's codes if the envelope or the e-mail was refused, and not the connection or the login before it. */
-const isMailRefusal = (code: string | undefined) => code === 'EENVELOPE' || code === 'EMESSAGE';
+const isMailRejection = (code: string | undefined) => code === 'EENVELOPE' || code === 'EMESSAGE';
 
 /**
  * Whether a failed `send` would fail the same way every time: the mail server refused the recipient or the e-mail itself
  * with a 5xx, or the address is invalid. Problems on our side can be fixed, and are tried again: a refused sender or login, a
  * block of our server or domain (5.7.x), and the studio's own mailbox. So is a full mailbox.
  */
-export function isPermanentRefusal(error: unknown): boolean {
+export function isPermanentRejection(error: unknown): boolean {
   const { code, command, response = '', responseCode, isOurOwn } = error as SmtpError;
-  if (!isMailRefusal(code)) return false;
+  if (!isMailRejection(code)) return false;
   if (!responseCode) return command === 'API';
   if (isOurOwn || responseCode < 500 || AUTHENTICATION_REPLIES.has(responseCode)) return false;
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
@@ -41,7 +41,7 @@ export const markOwnMailbox = (error: unknown) =>
   Object.assign(error as SmtpError, { isOurOwn: true });
 
 /** Whether the mail server refused this e-mail with a temporary 5xx: the next e-mail to this address would be refused as well. */
-export const isTemporaryRefusal = (error: unknown): boolean => {
+export const isTemporaryRejection = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as SmtpError;
-  return isMailRefusal(code) && responseCode >= 500 && !isPermanentRefusal(error);
+  return isMailRejection(code) && responseCode >= 500 && !isPermanentRejection(error);
 };

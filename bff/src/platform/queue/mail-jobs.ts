@@ -2,7 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/db.ts';
 import { MAX_CONNECTIONS } from '../mail/mail.ts';
 import { type MailKind, mailKinds, URGENT } from '../mail/mail-kinds.ts';
-import { isPermanentRefusal } from '../mail/smtp-errors.ts';
+import { isPermanentRejection } from '../mail/smtp-errors.ts';
 import type { Logger } from '../runtime/logging.ts';
 import { ensureQueue } from './queues.ts';
 
@@ -175,7 +175,7 @@ async function deliverJob(
       recipient?: string;
     };
     const logDetails = { job: job.id, kind, id, code, responseCode };
-    const isRefused = isPermanentRefusal(error);
+    const isRefused = isPermanentRejection(error);
     if (!isRefused && job.retryCount < job.retryLimit) {
       onMail?.('later');
       logger.warn(logDetails, 'mail not sent, will be tried again');

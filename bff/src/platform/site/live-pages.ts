@@ -95,8 +95,8 @@ const versionOf = (at: Date, ...lists: (PageListSnapshot | undefined)[]) =>
   [at.getTime(), ...lists.map((list) => list?.etag)].join();
 
 const rowsOf = (read: PageListSnapshot[]) => {
-  const [courses, classes, facts] = read.map(({ body }) => JSON.parse(body));
-  return { courses, classes, facts };
+  const [courses, classes, settings] = read.map(({ body }) => JSON.parse(body));
+  return { courses, classes, facts: settings };
 };
 
 /** The first rendering takes half of this time on a busy machine, as it loads the code. */

@@ -94,12 +94,12 @@ async function loadFrom(folder: string, names: string[]): Promise<PageCode> {
 
 /** A string that differs for another build in the folder. */
 async function versionOf(folder: string): Promise<string> {
-  const facts: string[] = [];
+  const versions: string[] = [];
   for (const name of (await readdir(folder)).sort()) {
     const { size, mtimeMs } = await stat(join(folder, name));
-    facts.push(`${name} ${size} ${mtimeMs}`);
+    versions.push(`${name} ${size} ${mtimeMs}`);
   }
-  return facts.join();
+  return versions.join();
 }
 
 /** Whether a file could not be read or found: the error has the system's code, such as EMFILE, or the importer's. */

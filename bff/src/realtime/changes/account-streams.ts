@@ -40,28 +40,28 @@ const isSignedIn = (stream: Stream): stream is SignedInStream => stream.holder !
 export class AccountStreams {
   readonly #live: LiveStreams;
   readonly #sql: Sql;
-  readonly #news: ChangeEventPublisher;
+  readonly #publisher: ChangeEventPublisher;
   readonly #now: () => Date;
   /** With the topics to publish once they are revalidated. */
   readonly #doubted = new Map<number, Set<ChangeTopic>>();
   #areAllDoubted = false;
   #areAllChecked = false;
 
-  constructor({ live, sql, news, now }: AccountStreamsDeps) {
+  constructor({ live, sql, news: changed, now }: AccountStreamsDeps) {
     this.#live = live;
     this.#sql = sql;
-    this.#news = news;
+    this.#publisher = changed;
     this.#now = now;
   }
 
   /** The account has changed; these topics are published to it once it is revalidated. */
-  invalidate(accountId: number, news: Iterable<ChangeTopic> = []): void {
+  invalidate(accountId: number, changed: Iterable<ChangeTopic> = []): void {
     const { hub, accountChanges } = this.#live;
     accountChanges.record(accountId);
     const streams = hub.streamsOf(channelOfAccount(accountId));
     if (streams.size === 0) return;
     this.#mute(streams);
-    this.#doubted.set(accountId, new Set([...(this.#doubted.get(accountId) ?? []), ...news]));
+    this.#doubted.set(accountId, new Set([...(this.#doubted.get(accountId) ?? []), ...changed]));
   }
 
   /** Any account may have changed. */
@@ -104,11 +104,12 @@ export class AccountStreams {
     } catch (error) {
       this.#areAllDoubted ||= areAllInvalid;
       this.#areAllChecked ||= isCheckOfAll;
-      for (const [accountId, news] of invalid) this.invalidate(accountId, news);
+      for (const [accountId, changed] of invalid) this.invalidate(accountId, changed);
       throw error;
     }
-    for (const [accountId, news] of invalid) this.#news.publish(channelOfAccount(accountId), news);
-    if (areAllInvalid) this.#news.publish(SIGNED_IN, ['orders']);
+    for (const [accountId, changed] of invalid)
+      this.#publisher.publish(channelOfAccount(accountId), changed);
+    if (areAllInvalid) this.#publisher.publish(SIGNED_IN, ['orders']);
     return true;
   }
 
@@ -120,13 +121,12 @@ export class AccountStreams {
 
   #settle(stream: SignedInStream, holder: StreamHolder | undefined, wasInvalid: boolean): void {
     const { hub, changeHistory } = this.#live;
-    const { role, version, awaitsSecondStep } = stream.holder;
+    const { role, version, awaitsTwoFactor } = stream.holder;
     if (!holder) {
       hub.end(stream, { why: 'ended' });
       return;
     }
-    const hasOtherPermissions =
-      holder.role !== role || holder.awaitsSecondStep !== awaitsSecondStep;
+    const hasOtherPermissions = holder.role !== role || holder.awaitsTwoFactor !== awaitsTwoFactor;
     if (hasOtherPermissions || holder.version !== version) {
       hub.end(stream, { why: holder.role === role ? 'later' : 'role', ...SOON });
       return;
@@ -139,6 +139,6 @@ export class AccountStreams {
     if (!wasInvalid && !isOther) return;
     hub.follow(stream, channelsOf(holder));
     void hub.send(stream, helloEvent(changeHistory, topicsOf(holder)));
-    if (isOther) this.#news.publish(channelOfAccount(holder.accountId), ['enrolments']);
+    if (isOther) this.#publisher.publish(channelOfAccount(holder.accountId), ['enrolments']);
   }
 }

@@ -9,7 +9,7 @@ export interface StreamHolder {
   version: number;
   role: Role;
   /** Whether the session must pass two-factor authentication before it has more permissions than a learner. */
-  awaitsSecondStep: boolean;
+  awaitsTwoFactor: boolean;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;
   /** The courses that the account is enrolled in. */

@@ -21,17 +21,17 @@ export interface SettingsDefaults {
 }
 
 const defaultSections = ({
-  built: { facts },
+  built: { facts: settings },
   payee,
   taxpayer,
 }: SettingsDefaults): SettingsBySection => ({
-  teacher: { name: facts.teacher.name ?? '', about: facts.teacher.about ?? '' },
+  teacher: { name: settings.teacher.name ?? '', about: settings.teacher.about ?? '' },
   contact: {
-    phone: facts.phone ?? '',
-    phoneIsOnWhatsApp: facts.phoneIsOnWhatsApp,
-    email: facts.email ?? '',
-    street: facts.street ?? '',
-    social: facts.social,
+    phone: settings.phone ?? '',
+    phoneIsOnWhatsApp: settings.phoneIsOnWhatsApp,
+    email: settings.email ?? '',
+    street: settings.street ?? '',
+    social: settings.social,
   },
   payment: {
     upiId: payee.upiId ?? '',
@@ -40,7 +40,7 @@ const defaultSections = ({
     upiMerchantCode: payee.upiMerchantCode ?? '',
   },
   legal: {
-    legalName: facts.legalName ?? taxpayer?.legalName ?? '',
+    legalName: settings.legalName ?? taxpayer?.legalName ?? '',
     gst: taxpayer
       ? {
           gstin: taxpayer.gstin,
@@ -52,18 +52,18 @@ const defaultSections = ({
       : null,
   },
   grievance: {
-    name: facts.grievance.name ?? '',
-    email: facts.grievance.email ?? '',
-    phone: facts.grievance.phone ?? '',
+    name: settings.grievance.name ?? '',
+    email: settings.grievance.email ?? '',
+    phone: settings.grievance.phone ?? '',
   },
-  terms: facts.refundTerms,
+  terms: settings.refundTerms,
 });
 
 const emptyToUndefined = (text: string) => (text === '' ? undefined : text);
 
 const publicSettingsOf = (
   { teacher, contact, legal, grievance, terms }: SettingsBySection,
-  { facts }: BuiltSettings,
+  { facts: settings }: BuiltSettings,
 ): PublicStudioSettings => ({
   legalName: emptyToUndefined(legal.legalName),
   street: emptyToUndefined(contact.street),
@@ -74,7 +74,7 @@ const publicSettingsOf = (
   teacher: {
     name: emptyToUndefined(teacher.name),
     about: emptyToUndefined(teacher.about),
-    picture: facts.teacher.picture,
+    picture: settings.teacher.picture,
   },
   grievance: {
     name: emptyToUndefined(grievance.name),

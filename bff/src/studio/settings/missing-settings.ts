@@ -15,18 +15,18 @@ const NAMES = {
 } satisfies Record<MissingSetting, string>;
 
 /** The settings that are missing. */
-export function findMissingSettings({ teacher, ...facts }: PublicStudioSettings): MissingSetting[] {
+export function findMissingSettings({ teacher, ...known }: PublicStudioSettings): MissingSetting[] {
   const values: Record<MissingSetting, unknown> = {
     teacherName: teacher.name,
     teacherAbout: teacher.about,
     teacherPicture: teacher.picture,
-    legalName: facts.legalName,
-    street: facts.street,
-    phone: facts.phone,
-    email: facts.email,
-    social: facts.social[0],
-    grievance: facts.grievance.name,
-    refundTerms: facts.refundTerms.en[0],
+    legalName: known.legalName,
+    street: known.street,
+    phone: known.phone,
+    email: known.email,
+    social: known.social[0],
+    grievance: known.grievance.name,
+    refundTerms: known.refundTerms.en[0],
   };
   return (Object.keys(NAMES) as MissingSetting[]).filter((setting) => !values[setting]);
 }

@@ -27,9 +27,9 @@ const solveChallenge = async (challenge: object): Promise<string | undefined> =>
  * Repeats the request with the solution if the server demands a proof of work: under many login attempts,
  * it serves only clients with a solution.
  */
-export const withProofOfWork = async <Answer>(
-  send: (proof?: string) => Promise<Answer>,
-): Promise<Answer> => {
+export const withProofOfWork = async <Result>(
+  send: (proof?: string) => Promise<Result>,
+): Promise<Result> => {
   try {
     return await send();
   } catch (failure) {

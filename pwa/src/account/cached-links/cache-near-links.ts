@@ -28,12 +28,12 @@ interface Soon {
 }
 
 /** Whether one of these classes is near. Where it is known that none is, no link of this person stays. */
-export const useIsSoon = ({ whom, classes, isOld, now }: Soon): boolean => {
+export const useIsSoon = ({ whom: profile, classes, isOld, now }: Soon): boolean => {
   const isSoon = classes?.some((found) => isNear(found, now)) === true;
   const hasNone = classes !== undefined && !isOld && !isSoon;
   useEffect(() => {
-    if (hasNone) void replaceLinks(whom, [], () => true);
-  }, [hasNone, whom]);
+    if (hasNone) void replaceLinks(profile, [], () => true);
+  }, [hasNone, profile]);
   return isSoon;
 };
 
@@ -102,7 +102,7 @@ interface CacheLinksOptions {
  * a possible change, the cache stays empty until the data are refetched.
  */
 export const useCacheLinks = ({
-  whom,
+  whom: profile,
   now,
   links,
   of,
@@ -110,7 +110,7 @@ export const useCacheLinks = ({
   onChange,
 }: CacheLinksOptions): void => {
   useServerWatch();
-  const droppedAt = useDropOnChange(String(whom), topics, onChange);
+  const droppedAt = useDropOnChange(String(profile), topics, onChange);
   const isLive = useLive((live) => live.isLive);
   const account = useSession((session) => session.user?.id);
   // While the live stream is connected, the shown data are current.
@@ -125,9 +125,9 @@ export const useCacheLinks = ({
     const kept: CachedClassLink[] = JSON.parse(known);
     useServerStatus.setState({ hasCurrentLinks: true });
     void replaceLinks(
-      whom,
-      kept.map((link) => ({ ...link, whom, asOf: confirmedAt })),
+      profile,
+      kept.map((link) => ({ ...link, whom: profile, asOf: confirmedAt })),
       isStillAccount(account),
     );
-  }, [whom, known, of.old, confirmedAt, answeredAt, account, droppedAt]);
+  }, [profile, known, of.old, confirmedAt, answeredAt, account, droppedAt]);
 };

@@ -14,11 +14,11 @@ interface Props {
 /** The profile chooser, with the content for the chosen profile below it. */
 export const AboutProfile = ({ loading, children }: Props) => {
   const isKnown = useWasTrue(useFamily().isKnown);
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   return (
     <>
       <ProfileChooser />
-      {isKnown ? <Fragment key={whom ?? 'me'}>{children}</Fragment> : loading}
+      {isKnown ? <Fragment key={profile ?? 'me'}>{children}</Fragment> : loading}
     </>
   );
 };

@@ -40,8 +40,8 @@ interface Props {
   known?: Child;
   /** The label of the submit button. */
   action: string;
-  onSend: (facts: ChildDetails) => Promise<void>;
-  onSent: (facts: ChildDetails) => void;
+  onSend: (details: ChildDetails) => Promise<void>;
+  onSent: (details: ChildDetails) => void;
 }
 
 /** The offered years, and the stored one, even if the child has grown up since. */
@@ -56,12 +56,12 @@ const useChildForm = ({ known, onSend, onSent }: Props) => {
   const [isRefused, setRefused] = useState(false);
   // Required for each new child, and not stored in the draft.
   const [agrees, setAgrees] = useState(known !== undefined);
-  const facts = { name: draft.name.trim(), birthYear: Number(draft.birthYear) };
+  const details = { name: draft.name.trim(), birthYear: Number(draft.birthYear) };
   const { busy, refused, start } = useMutation(
-    () => onSend(facts),
+    () => onSend(details),
     () => {
       leave();
-      onSent(facts);
+      onSent(details);
     },
   );
   const leave = () => {

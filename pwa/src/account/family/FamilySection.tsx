@@ -74,7 +74,7 @@ const ChildRow = ({ child }: { child: Child }) => {
         <ChildForm
           known={child}
           action={t`Save`}
-          onSend={async (facts) => cacheChild((await familyApi.change(child.id, facts)).child)}
+          onSend={async (details) => cacheChild((await familyApi.change(child.id, details)).child)}
           onSent={({ name }) => showToast(() => t`What you changed of ${name} is saved.`)}
         />
         <RemoveChild child={child} />
@@ -93,7 +93,9 @@ const AddChildRow = () => {
     >
       <ChildForm
         action={t`Add`}
-        onSend={async (facts) => cacheChild((await familyApi.add({ ...facts, textVersion })).child)}
+        onSend={async (details) =>
+          cacheChild((await familyApi.add({ ...details, textVersion })).child)
+        }
         onSent={({ name }) =>
           showToast(() => t`${name} is added. Courses are chosen for each of you.`)
         }

@@ -21,8 +21,8 @@ const useProfileParam = () => {
   useEffect(() => {
     if (named) setActingProfile(Number(named));
   }, [named]);
-  return (whom: ActingProfile) => {
-    setActingProfile(whom);
+  return (profile: ActingProfile) => {
+    setActingProfile(profile);
     if (named === null) return;
     params.delete(profileParam);
     setParams(params, { replace: true });
@@ -39,9 +39,9 @@ interface Props {
 }
 
 const ProfileChips = ({ family, within }: Props) => {
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const choose = useProfileParam();
-  const isGone = whom !== undefined && !family.some(({ id }) => id === whom);
+  const isGone = profile !== undefined && !family.some(({ id }) => id === profile);
   useEffect(() => {
     // The child was removed on another device, or the URL names another account's child.
     if (isGone) setActingProfile(undefined);
@@ -56,7 +56,7 @@ const ProfileChips = ({ family, within }: Props) => {
           { value: '', label: t`Me` },
           ...family.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        value={whom?.toString() ?? ''}
+        value={profile?.toString() ?? ''}
         onChoose={(chosen) => choose(chosen === '' ? undefined : Number(chosen))}
       />
     </div>

@@ -16,21 +16,21 @@ export const childrenQuery: Question<Child[]> = {
   key: ['children'],
   ask: familyApi.list,
   // Screens wait for this query, to avoid a layout shift by the profile chooser.
-  isRecalledAtOnce: true,
+  isRestoredAtOnce: true,
 };
 
 /** The child from the cache, if any. */
-export const childOfProfile = (whom: ActingProfile): Child | undefined =>
-  answered(childrenQuery)?.find(({ id }) => id === whom);
+export const childOfProfile = (profile: ActingProfile): Child | undefined =>
+  answered(childrenQuery)?.find(({ id }) => id === profile);
 
 /** The children (empty while they load) and the one that is the acting profile. */
 export const useFamily = () => {
   const { value, failure } = useAnswer(childrenQuery);
   const children = value ?? [];
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   return {
     children,
-    child: children.find(({ id }) => id === whom),
+    child: children.find(({ id }) => id === profile),
     isKnown: value !== undefined || failure !== undefined,
   };
 };

@@ -317,17 +317,17 @@ describe('the dashboard of a parent', () => {
   });
 
   test('avoids layout shifts by waiting for the classes of the family', async () => {
-    let tell = () => {};
+    let notify = () => {};
     const server = createFakeServer({ accounts: [parent], children: [anu] });
     server.answer('GET /api/classes/mine', async ({ url }) => {
-      if (url.includes('for=31')) await new Promise<void>((resolve) => (tell = resolve));
+      if (url.includes('for=31')) await new Promise<void>((resolve) => (notify = resolve));
       return json(200, [classOn(asana, '2026-11-26')]);
     });
     visit('/UserDashboard', { server, as: parent });
     await screen.findByRole('radio', { name: 'Anu' });
     await waitFor(() => expect(server.sent('GET /api/classes/mine')).toHaveLength(2));
     expect(screen.queryByRole('region', { name: new RegExp(`${asana.title}$`) })).toBeNull();
-    tell();
+    notify();
     await screen.findByRole('region', { name: new RegExp(`${asana.title}$`) });
     screen.getByRole('list', { name: 'The next classes of your family' });
   });

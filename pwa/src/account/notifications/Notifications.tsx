@@ -20,7 +20,7 @@ import { useAutoSaved } from './use-auto-saved.ts';
 type NotificationChoice = [
   name: keyof NotificationChoices,
   label: () => string,
-  act: Permission,
+  permission: Permission,
   hint?: () => string,
 ];
 
@@ -113,7 +113,7 @@ const notificationSettingsQuery: Question<NotificationSettings> = {
 
 const NotificationChoicesForm = ({ settings }: { settings: NotificationSettings }) => {
   const user = useSession((session) => session.user);
-  const own = ([, , act]: NotificationChoice) => can(user, act);
+  const own = ([, , permission]: NotificationChoice) => can(user, permission);
   const ownByPush = pushChoices.filter(own);
   const ownByPushOrMail = pushOrEmailChoices.filter(own);
   const ownByMail = emailChoices.filter(own);

@@ -134,8 +134,8 @@ describe('announcements', () => {
     class Sight {
       observe = vi.fn();
       disconnect = vi.fn();
-      constructor(tell: (typeof sights)[number]) {
-        sights.push(tell);
+      constructor(notify: (typeof sights)[number]) {
+        sights.push(notify);
       }
     }
     vi.stubGlobal('IntersectionObserver', Sight);

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(removeFakePush);
 
 const known = () => server.state;
-const told = () => server.count('PUT /api/push/subscription');
+const sent = () => server.count('PUT /api/push/subscription');
 const push = () => usePush.getState().push;
 
 /** Starts the app, with the state of the server and the browser. */
@@ -58,14 +58,14 @@ test('a start does nothing if push was never turned on', async () => {
 test('the subscription is registered once a day, and with each session', async () => {
   await startOn();
   await start(asha);
-  expect(told()).toBe(1);
+  expect(sent()).toBe(1);
   vi.setSystemTime(Date.now() + 86_400_001);
   await start(asha);
-  expect(told()).toBe(2);
+  expect(sent()).toBe(2);
   vi.useRealTimers();
   replaceToken(newToken);
   await syncSubscription();
-  expect(told()).toBe(3);
+  expect(sent()).toBe(3);
   expect(push()).toBe('on');
   expect(browser.endpoint).toBe('https://push.example/1');
 });
@@ -133,12 +133,12 @@ test('push continues after a login with the same account, but not with another o
   await syncSubscription();
   expect(push()).toBe('off');
   expect(browser.endpoint).toBeUndefined();
-  expect(told()).toBe(1);
+  expect(sent()).toBe(1);
   endSession('logout');
   startSession(tokenOf(asha), asha);
   await syncSubscription();
   expect(push()).toBe('on');
-  expect(told()).toBe(2);
+  expect(sent()).toBe(2);
 });
 
 test('another account that logs in in another tab gets no notifications of the first one', async () => {
@@ -158,7 +158,7 @@ test('a subscription is not registered for an account that has logged in meanwhi
   });
   await syncSubscription({ anew: true });
   await syncSubscription();
-  expect(told()).toBe(1);
+  expect(sent()).toBe(1);
   expect(browser.endpoint).toBeUndefined();
 });
 
@@ -168,7 +168,7 @@ test('push that was turned off stays off at the next start and login', async () 
   endSession('logout');
   await start(asha);
   expect(push()).toBe('off');
-  expect(told()).toBe(1);
+  expect(sent()).toBe(1);
 });
 
 test('a revoked permission is detected', async () => {

@@ -77,9 +77,9 @@ const endSubscription = async () => {
   const subscription = await currentSubscription();
   if (subscription) {
     const ended = subscription.unsubscribe();
-    const told = notificationApi.endSubscription(subscription.endpoint);
+    const sent = notificationApi.endSubscription(subscription.endpoint);
     // One of the two is enough: the push service rejects messages to a subscription that the browser has ended.
-    await Promise.any([ended, told]);
+    await Promise.any([ended, sent]);
   }
   clearRegistration();
 };
@@ -92,12 +92,12 @@ const registerWithServer = async ({ account }: StoredPushState, chosen = false) 
   // Another account may have logged in meanwhile: this subscription is not for its messages.
   if (useSession.getState().token !== token) return;
   await notificationApi.saveSubscription({ ...toSubscriptionPayload(subscription), chosen });
-  const told = {
+  const sent = {
     endpoint: subscription.endpoint,
     session: lastCharactersOf(token),
     at: Date.now(),
   };
-  writeStoredPushState({ account, told });
+  writeStoredPushState({ account, told: sent });
 };
 
 /** The person has withdrawn the consent, perhaps on another device. */

@@ -24,13 +24,13 @@ export const useAutoSaved = <Values extends object>(
     const mine = choices.current;
     setChosen((before) => ({ ...before, ...part }));
     setFailed(undefined);
-    const tellIfLeft = begin();
+    const notifyIfLeft = begin();
     lastSave.current = lastSave.current.then(async () => {
       try {
         put(await save(part));
       } catch (failure) {
         const say = () => formatError(failure);
-        tellIfLeft(failure, say);
+        notifyIfLeft(failure, say);
         setFailed({ failure, message: say });
       }
       if (mine === choices.current) setChosen({});

@@ -35,9 +35,9 @@ interface RenewCalendarDialogProps {
   onCancel: () => void;
 }
 
-const RenewCalendarDialog = ({ whom, onRenewed, onCancel }: RenewCalendarDialogProps) => {
+const RenewCalendarDialog = ({ whom: profile, onRenewed, onCancel }: RenewCalendarDialogProps) => {
   const { busy, problem, start } = useMutation(
-    async () => onRenewed(await learnerApi.renewCalendar(whom)),
+    async () => onRenewed(await learnerApi.renewCalendar(profile)),
     () => showToast(() => t`Your calendar has a new address.`),
   );
   return (
@@ -59,7 +59,7 @@ interface CalendarAddressProps extends CalendarFeedUrl {
   onRenewed: (calendar: CalendarFeedUrl) => void;
 }
 
-const CalendarAddress = ({ url, whom, onRenewed }: CalendarAddressProps) => {
+const CalendarAddress = ({ url, whom: profile, onRenewed }: CalendarAddressProps) => {
   const [asking, setAsking] = useState(false);
   const finish = (calendar: CalendarFeedUrl) => {
     setAsking(false);
@@ -80,7 +80,7 @@ const CalendarAddress = ({ url, whom, onRenewed }: CalendarAddressProps) => {
         </Button>
       </div>
       {asking && (
-        <RenewCalendarDialog whom={whom} onRenewed={finish} onCancel={() => setAsking(false)} />
+        <RenewCalendarDialog whom={profile} onRenewed={finish} onCancel={() => setAsking(false)} />
       )}
     </>
   );
@@ -93,9 +93,9 @@ const LoadingAddress = () => (
   </>
 );
 
-const calendarQuery = (whom: ActingProfile): Question<CalendarFeedUrl> => ({
-  key: queryKeyForProfile('calendar', whom),
-  ask: () => learnerApi.readCalendar(whom),
+const calendarQuery = (profile: ActingProfile): Question<CalendarFeedUrl> => ({
+  key: queryKeyForProfile('calendar', profile),
+  ask: () => learnerApi.readCalendar(profile),
 });
 
 /** Offline is not an error: the address is not cached on the device. */
@@ -113,8 +113,8 @@ const CalendarFailure = ({ failure, onRetry }: { failure: unknown; onRetry: () =
 
 /** Fetched once the row is open: the first request creates the address, which not everybody wants. */
 const CalendarFeedContent = () => {
-  const whom = useActingProfile();
-  const calendar = calendarQuery(whom);
+  const profile = useActingProfile();
+  const calendar = calendarQuery(profile);
   const { value, failure, reload } = useAnswer(calendar);
   return (
     <div className={account.part}>
@@ -129,9 +129,9 @@ const CalendarFeedContent = () => {
       </div>
       {value && (
         <CalendarAddress
-          key={whom}
+          key={profile}
           url={value.url}
-          whom={whom}
+          whom={profile}
           onRenewed={(renewed) => put(calendar, renewed)}
         />
       )}

@@ -8,7 +8,7 @@ import { createDeferred } from '../../testing/fake-responses.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
-const told = 'PUT /api/account/language';
+const sent = 'PUT /api/account/language';
 
 const open = async (server = createFakeServer()) => {
   const visited = visit('/Account', { server, as: asha });
@@ -17,8 +17,8 @@ const open = async (server = createFakeServer()) => {
 };
 
 /** The languages that were sent to the server, in order. */
-const toldTo = (server: ReturnType<typeof createFakeServer>) =>
-  server.sent(told).map(({ body }) => body);
+const sentTo = (server: ReturnType<typeof createFakeServer>) =>
+  server.sent(sent).map(({ body }) => body);
 
 const online = () => window.dispatchEvent(new Event('online'));
 
@@ -34,9 +34,9 @@ describe('the language under Account', () => {
     await screen.findByRole('heading', { name: 'भाषा · Language' });
     expect(screen.getByLabelText('नाम')).toHaveProperty('value', 'Asha Rawat Negi');
     expect(chosenLanguage()).toBe('hi');
-    await waitFor(() => expect(toldTo(server)).toEqual([{ language: 'hi' }]));
+    await waitFor(() => expect(sentTo(server)).toEqual([{ language: 'hi' }]));
     await waitFor(() => expect(localStorage.getItem('untold-language')).toBeNull());
-    expect(server.sent(told)[0]?.headers.get('Accept-Language')).toBe('hi');
+    expect(server.sent(sent)[0]?.headers.get('Accept-Language')).toBe('hi');
   });
 
   test('also changes a visible toast', async () => {
@@ -53,24 +53,24 @@ describe('the language under Account', () => {
   test('is saved in the account once there is a network: only the newest choice, once', async () => {
     const { user, server } = await open();
     for (const name of ['हिन्दी', 'English', 'हिन्दी']) {
-      server.answerOnce(told, networkFailure);
+      server.answerOnce(sent, networkFailure);
       await user.click(chip(name));
       await waitFor(() => expect(chip(name)).toHaveProperty('checked', true));
     }
-    await waitFor(() => expect(server.count(told)).toBe(3));
+    await waitFor(() => expect(server.count(sent)).toBe(3));
     online();
-    await waitFor(() => expect(server.count(told)).toBe(4));
-    expect(toldTo(server).at(-1)).toEqual({ language: 'hi' });
+    await waitFor(() => expect(server.count(sent)).toBe(4));
+    expect(sentTo(server).at(-1)).toEqual({ language: 'hi' });
     await waitFor(() => expect(localStorage.getItem('untold-language')).toBeNull());
     online();
-    expect(server.count(told)).toBe(4);
+    expect(server.count(sent)).toBe(4);
   });
 
   test('is never saved in another account on the device, but later in its own', async () => {
     const { user, server } = await open();
-    server.answer(told, networkFailure);
+    server.answer(sent, networkFailure);
     await user.click(chip('हिन्दी'));
-    await waitFor(() => expect(server.count(told)).toBe(1));
+    await waitFor(() => expect(server.count(sent)).toBe(1));
     endSession('logout');
     cleanup();
 
@@ -79,12 +79,12 @@ describe('the language under Account', () => {
     await screen.findByRole('radio', { name: 'हिन्दी' });
     online();
     await waitFor(() => expect(other.count('GET /api/auth/me')).toBe(1));
-    expect(other.count(told)).toBe(0);
+    expect(other.count(sent)).toBe(0);
     cleanup();
 
     const own = createFakeServer();
     visit('/Account', { server: own, as: asha });
-    await waitFor(() => expect(toldTo(own)).toEqual([{ language: 'hi' }]));
+    await waitFor(() => expect(sentTo(own)).toEqual([{ language: 'hi' }]));
   });
 });
 

@@ -58,7 +58,7 @@ const ConfirmAsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
     <ConfirmDialog
       title={t`Is it you?`}
       confirm={t`Continue`}
-      look="action"
+      variant="action"
       busy={busy}
       onConfirm={confirm}
       onCancel={onCancel}

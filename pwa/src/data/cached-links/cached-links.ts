@@ -33,8 +33,8 @@ interface EncryptedLink extends Pick<CachedLink, 'whom'> {
   data: ArrayBuffer;
 }
 
-const requestResult = <Answer>(request: IDBRequest<Answer>) =>
-  new Promise<Answer>((resolve, reject) => {
+const requestResult = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
@@ -68,16 +68,16 @@ const openOrMake = ({ create }: { create: boolean }) =>
 const openDatabase = async ({ create }: { create: boolean }) =>
   create || (await mayBeThere()) ? openOrMake({ create }) : undefined;
 
-type StoreOperation<Answer> = (stores: {
+type StoreOperation<Result> = (stores: {
   links: IDBObjectStore;
   keys: IDBObjectStore;
-}) => Promise<Answer>;
+}) => Promise<Result>;
 
 /** Opens the database for one operation only, as an open connection would block its deletion. */
-const withStores = async <Answer>(
+const withStores = async <Result>(
   { create }: { create: boolean },
-  use: StoreOperation<Answer>,
-): Promise<Answer | undefined> => {
+  use: StoreOperation<Result>,
+): Promise<Result | undefined> => {
   const opened = await openDatabase({ create });
   try {
     if (!opened) return undefined;
@@ -137,7 +137,7 @@ const deleteLinks = async (
 const hasEnded = ({ endsAt }: Pick<EncryptedLink, 'endsAt'>) => endsAt <= Date.now();
 
 /** Nothing is cached where the browser has no storage or encryption, as without https. */
-const ignoreErrors = async <Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> => {
+const ignoreErrors = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
   try {
     return await work();
   } catch {
@@ -147,7 +147,7 @@ const ignoreErrors = async <Answer>(work: () => Promise<Answer>): Promise<Answer
 
 let lastTask: Promise<unknown> = Promise.resolve();
 /** Runs the tasks in the order of the calls, although an earlier one may take longer to encrypt. */
-const enqueue = <Answer>(work: () => Promise<Answer>) => {
+const enqueue = <Result>(work: () => Promise<Result>) => {
   const task = lastTask.then(() => ignoreErrors(work));
   lastTask = task;
   return task;
@@ -157,7 +157,7 @@ const enqueue = <Answer>(work: () => Promise<Answer>) => {
  * Caches these links and deletes all others of this person. `isStillSignedIn` is checked again right before the write.
  */
 export const replaceLinks = (
-  whom: CachedLink['whom'],
+  profile: CachedLink['whom'],
   kept: readonly CachedLink[],
   isStillSignedIn: () => boolean,
 ): Promise<unknown> =>
@@ -171,7 +171,7 @@ export const replaceLinks = (
       : [];
     await withStores({ create }, async (stores) => {
       if (!isStillSignedIn()) return;
-      const remaining = await deleteLinks(stores, (one) => one.whom === whom || hasEnded(one));
+      const remaining = await deleteLinks(stores, (one) => one.whom === profile || hasEnded(one));
       for (const one of encrypted) await requestResult(stores.links.add(one));
       if (remaining + encrypted.length === 0) await requestResult(stores.keys.clear());
     });

@@ -39,7 +39,7 @@ const type = (name: string, text: string) => userEvent.type(field(name), text);
 
 const open = (row = 'course 1') => render(<Form row={row} />);
 
-/** A page that is loaded anew: all that is left is what the browser stores. */
+/** A page that is loaded again: all that is left is what the browser stores. */
 const reload = (row?: string) => {
   cleanup();
   useSession.setState(useSession.getInitialState(), true);

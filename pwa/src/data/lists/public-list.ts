@@ -41,12 +41,12 @@ interface ListChange<Row> {
 /** The rows after the change. Undefined if the change names unknown rows. */
 const applyListChange = <Row>(
   rows: Row[],
-  { rows: news, gone, order }: ListChange<Row>,
+  { rows: changed, gone, order }: ListChange<Row>,
   { keyOf, compare }: Pick<PublicListOptions<Row>, 'keyOf' | 'compare'>,
 ): Row[] | undefined => {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   for (const key of gone) byKey.delete(key);
-  for (const row of news) byKey.set(keyOf(row), row);
+  for (const row of changed) byKey.set(keyOf(row), row);
   if (!order) return compare ? [...byKey.values()].sort(compare) : [...byKey.values()];
   const ordered = order.flatMap((key) => byKey.get(key) ?? []);
   return ordered.length === byKey.size ? ordered : undefined;

@@ -232,7 +232,7 @@ const hasSessionChanged = (sessionBefore: SessionState) => {
  * A call with the session's token. A 401 ends the session; an error that asks for two-factor authentication is stored, so that
  * the page asks for it. If another account has logged in before the response, the call fails, so that nothing shows or caches it.
  */
-export const withSession = async <Answer>(call: (options: AuthOptions) => Promise<Answer>) => {
+export const withSession = async <Result>(call: (options: AuthOptions) => Promise<Result>) => {
   const sessionBefore = useSession.getState();
   const { token } = sessionBefore;
   try {

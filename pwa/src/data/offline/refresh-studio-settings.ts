@@ -4,8 +4,8 @@ import { publicApi } from '../network/public-api.ts';
 /** Loads the current studio settings. Never rejects: without a response the old ones stay. */
 export const refreshStudioSettings = async () => {
   try {
-    const [facts] = await publicApi.listStudioSettings();
-    setStudioSettings(facts);
+    const [settings] = await publicApi.listStudioSettings();
+    setStudioSettings(settings);
   } catch {
     // The next page tries again.
   }

@@ -195,8 +195,8 @@ export const pendingLogOut = {
 };
 
 /** Sets whether this session must pass two-factor authentication now. */
-export const setNeedsTwoFactor = (awaitsSecondStep: boolean) =>
-  useSession.setState({ needsTwoFactor: awaitsSecondStep });
+export const setNeedsTwoFactor = (awaitsTwoFactor: boolean) =>
+  useSession.setState({ needsTwoFactor: awaitsTwoFactor });
 
 /** Stores the account as the server sent it: its permissions may have changed. */
 export const storeUser = (user: SessionUser) => {

@@ -35,8 +35,8 @@ export const queryForProfile = (
 ) => queryParams({ ...values, for: profile?.toString() });
 
 /** The key of a query that has separate data for each profile. */
-export const queryKeyForProfile = (name: string, whom: ActingProfile) =>
-  whom === undefined ? [name] : [name, { for: whom }];
+export const queryKeyForProfile = (name: string, acting: ActingProfile) =>
+  acting === undefined ? [name] : [name, { for: acting }];
 
 /** Whether the key is of a query for this child. */
 export const isQueryKeyOfChild = (key: readonly unknown[], child: number): boolean =>

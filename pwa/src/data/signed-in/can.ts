@@ -37,4 +37,4 @@ export const can = (user: SessionUser | undefined, permission: Permission): bool
 };
 
 /** Whether the signed-in user has the permission. Renders again when that changes. */
-export const useCan = (act: Permission): boolean => useSession(({ user }) => can(user, act));
+export const useCan = (needed: Permission): boolean => useSession(({ user }) => can(user, needed));

@@ -55,7 +55,7 @@ const kept = (...key: unknown[]) =>
   waitFor(async () => expect(await cachedResponse(...key)).toBeTruthy());
 
 /** Opens the pages with a network, so that a copy of each is kept. */
-const lookAround = async () => {
+const visitPages = async () => {
   const visited = visit('/UserDashboard', { server: studio(), as: asha });
   await screen.findByRole('region', { name: /^Your next class/ });
   await visited.user.click(screen.getByRole('link', { name: 'My Selected' }));
@@ -89,7 +89,7 @@ test.each([
     'Your order GY-7K2M9Q',
   ],
 ])('%s shows its cached data offline, with its age', async (path, note, content) => {
-  await lookAround();
+  await visitPages();
   reopenOffline(path, asha);
   await screen.findByText(note);
   await screen.findAllByText(content);
@@ -99,21 +99,21 @@ test('personal data is not in the Cache API', async () => {
   const put = vi.fn();
   const open = vi.fn(async () => ({ put, add: put, addAll: put }));
   vi.stubGlobal('caches', { open });
-  await lookAround();
+  await visitPages();
   // The mark that somebody is signed in, which holds nothing.
   expect(open.mock.calls).toEqual([['signed-in']]);
   expect(put).not.toHaveBeenCalled();
 });
 
 test('a log-out deletes the personal cache', async () => {
-  const { user } = await lookAround();
+  const { user } = await visitPages();
   expect(await databases()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'LogOut' }));
   await waitFor(async () => expect(await databases()).toEqual([]));
 });
 
 test('a log-out in another tab deletes what this tab may have cached since', async () => {
-  await lookAround();
+  await visitPages();
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   await screen.findByRole('heading', { name: 'LogIn' });
@@ -121,7 +121,7 @@ test('a log-out in another tab deletes what this tab may have cached since', asy
 });
 
 test('a session that the server has ended deletes the personal cache', async () => {
-  const { server, user } = await lookAround();
+  const { server, user } = await visitPages();
   server.answerOnce('GET /api/auth/me', () => errorResponse(401, 'Please log in.'));
   await user.click(screen.getByRole('link', { name: 'My Enroll' }));
   await screen.findByText('Your sign-in has ended. Please log in again.');
@@ -129,7 +129,7 @@ test('a session that the server has ended deletes the personal cache', async () 
 });
 
 test('another person on the same phone sees nothing of the personal cache, even if it still exists', async () => {
-  await lookAround();
+  await visitPages();
   reopenOffline('/SelectedClasses', staff);
   expect((await screen.findByRole('alert')).textContent).toContain('server does not answer');
   expect(screen.queryByRole('table')).toBeNull();

@@ -62,11 +62,11 @@ type CacheStore<Mode extends IDBTransactionMode> = IDBPObjectStore<
  * page in its back/forward cache together with its transactions, and no other page could delete the database: `pagehide`
  * aborts them. For the same reason the database is closed after the transaction, not before.
  */
-const withStore = async <Mode extends IDBTransactionMode, Answer>(
+const withStore = async <Mode extends IDBTransactionMode, Result>(
   secret: string,
   mode: Mode,
-  use: (copies: CacheStore<Mode>) => Promise<Answer>,
-): Promise<Answer> => {
+  use: (copies: CacheStore<Mode>) => Promise<Result>,
+): Promise<Result> => {
   const database = await openDatabase(secret);
   const transaction = database.transaction(storeName, mode);
   const abortAndClose = () => {

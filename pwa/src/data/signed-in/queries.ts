@@ -2,7 +2,7 @@ import { hashKey, type InfiniteData, type Query, type QueryKey } from '@tanstack
 import type { LiveRows, Page } from 'bff/contract';
 import type { LiveTopic } from '../live/live-state.ts';
 import { ApiError } from '../network/client.ts';
-import { forget, isKept, isRecalled, keyFor, queryClient, recall } from './query-client.ts';
+import { forget, isKept, isRestored, keyFor, queryClient, restore } from './query-client.ts';
 
 /** What a change that the stream tells makes of a value. */
 export interface Applied<Value> {
@@ -23,10 +23,10 @@ export interface Asking {
   everyMsLive?: number;
   /** Asked again within seconds after a failure. */
   isUrgent?: boolean;
-  /** The answer is shown again where the question is asked anew, until the next one comes. So is what the device keeps. */
+  /** The answer is shown again where the question is asked again, until the next one comes. So is what the device keeps. */
   isRemembered?: boolean;
   /** What the device keeps is shown until the answer comes, also where that is not slow. */
-  isRecalledAtOnce?: boolean;
+  isRestoredAtOnce?: boolean;
 }
 
 export interface AnyQuestion<Value> extends Asking {
@@ -35,7 +35,7 @@ export interface AnyQuestion<Value> extends Asking {
   /** Called with each change before it is applied. */
   note?: (value: Value, change: LiveRows) => void;
   /** Called when the server tells another value, with the one that was shown, and when that was confirmed. */
-  onNews?: (before: Value, now: Value, asOf: Date) => void;
+  onChangedValue?: (before: Value, now: Value, asOf: Date) => void;
   /** Called with each failure. */
   onFailure?: (failure: unknown) => void;
 }
@@ -119,7 +119,7 @@ const showFirst = (question: Asking) => {
   queryClient.setQueryData(query.queryKey, first, { updatedAt: query.state.dataUpdatedAt });
 };
 
-/** A list that is opened anew begins with its first page, and with none that was shown before. */
+/** A list that is opened again begins with its first page, and with none that was shown before. */
 export const beginAnew = (question: Asking): void => {
   if (isRemembered(question)) showFirst(question);
   else queryClient.removeQueries(only(question));
@@ -236,9 +236,9 @@ export const changeAtOnce = async <Value, Saved>(
 /** What was last confirmed of each question. */
 const confirmedOf = new WeakMap<Query, { data: unknown; asOf: Date }>();
 
-const tellNews = <Value>(question: AnyQuestion<Value>, query: Query, now: Value) => {
+const publishChange = <Value>(question: AnyQuestion<Value>, query: Query, now: Value) => {
   const before = confirmedOf.get(query);
-  if (before) question.onNews?.(valueIn(question, before.data), now, before.asOf);
+  if (before) question.onChangedValue?.(valueIn(question, before.data), now, before.asOf);
 };
 
 queryClient.getQueryCache().subscribe((event) => {
@@ -248,9 +248,9 @@ queryClient.getQueryCache().subscribe((event) => {
   if (action.type !== 'success' || isUnconfirmed) return;
   const { data, dataUpdatedAt } = query.state;
   const question = query.meta?.question as AnyQuestion<unknown> | undefined;
-  // What was put there is what the user has done, or has told its news already.
-  if (question && !action.manual) tellNews(question, query, valueIn(question, data));
-  if (!isRecalled(query.queryKey)) confirmedOf.set(query, { data, asOf: new Date(dataUpdatedAt) });
+  // What was put there is what the user has done, or has published its change already.
+  if (question && !action.manual) publishChange(question, query, valueIn(question, data));
+  if (!isRestored(query.queryKey)) confirmedOf.set(query, { data, asOf: new Date(dataUpdatedAt) });
   const unconfirmed = unconfirmedOf.get(query.queryHash);
   if (!unconfirmed) return;
   unconfirmed.confirmed = data;
@@ -263,7 +263,7 @@ export const applyChange = <Value>(question: AnyQuestion<Value>, change: LiveRow
   const confirmed = query && confirmedOf.get(query);
   const applied = confirmed && question.apply?.(valueIn(question, confirmed.data), change);
   if (!applied) return false;
-  tellNews(question, query, applied.value);
+  publishChange(question, query, applied.value);
   put(question, applied.value);
   return !applied.isPart;
 };
@@ -284,12 +284,12 @@ export const asked = async <Value>(
   ask: () => Promise<Value>,
 ): Promise<Value> => {
   const queryKey = keyFor(question.key);
-  const slow = setTimeout(recall, question.isRecalledAtOnce ? 0 : slowAfterMs, queryKey);
+  const slow = setTimeout(restore, question.isRestoredAtOnce ? 0 : slowAfterMs, queryKey);
   try {
     return await ask();
   } catch (failure) {
     question.onFailure?.(failure);
-    await (isNotTheirs(failure) ? forget(queryKey) : recall(queryKey));
+    await (isNotTheirs(failure) ? forget(queryKey) : restore(queryKey));
     throw failure;
   } finally {
     clearTimeout(slow);

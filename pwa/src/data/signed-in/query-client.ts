@@ -10,7 +10,7 @@ import { isQueryKeyOfChild } from './acting-profile.ts';
 import { deletePersonalCache, readPersonalCache, writePersonalCache } from './personal-cache.ts';
 
 /** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
-const keptQuestions: ReadonlySet<unknown> = new Set([
+const persistedQueries: ReadonlySet<unknown> = new Set([
   'announcements',
   'children',
   'classes',
@@ -73,18 +73,18 @@ const persister = experimental_createQueryPersister<PersistedQuery>({
 const copyOf = ({ queryHash }: Query) => `${prefix}-${queryHash}`;
 
 /** When the answers of the device had come, for those that no answer of the server has replaced. */
-const recalledOf = new WeakMap<Query, number>();
+const restoredAtOf = new WeakMap<Query, number>();
 
-/** Whether the answer was taken from the device: it may be older than what the stream of changes has told since. */
-const isRecalledIn = (query: Query): boolean => recalledOf.get(query) === query.state.dataUpdatedAt;
+/** Whether the answer was taken from the device: it may be older than what the stream of changes has sent since. */
+const isRestoredIn = (query: Query): boolean => restoredAtOf.get(query) === query.state.dataUpdatedAt;
 
-export const isRecalled = (queryKey: QueryKey): boolean => {
+export const isRestored = (queryKey: QueryKey): boolean => {
   const query = queries.find({ queryKey });
-  return query !== undefined && isRecalledIn(query);
+  return query !== undefined && isRestoredIn(query);
 };
 
 /** Whether a device keeps the answer to this question. */
-export const isKept = ([name]: QueryKey): boolean => keptQuestions.has(name);
+export const isKept = ([name]: QueryKey): boolean => persistedQueries.has(name);
 
 const isKeptIn = ({ queryKey: [, ...key] }: Query) => isKept(key);
 
@@ -92,7 +92,7 @@ const isKeptIn = ({ queryKey: [, ...key] }: Query) => isKept(key);
 queries.subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const { query } = event;
-  if (isKeptIn(query) && !isRecalledIn(query)) void persister.persistQuery(query);
+  if (isKeptIn(query) && !isRestoredIn(query)) void persister.persistQuery(query);
 });
 
 const keptOnDevice = (queryHash: string) =>
@@ -103,14 +103,14 @@ const keptOnDevice = (queryHash: string) =>
   });
 
 /** Shows what the device has kept, if there is no answer yet. */
-export const recall = async (queryKey: QueryKey): Promise<void> => {
+export const restore = async (queryKey: QueryKey): Promise<void> => {
   const query = queries.find({ queryKey });
   const isUnanswered = () => query?.state.data === undefined;
   if (!query || !isKeptIn(query) || !isUnanswered()) return;
   const kept = await keptOnDevice(query.queryHash);
   if (!kept || !isUnanswered() || queries.find({ queryKey }) !== query) return;
   const { data, dataUpdatedAt } = kept.state;
-  recalledOf.set(query, dataUpdatedAt);
+  restoredAtOf.set(query, dataUpdatedAt);
   queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
 };
 

@@ -27,7 +27,7 @@ import {
   rememberedMs,
   slowAfterMs,
 } from './queries.ts';
-import { isRecalled, keyFor, queryClient } from './query-client.ts';
+import { isRestored, keyFor, queryClient } from './query-client.ts';
 
 /** What the server has last answered to a question. */
 export interface Answer<Value> {
@@ -98,7 +98,7 @@ const followOne = <Value>(question: AnyQuestion<Value>) => {
 };
 
 /** Keeps the questions up to date by the stream of changes while they are on the screen. */
-const useFollowing = <Value>(...questions: AnyQuestion<Value>[]) => {
+const useSubscriptions = <Value>(...questions: AnyQuestion<Value>[]) => {
   const names = questions.map(({ key }) => hashKey(keyFor(key))).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question with the same key is the same.
   useEffect(() => {
@@ -109,7 +109,7 @@ const useFollowing = <Value>(...questions: AnyQuestion<Value>[]) => {
   }, [names]);
 };
 
-/** Whether an answer has not come for so long that the user is told. */
+/** Whether an answer has not come for so long that the user sees a note. */
 export const useSlow = (isAsking: boolean): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -133,7 +133,7 @@ const useAnswerOf = <Value>(
   { isFetching, dataUpdatedAt, error }: Result,
 ): Answer<Value> => {
   const isSlow = useSlow(isFetching);
-  const old = isSlow || error !== null || isRecalled(keyFor(question.key));
+  const old = isSlow || error !== null || isRestored(keyFor(question.key));
   return {
     ...(value !== undefined && { value }),
     ...(dataUpdatedAt > 0 && { asOf: new Date(dataUpdatedAt) }),
@@ -162,7 +162,7 @@ export const useAnswer = <Value>(
     },
     queryClient,
   );
-  useFollowing(question);
+  useSubscriptions(question);
   return useAnswerOf(question, query.data, query);
 };
 
@@ -194,7 +194,7 @@ export const useAnswers = <Value>(
     },
     queryClient,
   );
-  useFollowing(...questions);
+  useSubscriptions(...questions);
   return queries.map(({ data, error }) => ({
     ...(data !== undefined && { value: data }),
     ...(error !== null && { failure: error }),
@@ -241,7 +241,7 @@ export const usePagedAnswer = <List extends Rows>(
     },
     queryClient,
   );
-  useFollowing(question);
+  useSubscriptions(question);
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const pages = data?.pages.length ?? 0;
   const isShort = pages > 0 && pages < (atFirst ?? 1) && hasNextPage && !isFetchNextPageError;

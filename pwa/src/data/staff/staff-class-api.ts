@@ -55,9 +55,9 @@ interface NewClassLink {
 }
 
 /** A call that changes a class. Fails with 412 and a StaleClass if it has changed since `version`. */
-const withVersion = <Answer>(
+const withVersion = <Result>(
   { version }: ClassVersion,
-  call: (options: { headers: Record<string, string> }) => Promise<Answer>,
+  call: (options: { headers: Record<string, string> }) => Promise<Result>,
 ) => withSession(({ headers }) => call({ headers: { ...headers, 'If-Match': `"${version}"` } }));
 
 const isClass = (body: unknown) => isObject(body) && typeof body.courseId === 'number';

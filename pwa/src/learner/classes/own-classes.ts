@@ -14,8 +14,8 @@ type ClassRowsChange = Extract<LiveRows, { links: unknown }>;
 const untranslatedFields = { titleIn: undefined, reasonIn: undefined, noticeIn: undefined };
 
 /** The last paid day of each course, from the cached enrolments. */
-const lastPaidDays = (whom: ActingProfile) =>
-  new Map(answered(enrolmentsQuery(whom))?.map(({ courseId, lastDay }) => [courseId, lastDay]));
+const lastPaidDays = (profile: ActingProfile) =>
+  new Map(answered(enrolmentsQuery(profile))?.map(({ courseId, lastDay }) => [courseId, lastDay]));
 
 /** Whether the class is after the last paid day. The live stream of a course does not know until when each learner has paid. */
 const isAfterLastPaidDay = (
@@ -47,19 +47,19 @@ const applyClassChange = (
 };
 
 /** The classes of the next four weeks that the profile is enrolled in, and the open ones, in order of time. */
-export const classesQuery = (whom: ActingProfile): Question<LearnerClass[]> => ({
-  key: queryKeyForProfile('classes', whom),
-  ask: () => learnerApi.listOwnClasses(whom),
+export const classesQuery = (profile: ActingProfile): Question<LearnerClass[]> => ({
+  key: queryKeyForProfile('classes', profile),
+  ask: () => learnerApi.listOwnClasses(profile),
   topics: ['open', 'course', 'enrolments'],
   // Applied at once: a learner must never see an outdated hour.
   everyMs: 30_000,
   isUrgent: true,
   apply: (list, change) => {
     const value =
-      'links' in change ? applyClassChange(list, change, lastPaidDays(whom)) : undefined;
+      'links' in change ? applyClassChange(list, change, lastPaidDays(profile)) : undefined;
     return value && { value };
   },
-  onNews: announceClassChanges,
+  onChangedValue: announceClassChanges,
   // Join always leads to the present link. Learners who have opened the old one are notified of the new one.
   note: (list, change) => {
     if (!('links' in change)) return;

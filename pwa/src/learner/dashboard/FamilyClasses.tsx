@@ -37,12 +37,12 @@ export const useFamilyClasses = (now: Date): { isKnown: boolean; next: FamilyNex
     { whom: undefined, name: t`Me` },
     ...children.map(({ id, name }) => ({ whom: id, name })),
   ];
-  const family = children.length > 0 ? all.filter(({ whom }) => whom !== chosen) : [];
-  const answers = useAnswers(family.map(({ whom }) => classesQuery(whom)));
-  const next = family.flatMap(({ whom, name }, place) => {
+  const family = children.length > 0 ? all.filter(({ whom: profile }) => profile !== chosen) : [];
+  const answers = useAnswers(family.map(({ whom: profile }) => classesQuery(profile)));
+  const next = family.flatMap(({ whom: profile, name }, place) => {
     const enrolled = answers[place]?.value?.filter(({ enrolled }) => enrolled) ?? [];
     const found = nextClass(enrolled, now);
-    return found ? [{ whom, name, found }] : [];
+    return found ? [{ whom: profile, name, found }] : [];
   });
   const areAnswered = answers.every(
     ({ value, failure }) => value !== undefined || failure !== undefined,
@@ -63,7 +63,7 @@ export const isFamilyFirst = (
   isRunningOrNear(first.found, now) &&
   (!shown || first.found.startsAt <= shown.startsAt);
 
-const FamilyClassRow = ({ whom, name, found, now }: FamilyNextClass & { now: Date }) => {
+const FamilyClassRow = ({ whom: profile, name, found, now }: FamilyNextClass & { now: Date }) => {
   const near = formatTimeToClass(found, now);
   const change = formatClassChange(found);
   const { words: title, lang } = localizeTitle(found);
@@ -83,7 +83,7 @@ const FamilyClassRow = ({ whom, name, found, now }: FamilyNextClass & { now: Dat
       </div>
       <a
         className={buttonClass({ variant: isRunningOrNear(found, now) ? 'action' : 'outline' })}
-        href={joinPathAs(found.joinPath, whom)}
+        href={joinPathAs(found.joinPath, profile)}
         target="_blank"
         rel="noopener"
       >

@@ -43,11 +43,11 @@ const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?
 
 /** `shown` is undefined until the main item is known. */
 const useDashboard = (now: Date) => {
-  const whom = useActingProfile();
-  const own = useAnswer(classesQuery(whom));
-  const ordered = usePagedAnswer(ordersQuery(whom));
-  const enrolled = useAnswer(enrolmentsQuery(whom));
-  const paid = useAnswer(monthlyCoursesQuery(whom));
+  const profile = useActingProfile();
+  const own = useAnswer(classesQuery(profile));
+  const ordered = usePagedAnswer(ordersQuery(profile));
+  const enrolled = useAnswer(enrolmentsQuery(profile));
+  const paid = useAnswer(monthlyCoursesQuery(profile));
   const order = ordered.value && (openOrderIn(ordered.value) ?? null);
   // The dashboard is shown even if the paid months or the orders fail to load.
   const months = paid.value ?? (paid.failure === undefined ? undefined : []);
@@ -77,7 +77,7 @@ interface LearnerWeeksProps {
 const LearnerWeeks = ({ classes: list, enrolled, elsewhere, now }: LearnerWeeksProps) => {
   const notices = [...courseNotificationsOf(enrolled), ...classNotificationsOf(list, now)];
   const shownNotices = notices.length > 0 && <ClassNotifications notices={notices} />;
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const weeks = weeksAhead(list, now, elsewhere);
   if (weeks.length === 0) return shownNotices;
   return weeks.map((week, place) => (
@@ -87,7 +87,7 @@ const LearnerWeeks = ({ classes: list, enrolled, elsewhere, now }: LearnerWeeksP
       now={now}
       elsewhere={elsewhere}
       beside={place === 0 && shownNotices}
-      joinAt={(path) => joinPathAs(path, whom)}
+      joinAt={(path) => joinPathAs(path, profile)}
     />
   ));
 };

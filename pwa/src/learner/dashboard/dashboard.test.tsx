@@ -232,11 +232,11 @@ describe('the week', () => {
 
   test('shows messages about a whole course first', async () => {
     const words = 'From Tue, 24 Nov, the classes are Mon to Fri, 7:30 to 8:30 am';
-    const told = {
+    const notified = {
       ...enrolledCourse(asana),
       notice: { words, toldAt: '2026-11-24T01:11:00+00:00' },
     };
-    visitAt(inTheMorning, { classes: [tuesday, thursday], enrolments: [told] });
+    visitAt(inTheMorning, { classes: [tuesday, thursday], enrolments: [notified] });
     const notices = await screen.findByRole('list', { name: 'What has changed' });
     await waitFor(() => expect(rowsOf(notices)[0]).toBe(`Asana Regular Classes${words}`));
     expect(rowsOf(notices)).toHaveLength(2);

@@ -100,8 +100,8 @@ const isWithinNotificationDays = ({ startsAt, endsAt, wasAt }: LearnerClass, now
  * notification, even if they belong to several courses, as on a holiday.
  */
 export const classNotificationsOf = (classes: LearnerClass[], now: Date): ClassNotification[] => {
-  const told = classes.filter((found) => found.notice && isWithinNotificationDays(found, now));
-  return [...groupBy(told, ({ notice }) => notice)].map(([notice, same]) => {
+  const notified = classes.filter((found) => found.notice && isWithinNotificationDays(found, now));
+  return [...groupBy(notified, ({ notice }) => notice)].map(([notice, same]) => {
     const courses = groupBy(same, ({ courseId }) => courseId);
     const about = [...courses.values()].map(([first, ...others]) => {
       const dates = [first, ...others].map((found) => formatRelativeDate(classDate(found), now));

@@ -19,7 +19,7 @@ const lateInTheMonth = '2026-12-28T05:30:00Z';
 const friday = classOn(asana, '2027-01-01');
 const tuesday = classOn(asana, '2026-12-29');
 
-const came = (...days: number[]) =>
+const received = (...days: number[]) =>
   days.map((day) => monthClassOn(asana, `2026-12-${String(day).padStart(2, '0')}`));
 const missed = (day: number) => monthClassOn(asana, `2026-12-${day}`, { came: false });
 
@@ -31,10 +31,10 @@ const december = monthlyCourse(asana, {
   longerBy: ['2026-12-11'],
   month: { firstDay: '2026-12-01', lastDay: '2027-01-01' },
   classes: [
-    ...came(7, 8),
+    ...received(7, 8),
     missed(10),
     monthClassOn(asana, '2026-12-11', { isCancelled: true, came: false }),
-    ...came(14),
+    ...received(14),
     missed(29),
     monthClassOn(asana, '2027-01-01', { came: false }),
   ],

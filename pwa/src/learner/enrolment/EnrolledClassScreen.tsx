@@ -199,10 +199,10 @@ const Content = ({ enrolled, dates, ended, now }: EnrolledClassContentProps) => 
 
 /** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
 export const EnrolledClassScreen = () => {
-  const whom = useActingProfile();
-  const enrolled = useAnswer(enrolmentsQuery(whom));
-  const dates = useAnswer(classesQuery(whom));
-  const months = useAnswer(monthlyCoursesQuery(whom));
+  const profile = useActingProfile();
+  const enrolled = useAnswer(enrolmentsQuery(profile));
+  const dates = useAnswer(classesQuery(profile));
+  const months = useAnswer(monthlyCoursesQuery(profile));
   const now = useNow();
   const ended = months.value?.filter((own) => isPaidTimeOver(own, now)) ?? [];
   const old = formatStaleNote(enrolled, 'your classes') ?? formatStaleNote(dates, 'your classes');

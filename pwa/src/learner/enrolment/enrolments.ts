@@ -35,19 +35,19 @@ type PublicCoursesChange = Extract<LiveRows, { topic: 'courses' }>;
 /** Undefined if a course was hidden, or has another link: the public list lacks these fields. */
 const applyCoursesChange = (courses: EnrolledCourse[], { rows, gone }: PublicCoursesChange) => {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const isTold = ({ courseId, meetingId }: EnrolledCourse) => {
+  const isLoaded = ({ courseId, meetingId }: EnrolledCourse) => {
     const row = byId.get(courseId);
     return !gone.includes(String(courseId)) && (!row || row.meetingId === meetingId);
   };
-  if (!courses.every(isTold)) return undefined;
+  if (!courses.every(isLoaded)) return undefined;
   return courses.map((course) => {
     const row = byId.get(course.courseId);
     if (!row) return course;
     const { slug, title, picture, instructor, days, startTime, endTime } = row;
     const { startDate, firstDate, endDate } = row;
-    const titleIn = pickTranslations(row.inLanguages, 'title');
-    const told = { slug, title, picture, instructor, days, startTime, endTime };
-    return { ...course, ...told, titleIn, startDate, firstDate, endDate, hidden: false };
+    const titleByLocale = pickTranslations(row.inLanguages, 'title');
+    const loaded = { slug, title, picture, instructor, days, startTime, endTime };
+    return { ...course, ...loaded, titleIn: titleByLocale, startDate, firstDate, endDate, hidden: false };
   });
 };
 
@@ -67,9 +67,9 @@ const notifiesInText = (courses: EnrolledCourse[], { rows }: PublicCoursesChange
   );
 
 /** The enrolments of the profile. */
-export const enrolmentsQuery = (whom: ActingProfile): Question<EnrolledCourse[]> => ({
-  key: queryKeyForProfile('enrolments', whom),
-  ask: () => learnerApi.listEnrolments(whom),
+export const enrolmentsQuery = (profile: ActingProfile): Question<EnrolledCourse[]> => ({
+  key: queryKeyForProfile('enrolments', profile),
+  ask: () => learnerApi.listEnrolments(profile),
   topics: ['courses', 'course', 'enrolments'],
   everyMs: 30_000,
   isUrgent: true,

@@ -23,9 +23,9 @@ interface CacheLinksProps {
 const linkChannels = ['meetings', 'open', 'course', 'enrolments'] as const;
 
 /** Caches the links of these classes from fresh data only, and drops them as soon as the server reports a change. */
-const CacheNearLinks = ({ whom, now }: CacheLinksProps) => {
-  const own = useAnswer(classesQuery(whom), { unlessKnown: true });
-  const meetings = usePagedAnswer(meetingsQuery(whom), { unlessKnown: true });
+const CacheNearLinks = ({ whom: profile, now }: CacheLinksProps) => {
+  const own = useAnswer(classesQuery(profile), { unlessKnown: true });
+  const meetings = usePagedAnswer(meetingsQuery(profile), { unlessKnown: true });
   const linksOf = (classes: LearnerClass[]) =>
     classes
       .filter((found) => isNear(found, now))
@@ -37,7 +37,7 @@ const CacheNearLinks = ({ whom, now }: CacheLinksProps) => {
       );
   const isKnown = meetings.value !== undefined && !own.old;
   useCacheLinks({
-    whom: whom ?? null,
+    whom: profile ?? null,
     ...{ now, topics: linkChannels },
     links: isKnown && own.value ? linksOf(own.value) : undefined,
     of: meetings,
@@ -45,10 +45,10 @@ const CacheNearLinks = ({ whom, now }: CacheLinksProps) => {
   return null;
 };
 
-const CacheProfileLinks = ({ whom, now }: CacheLinksProps) => {
-  const { value, old } = useKnown(classesQuery(whom));
-  const isSoon = useIsSoon({ whom: whom ?? null, classes: value, isOld: old, now });
-  return isSoon ? <CacheNearLinks whom={whom} now={now} /> : null;
+const CacheProfileLinks = ({ whom: profile, now }: CacheLinksProps) => {
+  const { value, old } = useKnown(classesQuery(profile));
+  const isSoon = useIsSoon({ whom: profile ?? null, classes: value, isOld: old, now });
+  return isSoon ? <CacheNearLinks whom={profile} now={now} /> : null;
 };
 
 /**
@@ -59,7 +59,7 @@ export const CacheLinks = () => {
   const now = useNow();
   const children = useKnown(childrenQuery).value ?? [];
   useEffect(() => void deleteCachedLinks('over'), []);
-  return [undefined, ...children.map(({ id }) => id)].map((whom) => (
-    <CacheProfileLinks key={whom ?? 'own'} whom={whom} now={now} />
+  return [undefined, ...children.map(({ id }) => id)].map((profile) => (
+    <CacheProfileLinks key={profile ?? 'own'} whom={profile} now={now} />
   ));
 };

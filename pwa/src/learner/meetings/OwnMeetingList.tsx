@@ -77,7 +77,7 @@ const nextClassOf = (meeting: OwnMeeting, own: LearnerClass[], now: Date) =>
 const JoinButton = (row: OwnMeetingRowProps) => {
   const { meeting, next, now } = row;
   // A new key at each press makes screen readers announce the alert again.
-  const [refusals, setRefusals] = useState(0);
+  const [errors, setErrors] = useState(0);
   const link = meeting.meetingLink;
   const label = t`Join class ${{ number: meeting.id }}, ${{ title: formatMeetingName(row) }}`;
   if (isWebLink(link)) {
@@ -96,11 +96,11 @@ const JoinButton = (row: OwnMeetingRowProps) => {
   }
   return (
     <>
-      <Button aria-label={label} aria-disabled onClick={() => setRefusals(refusals + 1)}>
+      <Button aria-label={label} aria-disabled onClick={() => setErrors(errors + 1)}>
         {t`Join`}
       </Button>
-      {refusals > 0 && (
-        <p className={styles.refusal} key={refusals} role="alert">
+      {errors > 0 && (
+        <p className={styles.refusal} key={errors} role="alert">
           {messages.noMeetingLink()}
         </p>
       )}

@@ -81,9 +81,9 @@ const OwnMeetingLists = ({ meetings, classes, hasMore, onMore }: OwnMeetingLists
 
 /** `/OnlineClass` of a learner: the links of their classes and the public ones. */
 export const OwnMeetings = () => {
-  const whom = useActingProfile();
-  const answer = usePagedAnswer(meetingsQuery(whom));
-  const own = useAnswer(classesQuery(whom));
+  const profile = useActingProfile();
+  const answer = usePagedAnswer(meetingsQuery(profile));
+  const own = useAnswer(classesQuery(profile));
   // Waits for the classes, since the list is sorted by the next class.
   const isReady = own.value !== undefined || own.failure !== undefined;
   const { value } = answer;

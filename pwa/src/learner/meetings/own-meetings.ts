@@ -17,21 +17,21 @@ const changedMeetingsIn = (change: LiveRows): ChangedMeeting[] | undefined => {
 
 /** Undefined if a meeting may have become one of the learner's: the event does not say so. */
 const applyMeetingChange = (list: OwnMeetingPage, change: LiveRows): OwnMeetingPage | undefined => {
-  const told = changedMeetingsIn(change);
+  const changed = changedMeetingsIn(change);
   const isKnown = ({ id, version }: ChangedMeeting) => {
     const found = list.items.find((each) => each.id === id);
     const isNewlyTaken = found?.version === version && change.topic.startsWith('course/');
     return found && (found.isMine || !isNewlyTaken);
   };
-  if (!told?.every(isKnown)) return undefined;
-  const byId = new Map(told.map((each) => [each.id, each]));
+  if (!changed?.every(isKnown)) return undefined;
+  const byId = new Map(changed.map((each) => [each.id, each]));
   return { ...list, items: list.items.map((each) => ({ ...each, ...byId.get(each.id) })) };
 };
 
 /** The public meetings and those of the profile's own classes. */
-export const meetingsQuery = (whom: ActingProfile): PagedQuestion<OwnMeetingPage> => ({
-  key: queryKeyForProfile('meetings', whom),
-  askPage: (after) => learnerApi.listMeetings(whom, after),
+export const meetingsQuery = (profile: ActingProfile): PagedQuestion<OwnMeetingPage> => ({
+  key: queryKeyForProfile('meetings', profile),
+  askPage: (after) => learnerApi.listMeetings(profile, after),
   topics: ['meetings', 'open', 'course', 'enrolments'],
   // Applied at once: a learner must never see an outdated link.
   everyMs: 30_000,
@@ -39,6 +39,6 @@ export const meetingsQuery = (whom: ActingProfile): PagedQuestion<OwnMeetingPage
     const value = applyMeetingChange(list, change);
     return value && { value };
   },
-  onNews: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
+  onChangedValue: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
   onFailure: (failure) => logFailure(consoleMessages.errorFetchingMeetings, failure),
 });

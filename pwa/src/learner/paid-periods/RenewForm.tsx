@@ -26,13 +26,13 @@ import { isInOrder, monthlyCoursesQuery } from './monthly-courses.ts';
 import styles from './RenewScreen.module.css';
 
 /** Creates an order for the next months. The server returns an open order that already contains the course. */
-const renew = async (next: Parameters<typeof learnerApi.renew>[0], whom: ActingProfile) => {
+const renew = async (next: Parameters<typeof learnerApi.renew>[0], profile: ActingProfile) => {
   try {
-    cacheOrder(await learnerApi.renew(next, whom), whom);
+    cacheOrder(await learnerApi.renew(next, profile), profile);
   } catch (failure) {
     // Another order may be open, or the offers may have changed: refetching both shows which.
-    void askAgain(ordersQuery(whom));
-    void askAgain(monthlyCoursesQuery(whom));
+    void askAgain(ordersQuery(profile));
+    void askAgain(monthlyCoursesQuery(profile));
     throw failure;
   }
 };
@@ -52,13 +52,13 @@ const OtherOrderNote = ({ reference }: LearnerOrder) => (
 /** Chooses how many months to buy next; the first offer is the default. */
 export const RenewForm = ({ own, now }: { own: MonthlyCourse; now: Date }) => {
   const { offers } = own;
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const { child } = useFamily();
   const [chosen, setChosen] = useState<string>();
   const offer = offers.find((one) => offerKeyOf(one) === chosen) ?? offers[0];
-  const open = openOrderIn(usePagedAnswer(ordersQuery(whom)).value);
+  const open = openOrderIn(usePagedAnswer(ordersQuery(profile)).value);
   const { busy, problem, start } = useMutation(async () => {
-    if (offer) await renew({ courseId: own.courseId, ...toOfferPayload(offer) }, whom);
+    if (offer) await renew({ courseId: own.courseId, ...toOfferPayload(offer) }, profile);
   }, useGoToPayment());
   const late = formatLateRenewal(own, now);
   const isOther = open && !isInOrder(own, open);

@@ -77,8 +77,8 @@ const Content = ({ answer, slug }: { answer: Answer<MonthlyCourse[]>; slug: stri
 /** `/Renew/asana-regular-classes`: how many months of a course to pay for next. */
 export const RenewScreen = () => {
   const { slug = '' } = useParams();
-  const whom = useActingProfile();
-  const answer = useAnswer(monthlyCoursesQuery(whom));
+  const profile = useActingProfile();
+  const answer = useAnswer(monthlyCoursesQuery(profile));
   return (
     <>
       <PageHeading note={formatStaleNote(answer, 'your classes')}>{t`Renew`}</PageHeading>

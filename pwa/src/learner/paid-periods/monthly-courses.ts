@@ -13,9 +13,9 @@ function isUnrelatedChange(months: MonthlyCourse[], change: LiveRows): boolean {
 }
 
 /** The profile's monthly courses, sorted by last paid day. */
-export const monthlyCoursesQuery = (whom: ActingProfile): Question<MonthlyCourse[]> => ({
-  key: queryKeyForProfile('months', whom),
-  ask: () => learnerApi.listMonths(whom),
+export const monthlyCoursesQuery = (profile: ActingProfile): Question<MonthlyCourse[]> => ({
+  key: queryKeyForProfile('months', profile),
+  ask: () => learnerApi.listMonths(profile),
   // A cancelled class may extend the paid time; the fee comes from the public course list.
   topics: ['courses', 'course', 'enrolments'],
   everyMs: 60_000,

@@ -12,7 +12,7 @@ import styles from './OpenOrder.module.css';
 import { cancelOrder } from './orders.ts';
 
 const CancelOrderDialog = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const cancelled = useRef(false);
   // The whole order is unmounted, and the focused button with it.
   useEffect(() => () => void (cancelled.current && focusHeading({ scrolls: true })), []);
@@ -21,7 +21,7 @@ const CancelOrderDialog = ({ order, onDone }: { order: LearnerOrder; onDone: () 
     // Set before the call: the order is unmounted before `onSent` runs.
     cancelled.current = true;
     try {
-      await cancelOrder(order.id, whom);
+      await cancelOrder(order.id, profile);
     } catch (failure) {
       cancelled.current = false;
       throw failure;

@@ -16,16 +16,16 @@ const noop = () => {};
 
 /** Cancels the order, selects its courses again and opens the selection with today's days and prices. */
 const useReselectCourses = ({ lines }: LearnerOrder) => {
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const navigate = useNavigate();
   return useMutation(async () => {
-    const months = await learnerApi.listMonths(whom);
+    const months = await learnerApi.listMonths(profile);
     const renewed = months.find(({ courseId }) => courseId === lines[0]?.courseId);
     if (renewed && lines.length === 1)
       return navigate(pages.renew.path.replace(':slug', renewed.slug));
     // The server refuses a course that is selected already or cannot be selected; the list shows why.
     for (const { courseId } of lines)
-      await learnerApi.addSelection(courseId, whom).catch(() => undefined);
+      await learnerApi.addSelection(courseId, profile).catch(() => undefined);
     return navigate(pages.selectedClasses.path);
   }, noop);
 };

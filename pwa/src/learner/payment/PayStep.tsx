@@ -21,8 +21,8 @@ interface UpiProps {
 const formatReceived = (order: LearnerOrder, due: number) => {
   if (!(order.parts?.length > 0)) return formatDiscount(order) || undefined;
   const asked = discountedPaise(order);
-  const came = asked - Math.round(due * 100);
-  return t`${{ came: formatPaise(came) }} of ${{ amount: formatPaise(asked) }} have come.`;
+  const received = asked - Math.round(due * 100);
+  return t`${{ came: formatPaise(received) }} of ${{ amount: formatPaise(asked) }} have come.`;
 };
 
 /** The values to copy into a payment app, in the order in which apps ask for them. */

@@ -62,8 +62,8 @@ const Content = ({ value, failure, more, reload }: PagedAnswer<Page<LearnerOrder
 
 /** `/Payment`: the open order in three steps (Pay, UTR, Wait), and the history of the others. */
 export const PaymentScreen = () => {
-  const whom = useActingProfile();
-  const answer = usePages(ordersQuery(whom));
+  const profile = useActingProfile();
+  const answer = usePages(ordersQuery(profile));
   return (
     <>
       <PageHeading note={formatStaleNote(answer, 'your payments')}>{t`Payment`}</PageHeading>

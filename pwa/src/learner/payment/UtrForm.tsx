@@ -43,7 +43,7 @@ const readUtrOf = (text: string, order: LearnerOrder) =>
 const problemIn = (text: string, order: LearnerOrder) => utrProblemMessage(readUtrOf(text, order));
 
 const useUtrForm = ({ order, onSent, onCancel }: Props) => {
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const isCorrection = order.state === 'submitted';
   const { draft, type, forget } = useDraft(`utr ${order.id}`, {
     utr: isCorrection ? groupUtr(order.utr ?? '') : '',
@@ -64,7 +64,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   const send = async () => {
     isSent.current = true;
     try {
-      return await submitUtr(order.id, utr, whom);
+      return await submitUtr(order.id, utr, profile);
     } catch (failure) {
       isSent.current = false;
       throw failure;

@@ -6,9 +6,9 @@ import { answered, askAgain, type PagedQuestion, put } from '../../data/signed-i
 type OrderPage = Page<LearnerOrder>;
 
 /** The profile's orders, the newest first. */
-export const ordersQuery = (whom: ActingProfile): PagedQuestion<OrderPage> => ({
-  key: queryKeyForProfile('orders', whom),
-  askPage: (after) => learnerApi.listOrders(whom, after),
+export const ordersQuery = (profile: ActingProfile): PagedQuestion<OrderPage> => ({
+  key: queryKeyForProfile('orders', profile),
+  askPage: (after) => learnerApi.listOrders(profile, after),
   topics: ['orders'],
   everyMs: 30_000,
   isUrgent: true,
@@ -25,8 +25,8 @@ export const closedOrdersIn = ({ items }: OrderPage): LearnerOrder[] =>
   items.filter(({ state }) => !openOrderStates.includes(state));
 
 /** Puts an order of the profile into the cache as the server has just returned it. */
-export const cacheOrder = (order: LearnerOrder, whom: ActingProfile) => {
-  const orders = ordersQuery(whom);
+export const cacheOrder = (order: LearnerOrder, profile: ActingProfile) => {
+  const orders = ordersQuery(profile);
   const { items, next } = answered(orders) ?? { items: [], next: null };
   const others = items.filter(({ id }) => id !== order.id);
   put(orders, { items: [order, ...others].sort((a, b) => b.id - a.id), next });
@@ -35,19 +35,19 @@ export const cacheOrder = (order: LearnerOrder, whom: ActingProfile) => {
 /** Caches the order that a call returns. Rejects if the call does. */
 const applyOrderChange = async (
   call: Promise<LearnerOrder>,
-  whom: ActingProfile,
+  profile: ActingProfile,
 ): Promise<void> => {
   try {
-    cacheOrder(await call, whom);
+    cacheOrder(await call, profile);
   } catch (failure) {
     // The order's state may have changed meanwhile.
-    void askAgain(ordersQuery(whom));
+    void askAgain(ordersQuery(profile));
     throw failure;
   }
 };
 
-export const submitUtr = (id: number, utr: string, whom: ActingProfile) =>
-  applyOrderChange(learnerApi.submitUtr(id, utr), whom);
+export const submitUtr = (id: number, utr: string, profile: ActingProfile) =>
+  applyOrderChange(learnerApi.submitUtr(id, utr), profile);
 
-export const cancelOrder = (id: number, whom: ActingProfile) =>
-  applyOrderChange(learnerApi.cancelOrder(id), whom);
+export const cancelOrder = (id: number, profile: ActingProfile) =>
+  applyOrderChange(learnerApi.cancelOrder(id), profile);

@@ -203,8 +203,8 @@ describe('the UTR', () => {
   });
 
   test('cannot be corrected once staff review it', async () => {
-    const lookedAt = '2026-11-20T06:00:00.000Z';
-    await open({ state: 'submitted', utr: '432198765001', upi: null, lookedAt });
+    const reviewedAt = '2026-11-20T06:00:00.000Z';
+    await open({ state: 'submitted', utr: '432198765001', upi: null, lookedAt: reviewedAt });
     expect(screen.getByText(/^We are comparing the UTR with the bank’s list now\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Correct the UTR' })).toBeNull();
   });

@@ -22,15 +22,15 @@ interface Props {
   live: Course | undefined;
   words: string;
   /** Why the course cannot be added. */
-  refusal: string | undefined;
+  unavailable: string | undefined;
 }
 
 const useOwnership = (slug: string) => {
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const bySlug = (course: { slug: string }) => course.slug === slug;
   return {
-    enrolled: useAnswer(enrolmentsQuery(whom)).value?.some(bySlug) ?? false,
-    selected: useAnswer(selectionQuery(whom)).value?.some(bySlug) ?? false,
+    enrolled: useAnswer(enrolmentsQuery(profile)).value?.some(bySlug) ?? false,
+    selected: useAnswer(selectionQuery(profile)).value?.some(bySlug) ?? false,
   };
 };
 
@@ -56,11 +56,15 @@ const LinkToList = ({
   );
 };
 
-const AddActions = ({ live, words, refusal }: Pick<Props, 'live' | 'words' | 'refusal'>) => {
+const AddActions = ({
+  live,
+  words,
+  unavailable,
+}: Pick<Props, 'live' | 'words' | 'unavailable'>) => {
   const { children, child } = useFamily();
   const forMe = children.length > 0 ? t`Add for me` : words;
   const busy = useAddState(({ slugs }) => live !== undefined && slugs.includes(live.slug));
-  if (refusal) return <Button aria-disabled>{refusal}</Button>;
+  if (unavailable) return <Button aria-disabled>{unavailable}</Button>;
   return (
     <Button busy={busy} aria-disabled={!live} onClick={() => void (live && addToClasses(live))}>
       {child ? t`Add for ${{ name: child.name }}` : forMe}
@@ -73,7 +77,7 @@ export const AddButton = ({ slug, ...offer }: Props) => {
   const { enrolled, selected } = useOwnership(slug);
   const { child } = useFamily();
   const wasAdded = useAddState(({ added }) => added === slug);
-  const problem = failureMessage(useAddState(({ refusals }) => refusals[slug]));
+  const problem = failureMessage(useAddState(({ failures }) => failures[slug]));
   if (enrolled) {
     const words = child ? t`${{ name: child.name }} is enrolled` : t`You are enrolled`;
     return <LinkToList path={pages.enrolledClass.path} words={words} wasAdded={wasAdded} />;

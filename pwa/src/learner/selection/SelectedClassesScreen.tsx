@@ -86,9 +86,9 @@ const Content = ({ selected, ordered }: SelectedClassesContentProps) => {
 
 /** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
-  const whom = useActingProfile();
-  const selected = useAnswer(selectionQuery(whom));
-  const ordered = usePagedAnswer(ordersQuery(whom));
+  const profile = useActingProfile();
+  const selected = useAnswer(selectionQuery(profile));
+  const ordered = usePagedAnswer(ordersQuery(profile));
   return (
     <>
       <PageHeading note={formatStaleNote(selected, 'your list')}>{t`Selected Classes`}</PageHeading>

@@ -31,9 +31,9 @@ interface SelectedRowProps {
 }
 
 const SelectedRow = ({ course, number, isChecked }: SelectedRowProps) => {
-  const whom = useActingProfile();
+  const profile = useActingProfile();
   const { busy, problem, start } = useMutation(
-    () => removeFromClasses(course, whom),
+    () => removeFromClasses(course, profile),
     () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
   );
   const fee = useChosenMonths(({ offers }) => feeOf(course, offers));

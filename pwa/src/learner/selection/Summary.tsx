@@ -34,12 +34,12 @@ const chosenOffersOf = (courses: SelectedCourse[]) => {
 };
 
 /** Creates an order from the selection. If an order is open, the server returns that one. */
-const checkOut = async (courses: SelectedCourse[], whom: ActingProfile) => {
+const checkOut = async (courses: SelectedCourse[], profile: ActingProfile) => {
   try {
-    cacheOrder(await learnerApi.checkOut(chosenOffersOf(courses), whom), whom);
+    cacheOrder(await learnerApi.checkOut(chosenOffersOf(courses), profile), profile);
   } catch (failure) {
     // A course may be full or withdrawn; the refetched list shows that in its row.
-    void askAgain(selectionQuery(whom));
+    void askAgain(selectionQuery(profile));
     throw failure;
   }
 };
@@ -103,8 +103,8 @@ interface Props {
 }
 
 const Checkout = ({ courses, open }: Props) => {
-  const whom = useActingProfile();
-  const { busy, problem, start } = useMutation(() => checkOut(courses, whom), useGoToPayment());
+  const profile = useActingProfile();
+  const { busy, problem, start } = useMutation(() => checkOut(courses, profile), useGoToPayment());
   return (
     <>
       {open && <OpenOrderNote {...open} />}

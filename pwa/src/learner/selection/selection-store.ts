@@ -19,20 +19,20 @@ import { localizedTitle } from '../../i18n/localized-content.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 
 /** The selected courses of the profile. Checkouts and ending enrolments change them. */
-export const selectionQuery = (whom: ActingProfile): Question<SelectedCourse[]> => ({
-  key: queryKeyForProfile('selection', whom),
-  ask: () => learnerApi.listSelection(whom),
+export const selectionQuery = (profile: ActingProfile): Question<SelectedCourse[]> => ({
+  key: queryKeyForProfile('selection', profile),
+  ask: () => learnerApi.listSelection(profile),
   topics: ['orders', 'enrolments'],
   everyMs: 30_000,
   isUrgent: true,
 });
 
-const selectionWithout = (courseId: number, whom: ActingProfile) =>
-  (answered(selectionQuery(whom)) ?? []).filter((course) => course.courseId !== courseId);
+const selectionWithout = (courseId: number, profile: ActingProfile) =>
+  (answered(selectionQuery(profile)) ?? []).filter((course) => course.courseId !== courseId);
 
-const undoRemove = async ({ courseId }: SelectedCourse, whom: ActingProfile) => {
+const undoRemove = async ({ courseId }: SelectedCourse, profile: ActingProfile) => {
   try {
-    put(selectionQuery(whom), await learnerApi.addSelection(courseId, whom));
+    put(selectionQuery(profile), await learnerApi.addSelection(courseId, profile));
   } catch (failure) {
     showToast(() => formatError(failure), { isProblem: true });
   }
@@ -43,15 +43,15 @@ const isNotFound = (failure: unknown) => failure instanceof ApiError && failure.
 /** Removes the course and offers an undo. It is no error if another device has removed it already. */
 export const removeFromClasses = async (
   course: SelectedCourse,
-  whom: ActingProfile,
+  profile: ActingProfile,
 ): Promise<void> => {
   try {
-    await learnerApi.removeSelection(course.courseId, whom);
+    await learnerApi.removeSelection(course.courseId, profile);
   } catch (failure) {
     if (!isNotFound(failure)) throw failure;
   }
-  put(selectionQuery(whom), selectionWithout(course.courseId, whom));
-  const undo = { label: () => t`Undo`, run: () => void undoRemove(course, whom) };
+  put(selectionQuery(profile), selectionWithout(course.courseId, profile));
+  const undo = { label: () => t`Undo`, run: () => void undoRemove(course, profile) };
   showToast(() => t`${{ title: localizedTitle(course) }} removed.`, { action: undo });
 };
 
@@ -61,10 +61,10 @@ interface AddState {
   /** The course that was added last on this page. */
   added?: string | undefined;
   /** Why each of these courses was not added, by its slug. */
-  refusals: Readonly<Record<string, FormFailure>>;
+  failures: Readonly<Record<string, FormFailure>>;
 }
 
-export const useAddState = create<AddState>()(() => ({ slugs: [], refusals: {} }));
+export const useAddState = create<AddState>()(() => ({ slugs: [], failures: {} }));
 
 const resetAddState = () => useAddState.setState(useAddState.getInitialState(), true);
 
@@ -75,28 +75,28 @@ useSession.subscribe((now, before) => {
 onActingProfileChange(resetAddState);
 
 /** Ends the call of a course with its result. The results of other courses stay. */
-const finishAdd = (slug: string, { added, refusal }: { added?: string; refusal?: FormFailure }) =>
-  useAddState.setState(({ slugs, refusals: { [slug]: _, ...others } }) => ({
+const finishAdd = (slug: string, { added, failure }: { added?: string; failure?: FormFailure }) =>
+  useAddState.setState(({ slugs, failures: { [slug]: _, ...others } }) => ({
     slugs: slugs.filter((other) => other !== slug),
     added,
-    refusals: refusal === undefined ? others : { ...others, [slug]: refusal },
+    failures: failure === undefined ? others : { ...others, [slug]: failure },
   }));
 
-export const failAdd = (slug: string, refusal: FormFailure) => finishAdd(slug, { refusal });
+export const failAdd = (slug: string, failure: FormFailure) => finishAdd(slug, { failure });
 
 type AddableCourse = Pick<Course, 'id' | 'slug' | 'title' | 'inLanguages'>;
 
-const formatSelected = (course: AddableCourse, whom: ActingProfile) => {
+const formatSelected = (course: AddableCourse, profile: ActingProfile) => {
   const title = localizedTitle(course);
-  const child = childOfProfile(whom);
+  const child = childOfProfile(profile);
   return child
     ? t`${title} is selected for ${{ name: child.name }}. Next: check out and pay.`
     : t`${title} is selected. Next: check out and pay.`;
 };
 
-const handleAddFailure = (slug: string, failure: unknown, whom: ActingProfile) => {
+const handleAddFailure = (slug: string, failure: unknown, profile: ActingProfile) => {
   const say = () => formatError(failure);
-  if (currentActingProfile() === whom) failAdd(slug, { failure, message: say });
+  if (currentActingProfile() === profile) failAdd(slug, { failure, message: say });
   // Another profile is active now, so the button cannot show it.
   else showToast(say, { isProblem: true });
 };
@@ -106,19 +106,19 @@ interface AddRequester {
   whom: ActingProfile;
 }
 
-const addCourse = async (course: AddableCourse, { token, whom }: AddRequester) => {
+const addCourse = async (course: AddableCourse, { token, whom: profile }: AddRequester) => {
   const { id, slug } = course;
   // Another account has logged in while the call was queued.
   if (useSession.getState().token !== token) return finishAdd(slug, {});
   try {
-    put(selectionQuery(whom), await learnerApi.addSelection(id, whom));
-    if (currentActingProfile() === whom) finishAdd(slug, { added: slug });
-    showToast(() => formatSelected(course, whom), {
+    put(selectionQuery(profile), await learnerApi.addSelection(id, profile));
+    if (currentActingProfile() === profile) finishAdd(slug, { added: slug });
+    showToast(() => formatSelected(course, profile), {
       action: { label: pageTitles.selectedClasses, path: pages.selectedClasses.path },
     });
   } catch (failure) {
-    handleAddFailure(slug, failure, whom);
-    void askAgain(selectionQuery(whom));
+    handleAddFailure(slug, failure, profile);
+    void askAgain(selectionQuery(profile));
   }
 };
 

@@ -107,12 +107,12 @@ describe('LogOut', () => {
     await screen.findByRole('heading', { name: 'LogIn' });
     return server;
   };
-  const told = (server: FakeServer) =>
+  const notified = (server: FakeServer) =>
     server.sent('POST /api/auth/logout').map(({ headers }) => headers.get('Authorization'));
 
   test('also ends the session on the server', async () => {
     const server = await logOut();
-    expect(told(server)).toEqual(['Bearer token-1']);
+    expect(notified(server)).toEqual(['Bearer token-1']);
   });
 
   test('reaches the server even while the page is closing', async () => {
@@ -132,12 +132,12 @@ describe('LogOut', () => {
     await logOut(server);
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('left')).toBe('1');
-    expect(told(server)).toHaveLength(1);
+    expect(notified(server)).toHaveLength(1);
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(told(server)).toEqual(['Bearer token-1', 'Bearer token-1']));
+    await waitFor(() => expect(notified(server)).toEqual(['Bearer token-1', 'Bearer token-1']));
     await waitFor(() => expect(localStorage.getItem('left')).toBeNull());
     window.dispatchEvent(new Event('online'));
-    expect(told(server)).toHaveLength(2);
+    expect(notified(server)).toHaveLength(2);
   });
 
   test('is sent once if the session has ended already', async () => {
@@ -145,7 +145,7 @@ describe('LogOut', () => {
     server.answerOnce('POST /api/auth/logout', () => errorResponse(401, 'Please log in.'));
     await logOut(server);
     window.dispatchEvent(new Event('online'));
-    expect(told(server)).toHaveLength(1);
+    expect(notified(server)).toHaveLength(1);
   });
 
   test('in another tab logs out this one', async () => {

@@ -34,7 +34,7 @@ export const pendingCountsQuery: Question<PendingCounts> = {
   everyMs: 60_000,
   // The live stream announces each change; this interval makes up for a lost response.
   everyMsLive: 300_000,
-  onNews: (before, now) => {
+  onChangedValue: (before, now) => {
     announceMore('payments', now.payments - before.payments);
     announceMore('messages', now.messages - before.messages);
   },

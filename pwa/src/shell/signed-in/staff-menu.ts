@@ -5,7 +5,7 @@ import { useSession } from '../../data/session/session.ts';
 import { can } from '../../data/signed-in/can.ts';
 
 /** The staff's own pages, with the manager of /OnlineClass, and the permission that each one needs. */
-const staffMenuItems = (): [name: string, path: string, act: Permission][] => [
+const staffMenuItems = (): [name: string, path: string, permission: Permission][] => [
   [t`Week`, pages.staffWeek.path, 'classes.readTaught'],
   [t`People`, pages.staffPeople.path, 'people.readOne'],
   [t`Money`, pages.staffMoney.path, 'figures.read'],
@@ -20,5 +20,5 @@ const staffMenuItems = (): [name: string, path: string, act: Permission][] => [
 /** The staff pages that the user may open; none for a learner. */
 export const useStaffMenuItems = () => {
   const user = useSession((session) => session.user);
-  return staffMenuItems().filter(([, , act]) => can(user, act));
+  return staffMenuItems().filter(([, , permission]) => can(user, permission));
 };

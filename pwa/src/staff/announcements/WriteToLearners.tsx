@@ -214,17 +214,17 @@ export const WriteToLearners = ({ audience }: Props) => {
     <div className={styles.write}>
       {sent !== undefined && <SentNote key={sent} announcement={last} />}
       <StaffQuery query={preview}>
-        {(reach) => (
+        {(contacts) => (
           <>
             <Card>
-              <WriteForm form={form} preview={reach} refused={refused} onReview={review} />
-              <ConsentHelp preview={reach} />
+              <WriteForm form={form} preview={contacts} refused={refused} onReview={review} />
+              <ConsentHelp preview={contacts} />
             </Card>
             {isReviewing && (
               <SendSheet
                 form={form}
                 audience={audience}
-                preview={reach}
+                preview={contacts}
                 onSent={({ id }) => {
                   setSent(id);
                   void answer.reload();

@@ -75,7 +75,7 @@ const formatSome = (preview: AnnouncementPreview) => {
   });
 };
 
-const formatReach = (preview: AnnouncementPreview): string => {
+const formatContact = (preview: AnnouncementPreview): string => {
   const reached = reachableCount(preview);
   if (reached === 0) return t`It would reach nobody.`;
   return reached === preview.learners ? formatEverybody(preview) : formatSome(preview);
@@ -88,8 +88,8 @@ export const formatPreview = (preview: AnnouncementPreview): string => {
   if (learners === 0) return t`Nobody is enrolled yet.`;
   if (consentedCount(preview) === 0) return formatNobody(learners);
   return none === 0
-    ? formatReach(preview)
-    : `${formatReach(preview)} ${t`Not reachable: ${none}.`}`;
+    ? formatContact(preview)
+    : `${formatContact(preview)} ${t`Not reachable: ${none}.`}`;
 };
 
 type AnnouncementCounts = Announcement['told'];

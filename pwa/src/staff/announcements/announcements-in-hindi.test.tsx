@@ -55,11 +55,11 @@ test('an announcement can have a Hindi text, which needs a subject and a text', 
   await user.type(await screen.findByLabelText('विषय'), 'New batch');
   await user.type(screen.getByLabelText('टेक्स्ट'), 'New batch');
   await user.type(screen.getByLabelText('हिन्दी में विषय'), 'नया बैच');
-  const look = screen.getByRole('button', { name: 'देखें और भेजें' });
-  await user.click(look);
+  const check = screen.getByRole('button', { name: 'देखें और भेजें' });
+  await user.click(check);
   screen.getByText('हिन्दी के विषय के साथ हिन्दी में टेक्स्ट भी लिखें।');
   await user.type(screen.getByLabelText('हिन्दी में टेक्स्ट'), '4 तारीख़ से।');
-  await user.click(look);
+  await user.click(check);
   const sheet = within(screen.getByRole('dialog', { name: '12 साधकों को भेजें?' }));
   sheet.getByText('नया बैच');
   await user.click(sheet.getByRole('button', { name: 'भेजें' }));

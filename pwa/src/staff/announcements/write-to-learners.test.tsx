@@ -79,18 +79,21 @@ describe('an announcement to the learners of a course', () => {
       { courseId: asana.id, subject: 'New batch', text: 'From the 4th.' },
     ]);
     expect(screen.getByLabelText('Subject')).toHaveProperty('value', '');
-    const tell = (pushed: number, mailed: number) => {
-      const told = { of: 12, pushed, mailed };
-      server.state.announcements = server.state.announcements.map((each) => ({ ...each, told }));
+    const send = (pushed: number, mailed: number) => {
+      const said = { of: 12, pushed, mailed };
+      server.state.announcements = server.state.announcements.map((each) => ({
+        ...each,
+        told: said,
+      }));
     };
-    tell(8, 1);
+    send(8, 1);
     const wait = { timeout: 5_000 };
     await screen.findByText(
       'Sent. Sent to 8 by app notification, to 1 by e-mail. 3 on the way.',
       {},
       wait,
     );
-    tell(9, 3);
+    send(9, 3);
     await screen.findByText('Sent. Sent to 9 by app notification, to 3 by e-mail.', {}, wait);
   });
 

@@ -39,7 +39,7 @@ const useCourseActions = (onChanged: () => Promise<void>) => {
   const [failure, setFailure] = useState<unknown>();
   const begin = useNotifyIfLeft();
   /** Resolves with the result; undefined after a failure. */
-  const act = async <Done,>(
+  const perform = async <Done,>(
     name: CourseAction,
     work: () => Promise<Done>,
     onQuestion?: (question: CourseChangePreview) => void,
@@ -47,14 +47,14 @@ const useCourseActions = (onChanged: () => Promise<void>) => {
     if (busy) return undefined;
     setBusy(name);
     setFailure(undefined);
-    const tellIfLeft = begin();
+    const notifyIfLeft = begin();
     const outcome = await work().then(
       (done) => ({ done, failure: undefined }),
       (failure: unknown) => ({ done: undefined, failure }),
     );
     await onChanged();
     if (outcome.failure !== undefined)
-      tellIfLeft(outcome.failure, () => formatError(outcome.failure));
+      notifyIfLeft(outcome.failure, () => formatError(outcome.failure));
     const question = onQuestion && courseQuestionIn(outcome.failure);
     if (question) onQuestion(question);
     else setFailure(outcome.failure);
@@ -65,19 +65,19 @@ const useCourseActions = (onChanged: () => Promise<void>) => {
     failure === undefined
       ? undefined
       : toFormError({ failure, message: () => formatError(failure) });
-  return { busy, refused, act };
+  return { busy, refused, act: perform };
 };
 
 const saveFlags = (
   course: StaffCourse,
   flags: Partial<StaffCourse>,
-  telling: CourseChangeNotification | undefined,
+  notification: CourseChangeNotification | undefined,
 ) =>
   staffApi.updateCourse({
     id: course.id,
     version: course.version,
     change: { ...fieldsOf(course), ...flags },
-    telling,
+    telling: notification,
   });
 
 const formatHidden = (course: StaffCourse) => {
@@ -120,34 +120,34 @@ interface Props {
 /** The actions on a course besides editing. The sheet stays open while the course is moved. */
 export const CourseActions = (props: Props) => {
   const { course, place, before, after, onChanged, onClose } = props;
-  const { busy, refused, act } = useCourseActions(onChanged);
+  const { busy, refused, act: perform } = useCourseActions(onChanged);
   const swap = (
     name: CourseAction,
     upper: StaffCourse | undefined,
     lower: StaffCourse | undefined,
   ) => {
     if (upper && lower)
-      void act(name, () => staffApi.reorderCourse({ id: lower.id, before: upper.id }));
+      void perform(name, () => staffApi.reorderCourse({ id: lower.id, before: upper.id }));
   };
   const [asked, setAsked] = useState<PendingConfirmation>();
   const [words, setWords] = useState<NotificationDraft>(emptyNotificationDraft);
   const changeFlags = async (
     name: CourseAction,
     flags: Partial<StaffCourse>,
-    telling?: CourseChangeNotification,
+    notification?: CourseChangeNotification,
   ) => {
-    const saved = await act(
+    const saved = await perform(
       name,
-      () => saveFlags(course, flags, telling),
+      () => saveFlags(course, flags, notification),
       (question) => setAsked({ name, flags, question }),
     );
     if (!saved) return;
-    const question = telling && asked?.question;
-    const isTold = question !== undefined && question.changed.length > 0;
+    const question = notification && asked?.question;
+    const isNotified = question !== undefined && question.changed.length > 0;
     const say = () => formatDone(name, course, question);
-    notifyCourseSaved(say, { before: course, saved, isNotified: isTold, onChanged });
+    notifyCourseSaved(say, { before: course, saved, isNotified, onChanged });
     // The sheet stays open if there are unreachable learners to show.
-    if (isTold && (question.contacts?.none ?? 0) > 0) setAsked(undefined);
+    if (isNotified && (question.contacts?.none ?? 0) > 0) setAsked(undefined);
     else onClose();
   };
   if (asked)
@@ -159,7 +159,7 @@ export const CourseActions = (props: Props) => {
         question={asked.question}
         busy={busy !== undefined}
         refused={refused}
-        onConfirm={(telling) => void changeFlags(asked.name, asked.flags, telling)}
+        onConfirm={(notification) => void changeFlags(asked.name, asked.flags, notification)}
         onClose={() => setAsked(undefined)}
       />
     );

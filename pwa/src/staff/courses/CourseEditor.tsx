@@ -77,7 +77,7 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: CourseC
 
 /** The form of a course. The fields that change most come first; for a new course the title comes first. */
 export const CourseEditor = (props: CourseEditProps) => {
-  const { edit, faults, refused, isBusy, save, type, ...act } = useCourseEdit(props);
+  const { edit, faults, refused, isBusy, save, type, ...actions } = useCourseEdit(props);
   const { base, fields, conflict, question, onDaysOff, aboutLink } = edit;
   // A course that was created here keeps the order of its fields: a field must not move while somebody types.
   const [beganNew] = useState(props.course === undefined);
@@ -101,12 +101,12 @@ export const CourseEditor = (props: CourseEditProps) => {
     <NotifyCourse
       course={base}
       draft={fields}
-      words={{ draft: edit, type: act.typeWords }}
+      words={{ draft: edit, type: actions.typeWords }}
       question={question}
       busy={isBusy}
       refused={refused}
-      onConfirm={(telling) => void save({ telling, daysOff: edit.daysOff })}
-      onClose={act.keepUnsaved}
+      onConfirm={(notification) => void save({ telling: notification, daysOff: edit.daysOff })}
+      onClose={actions.keepUnsaved}
     />
   );
   const daysOffDialog = onDaysOff && (
@@ -114,7 +114,7 @@ export const CourseEditor = (props: CourseEditProps) => {
       question={onDaysOff}
       busy={isBusy}
       onAnswer={(daysOff) => void save({ daysOff })}
-      onClose={act.keepUnsaved}
+      onClose={actions.keepUnsaved}
     />
   );
   const trialLink = normalizeLink(fields.trialLink);
@@ -123,7 +123,7 @@ export const CourseEditor = (props: CourseEditProps) => {
       question={aboutLink}
       link={trialLink}
       onConfirm={() => void save({ meantLink: trialLink })}
-      onCancel={act.keepUnsaved}
+      onCancel={actions.keepUnsaved}
     />
   );
   return (
@@ -141,7 +141,7 @@ export const CourseEditor = (props: CourseEditProps) => {
             draft={fields}
             busy={isBusy}
             onSave={() => save()}
-            onTakeTheirs={act.takeTheirs}
+            onTakeTheirs={actions.takeTheirs}
           />
         )}
         {beganNew ? [texts, times, terms] : [times, terms, texts]}
@@ -150,7 +150,7 @@ export const CourseEditor = (props: CourseEditProps) => {
           <Button type="submit" busy={isBusy}>
             {props.course ? t`Save the course` : t`Make the course`}
           </Button>
-          <Button variant="outline" onClick={act.cancel}>
+          <Button variant="outline" onClick={actions.cancel}>
             {t({ message: 'Cancel', context: 'nothing changes' })}
           </Button>
         </div>

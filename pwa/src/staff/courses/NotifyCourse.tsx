@@ -24,7 +24,7 @@ interface Props {
   question: CourseChangePreview;
   busy: boolean;
   refused: FormError | undefined;
-  onConfirm: (telling: CourseChangeNotification) => void;
+  onConfirm: (notification: CourseChangeNotification) => void;
   onClose: () => void;
 }
 

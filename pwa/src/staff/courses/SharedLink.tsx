@@ -29,7 +29,7 @@ export const SharedLink = ({ titles, onUse, onCancel }: SharedLinkProps) => (
   <ConfirmDialog
     title={t`Use the same link?`}
     confirm={t`Use it`}
-    look="action"
+    variant="action"
     busy={false}
     onConfirm={onUse}
     onCancel={onCancel}

@@ -50,7 +50,7 @@ export const SimilarLink = ({ near: { users, isPublic }, onUse, onCancel }: Simi
   <ConfirmDialog
     title={t`Use almost the same link?`}
     confirm={t`Use it`}
-    look="action"
+    variant="action"
     busy={false}
     onConfirm={onUse}
     onCancel={onCancel}

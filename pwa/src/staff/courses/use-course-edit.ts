@@ -168,11 +168,17 @@ const questionAboutLink = ({ base, fields }: CourseEdit, meant: string | undefin
 
 const send = (
   { base, fields, attempt, daysOff = {} }: CourseEdit,
-  telling: CourseChangeNotification | undefined,
+  notification: CourseChangeNotification | undefined,
 ): Promise<StaffCourse> => {
   const change = changeOf(fields);
   if (base)
-    return staffApi.updateCourse({ id: base.id, version: base.version, change, telling, daysOff });
+    return staffApi.updateCourse({
+      id: base.id,
+      version: base.version,
+      change,
+      telling: notification,
+      daysOff,
+    });
   return staffApi.createCourse({ ...change, daysOff }, idempotentRequest(change, attempt).key);
 };
 
@@ -262,7 +268,7 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
    * stay. `telling`, `daysOff` and `meantLink` answer the questions.
    */
   const save = async ({
-    telling,
+    telling: notification,
     daysOff,
     meantLink = edit.meantLink,
   }: ConfirmationAnswers = {}) => {
@@ -275,14 +281,14 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     const said = {
       ...noError,
       ...{ attempt, daysOff, meantLink, aboutLink },
-      question: telling && edit.question,
+      question: notification && edit.question,
       onDaysOff: daysOff && edit.onDaysOff,
     };
     const sending = { ...edit, ...said };
     type(said);
     setSent(sending);
     const sender = currentAccountId();
-    const finishSave = await send(sending, telling).then(
+    const finishSave = await send(sending, notification).then(
       (saved) => () => finish(saved, sending),
       (failure) => () => fail(failure, sending),
     );

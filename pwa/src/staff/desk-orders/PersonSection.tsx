@@ -84,7 +84,7 @@ const NewPersonFields = ({ draft, type, faults, busy }: PersonSectionProps) => (
         readOnly={busy}
         value={draft.phone}
         onChange={(event) => type({ phone: event.target.value })}
-        error={faults.reach}
+        error={faults.contact}
       />
       <EmailField
         label={t`E-mail`}

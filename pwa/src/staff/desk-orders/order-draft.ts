@@ -71,7 +71,7 @@ export const enteredPaise = ({ amount }: OrderDraft, total: number): number | un
   amount === undefined ? total : parsePaise(amount);
 
 export type OrderErrors = Partial<
-  Record<'who' | 'name' | 'reach' | 'courses' | 'how' | 'amount' | 'receivedOn', string | undefined>
+  Record<'who' | 'name' | 'contact' | 'courses' | 'how' | 'amount' | 'receivedOn', string | undefined>
 >;
 
 const validateLearner = (draft: OrderDraft): OrderErrors => {
@@ -80,7 +80,7 @@ const validateLearner = (draft: OrderDraft): OrderErrors => {
   const isReached = draft.phone.trim() !== '' || draft.email.trim() !== '';
   return {
     name: draft.name.trim() === '' ? t`Name is required.` : undefined,
-    reach: isReached ? undefined : t`A phone number or an e-mail address is required.`,
+    contact: isReached ? undefined : t`A phone number or an e-mail address is required.`,
   };
 };
 

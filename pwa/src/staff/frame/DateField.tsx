@@ -6,7 +6,7 @@ import { describedBy, Field, type FieldTexts } from '../../ui/forms/Field.tsx';
 import { useFieldError } from '../../ui/forms/field-errors.tsx';
 import styles from './DateField.module.css';
 
-type Props = Omit<FieldTexts, 'refusal'> &
+type Props = Omit<FieldTexts, 'serverError'> &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value'> & {
     /** YYYY-MM-DD, or empty. */
     value: string;
@@ -15,11 +15,11 @@ type Props = Omit<FieldTexts, 'refusal'> &
 /** A date field. While it is not focused, it shows the date with its weekday: Thu, 10 Dec. */
 export const DateField = ({ label, hint, error, value, ...input }: Props) => {
   const id = useId();
-  const refusal = useFieldError(input.name, id);
+  const serverError = useFieldError(input.name, id);
   // A year of five digits can be typed.
   const isWritten = value.length === 'YYYY-MM-DD'.length;
   return (
-    <Field id={id} label={label} hint={hint} error={error} refusal={refusal}>
+    <Field id={id} label={label} hint={hint} error={error} serverError={serverError}>
       <div className={styles.date}>
         <input
           {...input}
@@ -27,8 +27,8 @@ export const DateField = ({ label, hint, error, value, ...input }: Props) => {
           id={id}
           className={classes(fields.control, isWritten && styles.covered)}
           value={value}
-          aria-invalid={error || refusal ? true : undefined}
-          aria-describedby={describedBy(id, hint, error || refusal)}
+          aria-invalid={error || serverError ? true : undefined}
+          aria-describedby={describedBy(id, hint, error || serverError)}
         />
         {isWritten && (
           <span className={styles.words} aria-hidden="true">

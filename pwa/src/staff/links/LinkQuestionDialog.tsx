@@ -20,7 +20,7 @@ export const LinkQuestionDialog = ({ question, link, busy = false, ...answers }:
   <ConfirmDialog
     title={question.title}
     confirm={question.confirm}
-    look={question.isRemoval ? 'danger' : 'action'}
+    variant={question.isRemoval ? 'danger' : 'action'}
     busy={busy}
     {...answers}
   >

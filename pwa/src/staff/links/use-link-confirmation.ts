@@ -11,7 +11,7 @@ export const useLinkConfirmation = (
   proceed: () => Promise<void>,
 ) => {
   const [question, setQuestion] = useState<LinkQuestion>();
-  const askThenAct = async () => {
+  const askThenRun = async () => {
     const nextQuestion = await fetchQuestion();
     setQuestion(nextQuestion);
     if (!nextQuestion) await proceed();
@@ -21,5 +21,5 @@ export const useLinkConfirmation = (
     drop();
     void proceed();
   };
-  return { ...useMutation(askThenAct, () => {}), question, confirm, drop };
+  return { ...useMutation(askThenRun, () => {}), question, confirm, drop };
 };

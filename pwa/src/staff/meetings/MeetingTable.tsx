@@ -67,8 +67,8 @@ interface MeetingRowProps extends MeetingRowContext {
 
 const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: MeetingRowProps) => {
   // A new key at each press makes screen readers announce the alert again.
-  const [refusals, setRefusals] = useState(0);
-  const refused = refusals > 0 && !isWebLink(meeting.meetingLink);
+  const [errors, setErrors] = useState(0);
+  const refused = errors > 0 && !isWebLink(meeting.meetingLink);
   return (
     <tr className={classes(styles.row, inForm === meeting.id && styles.inForm)} {...tableRoles.row}>
       <td className={styles.id} {...tableRoles.cell}>
@@ -81,11 +81,11 @@ const MeetingRow = ({ meeting, inForm, onPage, now, onEdit, onDelete }: MeetingR
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         <div className={styles.buttons}>
-          <JoinButton meeting={meeting} onRefused={() => setRefusals(refusals + 1)} />
+          <JoinButton meeting={meeting} onRefused={() => setErrors(errors + 1)} />
           <MeetingButtons meeting={meeting} onEdit={onEdit} onDelete={onDelete} />
         </div>
         {refused && (
-          <p className={styles.refusal} key={refusals} role="alert">
+          <p className={styles.refusal} key={errors} role="alert">
             {messages.noMeetingLink()}
           </p>
         )}

@@ -34,7 +34,7 @@ const managedMeetingsQuery: PagedQuestion<StaffMeetingPage> = {
   ...liveOptions,
   key: ['managed meetings'],
   askPage: (after) => staffApi.listMeetings({ after }),
-  onNews: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
+  onChangedValue: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
 };
 
 /** The page size of the API. */

@@ -78,7 +78,7 @@ const SentenceField = ({
   children,
 }: SentenceFieldProps) => {
   const id = useId();
-  const refusal = useFieldError(name, id);
+  const serverError = useFieldError(name, id);
   const shown = displayedText(own, composed);
   return (
     <div className={styles.sentence}>
@@ -96,13 +96,13 @@ const SentenceField = ({
         maxLength={maxNotificationLength}
         readOnly={busy}
         value={shown}
-        aria-invalid={refusal ? true : undefined}
-        aria-describedby={describedBy(id, undefined, refusal)}
+        aria-invalid={serverError ? true : undefined}
+        aria-describedby={describedBy(id, undefined, serverError)}
         onChange={({ target: { value } }) =>
           onType(value === composed ? noCustomSentence : { words: value, instead: composed })
         }
       />
-      <FieldNotes id={id} refusal={refusal} />
+      <FieldNotes id={id} serverError={serverError} />
     </div>
   );
 };

@@ -24,7 +24,7 @@ interface Props {
   /** Shown in place of the summary of recipients, while they are not known. */
   tells?: string;
   button: NotifyButtonLabels;
-  look?: 'action' | 'danger';
+  variant?: 'action' | 'danger';
   busy: boolean;
   refused: FormError | undefined;
   onSubmit: () => void;
@@ -37,7 +37,7 @@ export const NotifyForm = ({
   message,
   tells,
   button,
-  look,
+  variant,
   busy,
   refused,
   onSubmit,
@@ -62,7 +62,7 @@ export const NotifyForm = ({
             message={message}
           />
         )}
-        <Button type="submit" large block variant={look ?? 'action'} busy={busy}>
+        <Button type="submit" large block variant={variant ?? 'action'} busy={busy}>
           {reachesAnybody(found) ? button.withNotification : button.withoutNotification}
         </Button>
       </div>

@@ -65,7 +65,7 @@ export const followDelivery = async ({
   let say: LazyMessage | undefined;
   try {
     for (let polls = 1; ; polls += 1) {
-      const [{ screens, newLinks }, toldOf] = await Promise.all([
+      const [{ screens, newLinks }, deliveryOf] = await Promise.all([
         staffApi.readViewerCounts(of),
         fetchCounts?.(),
       ]);
@@ -75,7 +75,7 @@ export const followDelivery = async ({
         mailed: 0,
         mailsAt: null,
       };
-      const counts = fetchCounts ? toldOf : ofLinks;
+      const counts = fetchCounts ? deliveryOf : ofLinks;
       const isComplete = fetchCounts
         ? !counts || isDeliveredToAll(counts)
         : polls >= minimumPolls && isPushedToAll(ofLinks);

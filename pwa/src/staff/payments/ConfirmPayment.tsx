@@ -45,7 +45,7 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
     <ConfirmDialog
       title={t`Confirm ${{ amount: formatRupees(dueOf(order)) }}?`}
       confirm={t`Confirm`}
-      look="action"
+      variant="action"
       busy={busy}
       onConfirm={start}
       onCancel={() => onClose((refused ?? outdated) !== undefined)}

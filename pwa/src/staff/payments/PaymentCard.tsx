@@ -180,8 +180,8 @@ const actionLabels = {
 
 /** An order that is paid at the studio, or is free, has no UTR: it can be confirmed while it awaits payment. */
 const DecisionButtons = ({ order, isFirst, onConfirm, onReject }: Props) => {
-  const labelOf = (act: keyof typeof actionLabels) =>
-    actionLabels[act](order.reference, learnerName(order));
+  const labelOf = (action: keyof typeof actionLabels) =>
+    actionLabels[action](order.reference, learnerName(order));
   if (order.state === 'awaiting payment' && order.confirmable) {
     return (
       <Button small variant="soft" onClick={onConfirm}>

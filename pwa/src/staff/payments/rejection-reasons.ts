@@ -25,7 +25,7 @@ type RejectedPayment = Pick<StaffOrder, 'utr' | 'amount' | 'parts'>;
 /**
  * The text of a preset rejection reason in the language of the page. The server recognises the reason by this text and sends it
  * in the learner's language, so the texts equal those of bff/src/platform/i18n/, `en/rejections.ts` and `hi/rejections.ts`.
- * Empty for a reason in staff's own words, and while the received amount is missing.
+ * Empty for a reason that staff write themselves, and while the received amount is missing.
  */
 export const formatRejectionReason = (
   payment: RejectedPayment,

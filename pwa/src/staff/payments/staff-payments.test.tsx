@@ -320,7 +320,7 @@ describe('a rejection', () => {
     ]);
   });
 
-  test('in own words needs a text', async () => {
+  test('that staff write themselves needs a text', async () => {
     const { user, server } = await openRejection();
     await user.click(reject());
     expectAtField(dialog().getByRole('radio', { name: 'Not found' }), 'Please choose a reason.');
@@ -358,8 +358,8 @@ describe('a rejection', () => {
 describe('a payment task of an order', () => {
   const openMoney = async (change: Partial<StaffOrder>) => {
     const server = createFakeServer({ staffOrders: [staffOrder({ utr: null, ...change })] });
-    for (const act of ['payments', 'refunds', 'corrections'])
-      server.answer(`POST /api/staff/orders/7/${act}`, () =>
+    for (const action of ['payments', 'refunds', 'corrections'])
+      server.answer(`POST /api/staff/orders/7/${action}`, () =>
         Response.json({ number: '2026-27/000005' }, { status: 201 }),
       );
     const claim = { id: 9, reference: 'GY-ABCDEF', name: 'Rohan Bisht', due: 3000, lines: [] };
@@ -645,11 +645,11 @@ describe('a corrected UTR', () => {
 
   test('cannot be corrected after staff open it; a correction just before is shown', async () => {
     const { user, server } = await open();
-    const look = 'POST /api/staff/orders/7/look';
+    const review = 'POST /api/staff/orders/7/look';
     await user.click(firstButton('Reject'));
-    await waitFor(() => expect(server.sent(look)[0]?.body).toEqual({ utr: '432198765001' }));
+    await waitFor(() => expect(server.sent(review)[0]?.body).toEqual({ utr: '432198765001' }));
     await user.click(dialog().getByRole('button', { name: 'Close' }));
-    server.answerOnce(look, () => errorResponse(409, 'The UTR was corrected just now.'));
+    server.answerOnce(review, () => errorResponse(409, 'The UTR was corrected just now.'));
     await user.click(firstButton('Confirm'));
     expect((await dialog().findByRole('alert')).textContent).toContain('corrected just now');
     const asked = server.count('GET /api/staff/orders');

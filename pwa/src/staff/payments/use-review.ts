@@ -8,12 +8,12 @@ import { staffApi } from '../../data/staff/staff-api.ts';
  * just before. A failed request is ignored: the decision sends the shown UTR, too.
  */
 export const useReview = ({ id, state, utr }: StaffOrder): string | undefined => {
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<string>();
   useEffect(() => {
     if (state !== 'submitted' || !utr) return;
     staffApi.reviewOrder(id, utr).catch((failure) => {
-      if (failure instanceof ApiError && failure.status === 409) setRefusal(failure.message);
+      if (failure instanceof ApiError && failure.status === 409) setError(failure.message);
     });
   }, [id, state, utr]);
-  return refusal;
+  return error;
 };

@@ -116,7 +116,7 @@ const UndoMerge = ({ person, merge, onChanged }: MergedAccountProps) => {
         <ConfirmDialog
           title={t`Make two accounts of it again?`}
           confirm={t`Undo`}
-          look="action"
+          variant="action"
           busy={busy}
           onConfirm={() => void start()}
           onCancel={() => setAsking(false)}

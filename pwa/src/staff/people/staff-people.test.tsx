@@ -27,8 +27,8 @@ const listed: ListedPerson = {
   courses: [{ title: 'Asana Regular Classes', titleIn: { hi: 'आसन की नियमित क्लास' } }],
 };
 
-const classOn = (date: string, came = false, isCancelled = false) => ({
-  ...{ date, came, isCancelled },
+const classOn = (date: string, received = false, isCancelled = false) => ({
+  ...{ date, came: received, isCancelled },
   ...classTimeOf(date, '07:00', '08:00'),
 });
 

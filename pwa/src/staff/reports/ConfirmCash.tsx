@@ -35,7 +35,7 @@ export const ConfirmCash = ({
     <ConfirmDialog
       title={t`${amount} in cash from ${name}?`}
       confirm={t`Paid in cash`}
-      look="action"
+      variant="action"
       busy={busy}
       onConfirm={() => void start()}
       onCancel={() => onClose(false)}

@@ -17,8 +17,8 @@ const maxNamed = 3;
 
 type ReceivableCourse = Receivable['courses'][number];
 
-const titleIn = (language: Language, { title, titleIn }: ReceivableCourse): string =>
-  (language === DEFAULT_LANGUAGE ? undefined : titleIn?.[language]) ?? title;
+const titleByLocale = (language: Language, { title, titleIn: titleByLocale }: ReceivableCourse): string =>
+  (language === DEFAULT_LANGUAGE ? undefined : titleByLocale?.[language]) ?? title;
 
 /** The URL of the payment page; for a child it opens the child's profile. */
 const paymentUrl = ({ courses, orderId, person }: Receivable): string => {
@@ -36,7 +36,7 @@ export const formatReminder = (unpaid: Receivable, group: ReceivableGroup): stri
   const reminder = {
     name: contactName(person),
     child: person.guardian ? person.name : undefined,
-    courses: courses.slice(0, maxNamed).map((course) => titleIn(language, course)),
+    courses: courses.slice(0, maxNamed).map((course) => titleByLocale(language, course)),
     more: Math.max(0, courses.length - maxNamed),
     paise,
     url: paymentUrl(unpaid),

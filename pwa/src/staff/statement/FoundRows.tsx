@@ -53,19 +53,19 @@ const useConfirmRows = (chosen: MatchedRow[]) =>
 
 interface FoundRowProps {
   row: MatchedRow;
-  refusal: UnconfirmedPayment | undefined;
+  failure: UnconfirmedPayment | undefined;
   isTicked: boolean;
   onTick: () => void;
 }
 
-const FoundRow = ({ row, refusal, isTicked, onTick }: FoundRowProps) => (
+const FoundRow = ({ row, failure, isTicked, onTick }: FoundRowProps) => (
   <li>
     <label className={styles.found}>
       <input type="checkbox" className={styles.box} checked={isTicked} onChange={onTick} />
       <span className={styles.what}>
         <span className={styles.who}>{nameOf(row.order)}</span>
         <span className={styles.utr}>{t`UTR ${{ utr: groupUtr(row.utr) }}`}</span>
-        {refusal && <span className={styles.why}>{formatConfirmationError(refusal)}</span>}
+        {failure && <span className={styles.why}>{formatConfirmationError(failure)}</span>}
       </span>
       <span className={styles.amount}>{formatPaise(row.amount)}</span>
     </label>
@@ -100,7 +100,7 @@ export const FoundRows = ({ rows, refused }: Props) => {
           <FoundRow
             key={row.line}
             row={row}
-            refusal={refused[row.line]}
+            failure={refused[row.line]}
             isTicked={isTicked(row)}
             onTick={() => busy || toggle(row)}
           />

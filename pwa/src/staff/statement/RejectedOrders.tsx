@@ -40,7 +40,7 @@ const ConfirmRejectedPayment = ({ row, order, onClose }: Props & { onClose: () =
     <ConfirmDialog
       title={t`Confirm ${{ amount: values.amount }}?`}
       confirm={t({ message: 'Confirm', context: 'a payment that was rejected' })}
-      look="action"
+      variant="action"
       busy={busy}
       onConfirm={start}
       onCancel={onClose}

@@ -51,7 +51,7 @@ const AskForRest = ({ row, received, onClose }: OtherAmountProps) => {
     <ConfirmDialog
       title={t`Ask for ${{ amount: formatRupees(order.due - received) }}?`}
       confirm={t({ message: 'Ask', context: 'for the rest of a payment' })}
-      look="action"
+      variant="action"
       busy={busy}
       onConfirm={start}
       onCancel={onClose}
@@ -78,7 +78,7 @@ const AcceptAsWhole = ({ row, received, onClose }: OtherAmountProps) => {
     <ConfirmDialog
       title={t`Accept ${{ amount: formatPaise(row.amount) }}?`}
       confirm={t({ message: 'Accept', context: 'less than was asked' })}
-      look="action"
+      variant="action"
       busy={busy}
       onConfirm={start}
       onCancel={onClose}

@@ -123,9 +123,9 @@ describe('a pasted statement', () => {
       'Kavita G.UTR 4327 1188 0413₹3,000',
     ]);
     expect(ofFound.getByText('₹5,500')).toBeTruthy();
-    const lookedAt = await part('3 to look at');
+    const reviewedAt = await part('3 to look at');
     for (const words of ['Meera V.', 'Asana Regular Classes', 'UTR 4330 7754 1028', '₹250'])
-      expect(lookedAt.getByText(words)).toBeTruthy();
+      expect(reviewedAt.getByText(words)).toBeTruthy();
     const lost = await part('3 without an order');
     for (const words of ['₹3,001.50, 5 Dec', '₹0, 5 Dec', 'Not a payment', 'No order waits for it'])
       expect(lost.getByText(words)).toBeTruthy();
@@ -313,9 +313,9 @@ describe('a wrong amount', () => {
       order: orderOf(line, 'Meera V.'),
     });
     await paste(serverWith({ ...answer, rows: [other(2, 2600), other(3, 250.5)] }));
-    const lookedAt = await part('2 to look at');
-    expect(lookedAt.queryByRole('button')).toBeNull();
-    const [link] = lookedAt.getAllByRole('link', { name: 'Open the payment' });
+    const reviewedAt = await part('2 to look at');
+    expect(reviewedAt.queryByRole('button')).toBeNull();
+    const [link] = reviewedAt.getAllByRole('link', { name: 'Open the payment' });
     expect(link?.getAttribute('href')).toBe('/StaffPayments?state=all&search=GY-000002');
   });
 });

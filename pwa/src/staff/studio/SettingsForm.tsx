@@ -34,7 +34,7 @@ export const useSettingsDraft = <Part extends SettingsSection>(
 
 interface Props<Part extends SettingsSection> {
   part: Part;
-  facts: StaffSettingsSection<SettingsBySection[Part]>;
+  saved: StaffSettingsSection<SettingsBySection[Part]>;
   /** Cleans the typed values before they are sent. */
   sent?: (typed: SettingsBySection[Part]) => SettingsBySection[Part];
   fields: (props: SettingsFieldsProps<Part>) => ReactNode;
@@ -47,12 +47,12 @@ const isConflict = (failure: unknown) => failure instanceof ApiError && failure.
 /** The form of one section of the settings, which is saved separately. */
 export const SettingsForm = <Part extends SettingsSection>({
   part,
-  facts,
+  saved,
   sent = (typed) => typed,
   fields,
   page,
 }: Props<Part>) => {
-  const { draft, latest, isTyped, type, forget } = useSettingsDraft(part, facts);
+  const { draft, latest, isTyped, type, forget } = useSettingsDraft(part, saved);
   const fold = useFold(isTyped);
   const save = async () => {
     const value = sent(draft.value);

@@ -58,7 +58,7 @@ const PagesGroup = ({ parts }: Pick<StaffStudioSettings, 'parts'>) => {
       >
         <SettingsForm
           part="contact"
-          facts={contact}
+          saved={contact}
           sent={contactToSend}
           page={pages.contact.path}
           fields={(props) => <ContactFields {...props} />}
@@ -67,7 +67,7 @@ const PagesGroup = ({ parts }: Pick<StaffStudioSettings, 'parts'>) => {
       <SectionRow part="teacher" parts={parts} line={teacher.value.name}>
         <SettingsForm
           part="teacher"
-          facts={teacher}
+          saved={teacher}
           page={pages.instructors.path}
           fields={(props) => <TeacherFields {...props} />}
         />
@@ -83,7 +83,7 @@ const PagesGroup = ({ parts }: Pick<StaffStudioSettings, 'parts'>) => {
       >
         <SettingsForm
           part="terms"
-          facts={terms}
+          saved={terms}
           page={pages.terms.path}
           fields={(props) => <TermsFields {...props} />}
         />
@@ -91,7 +91,7 @@ const PagesGroup = ({ parts }: Pick<StaffStudioSettings, 'parts'>) => {
       <SectionRow part="grievance" parts={parts} line={grievance.value.name}>
         <SettingsForm
           part="grievance"
-          facts={grievance}
+          saved={grievance}
           page={pages.terms.path}
           fields={(props) => <ComplaintFields {...props} />}
         />
@@ -110,14 +110,14 @@ const MoneyGroup = ({ parts }: Pick<StaffStudioSettings, 'parts'>) => {
         parts={parts}
         line={payment.value.upiId || t`No UPI id: the fee is paid at the studio`}
       >
-        <SettingsForm part="payment" facts={payment} fields={(props) => <UpiFields {...props} />} />
+        <SettingsForm part="payment" saved={payment} fields={(props) => <UpiFields {...props} />} />
       </SectionRow>
       <SectionRow
         part="legal"
         parts={parts}
         line={[legalName, gst && t`GSTIN ${{ number: gst.gstin }}`].filter(Boolean).join(', ')}
       >
-        <SettingsForm part="legal" facts={legal} fields={(props) => <LegalFields {...props} />} />
+        <SettingsForm part="legal" saved={legal} fields={(props) => <LegalFields {...props} />} />
       </SectionRow>
     </RowGroup>
   );

@@ -24,12 +24,12 @@ const formatActor = ({ by, isAtServer }: AuditEntry) => {
 };
 
 /** The subject of the entry, if it still exists. */
-const Subject = ({ act: { about, aboutIn, date, person } }: { act: AuditEntry }) => (
+const Subject = ({ act: { about, aboutIn: aboutByLocale, date, person } }: { act: AuditEntry }) => (
   <>
     {about !== null && (
       <>
         {': '}
-        {aboutIn ? <LocalizedText of={localizeContent(about, aboutIn)} /> : about}
+        {aboutByLocale ? <LocalizedText of={localizeContent(about, aboutByLocale)} /> : about}
       </>
     )}
     {date !== null && `, ${formatDate(date)}`}
@@ -37,15 +37,15 @@ const Subject = ({ act: { about, aboutIn, date, person } }: { act: AuditEntry })
   </>
 );
 
-const AuditLogRow = ({ act, now }: { act: AuditEntry; now: Date }) => (
+const AuditLogRow = ({ act: action, now }: { act: AuditEntry; now: Date }) => (
   <li className={styles.act}>
     <p className={styles.what}>
-      {formatAuditAction(act.act)}
-      <Subject act={act} />
+      {formatAuditAction(action.act)}
+      <Subject act={action} />
     </p>
     <p className={styles.more}>
-      {formatActor(act)}, {formatDateTime(act.at, now)}
-      {!act.isDone && `. ${t`Whether it came to an end is not known.`}`}
+      {formatActor(action)}, {formatDateTime(action.at, now)}
+      {!action.isDone && `. ${t`Whether it came to an end is not known.`}`}
     </p>
   </li>
 );
@@ -75,13 +75,13 @@ const AuditFilter = ({ name, label, all, choices }: AuditFilterProps) => {
 export const AuditLog = () => {
   const now = useNow();
   const [by] = useSearchParam('by');
-  const [act] = useSearchParam('act');
+  const [action] = useSearchParam('act');
   const [day, setDay] = useSearchParam('day');
   const { value: known } = useAnswer(teamQuery);
   const answer = usePages(
     {
-      key: ['acts', by, act, day],
-      askPage: (after) => teamApi.listAuditLog({ by, act, day, after }),
+      key: ['acts', by, action, day],
+      askPage: (after) => teamApi.listAuditLog({ by, act: action, day, after }),
       everyMs: 60_000,
     },
     { orBefore: true },

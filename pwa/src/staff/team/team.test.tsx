@@ -128,7 +128,7 @@ test('a member gets another role, and a removal asks first', async () => {
 });
 
 test('the audit log is shown, and filtered by person, action and day', async () => {
-  const act: Bff.AuditEntry = {
+  const entry: Bff.AuditEntry = {
     ...{
       id: 3,
       at: new Date().toISOString(),
@@ -138,10 +138,10 @@ test('the audit log is shown, and filtered by person, action and day', async () 
     ...{ act: 'orders.confirm', about: 'GY-7K2M9Q', date: null, person: null, isDone: true },
   };
   const atServer: Bff.AuditEntry = {
-    ...{ ...act, id: 2, by: null, isAtServer: true, act: 'team.change', about: null },
+    ...{ ...entry, id: 2, by: null, isAtServer: true, act: 'team.change', about: null },
     ...{ person: 'Ravi', isDone: false },
   };
-  const { server, user } = open('?show=acts', { teamActs: [act, atServer] });
+  const { server, user } = open('?show=acts', { auditLog: [entry, atServer] });
   await screen.findByText('Confirmed a payment: GY-7K2M9Q');
   screen.getByText('Gave somebody a role: Ravi');
   screen.getByText(/^At the server, .*Whether it came to an end is not known\.$/);

@@ -17,7 +17,7 @@ interface TaughtDayProps<Today> {
   question: Question<Today>;
 }
 
-const whom = 'taught';
+const profile = 'taught';
 
 const CacheNearLinks = <Today extends TeacherDay>({ question }: TaughtDayProps<Today>) => {
   const now = useNow();
@@ -26,7 +26,7 @@ const CacheNearLinks = <Today extends TeacherDay>({ question }: TaughtDayProps<T
     .filter((found) => isNear(found, now))
     .flatMap((found) => cachedLinksOf({ ...found, title: localizedTitle(found) }, found.meeting));
   useCacheLinks({
-    ...{ whom, now, links, of: answer, topics: question.topics ?? [] },
+    ...{ whom: profile, now, links, of: answer, topics: question.topics ?? [] },
     // The cached day contains links, too: an old link must not be restored from the device.
     onChange: () => void forget(keyFor(question.key)),
   });
@@ -36,7 +36,7 @@ const CacheNearLinks = <Today extends TeacherDay>({ question }: TaughtDayProps<T
 const CacheDayLinks = <Today extends TeacherDay>({ question }: TaughtDayProps<Today>) => {
   const now = useNow();
   const { value, old } = useKnown(question);
-  const isSoon = useIsSoon({ whom, classes: value?.classes, isOld: old, now });
+  const isSoon = useIsSoon({ whom: profile, classes: value?.classes, isOld: old, now });
   return isSoon ? <CacheNearLinks question={question} /> : null;
 };
 

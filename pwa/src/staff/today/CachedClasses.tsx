@@ -19,7 +19,9 @@ const formatJoin = ({ title, startsAt }: CachedLink): string => {
 export const CachedClasses = () => {
   const [kept, setKept] = useState<CachedLink[]>([]);
   useEffect(() => {
-    void listLinks().then((found = []) => setKept(found.filter(({ whom }) => whom === 'taught')));
+    void listLinks().then((found = []) =>
+      setKept(found.filter(({ whom: profile }) => profile === 'taught')),
+    );
   }, []);
   if (kept.length === 0) return null;
   return (

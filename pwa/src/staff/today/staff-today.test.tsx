@@ -287,8 +287,8 @@ test('an alert of the server is shown with its time and what to do, until it is 
   const live = createFakeLive();
   const server = createFakeServer({ troubles: [disk], live });
   open(server);
-  const troubles = within(await section('Trouble with the server')).getByRole('status');
-  expect(troubles.textContent).toBe('The disk is nearly full.Please make room.Since 1:30 am');
+  const alerts = within(await section('Trouble with the server')).getByRole('status');
+  expect(alerts.textContent).toBe('The disk is nearly full.Please make room.Since 1:30 am');
   await waitFor(() => expect(live.opened()).toBe(1));
   live.hello();
   await waitFor(() => expect(server.count('GET /api/staff/today')).toBe(2));

@@ -13,7 +13,7 @@ const dayQuery = <Today extends TeacherDay>(
   everyMs: 30_000,
   // The live stream has no event for joins.
   everyMsLive: 60_000,
-  onNews: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
+  onChangedValue: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
 });
 
 /** The day of a teacher. */

@@ -11,7 +11,7 @@ import { NotifyForm } from '../notifications/NotifyForm.tsx';
 import { buildManualMessage, inEachLanguage } from '../notifications/notification-texts.ts';
 import { ClassSummary } from './ClassSummary.tsx';
 import { notifyClassSaved } from './notify-class-saved.ts';
-import { emptyReasonDraft, ReasonFields, reasonIn, toReasonPayload } from './ReasonFields.tsx';
+import { emptyReasonDraft, ReasonFields, reasonFor, toReasonPayload } from './ReasonFields.tsx';
 import { undoClassChange } from './undo-class.ts';
 import { useClassAction } from './use-class-action.ts';
 import { useClassRecipients } from './use-class-recipients.ts';
@@ -31,7 +31,7 @@ export const CancelSheet = (props: ClassStepProps) => {
     ...emptyNotificationDraft,
   });
   const composed = inEachLanguage((language) =>
-    formatCancelledNotification(language, { found, reason: reasonIn(language, form.draft), now }),
+    formatCancelledNotification(language, { found, reason: reasonFor(language, form.draft), now }),
   );
   const notice = notificationPayloadOf(form.draft, composed);
   const readers = useClassRecipients(found, 'cancelled');
@@ -61,7 +61,7 @@ export const CancelSheet = (props: ClassStepProps) => {
           withNotification: t`Cancel the class and tell`,
           withoutNotification: t`Cancel the class`,
         }}
-        look="danger"
+        variant="danger"
         found={{ ...found, contacts: readers.contacts }}
         message={buildManualMessage(found, notice)}
         busy={busy}

@@ -28,7 +28,7 @@ import {
 } from './class-hours.ts';
 import { delayOptions, moveDraftOf } from './delays.ts';
 import { notifyClassSaved } from './notify-class-saved.ts';
-import { ReasonFields, reasonIn, toReasonPayload } from './ReasonFields.tsx';
+import { ReasonFields, reasonFor, toReasonPayload } from './ReasonFields.tsx';
 import styles from './Sheets.module.css';
 import { undoClassChange } from './undo-class.ts';
 import { useClassAction } from './use-class-action.ts';
@@ -104,11 +104,7 @@ export const MoveSheet = (props: ClassStepProps) => {
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
   const composed = inEachLanguage((language) =>
     isWhole
-      ? formatMovedNotification(
-          language,
-          { found, reason: reasonIn(language, form.draft), now },
-          hours,
-        )
+      ? formatMovedNotification(language, { found, reason: reasonFor(language, form.draft), now }, hours)
       : '',
   );
   const notice = notificationPayloadOf(form.draft, composed);

@@ -47,22 +47,22 @@ interface SaveError {
 /** Whether the last attendance of each person is saved. An error stays until the attendance is changed again. */
 const useSaveStates = () => {
   const [known, setKnown] = useState<Readonly<Record<number, SaveState>>>({});
-  const [refusals, setRefusals] = useState<SaveError[]>([]);
+  const [errors, setErrors] = useState<SaveError[]>([]);
   const [lastSaved, setLastSaved] = useState<Attendee>();
   const last = useRef(new Map<number, Promise<unknown>>());
   const set = ({ id }: Attendee, saving: SaveState) =>
     setKnown((others) => ({ ...others, [id]: saving }));
-  const setRefusal = ({ id }: Attendee, ...refusal: SaveError[]) =>
-    setRefusals((all) => [...all.filter(({ person }) => person.id !== id), ...refusal]);
+  const setError = ({ id }: Attendee, ...added: SaveError[]) =>
+    setErrors((all) => [...all.filter(({ person }) => person.id !== id), ...added]);
   return {
     savingOf: ({ id }: Attendee) => known[id],
     lastSaved,
-    refusals,
+    errors,
     note: async (person: Attendee, save: Promise<unknown>) => {
       last.current.set(person.id, save);
       const isLast = () => last.current.get(person.id) === save;
       set(person, 'saving');
-      setRefusal(person);
+      setError(person);
       setLastSaved(undefined);
       try {
         await save;
@@ -70,7 +70,7 @@ const useSaveStates = () => {
         if (isLast()) setLastSaved(person);
       } catch (failure) {
         if (isLast()) set(person, 'refused');
-        if (isLast()) setRefusal(person, { person, why: formatError(failure) });
+        if (isLast()) setError(person, { person, why: formatError(failure) });
         throw failure;
       }
     },
@@ -92,10 +92,10 @@ const SaveStateMark = ({ saving }: { saving: SaveState }) => (
 );
 
 /** Sticks to the top of the list: the person whose attendance was not saved may be scrolled out of view. */
-const SaveErrors = ({ refusals }: { refusals: SaveError[] }) => {
-  const reasons = [...new Set(refusals.map(({ why }) => why))];
+const SaveErrors = ({ errors }: { errors: SaveError[] }) => {
+  const reasons = [...new Set(errors.map(({ why }) => why))];
   const namesOf = (reason: string) =>
-    refusals.filter(({ why }) => why === reason).map(({ person }) => person.name);
+    errors.filter(({ why }) => why === reason).map(({ person }) => person.name);
   if (reasons.length === 0) return null;
   return (
     <div className={styles.refusals}>
@@ -166,7 +166,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: ClassStepProps) =>
   const saving = useSaveStates();
   const begin = useNotifyIfLeft();
   const note = async (person: Attendee, attended: boolean) => {
-    const tellIfLeft = begin();
+    const notifyIfLeft = begin();
     const save = changeAtOnce(question, withAttendance(person, attended), () =>
       staffClassApi.saveAttendance(found, person.id, attended),
     );
@@ -174,7 +174,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: ClassStepProps) =>
       await saving.note(person, save);
       onNoted();
     } catch (failure) {
-      tellIfLeft(failure, () => `${person.name}: ${formatError(failure)}`);
+      notifyIfLeft(failure, () => `${person.name}: ${formatError(failure)}`);
     }
   };
   return (
@@ -188,7 +188,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: ClassStepProps) =>
       </p>
       {!canBeNoted && <p>{t`Who comes can be noted from the beginning of the class on.`}</p>}
       <div className={styles.listed}>
-        <SaveErrors refusals={saving.refusals} />
+        <SaveErrors errors={saving.errors} />
         <StaffQuery query={attendees}>
           {({ items, next }) =>
             items.length === 0 ? (

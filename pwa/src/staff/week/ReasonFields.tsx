@@ -51,7 +51,7 @@ const reasonTexts = (draft: ReasonDraft): TextByLanguage => {
 };
 
 /** The reason for readers of this language. A reason that is typed in English only is used in all languages. */
-export const reasonIn = (language: Language, draft: ReasonDraft): string => {
+export const reasonFor = (language: Language, draft: ReasonDraft): string => {
   const texts = reasonTexts(draft);
   return texts[language] || texts.en;
 };

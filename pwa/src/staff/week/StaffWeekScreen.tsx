@@ -29,7 +29,7 @@ const weekQuery = (from: string): Question<StaffWeek> => ({
   everyMs: 30_000,
   // The live stream has no event for joins and sent notifications.
   everyMsLive: 60_000,
-  onNews: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
+  onChangedValue: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
 });
 
 const weekPath = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;

@@ -292,9 +292,9 @@ test('a cancelled class shows the notified learners as soon as the toast does', 
     json(200, thursdayClass({ ...cancelled, told: allNotified })),
   );
   server.answer(`GET ${thursdayPath}`, () => {
-    const told = thursdayClass({ ...cancelled, told: { ...allNotified, mailed: 23 } });
-    server.state.staffClasses = [told];
-    return json(200, told);
+    const notified = thursdayClass({ ...cancelled, told: { ...allNotified, mailed: 23 } });
+    server.state.staffClasses = [notified];
+    return json(200, notified);
   });
   await pressButton(user, 'Cancel this class');
   await pressButton(user, 'Cancel the class and tell');

@@ -80,26 +80,26 @@ describe('attendance', () => {
     };
   };
   const listPath = 'GET /api/staff/classes/1/2026-11-30/attendance';
-  const listOf = (...came: number[]) =>
+  const listOf = (...isPresent: number[]) =>
     json(200, {
-      items: attendees.map((one) => ({ ...one, attended: came.includes(one.id) })),
+      items: attendees.map((one) => ({ ...one, attended: isPresent.includes(one.id) })),
       next: null,
     });
-  const lookAgain = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+  const refresh = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')));
 
   test('that was just ticked stays ticked while the list is being refetched', async () => {
     const server = createFakeServer({ staffClasses: [yesterday], attendees });
     const { user } = await openPeople(server);
     await screen.findByRole('checkbox', { name: /Meera Joshi/ });
     const [list, write] = [held(server, listPath), held(server, notePath)];
-    await lookAgain();
+    await refresh();
     await list.arrived(1);
     await user.click(box(/Meera Joshi/));
     await write.arrived(1);
     await list.answer(0, listOf(6, 7));
     expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
     // Asked before the write is stored, too, and answered after it.
-    await lookAgain();
+    await refresh();
     await list.arrived(2);
     await write.answer(0, noContent());
     await list.answer(1, listOf(6, 7));
@@ -121,7 +121,7 @@ describe('attendance', () => {
     await meera.arrived(1);
     await meera.answer(0, noContent());
     await guest.arrived(1);
-    await lookAgain();
+    await refresh();
     await list.arrived(1);
     await list.answer(0, listOf(5, 6, 7));
     expect(box(/A Guest/)).toHaveProperty('checked', false);

@@ -77,9 +77,9 @@ test('staff read the week and a class in Hindi', async () => {
   expect(hours).toEqual(['सुबह 6', 'सुबह 7', 'सुबह 8', 'सुबह 9']);
   expect(left(screen.getByRole('main'))).toEqual([]);
   await openThursdays(user);
-  const facts = screen.getByRole('dialog').querySelector('dl') ?? expect.fail('no facts');
-  expect(facts.textContent).toContain('दाखिले23');
-  expect(left(facts)).toEqual([]);
+  const details = screen.getByRole('dialog').querySelector('dl') ?? expect.fail('no facts');
+  expect(details.textContent).toContain('दाखिले23');
+  expect(left(details)).toEqual([]);
 });
 
 test('staff move a class in Hindi, and see the English that learners read', async () => {

@@ -5,7 +5,7 @@ import { describedBy, FieldNotes, type FieldTexts } from './Field.tsx';
 import { useFieldError } from './field-errors.tsx';
 
 interface Props
-  extends Omit<FieldTexts, 'label' | 'refusal'>,
+  extends Omit<FieldTexts, 'label' | 'serverError'>,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: ReactNode;
   /** One of several side by side, such as the days of a week. */
@@ -15,12 +15,12 @@ interface Props
 /** A checkbox. Its label is part of the target, which is as large as a thumb. */
 export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
   const id = useId();
-  const refusal = useFieldError(input.name, id);
+  const serverError = useFieldError(input.name, id);
   const check = (
     <label className={classes(styles.check, chip && styles.chip)}>
       <input
-        aria-invalid={error || refusal ? true : undefined}
-        aria-describedby={describedBy(id, hint, error || refusal)}
+        aria-invalid={error || serverError ? true : undefined}
+        aria-describedby={describedBy(id, hint, error || serverError)}
         {...input}
         id={id}
         type="checkbox"
@@ -29,11 +29,11 @@ export const CheckField = ({ label, chip, hint, error, ...input }: Props) => {
       {label}
     </label>
   );
-  if (!hint && !error && !refusal) return check;
+  if (!hint && !error && !serverError) return check;
   return (
     <div className={styles.field}>
       {check}
-      <FieldNotes id={id} hint={hint} error={error} refusal={refusal} />
+      <FieldNotes id={id} hint={hint} error={error} serverError={serverError} />
     </div>
   );
 };

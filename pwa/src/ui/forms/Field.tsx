@@ -6,7 +6,7 @@ export interface FieldTexts {
   hint?: ReactNode;
   error?: ReactNode;
   /** The error of the server, in place of `error`: it arrives after the person has left the field. */
-  refusal?: ReactNode;
+  serverError?: ReactNode;
 }
 
 /** The ids of a field's hint and error, for its control's aria-describedby. Undefined without both. */
@@ -18,7 +18,7 @@ export const FieldNotes = ({
   id,
   hint,
   error,
-  refusal,
+  serverError,
 }: Omit<FieldTexts, 'label'> & { id: string }) => (
   <>
     {hint && (
@@ -26,9 +26,9 @@ export const FieldNotes = ({
         {hint}
       </p>
     )}
-    {(error || refusal) && (
+    {(error || serverError) && (
       <p className={styles.error} id={`${id}-error`} role={error ? undefined : 'alert'}>
-        {error || refusal}
+        {error || serverError}
       </p>
     )}
   </>
@@ -40,7 +40,7 @@ export const Field = ({
   label,
   hint,
   error,
-  refusal,
+  serverError,
   children,
 }: FieldTexts & { id: string; children: ReactNode }) => (
   <div className={styles.field}>
@@ -48,6 +48,6 @@ export const Field = ({
       {label}
     </label>
     {children}
-    <FieldNotes id={id} hint={hint} error={error} refusal={refusal} />
+    <FieldNotes id={id} hint={hint} error={error} serverError={serverError} />
   </div>
 );

@@ -12,7 +12,7 @@ interface Props {
   /** The label of the button that changes nothing. */
   cancel?: string;
   /** `danger` for a removal, `action` for the next step. */
-  look?: 'danger' | 'action';
+  variant?: 'danger' | 'action';
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -27,7 +27,7 @@ export const ConfirmDialog = ({
   children,
   confirm,
   cancel = t`Cancel`,
-  look = 'danger',
+  variant = 'danger',
   busy,
   onConfirm,
   onCancel,
@@ -47,7 +47,7 @@ export const ConfirmDialog = ({
         <Button variant="outline" onClick={cancelUnlessBusy}>
           {cancel}
         </Button>
-        <Button variant={look} busy={busy} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -14,13 +14,13 @@ export type GroupControl = { 'aria-invalid': true; 'aria-describedby': string } 
 /** The error of a group of controls: attributes for each control, and a note below them. The group needs `id`. */
 export const useGroupError = ({ field, error }: GroupErrorProps) => {
   const id = useId();
-  const refusal = useFieldError(field, id);
-  const isWrong = Boolean(error || refusal);
+  const serverError = useFieldError(field, id);
+  const isWrong = Boolean(error || serverError);
   return {
     id,
     control: (isWrong
       ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
       : undefined) satisfies GroupControl as GroupControl,
-    note: isWrong && <FieldNotes id={id} error={error} refusal={refusal} />,
+    note: isWrong && <FieldNotes id={id} error={error} serverError={serverError} />,
   };
 };

@@ -19,7 +19,7 @@ export interface AddDependencies {
     slug: string;
     live: Course | undefined;
     words: string;
-    refusal: string | undefined;
+    unavailable: string | undefined;
   }>;
   /** Chooses the profile to add for, if the account has children. */
   ProfileChooser: ComponentType;
@@ -47,8 +47,8 @@ const unavailableReason = ({ live }: DisplayedCourse): string | undefined => {
 
 /** Links to the login page, which leads back to this course and adds it. */
 const SignInToAdd = ({ course }: { course: DisplayedCourse }) => {
-  const refusal = unavailableReason(course);
-  if (refusal) return <Button aria-disabled>{refusal}</Button>;
+  const unavailable = unavailableReason(course);
+  if (unavailable) return <Button aria-disabled>{unavailable}</Button>;
   const back = courseUrl(`${pages.courses.path}?${addParam}=${course.slug}`, course);
   return (
     <Link className={buttonClass()} to={loginPathReturningTo(back)}>
@@ -85,7 +85,7 @@ export const AddToClasses = ({
         slug={course.slug}
         live={course.live}
         words={words()}
-        refusal={unavailableReason(course)}
+        unavailable={unavailableReason(course)}
       />
     </div>
   );

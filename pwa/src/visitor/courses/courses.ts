@@ -37,19 +37,19 @@ const localizeCourse = (course: StaffWrittenCourse) => {
   const title = localizeContent(course.title, pickTranslations(inLanguages, 'title'));
   const summary = localizeContent(course.summary, pickTranslations(inLanguages, 'summary'));
   const level = localizeContent(course.level, pickTranslations(inLanguages, 'level'));
-  const forWhom = localizeContent(course.forWhom, pickTranslations(inLanguages, 'forWhom'));
+  const audience = localizeContent(course.forWhom, pickTranslations(inLanguages, 'forWhom'));
   const teaches = localizeContent(course.teaches, pickTranslations(inLanguages, 'teaches'));
   return {
     title: title.words,
     summary: summary.words,
     level: level.words,
-    forWhom: forWhom.words,
+    forWhom: audience.words,
     teaches: teaches.words,
     langs: {
       title: title.lang,
       summary: summary.lang,
       level: level.lang,
-      forWhom: forWhom.lang,
+      forWhom: audience.lang,
       teaches: teaches.lang,
     },
   };

@@ -46,7 +46,7 @@ export const reasonOfResponse = async (
 };
 
 /** Rejects with a TimeoutError if the promise does not settle in time. */
-export const withDeadline = <Answer>(work: Promise<Answer>, ms: number): Promise<Answer> => {
+export const withDeadline = <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), ms);

@@ -43,7 +43,7 @@ const mailsTo = async (email: string, of: TestStudio = studio) => {
   const mails = await parsedMails(of.mailFolder);
   return mails.filter(({ to }) => [to].flat().some((one) => one?.text === email));
 };
-/** Of all mails to the address, the oldest first: job ids are no order, codes are told apart by what they open. */
+/** Of all mails to the address, the oldest first: job ids are no order, codes are distinguished by what they open. */
 const codesTo = async (email: string) =>
   (await mailsTo(email)).flatMap(({ subject }) => /^\d{6}/.exec(subject ?? '')?.[0] ?? []);
 /** The code that was just mailed, where it is the only one. */
@@ -59,7 +59,7 @@ const codeOf = (handle: string, { deps }: TestStudio = studio) =>
   deps.signInCodes.codeOf(deps.signInCodes.hashOf(handle));
 
 describe('a code by mail', () => {
-  test('ends the sessions and the password of whoever has registered an address that nothing had proven', async () => {
+  test('ends the sessions and the password of the person who has registered an address that nothing had proven', async () => {
     const stranger = await studio.signIn();
     const owner = await enter(
       await handleFor(stranger.user.email),

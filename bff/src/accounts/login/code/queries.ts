@@ -76,13 +76,13 @@ export async function shouldNotifyOfGuesses(
   { id, email }: OpenSignInCode,
 ): Promise<boolean> {
   // The lock makes one of several concurrent tries notify the owner.
-  const tried = await tx<{ tries: number; isTold: boolean }[]>`
-    select tries, is_told as "isTold" from sign_in_codes
+  const tried = await tx<{ tries: number; isNotified: boolean }[]>`
+    select tries, is_told as "isNotified" from sign_in_codes
     where email = ${email} and made_at > now() - interval '1 day'
     order by id
     for no key update`;
   const wrong = tried.reduce((sum, { tries }) => sum + tries, 0);
-  if (wrong < TRIES_TO_NOTIFY || tried.some(({ isTold }) => isTold)) return false;
+  if (wrong < TRIES_TO_NOTIFY || tried.some(({ isNotified }) => isNotified)) return false;
   await tx`update sign_in_codes set is_told = true where id = ${id}`;
   return true;
 }

@@ -71,8 +71,8 @@ describe('another mail address', () => {
     expect(proven).toBe(true);
     const again = await open(link);
     expect([again.status, again.body.code]).toEqual([410, 'auth.link-used-up']);
-    const told = (await mailsTo(user.email)).map(({ text }) => text).join();
-    expect(told, 'the old one may be a stranger’s').not.toContain(wanted);
+    const notified = (await mailsTo(user.email)).map(({ text }) => text).join();
+    expect(notified, 'the old one may be a stranger’s').not.toContain(wanted);
   });
 
   test('needs the password, and another address', async () => {
@@ -92,11 +92,11 @@ describe('another mail address', () => {
     const [{ token, user }, taken] = [await studio.signIn(), await studio.signIn('Meera')];
     const [known, unknown] = [await ask(token, taken.user.email), await ask(token)];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    const [told] = (await mailsTo(taken.user.email)).filter(
+    const [notified] = (await mailsTo(taken.user.email)).filter(
       ({ subject }) => subject === 'This address has an account already',
     );
-    expect(told?.text).toContain('Namaste Meera,');
-    expect(told?.text).not.toMatch(/ConfirmAddress|@/);
+    expect(notified?.text).toContain('Namaste Meera,');
+    expect(notified?.text).not.toMatch(/ConfirmAddress|@/);
     expect((await me(token)).body.user.email).toBe(user.email);
   });
 
@@ -174,7 +174,7 @@ describe('the link', () => {
 });
 
 describe('what strangers can cause', () => {
-  test('a mailbox gets five links a day, whoever asks', async () => {
+  test('a mailbox gets five links a day, however many people ask', async () => {
     const guarded = await startTestStudio({
       rules: { addressProofPerMailbox: { points: 5, seconds: 86_400 } },
     });

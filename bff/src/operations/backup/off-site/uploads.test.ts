@@ -20,8 +20,8 @@ let logged: { level: number; msg: string; [fact: string]: unknown }[] = [];
 const logger = createLogger('info', { write: (line) => logged.push(JSON.parse(line)) });
 
 /** The text of the alert to the owner. */
-const whatOf = async (look: AlertCheck, now: Date) => {
-  const found = await look({ sql: studio.sql, publicUrl: 'http://localhost', now: () => now });
+const whatOf = async (check: AlertCheck, now: Date) => {
+  const found = await check({ sql: studio.sql, publicUrl: 'http://localhost', now: () => now });
   return found?.formatText(messagesFor('en')).what;
 };
 

@@ -39,25 +39,25 @@ const consentText = (child: string | undefined) =>
     ? t`I agree that the studio keeps this note about ${child}, and that who teaches ${child} and the studio’s owner read it, for safety in class. I can take that back here at any time: then the note is deleted.`
     : t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
 
-const healthNoteQuery = (whom: ActingProfile): Question<OwnHealthNote> => ({
-  key: queryKeyForProfile('health note', whom),
-  ask: () => healthApi.read(whom),
+const healthNoteQuery = (profile: ActingProfile): Question<OwnHealthNote> => ({
+  key: queryKeyForProfile('health note', profile),
+  ask: () => healthApi.read(profile),
 });
 
 /** The unsaved text of each profile. It does not survive a reload, since it must not be stored on the device. */
 interface HealthNoteDrafts {
   typed: ReadonlyMap<ActingProfile, string>;
   /** Undefined if it equals the saved text. */
-  type: (whom: ActingProfile, text: string | undefined) => void;
+  type: (profile: ActingProfile, text: string | undefined) => void;
 }
 
 const useDrafts = (): HealthNoteDrafts => {
   const [typed, setTyped] = useState<HealthNoteDrafts['typed']>(new Map());
   useUnsaved(typed.size > 0);
-  const type: HealthNoteDrafts['type'] = (whom, text) =>
+  const type: HealthNoteDrafts['type'] = (profile, text) =>
     setTyped((before) => {
-      const others = [...before].filter(([other]) => other !== whom);
-      return new Map(text === undefined ? others : [...others, [whom, text]]);
+      const others = [...before].filter(([other]) => other !== profile);
+      return new Map(text === undefined ? others : [...others, [profile, text]]);
     });
   return { typed, type };
 };
@@ -68,18 +68,23 @@ interface Props {
   onChanged: () => void;
 }
 
-const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: HealthNoteDrafts }) => {
+const NoteForm = ({
+  whom: profile,
+  own,
+  drafts,
+  onChanged,
+}: Props & { drafts: HealthNoteDrafts }) => {
   const { child } = useFamily();
   const before = own.note?.text ?? '';
-  const text = drafts.typed.get(whom) ?? before;
+  const text = drafts.typed.get(profile) ?? before;
   const [agrees, setAgrees] = useState(false);
   const [tried, setTried] = useState(false);
   const { busy, refused, start } = useMutation(
-    () => healthApi.save({ text, textVersion }, whom),
+    () => healthApi.save({ text, textVersion }, profile),
     () => {
       setTried(false);
       setAgrees(false);
-      drafts.type(whom, undefined);
+      drafts.type(profile, undefined);
       showToast(() => t`The health note is saved.`);
       onChanged();
     },
@@ -98,7 +103,7 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: HealthNote
         readOnly={busy}
         value={text}
         onChange={({ target: { value } }) =>
-          drafts.type(whom, value === before ? undefined : value)
+          drafts.type(profile, value === before ? undefined : value)
         }
         hint={t`An injury, an operation, a pregnancy, high blood pressure: only what matters in class.`}
         error={tried && text.trim() === '' ? t`Write the note first.` : undefined}
@@ -120,10 +125,10 @@ const NoteForm = ({ whom, own, drafts, onChanged }: Props & { drafts: HealthNote
   );
 };
 
-const WithdrawConsent = ({ whom, onChanged }: Omit<Props, 'own'>) => {
+const WithdrawConsent = ({ whom: profile, onChanged }: Omit<Props, 'own'>) => {
   const [asking, setAsking] = useState(false);
   const { busy, problem, start } = useMutation(
-    () => healthApi.withdraw(whom),
+    () => healthApi.withdraw(profile),
     () => {
       setAsking(false);
       showToast(() => t`The health note is deleted.`);
@@ -171,8 +176,8 @@ const Readings = ({ readings }: Pick<OwnHealthNote, 'readings'>) =>
   );
 
 const HealthNoteContent = ({ drafts }: { drafts: HealthNoteDrafts }) => {
-  const whom = useActingProfile();
-  const { value: own, failure, reload } = useAnswer(healthNoteQuery(whom));
+  const profile = useActingProfile();
+  const { value: own, failure, reload } = useAnswer(healthNoteQuery(profile));
   if (!own)
     return failure === undefined ? (
       <Skeleton shape="button" />
@@ -187,8 +192,8 @@ const HealthNoteContent = ({ drafts }: { drafts: HealthNoteDrafts }) => {
       )}
       {/* The key resets the form after saving. */}
       <NoteForm
-        key={`${whom} ${own.note?.changedAt}`}
-        whom={whom}
+        key={`${profile} ${own.note?.changedAt}`}
+        whom={profile}
         own={own}
         drafts={drafts}
         onChanged={change}
@@ -196,7 +201,7 @@ const HealthNoteContent = ({ drafts }: { drafts: HealthNoteDrafts }) => {
       {(own.note || own.readings.length > 0) && <Readings readings={own.readings} />}
       {own.note && (
         <div className={account.buttons}>
-          <WithdrawConsent key={whom} whom={whom} onChanged={change} />
+          <WithdrawConsent key={profile} whom={profile} onChanged={change} />
         </div>
       )}
     </div>

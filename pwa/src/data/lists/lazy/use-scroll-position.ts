@@ -28,7 +28,7 @@ const isFreshNavigation = () => {
 const restorePositions = () => {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    for (const [key, standing] of stored) savedPositions.set(key, standing);
+    for (const [key, position] of stored) savedPositions.set(key, position);
   } catch {
     // Without storage a reload begins at the top.
   }
@@ -56,33 +56,33 @@ useSession.subscribe(({ status }) => {
 });
 
 const savedPositionAt = (key: string): SavedPosition => {
-  const standing = savedPositions.get(key) ?? { scroll: 0, pages: {} };
+  const position = savedPositions.get(key) ?? { scroll: 0, pages: {} };
   savedPositions.delete(key);
-  savedPositions.set(key, standing);
+  savedPositions.set(key, position);
   for (const oldest of savedPositions.keys()) {
     if (savedPositions.size <= maxEntries) break;
     savedPositions.delete(oldest);
   }
-  return standing;
+  return position;
 };
 
 /** The key of the current history entry. On going back it changes before the page does. */
 const currentEntryKey = () => (window.history.state as { key?: string } | null)?.key ?? firstKey;
 
 const recordPosition = (key: string) => {
-  const standing = savedPositionAt(key);
+  const position = savedPositionAt(key);
   // The browser would also restore the position, without regard to what is new above it.
   window.history.scrollRestoration = 'manual';
   const recordScroll = () => {
     if (currentEntryKey() !== key) return;
-    standing.scroll = window.scrollY;
+    position.scroll = window.scrollY;
     // After scrolling on, the user did not leave by the link.
-    delete standing.followed;
+    delete position.followed;
   };
   const recordLink = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('main a[href]') : null;
     const address = link?.getAttribute('href');
-    if (link && address) standing.followed = { address, top: link.getBoundingClientRect().top };
+    if (link && address) position.followed = { address, top: link.getBoundingClientRect().top };
   };
   window.addEventListener('scroll', recordScroll, { passive: true });
   document.addEventListener('click', recordLink, { capture: true });

@@ -10,21 +10,21 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-const news: SharedEvent = { kind: 'news', news: { topics: ['orders'] } };
+const announced: SharedEvent = { kind: 'news', news: { topics: ['orders'] } };
 const hello: SharedEvent = { kind: 'hello', hello: { versions: { open: 'a' }, catchingUp: [] } };
 
 /** A tab of the device. It leads until it is left, or `resign` is called. */
 const openTab = (of = 'asha') => {
   const leaving = new AbortController();
   const heard: SharedEvent[] = [];
-  let tell: ((told: SharedEvent) => void) | undefined;
+  let publish: ((event: SharedEvent) => void) | undefined;
   void shareStream({
     signal: leaving.signal,
     of,
-    onEvent: (told) => heard.push(told),
+    onEvent: (event) => heard.push(event),
     currentEvent: () => hello,
     openStream: (say) => {
-      tell = say;
+      publish = say;
       return new Promise((resolve) => {
         leaving.signal.addEventListener('abort', () => resolve());
       });
@@ -32,8 +32,8 @@ const openTab = (of = 'asha') => {
   });
   return {
     heard,
-    leads: () => tell !== undefined,
-    tell: (told: SharedEvent) => tell?.(told),
+    leads: () => publish !== undefined,
+    send: (event: SharedEvent) => publish?.(event),
     leave: () => leaving.abort(),
   };
 };
@@ -50,15 +50,15 @@ afterEach(() => {
 });
 
 const leading = (tab: Tab) => vi.waitFor(() => expect(tab.leads()).toBe(true));
-const hears = (tab: Tab, told: SharedEvent) =>
-  vi.waitFor(() => expect(tab.heard).toContainEqual(told));
+const hears = (tab: Tab, event: SharedEvent) =>
+  vi.waitFor(() => expect(tab.heard).toContainEqual(event));
 
 test('one tab is the leader, and all tabs get its events', async () => {
   const [first, second] = [open(), open()];
   await leading(first);
-  first.tell(news);
-  await hears(second, news);
-  expect(first.heard).toEqual([news]);
+  first.send(announced);
+  await hears(second, announced);
+  expect(first.heard).toEqual([announced]);
   expect(second.leads()).toBe(false);
 });
 
@@ -78,9 +78,9 @@ test('another tab becomes the leader when the leading tab closes', async () => {
   await leading(first);
   first.leave();
   await leading(second);
-  second.tell(news);
-  await hears(third, news);
-  expect(first.heard).not.toContainEqual(news);
+  second.send(announced);
+  await hears(third, announced);
+  expect(first.heard).not.toContainEqual(announced);
 });
 
 test('a tab that closes while it waits never becomes the leader', async () => {
@@ -97,8 +97,8 @@ test('a tab of another session gets no events, and has its own stream', async ()
   await Promise.all([leading(first), leading(other)]);
   const [second, others] = [open('asha'), open('visitors')];
   await hears(others, hello);
-  first.tell(news);
-  await hears(second, news);
+  first.send(announced);
+  await hears(second, announced);
   expect(other.heard).toEqual([]);
   expect(others.heard).toEqual([hello]);
 });
@@ -107,8 +107,8 @@ test('each tab has its own stream without the Web Locks API', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const [first, second] = [open(), open()];
   await Promise.all([leading(first), leading(second)]);
-  first.tell(news);
-  expect(first.heard).toEqual([news]);
+  first.send(announced);
+  expect(first.heard).toEqual([announced]);
   expect(second.heard).toEqual([]);
 });
 
@@ -117,6 +117,6 @@ test('a page that is denied locks has its own stream', async () => {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   const first = open();
   await leading(first);
-  first.tell(news);
-  expect(first.heard).toEqual([news]);
+  first.send(announced);
+  expect(first.heard).toEqual([announced]);
 });

@@ -15,10 +15,10 @@ interface SharedStreamOptions {
   /** Identifies the session. Tabs of another session neither share the stream nor receive its events, as it has personal data. */
   of: string;
   /** Keeps the stream open until `signal`, and publishes its events. */
-  openStream: (publish: (told: SharedEvent) => void) => Promise<void>;
+  openStream: (publish: (event: SharedEvent) => void) => Promise<void>;
   /** The event that the leading tab sends to a tab that joins later. Undefined while there is no stream. */
   currentEvent: () => SharedEvent | undefined;
-  onEvent: (told: SharedEvent) => void;
+  onEvent: (event: SharedEvent) => void;
 }
 
 /** The name of the channel and of the lock. */
@@ -44,19 +44,19 @@ const shareWithOtherTabs = async ({
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (signal.aborted || data.of !== of) return;
     if (data.kind === 'told' && !isLeader && (data.to ?? ownId) === ownId) onEvent(data.told);
-    const told = data.kind === 'ask' && isLeader ? currentEvent() : undefined;
-    if (told && data.kind === 'ask') post({ of, kind: 'told', told, to: data.by });
+    const event = data.kind === 'ask' && isLeader ? currentEvent() : undefined;
+    if (event && data.kind === 'ask') post({ of, kind: 'told', told: event, to: data.by });
   };
   signal.addEventListener('abort', () => channel.close());
   post({ of, kind: 'ask', by: ownId });
-  const tell = (told: SharedEvent) => {
-    onEvent(told);
-    post({ of, kind: 'told', told });
+  const send = (event: SharedEvent) => {
+    onEvent(event);
+    post({ of, kind: 'told', told: event });
   };
   try {
     await navigator.locks.request(`${channelName} ${of}`, { signal }, () => {
       isLeader = true;
-      return openStream(tell);
+      return openStream(send);
     });
   } catch {
     // Aborted while waiting for the lock; or the browser grants this page no locks.

@@ -34,7 +34,7 @@ export const startLive = (signal: AbortSignal): void => {
   const changes = createChangeHandler();
   let connection: AbortController | undefined;
 
-  const openStream = async (tell: (told: SharedEvent) => void, until: AbortSignal) => {
+  const openStream = async (publish: (event: SharedEvent) => void, until: AbortSignal) => {
     const { token } = useSession.getState();
     let lastActivityAt = new Date();
     const connect = async (trying: AbortSignal) => {
@@ -44,7 +44,7 @@ export const startLive = (signal: AbortSignal): void => {
         headers: { ...(token && authHeaders(token)), ...(held && { 'Last-Event-ID': held }) },
         onEvent: (said) => {
           saidHello ||= said.kind === 'hello';
-          tell(said);
+          publish(said);
         },
         onActivity: () => {
           lastActivityAt = new Date();
@@ -54,7 +54,7 @@ export const startLive = (signal: AbortSignal): void => {
       return { ...ended, saidHello };
     };
     const onEnd = async (ended: StreamEnd) => {
-      tell({ kind: 'lost', heardAt: lastActivityAt });
+      publish({ kind: 'lost', heardAt: lastActivityAt });
       await checkEndedSession(ended, token);
     };
     await stayConnected(until, { connect, onEnd });
@@ -77,7 +77,7 @@ export const startLive = (signal: AbortSignal): void => {
     void shareStream({
       signal: until,
       of: sessionHash(),
-      openStream: (tell) => openStream(tell, until),
+      openStream: (publish) => openStream(publish, until),
       currentEvent,
       onEvent: changes.hear,
     });

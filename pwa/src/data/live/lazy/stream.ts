@@ -114,8 +114,8 @@ export const readStream = async ({
       cache: 'no-store',
       signal: reading.signal,
     });
-    const refusal = endForResponse(response);
-    if (refusal) return end(refusal);
+    const rejection = endForResponse(response);
+    if (rejection) return end(rejection);
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
     alarm.set(helloTimeoutMs);

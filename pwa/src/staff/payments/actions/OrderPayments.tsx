@@ -20,12 +20,12 @@ import type { PaymentTaskProps } from './use-payment-task.ts';
 import { VoidReceipt, voidableInvoices } from './VoidReceipt.tsx';
 import { WaivePayment } from './WaivePayment.tsx';
 
-type PaymentTask = 'note' | 'concede' | 'giveBack' | 'correct' | 'share' | 'move';
+type PaymentTask = 'note' | 'waive' | 'refund' | 'correct' | 'share' | 'move';
 
 const forms: Record<PaymentTask, ComponentType<PaymentTaskProps>> = {
   note: RecordPayment,
-  concede: WaivePayment,
-  giveBack: RefundPayment,
+  waive: WaivePayment,
+  refund: RefundPayment,
   correct: VoidReceipt,
   share: ShareTransfer,
   move: MovePayment,
@@ -35,9 +35,9 @@ const taskName = (task: PaymentTask): string => {
   switch (task) {
     case 'note':
       return t`Money came`;
-    case 'concede':
+    case 'waive':
       return t`Let off`;
-    case 'giveBack':
+    case 'refund':
       return t`Money back`;
     case 'correct':
       return t`It was a mistake`;
@@ -57,9 +57,9 @@ export const paymentTasksOf = (order: StaffOrder): PaymentTask[] => {
   if (order.state === 'submitted') return ['share'];
   const isDue = isPayable(order) && duePaiseOf(order) > 0;
   return [
-    ...(isDue ? (['note', 'concede'] as const) : []),
+    ...(isDue ? (['note', 'waive'] as const) : []),
     ...(overpaidPaiseOf(order) > 0 ? (['move'] as const) : []),
-    ...(paidPaiseOf(order) > 0 ? (['giveBack'] as const) : []),
+    ...(paidPaiseOf(order) > 0 ? (['refund'] as const) : []),
     ...(voidableInvoices(order).length > 0 ? (['correct'] as const) : []),
     ...(isDue || paymentReferenceOf(order) !== '' ? (['share'] as const) : []),
     ...(order.amount > 0 && !isPayable(order) ? (['note'] as const) : []),

@@ -72,9 +72,9 @@ const useWaivePayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
 
 /** Waives an amount or a percentage; the amount of the order stays. */
 export const WaivePayment = (props: PaymentTaskProps) => {
-  const { kind, typed, off, due, faults, busy, refused, ...conceding } = useWaivePayment(props);
+  const { kind, typed, off, due, faults, busy, refused, ...waiving } = useWaivePayment(props);
   return (
-    <Form className={styles.answer} refused={refused} onSubmit={conceding.submit}>
+    <Form className={styles.answer} refused={refused} onSubmit={waiving.submit}>
       <ChoiceChips
         legend={t`Let off`}
         choices={[
@@ -82,7 +82,7 @@ export const WaivePayment = (props: PaymentTaskProps) => {
           { value: 'percent', label: t`A percentage` },
         ]}
         value={kind}
-        onChoose={conceding.setKind}
+        onChoose={waiving.setKind}
       />
       <TextField
         label={kind === 'amount' ? t`Amount in rupees` : t`Percent`}
@@ -98,14 +98,14 @@ export const WaivePayment = (props: PaymentTaskProps) => {
         required
         readOnly={busy}
         value={typed}
-        onChange={(event) => conceding.setTyped(event.target.value)}
+        onChange={(event) => waiving.setTyped(event.target.value)}
         error={faults?.off}
       />
       <ReasonField
-        reason={conceding.reason}
+        reason={waiving.reason}
         busy={busy}
         error={faults?.reason}
-        onType={conceding.setReason}
+        onType={waiving.setReason}
       />
       <FormErrorAlert />
       <Button type="submit" block busy={busy}>

@@ -25,7 +25,7 @@ import {
   emptyReasonDraft,
   type ReasonDraft,
   ReasonFields,
-  reasonIn,
+  reasonFor,
   toReasonPayload,
 } from '../ReasonFields.tsx';
 import sheets from '../Sheets.module.css';
@@ -132,7 +132,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   const answer = useHolidayPreview(days && { ...days, courseIds: chosen });
   const { preview, isCurrent } = answer;
   const composed = inEachLanguage((language) => {
-    const reason = reasonIn(language, draft.reason);
+    const reason = reasonFor(language, draft.reason);
     return days ? formatHolidayNotification(language, { ...days, isForAll: !chosen, reason }) : '';
   });
   const notice = notificationPayloadOf(draft, composed);
@@ -176,7 +176,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
     >
       <NotifyForm
         button={cancelLabels(count)}
-        look="danger"
+        variant="danger"
         found={{
           enrolled: preview?.learners ?? 0,
           isOpen: false,

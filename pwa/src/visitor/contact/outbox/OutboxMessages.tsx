@@ -54,8 +54,8 @@ const listRowsAndMark = async () => {
 const refreshOutbox = async () => {
   const rows = await listRowsAndMark();
   useOutbox.setState({
-    waiting: rows.filter(({ refusal }) => refusal === undefined),
-    refused: rows.filter(({ refusal }) => refusal !== undefined),
+    waiting: rows.filter(({ refusal: rejection }) => rejection === undefined),
+    refused: rows.filter(({ refusal: rejection }) => rejection !== undefined),
   });
 };
 
@@ -149,9 +149,9 @@ const removeRow = async ({ id }: OutboxRow): Promise<void> => {
 export const storeRefused = async (
   body: ContactMessage,
   id: string,
-  refusal = '',
+  rejection = '',
 ): Promise<void> => {
-  await putRow({ ...toOutboxRow(body, id), refusal });
+  await putRow({ ...toOutboxRow(body, id), refusal: rejection });
   await refreshOutbox();
 };
 

@@ -14,11 +14,11 @@ const page = (code: number) =>
 
 let answers: (() => Response | Promise<Response>)[];
 let sent: Request[];
-let told: unknown[];
+let notified: unknown[];
 beforeEach(() => {
   answers = [];
   sent = [];
-  told = [];
+  notified = [];
   vi.stubGlobal('fetch', async (path: string, { signal: _, ...init }: RequestInit) => {
     sent.push(new Request(new URL(path, 'http://localhost'), init));
     return (answers.shift() ?? received)();
@@ -30,7 +30,7 @@ beforeEach(() => {
       constructor(name: string) {
         this.name = name;
       }
-      postMessage = (event: unknown) => void told.push([this.name, event]);
+      postMessage = (event: unknown) => void notified.push([this.name, event]);
       close = () => {};
     },
   );
@@ -46,7 +46,7 @@ test('the outbox sends the oldest message first, with key and language, and remo
   expect(sent.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['en', 'hi']);
   expect(await sent[0]?.json()).toEqual(body);
   expect(await ids()).toEqual([]);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     [outboxChannel, 'sent'],
     [outboxChannel, 'sent'],
   ]);
@@ -61,7 +61,7 @@ test.each([408, 429, 500, 503])(
     expect(await drainOutbox()).toEqual({ waiting: 2, retryAfter: 7 });
     expect(sent).toHaveLength(1);
     expect(await ids()).toEqual(['a', 'b']);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   },
 );
 
@@ -78,7 +78,7 @@ test('the outbox keeps a refused message with the server’s message, and does n
   answers = [() => status(400)];
   expect(await drainOutbox()).toEqual({ waiting: 0 });
   expect(await listRows()).toEqual([{ ...row('a', 1), refusal: 'No.' }]);
-  expect(told).toContainEqual([outboxChannel, 'refused']);
+  expect(notified).toContainEqual([outboxChannel, 'refused']);
   await drainOutbox();
   expect(sent).toHaveLength(2);
 });
@@ -96,9 +96,9 @@ test.each([
   answers = [answer];
   expect(await drainOutbox()).toEqual({ waiting: 1 });
   expect(await listRows()).toEqual([row('a')]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await drainOutbox()).toEqual({ waiting: 0 });
-  expect(told).toEqual([[outboxChannel, 'sent']]);
+  expect(notified).toEqual([[outboxChannel, 'sent']]);
 });
 
 test('the outbox sends under a lock, from one page or worker at a time', async () => {

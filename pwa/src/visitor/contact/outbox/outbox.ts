@@ -31,8 +31,8 @@ const openOutbox = () =>
   });
 
 /** Opens the database for one operation and closes it again, so that neither page nor worker blocks the other. */
-const inDatabase = async <Answer>(
-  use: (database: IDBPDatabase<OutboxSchema>) => Promise<Answer>,
+const inDatabase = async <Result>(
+  use: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>,
 ) => {
   const database = await openOutbox();
   try {
@@ -96,12 +96,12 @@ const deliverRow = async (row: OutboxRow): Promise<Response | 'unreachable' | un
   if (!answer) return 'unreachable';
   if (isTemporary(answer.status)) return answer;
   const body = await readJson(answer);
-  const refusal = answer.ok ? undefined : errorMessageOf(body);
+  const rejection = answer.ok ? undefined : errorMessageOf(body);
   if (isAccepted(body, answer.status)) {
     await deleteRow(row.id);
     broadcast('sent');
-  } else if (refusal !== undefined) {
-    await putRow({ ...row, refusal });
+  } else if (rejection !== undefined) {
+    await putRow({ ...row, refusal: rejection });
     broadcast('refused');
   } else return answer;
   return undefined;
@@ -113,7 +113,7 @@ const retryAfterOf = (obstacle: Response | 'unreachable') => {
 };
 
 const drain = async (): Promise<DrainResult> => {
-  const rows = (await listRows()).filter(({ refusal }) => refusal === undefined);
+  const rows = (await listRows()).filter(({ refusal: rejection }) => rejection === undefined);
   for (const [index, row] of rows.entries()) {
     const obstacle = await deliverRow(row);
     // The same obstacle would stop the other rows too.
@@ -128,13 +128,13 @@ let lastTask: Promise<unknown> = Promise.resolve();
  * Runs `work` after the previous call of this page. For sites without https, which have no Web Locks:
  * between tabs only the Idempotency-Key then prevents a message from arriving twice.
  */
-const runInOrder = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+const runInOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const mine = lastTask.then(work, work);
   lastTask = mine;
   return mine;
 };
 
-const runExclusively = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+const runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(lockName, work) : runInOrder(work);
 
 /** Sends the waiting messages, the oldest first. Only one page or worker sends at a time. */
