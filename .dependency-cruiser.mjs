@@ -1,5 +1,5 @@
 import { app, bff, infra, layerRules } from './infra/architecture/modules.ts';
-import { placesForSignedIn } from './pwa/build/chunks.ts';
+import { signedInPaths } from './pwa/build/chunks.ts';
 
 /** Tests of the app and of the BFF stand beside the code, and may look anywhere. */
 const testFiles = app.tests;
@@ -145,7 +145,7 @@ const featuresOf = {
 };
 
 /** The folders of the app whose code only signed-in people load. */
-const forSignedIn = `^pwa/src/(${placesForSignedIn.join('|')})/`;
+const forSignedIn = `^pwa/src/(${signedInPaths.join('|')})/`;
 
 /** The build makes HTML of these; no script of the app comes with it. */
 const plainPages = '^pwa/src/visitor/join/';

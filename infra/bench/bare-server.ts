@@ -5,12 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface MeasuredResponse {
-  headers: Record<string, string>;
-  body: string;
-}
-
-const { headers, body } = JSON.parse(process.argv[2] ?? '') as MeasuredResponse;
+const { headers, body } = JSON.parse(process.argv[2] ?? '');
 
 const server = createServer((_request, response) => {
   response.writeHead(200, headers);

@@ -3,12 +3,12 @@
  * on SIGHUP it writes a backup, as it does at night by itself.
  */
 import { join } from 'node:path';
-import { readEnv } from 'bff/config';
+import { readConfig } from 'bff/config';
 import { startServer } from 'bff/server';
 import { writeBackup } from 'bff/write-backup';
 import { reportOnSignal } from './report-on-signal.ts';
 
-const { databaseUrl = '', jwtSecret = '', studioData = '', ...env } = readEnv(process.env);
+const { databaseUrl = '', jwtSecret = '', studioData = '', ...env } = readConfig(process.env);
 const [siteFolder] = process.argv.slice(2);
 const server = await startServer(
   { ...env, databaseUrl, jwtSecret, studioData },

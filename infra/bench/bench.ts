@@ -8,7 +8,30 @@ import { once } from 'node:events';
 import type { RunnableBench } from './define-bench.ts';
 import { conclude, type Measured } from './goals.ts';
 
-const BENCHES = ['run', 'statement', 'live', 'studio-settings', 'push', 'lighthouse', 'first-paint'];
+/** Each has its goals at the top of its file. */
+const withoutName = {
+  list: () => import('./benches/list.ts'),
+  statement: () => import('./benches/statement.ts'),
+  screens: () => import('./benches/screens.ts'),
+  streams: () => import('./benches/streams.ts'),
+  restart: () => import('./benches/restart.ts'),
+  facts: () => import('./benches/facts.ts'),
+  push: () => import('./benches/push.ts'),
+  lighthouse: () => import('./benches/lighthouse.ts'),
+  'first-paint': () => import('./benches/first-paint.ts'),
+};
+const onlyByName = {
+  growth: () => import('./benches/growth.ts'),
+  capacity: () => import('./benches/capacity.ts'),
+  memory: () => import('./benches/memory.ts'),
+  'live-memory': () => import('./benches/live-memory.ts'),
+  backup: () => import('./benches/backup.ts'),
+  'behind-caddy': () => import('./benches/behind-caddy.ts'),
+};
+const byName: Record<string, () => Promise<{ bench: RunnableBench }>> = {
+  ...withoutName,
+  ...onlyByName,
+};
 
 /** In a process of its own. Gives what it has measured; nothing where it broke off. */
 async function measureApart(name: string): Promise<Measured[] | undefined> {

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { endAll, start } from '../testing/processes.ts';
-import type { MeasuredResponse } from './bare-server.ts';
+import { type CallOptions, call, isAcknowledged } from '../studio/call.ts';
+import { type StudioSettings, studioEnvironment } from '../studio/studio-process.ts';
+import { endAll, type StartedProcess, start } from '../testing/processes.ts';
+import { temporaryFolder } from '../testing/temporary-folders.ts';
+import type { BenchTools } from './define-bench.ts';
+import type { ServerReport } from './report-on-signal.ts';
 
 /** A PostgreSQL of the bench's own. Where `durable` is false, no write waits for the disk. */
 export async function startDatabase({ onEnd }: Pick<BenchTools, 'onEnd'>, durable = true) {
@@ -17,7 +21,7 @@ export async function startDatabase({ onEnd }: Pick<BenchTools, 'onEnd'>, durabl
 }
 
 /** A server of the bench's own, the studio or the least that can do it. */
-export interface BenchServer extends Started {
+export interface BenchServer extends StartedProcess {
   url: string;
   /** Its memory, and its event loop's delay since the last report. */
   report(): Promise<ServerReport>;
@@ -55,50 +59,10 @@ export const startBenchServer = (
     ...env,
   });
 
-/** Serves each of these built sites on an address of its own, all with one database and these settings. */
-export async function serveFolders(folders: string[], settings: Record<string, string> = {}) {
-  const { env, stop } = await startDatabase();
-  const urls: string[] = [];
-  for (const folder of folders) {
-    const server = startProcess('serve-site.ts', [folder], { ...env, ...settings });
-    urls.push((await server.line(/^ready /)).slice('ready '.length).trim());
-  }
-  return { urls, stop };
-}
-
-async function startStudio(env: NodeJS.ProcessEnv): Promise<string> {
-  const started = startProcess('../commands/serve.ts', [], env);
-  const { port } = JSON.parse(await started.line(/"listening"/)) as { port: number };
-  return `http://127.0.0.1:${port}`;
-}
-
-async function startBare(answer: MeasuredResponse): Promise<string> {
-  const started = startProcess('bare-server.ts', [JSON.stringify(answer)]);
-  return (await started.line(/^http:/)).trim();
-}
-
-export const startProcess = (
-  file: string,
-  args: string[],
-  env = process.env,
-  nodeOptions: string[] = [],
-) => start(process.execPath, [...nodeOptions, join(import.meta.dirname, file), ...args], { env });
-
-/** Writes to the database, as the API would need an account; the database notifies the studio. */
-async function fillList(databaseUrl: string, studio: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  await sql`
-    insert into meetings (meeting_link)
-    select 'https://meet.example.org/class-' || number
-    from generate_series(1, ${MEETINGS}::int) as number`;
-  await sql.end();
-  while (((await (await fetch(studio + LIST)).json()) as unknown[]).length < MEETINGS);
-}
-
-/** All headers but those of Node's own server; uncompressed, as autocannon accepts no encoding. */
-async function answerOf(url: string): Promise<MeasuredResponse> {
-  const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
-  const headers = Object.fromEntries(response.headers);
-  for (const name of ['date', 'connection', 'keep-alive']) delete headers[name];
-  return { headers, body: await response.text() };
+/** Calls as the app does, and throws where the answer is no 2xx. Gives its body. */
+export async function callWell(url: string, method: string, options?: CallOptions) {
+  const outcome = await call(url, method, options);
+  if (!isAcknowledged(outcome))
+    throw new Error(`${method} ${url}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
+  return outcome.body;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../browser-helpers/keep-session.ts';
+import type { Session } from '../browser-helpers/browser-session.ts';
 import { callWell } from './servers.ts';
 
 const PERSON = { email: 'bench@example.org', password: 'only for measuring' };

@@ -60,7 +60,7 @@ function findInPath(file: string) {
 
 /** A folder, or a file without its extension. */
 function isBannedPart(part: string, names: string[] = [], words?: RegExp) {
-  const stem = part.replace(/\..*$/, '');
+  const [stem = ''] = part.split('.');
   return names.includes(stem) || words?.test(splitName(stem));
 }
 

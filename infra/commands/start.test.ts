@@ -18,7 +18,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** The missing settings of the studio in the build. */
 const missingSettings = () =>
-  describeMissingSettings(findMissingSettings(readBuiltSettings(join(repository, 'pwa/dist')).facts));
+  describeMissingSettings(
+    findMissingSettings(readBuiltSettings(join(repository, 'pwa/dist')).facts),
+  );
 
 test('the studio serves, and after kill -9 of all processes serves again with all acknowledged data', async ({
   studio,

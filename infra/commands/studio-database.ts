@@ -103,8 +103,8 @@ export async function backupFolderError(env: Config): Promise<UserFacingError | 
 }
 
 /** The off-site target and the key from the settings; `undefined` if backups stay local. */
-export const offSiteOptionsOf = ({ backupUpload: place, backupKey: key }: Config) =>
-  place && key ? { place, key } : undefined;
+export const offSiteOptionsOf = ({ backupUpload: target, backupKey: key }: Config) =>
+  target && key ? { target, key } : undefined;
 
 /** The configured database, or the embedded one: that of the running site, or started for this command. */
 export async function joinDatabase(

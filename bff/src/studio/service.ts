@@ -25,11 +25,11 @@ async function readSections(
   settings: StudioSettingsDeps['studioSettings'],
 ): Promise<StaffStudioSettings['parts']> {
   const saved = await listSavedSections(db);
-  const { asSet } = await settings.now();
+  const { defaults } = await settings.now();
   const neverSaved = { version: 0, changedAt: null, changedBy: null };
   const sectionEntry = (part: SettingsSection) => {
     const { part: _, ...row } = saved.find((row) => row.part === part) ?? {
-      ...{ part, value: asSet[part], ...neverSaved },
+      ...{ part, value: defaults[part], ...neverSaved },
     };
     return [part, row];
   };

@@ -37,7 +37,12 @@ export const toEight = {
 
 /** The calls of staff about single classes. `getStudio` is called with each of them. */
 export function classCalls(getStudio: () => { studio: TestStudio; staff: string }) {
-  const changeClass = async (method: string, name: string, body: unknown, how: ClassCallOptions = {}) => {
+  const changeClass = async (
+    method: string,
+    name: string,
+    body: unknown,
+    how: ClassCallOptions = {},
+  ) => {
     const { studio, staff } = getStudio();
     const { date = THURSDAY, courseId, token = staff } = how;
     const headers =

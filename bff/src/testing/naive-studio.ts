@@ -485,7 +485,7 @@ export class NaiveStudio {
     if (this.#isSold(order)) return true;
     return order.lines.every(({ course, offer }) => {
       // Paid once for good. A corrected refund may have given it back meanwhile.
-      if (!offer) return !this.hasPlace(order.who, course);
+      if (!offer) return !this.hasSeat(order.who, course);
       const { firstDay, lastDay } = this.#daysOf(order, offer);
       const isTaken = this.periodsOf(order.who, ASANA).some(
         (period) => period.firstDay <= lastDay && firstDay <= period.lastDay,

@@ -17,7 +17,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadPlaceOf } from '../operations/backup/off-site/upload-target.ts';
+import { parseUploadTarget } from '../operations/backup/off-site/upload-target.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 
 let store: S3Server;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const place = () => {
-  const found = uploadPlaceOf(store.upload);
+  const found = parseUploadTarget(store.upload);
   if (!found) throw new Error('Not a place.');
   return found;
 };

@@ -1,4 +1,4 @@
-import { currentRequest } from '../database/request-time.ts';
+import { currentRequest } from '../platform/database/request-lifetime.ts';
 
 export interface Statement {
   text: string;
@@ -27,7 +27,7 @@ export function listenForStatements() {
 }
 
 interface Studio {
-  untilAtRest(): Promise<void>;
+  untilIdle(): Promise<void>;
   statementsWhile(work: () => Promise<unknown>): Promise<Statement[]>;
 }
 
@@ -45,7 +45,7 @@ export async function statementsOf(
   // What is done once, for the first call of all, does not count.
   await request();
   for (let n = 0; n < TIMES; n += 1) {
-    await studio.untilAtRest();
+    await studio.untilIdle();
     const statements = await studio.statementsWhile(request);
     sent.push(statements.filter(({ isOfRequest }) => isOfRequest).map(({ text }) => text));
   }

@@ -3,7 +3,7 @@
  * without scripts and the bare page; and, with its FOLDER, beside another build, such as the `pwa/dist` of an older commit.
  * Also a repeat visit, which the service worker answers, and how soon three taps show.
  */
-import type { Session } from '../../browser-helpers/keep-session.ts';
+import type { Session } from '../../browser-helpers/browser-session.ts';
 import { defineBench } from '../define-bench.ts';
 import { visitInTurns } from '../pages/lighthouse-visits.ts';
 import { BARE, plainOf, serveSite } from '../pages/site-to-measure.ts';

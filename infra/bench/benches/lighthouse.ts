@@ -2,7 +2,11 @@
  * `pnpm bench lighthouse [PATH …]`: each public page in each language, the same page without scripts and a bare page, as
  * Lighthouse sees them on a phone on a slow network.
  */
-import { inHindi, publicPages, SCRIPTS_OF_A_VISIT } from '../../browser-helpers/public-pages.ts';
+import {
+  hindiPathOf,
+  publicPages,
+  SCRIPTS_OF_A_VISIT,
+} from '../../browser-helpers/public-pages.ts';
 import { defineBench } from '../define-bench.ts';
 import { middleOf, type Visit, visitInTurns } from '../pages/lighthouse-visits.ts';
 import { BARE, plainOf, serveSite } from '../pages/site-to-measure.ts';
@@ -26,7 +30,7 @@ export const bench = defineBench({
     warnings: { name: 'warnings', goal: { atMost: 0 } },
   },
   async run({ args, measured, onEnd }) {
-    const all = publicPages.flatMap(({ path }) => [path, inHindi(path)]);
+    const all = publicPages.flatMap(({ path }) => [path, hindiPathOf(path)]);
     const paths = args.length > 0 ? args : all;
     const { url } = await serveSite(paths, { onEnd });
     const addresses = [BARE, ...paths.flatMap((path) => [path, plainOf(path)])];

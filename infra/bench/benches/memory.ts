@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { repository } from '../../commands/repository.ts';
-import { type Started, start } from '../../testing/processes.ts';
+import { type StartedProcess, start } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
 import { defineBench } from '../define-bench.ts';
@@ -45,7 +45,7 @@ export const bench = defineBench({
   },
 });
 
-function startStudio(port: number, dataFolder: string, limit: Control | undefined): Started {
+function startStudio(port: number, dataFolder: string, limit: Control | undefined): StartedProcess {
   const env = {
     ...process.env,
     STUDIO_DATA: dataFolder,
@@ -58,7 +58,7 @@ function startStudio(port: number, dataFolder: string, limit: Control | undefine
 }
 
 /** Samples the memory until `end` is called, which gives the largest sample. */
-function watchPeak({ pid }: Started) {
+function watchPeak({ pid }: StartedProcess) {
   let peak = memoryOf(pid);
   const watch = setInterval(() => {
     const now = memoryOf(pid);

@@ -36,7 +36,7 @@ export async function sayRate(site: Site, what: string, work: () => Promise<numb
   );
 }
 
-/** A message that a visitor writes, acknowledged once it is on the disk. */
+/** A message that a visitor writes, isAcknowledged once it is on the disk. */
 const message = (number: number): Request => ({
   method: 'POST',
   path: '/send-email',

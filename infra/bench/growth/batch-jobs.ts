@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD, STAFF } from './fill-studio.ts';
-import { BATCH_JOB_GOAL, inDays, json, type MeasuredCall, post } from './growth-call.ts';
-import type { Ask, Site } from './growth-site.ts';
+import { PASSWORD, STAFF } from '../filled-studio/people.ts';
+import { inDays, json, type MeasuredCall, post } from './call.ts';
+import type { Ask, Site } from './site.ts';
 
 /** By another member of staff each time: one announces 20 times a day at most, and changes a class 20 times an hour. */
 async function announcing(site: Site, courseId: number | null): Promise<Ask> {
@@ -32,7 +32,7 @@ async function changing(site: Site, how: string, change: (date: string) => objec
 }
 
 /** Waits for the batch under way, and lets no other follow it. Then all is as it was before the act. */
-async function notifyNobodyElse({ sql }: Site): Promise<void> {
+async function tellNobodyElse({ sql }: Site): Promise<void> {
   await sql`delete from announcements where made_by <> ${STAFF.id}`;
   const ofClass = sql`course_id = ${LARGEST_COURSE} and date > ${inDays(FILLED_DAYS)}`;
   for (const table of ['class_tellings', 'class_notices', 'class_exceptions'])
@@ -47,43 +47,43 @@ async function notifyNobodyElse({ sql }: Site): Promise<void> {
 }
 
 /** The acts that concern more people, or more rows, than a request has time for (infra/docs/decisions/0030). */
-export const batchCalls: MeasuredCall[] = [
+export const bigWork: MeasuredCall[] = [
   {
     name: 'big work: announce to all',
-    goal: BATCH_JOB_GOAL,
+    goal: 'bigWork',
     ask: (site) => announcing(site, null),
-    after: notifyNobodyElse,
+    after: tellNobodyElse,
   },
   {
     name: 'big work: announce to the largest course',
-    goal: BATCH_JOB_GOAL,
+    goal: 'bigWork',
     ask: (site) => announcing(site, LARGEST_COURSE),
-    after: notifyNobodyElse,
+    after: tellNobodyElse,
   },
   {
     name: 'big work: move a class of the largest course',
-    goal: BATCH_JOB_GOAL,
+    goal: 'bigWork',
     ask: (site) =>
       changing(site, 'move', (movedTo) => ({
         ...{ movedTo, startTime: '20:00', endTime: '21:00' },
         ...{ reason: 'Rain', notice: 'The class is at 8 pm: it rains' },
       })),
-    after: notifyNobodyElse,
+    after: tellNobodyElse,
   },
   {
     name: 'big work: cancel a class of the largest course',
-    goal: BATCH_JOB_GOAL,
+    goal: 'bigWork',
     ask: (site) =>
       changing(site, 'cancel', () => ({
         reason: 'Rain',
         notice: 'The class is cancelled: it rains',
       })),
-    after: notifyNobodyElse,
+    after: tellNobodyElse,
   },
   {
     // Who answered all messages, noted who came, and confirmed all payments.
     name: 'big work: delete an account of staff (a cheap hash)',
-    goal: BATCH_JOB_GOAL,
+    goal: 'bigWork',
     ask: (site) => post('/api/account/delete', site.staff, { password: PASSWORD }),
     after: async (site) => {
       await site.sql`delete from departed_accounts where account_id = ${STAFF.id}`;

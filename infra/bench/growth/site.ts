@@ -24,7 +24,7 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-export interface MeasuredResponse {
+export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   /** From the first byte sent to the last one received, in milliseconds. */
@@ -46,7 +46,7 @@ export interface Site {
   /** The token of its owner. */
   owner: string;
   learner: string;
-  ask(ask: Ask): Promise<MeasuredResponse>;
+  ask(ask: Ask): Promise<Answer>;
   /** A new learner, signed in. */
   newLearner(): Promise<{ email: string; token: string }>;
   /** A new member of staff, signed in. */
@@ -124,7 +124,7 @@ function asker(url: string) {
     text: raw,
     token,
     headers,
-  }: Ask): Promise<MeasuredResponse> => {
+  }: Ask): Promise<Answer> => {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const begin = performance.now();
     const outgoing = request(url + path, {

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { restoreSession, type Session } from '../../browser-helpers/browser-session.ts';
 import { chromiumFlags } from '../../browser-helpers/chromium-flags.ts';
 import { findChromium } from '../../browser-helpers/find-chromium.ts';
-import { keepSession, type Session } from '../../browser-helpers/keep-session.ts';
-import { untilQuiet } from '../../browser-helpers/until-quiet.ts';
+import { waitForNetworkIdle } from '../../browser-helpers/until-quiet.ts';
 
 /** The phone and the network of Lighthouse's mobile preset, with delays that are real and not simulated. */
 export const PHONE = {
@@ -88,9 +88,9 @@ export async function timeTap(browser: Browser, site: string, tap: Tap): Promise
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   const page = await openOnPhone(context, { ...SLOW_4G, latency: 0, downloadThroughput: -1 });
   await page.addInitScript(watchTaps);
-  if (tap.session) await keepSession(page, tap.session);
+  if (tap.session) await restoreSession(page, tap.session);
   await page.goto(site + tap.path);
-  await untilQuiet(page);
+  await waitForNetworkIdle(page);
   await page.getByRole(tap.role, { name: tap.name }).first().tap();
   // Entries are reported after the frame. A pause is enough here: this is no test.
   await page.waitForTimeout(1000);

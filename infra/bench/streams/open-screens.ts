@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { keepSession } from '../../browser-helpers/keep-session.ts';
-import { openAndUse } from '../../browser-helpers/visits.ts';
+import { restoreSession } from '../../browser-helpers/browser-session.ts';
+import { openAndPressKey } from '../../browser-helpers/visits.ts';
 
 const LONGEST_MS = 60_000;
 
@@ -54,9 +54,9 @@ export async function openScreen(browser: Browser, url: string, token: string | 
   const page = await openPhone(browser);
   if (token) {
     const user = { id: 0, name: 'Learner', email: '', role: 'learner' };
-    await keepSession(page, { token, user });
+    await restoreSession(page, { token, user });
   }
-  await openAndUse(page, url + (token ? '/OnlineClass' : '/Onlineclasses'));
+  await openAndPressKey(page, url + (token ? '/OnlineClass' : '/Onlineclasses'));
   return page;
 }
 

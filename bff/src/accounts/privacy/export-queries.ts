@@ -121,7 +121,7 @@ async function readAccountData(
           'longerBy', (
             select coalesce(json_agg(date order by date), '[]') from period_extensions where period_id = period.id
           ),
-          'notifiedBefore', (
+          'toldBefore', (
             select coalesce(json_agg(json_build_object('days', days_before, 'madeAt', made_at) order by made_at), '[]')
             from ending_mails where period_id = period.id
           )

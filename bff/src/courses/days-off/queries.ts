@@ -280,8 +280,19 @@ interface RevocationNotification extends Omit<ClassChangeTexts, 'reason' | 'reas
 }
 
 /** Stores that the locked holiday is revoked, and replaces its notification by that of the revocation. */
-export async function saveHolidayRevocation(tx: Transaction, notification: RevocationNotification): Promise<void> {
-  const { id, notice, noticeIn: noticeByLocale, classes, tells, isGathering, mailAfterSeconds } = notification;
+export async function saveHolidayRevocation(
+  tx: Transaction,
+  notification: RevocationNotification,
+): Promise<void> {
+  const {
+    id,
+    notice,
+    noticeIn: noticeByLocale,
+    classes,
+    tells,
+    isGathering,
+    mailAfterSeconds,
+  } = notification;
   await tx`
     update holidays
     set taken_back_at = now(), told_at = now(), notice = ${notice},

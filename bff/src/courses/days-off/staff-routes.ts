@@ -76,7 +76,11 @@ const holidayBody = bodySchema({
   .refine(isWithinMonth, TOO_LONG);
 
 /** An immediate undo sends no version, nor does an old app. */
-const revocationBody = bodySchema({ notice, noticeIn: noticeByLocale, version: version.optional() });
+const revocationBody = bodySchema({
+  notice,
+  noticeIn: noticeByLocale,
+  version: version.optional(),
+});
 
 /** The id in the path. Throws 404 for an invalid one. */
 function parseHolidayId(param: string): number {

@@ -20,7 +20,7 @@ const formatAnnouncementMail = (
   const { subject, text, ...own } = localizeAnnouncement(language, announcement);
   return {
     subject,
-    paragraphs: text.split(/\n{2,}/).map((words) => ({ ...own, words })),
+    paragraphs: text.split(/\n{2,}/).map((words) => ({ ...own, text: words })),
     ...(course !== null && {
       details: [[announcements.course, localizeText(language, course, courseIn)]],
     }),

@@ -7,7 +7,7 @@ export const notifyStaffOfMessage = (deps: Deps, tx: Transaction) =>
   notifyStaff(deps, tx, {
     kind: 'message',
     formatText: ({ pushes: { toStaff } }) => ({
-      title: toStaff.messageCame,
+      title: toStaff.messageReceived,
       body: toStaff.readMessage,
     }),
     path: '/StaffMessages',

@@ -208,8 +208,16 @@ test('a message that has expired, or that a later one of its topic replaces, is 
   await put(sendAbout([user.id], { expiresAt: minutesAfter(TUESDAY_MORNING, -1) }));
   await pushStudio.allDone();
   await pushStudio.sql.begin(async (tx) => {
-    await enqueuePushes(pushStudio.studio, tx, sendAbout([user.id], { topic: 'class-1', body: 'first' }));
-    await enqueuePushes(pushStudio.studio, tx, sendAbout([user.id], { topic: 'class-1', body: 'second' }));
+    await enqueuePushes(
+      pushStudio.studio,
+      tx,
+      sendAbout([user.id], { topic: 'class-1', body: 'first' }),
+    );
+    await enqueuePushes(
+      pushStudio.studio,
+      tx,
+      sendAbout([user.id], { topic: 'class-1', body: 'second' }),
+    );
   });
   expect((await pushStudio.messagesTo(browser)).map(({ body }) => body)).toEqual(['second']);
 });

@@ -11,6 +11,8 @@ import {
   type DuePush,
   dropSubscriptions,
   giveUpPushes,
+  incrementTries,
+  listDuePushes,
   markSent,
   resetRejections,
   type UnreachedRecipients,

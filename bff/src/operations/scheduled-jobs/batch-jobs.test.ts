@@ -139,7 +139,7 @@ test('an announcement that always fails delays no later one, and is sent to ever
   await expect.poll(() => recipients(later)).toBe(PEOPLE);
   expect([await recipients(bad), tries]).toEqual([0, 1]);
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ work: 'fillAnnouncements', id: bad });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ work: 'enqueueAnnouncementBatch', id: bad });
   fails = false;
   await expect.poll(() => recipients(bad)).toBe(PEOPLE);
   expect(new Set(await mailed('announcement'))).toEqual(new Set([1]));

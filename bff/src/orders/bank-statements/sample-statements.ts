@@ -1,6 +1,5 @@
 import {
   ANU_UTR,
-  CLAIMED_TWICE,
   KAVITA_UTR,
   lines,
   MEERA_UTR,

@@ -280,7 +280,7 @@ export async function submitUtr(
     await notifyStaff({ enqueuePushJobs, now }, tx, {
       kind: 'payment',
       formatText: ({ pushes: { toStaff } }) => ({
-        title: isCorrection ? toStaff.utrCorrected : toStaff.paymentCame,
+        title: isCorrection ? toStaff.utrCorrected : toStaff.paymentReceived,
         body: `${formatRupees(order.due)}, ${order.reference}`,
       }),
       path: '/StaffPayments',

@@ -94,7 +94,7 @@ describe('an enrolment', () => {
         paidUntil: '2026-12-31',
         lastDay: '2026-12-31',
         longerBy: [],
-        notifiedBefore: [],
+        toldBefore: [],
       },
     ]);
     expect((await pushStudio.get(token, '/api/account/announcements')).body.ask).toBe('first');

@@ -46,7 +46,8 @@ export async function voidInvoice(
   const { id, staffId, number, reason } = request;
   return deps.sql.begin(async (tx) => {
     // First the UTRs, as the desk does: nobody shares the transfer out meanwhile.
-    for (const each of await findPaymentReferences(tx, { orderId: id, number })) await lockUtr(tx, each);
+    for (const each of await findPaymentReferences(tx, { orderId: id, number }))
+      await lockUtr(tx, each);
     // Then the learner: nobody makes an order while this one opens again.
     await lockLearnerOfOrder(tx, id);
     const order = await lockOrder(tx, id);
@@ -81,8 +82,10 @@ export async function voidInvoice(
 }
 
 /** What the order lacks without the receipt: its money, or its discount. Integer paise; 0 of a refund. */
-const lostWith = ({ kind, paise }: VoidableInvoice, { concession }: VoidContext['order']): number =>
-  kind === 'receipt' ? paise || (concession?.paise ?? 0) : 0;
+const lostWith = (
+  { kind, paise }: VoidableInvoice,
+  { concession }: VoidContext['order'],
+): number => (kind === 'receipt' ? paise || (concession?.paise ?? 0) : 0);
 
 async function undoReceipt(tx: Transaction, context: VoidContext): Promise<void> {
   const { id, order, wrong, staysPaid, today } = context;

@@ -105,7 +105,7 @@ test('a registration waits for one login at most, and for no more than ten other
   const { ask, served, refused, finishAll } = startQueue();
   const stranger = (n: number, lane: HashCaller['lane']) => ({
     ...{ network: `198.51.100.${n}`, account: `${lane}${n}` },
-    ...{ lane, isProven: false },
+    ...{ lane, hasProofOfWork: false },
   });
   for (const n of numbers(MAX_UNPROVEN + 5)) ask(stranger(n, 'sign-in'));
   ask(stranger(0, 'registration'));

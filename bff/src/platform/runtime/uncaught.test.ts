@@ -6,9 +6,9 @@ function runWith(statement: string) {
   const script = `
     import { createConnection } from 'node:net';
     import { createLogger } from ${JSON.stringify(import.meta.resolve('./logging.ts'))};
-    import { catchUncaught } from ${JSON.stringify(import.meta.resolve('./uncaught.ts'))};
+    import { handleUncaughtErrors } from ${JSON.stringify(import.meta.resolve('./uncaught.ts'))};
     let ended = 0;
-    catchUncaught(createLogger(), () => { ended += 1; });
+    handleUncaughtErrors(createLogger(), () => { ended += 1; });
     process.on('beforeExit', () => console.log(JSON.stringify({ ended })));
     ${statement}`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);

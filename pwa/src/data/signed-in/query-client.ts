@@ -76,7 +76,8 @@ const copyOf = ({ queryHash }: Query) => `${prefix}-${queryHash}`;
 const restoredAtOf = new WeakMap<Query, number>();
 
 /** Whether the answer was taken from the device: it may be older than what the stream of changes has sent since. */
-const isRestoredIn = (query: Query): boolean => restoredAtOf.get(query) === query.state.dataUpdatedAt;
+const isRestoredIn = (query: Query): boolean =>
+  restoredAtOf.get(query) === query.state.dataUpdatedAt;
 
 export const isRestored = (queryKey: QueryKey): boolean => {
   const query = queries.find({ queryKey });

@@ -17,7 +17,15 @@ import {
 } from '../network/client.ts';
 import { hasId, hasList, hasMeetings, isObject } from '../network/response-shapes.ts';
 
-const { backups, courses, meetings, messages, orders, reach: contacts, undelivered } = client.api.staff;
+const {
+  backups,
+  courses,
+  meetings,
+  messages,
+  orders,
+  reach: contacts,
+  undelivered,
+} = client.api.staff;
 
 export type CoursePayload = Omit<
   StaffCourse,
@@ -349,7 +357,9 @@ export const staffApi = {
 
   /** The number of viewers of each of these courses or meetings, in the same order. At most twenty. */
   readViewerCounts: (of: { course: number[] } | { meeting: number[] }) =>
-    withSession((options) => readResponse(contacts.$get({ query: idParams(of) }, options), hasList)),
+    withSession((options) =>
+      readResponse(contacts.$get({ query: idParams(of) }, options), hasList),
+    ),
 
   /** The state of the nightly backups. */
   readBackups: () => withSession((options) => readResponse(backups.$get({}, options), isObject)),

@@ -47,7 +47,15 @@ const applyCoursesChange = (courses: EnrolledCourse[], { rows, gone }: PublicCou
     const { startDate, firstDate, endDate } = row;
     const titleByLocale = pickTranslations(row.inLanguages, 'title');
     const loaded = { slug, title, picture, instructor, days, startTime, endTime };
-    return { ...course, ...loaded, titleIn: titleByLocale, startDate, firstDate, endDate, hidden: false };
+    return {
+      ...course,
+      ...loaded,
+      titleIn: titleByLocale,
+      startDate,
+      firstDate,
+      endDate,
+      hidden: false,
+    };
   });
 };
 

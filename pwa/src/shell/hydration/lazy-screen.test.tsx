@@ -19,7 +19,7 @@ const failing = (times: number) => {
 };
 
 test('a screen whose code fails to load once is tried again, without a reload', async () => {
-  const anew = vi.spyOn(reload, 'reloadForScreen').mockReturnValue(true);
+  const anew = vi.spyOn(reload, 'reloadForMissingChunk').mockReturnValue(true);
   const load = failing(1);
   const code = loadRequiredCode(load);
   await vi.runAllTimersAsync();
@@ -29,7 +29,7 @@ test('a screen whose code fails to load once is tried again, without a reload', 
 });
 
 test('a screen that cannot be loaded reloads the page, which shows no error meanwhile', async () => {
-  const anew = vi.spyOn(reload, 'reloadForScreen').mockReturnValue(true);
+  const anew = vi.spyOn(reload, 'reloadForMissingChunk').mockReturnValue(true);
   const settled = vi.fn();
   loadRequiredCode(failing(9)).then(settled, settled);
   await vi.runAllTimersAsync();
@@ -38,7 +38,7 @@ test('a screen that cannot be loaded reloads the page, which shows no error mean
 });
 
 test('a screen that still cannot be loaded after the reload shows the error', async () => {
-  vi.spyOn(reload, 'reloadForScreen').mockReturnValue(false);
+  vi.spyOn(reload, 'reloadForMissingChunk').mockReturnValue(false);
   const code = loadRequiredCode(failing(9));
   code.catch(() => {});
   await vi.runAllTimersAsync();

@@ -71,7 +71,10 @@ export const enteredPaise = ({ amount }: OrderDraft, total: number): number | un
   amount === undefined ? total : parsePaise(amount);
 
 export type OrderErrors = Partial<
-  Record<'who' | 'name' | 'contact' | 'courses' | 'how' | 'amount' | 'receivedOn', string | undefined>
+  Record<
+    'who' | 'name' | 'contact' | 'courses' | 'how' | 'amount' | 'receivedOn',
+    string | undefined
+  >
 >;
 
 const validateLearner = (draft: OrderDraft): OrderErrors => {

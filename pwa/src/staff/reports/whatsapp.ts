@@ -17,8 +17,10 @@ const maxNamed = 3;
 
 type ReceivableCourse = Receivable['courses'][number];
 
-const titleByLocale = (language: Language, { title, titleIn: titleByLocale }: ReceivableCourse): string =>
-  (language === DEFAULT_LANGUAGE ? undefined : titleByLocale?.[language]) ?? title;
+const titleByLocale = (
+  language: Language,
+  { title, titleIn: titleByLocale }: ReceivableCourse,
+): string => (language === DEFAULT_LANGUAGE ? undefined : titleByLocale?.[language]) ?? title;
 
 /** The URL of the payment page; for a child it opens the child's profile. */
 const paymentUrl = ({ courses, orderId, person }: Receivable): string => {

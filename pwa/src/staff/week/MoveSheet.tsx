@@ -104,7 +104,11 @@ export const MoveSheet = (props: ClassStepProps) => {
   const isWhole = hours.date !== '' && hours.startTime !== '' && hours.endTime !== '';
   const composed = inEachLanguage((language) =>
     isWhole
-      ? formatMovedNotification(language, { found, reason: reasonFor(language, form.draft), now }, hours)
+      ? formatMovedNotification(
+          language,
+          { found, reason: reasonFor(language, form.draft), now },
+          hours,
+        )
       : '',
   );
   const notice = notificationPayloadOf(form.draft, composed);

@@ -53,7 +53,7 @@ export const dataExport = {
     paidUntil: 'Paid until',
     lastDay: 'Last day',
     longerBy: 'Longer by the cancelled classes of',
-    notifiedBefore: 'Reminded before the end',
+    toldBefore: 'Reminded before the end',
     days: 'Days before',
     madeAt: 'Put on',
     attendance: 'Classes that you came to',

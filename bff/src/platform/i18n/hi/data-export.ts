@@ -54,7 +54,7 @@ export const dataExport: Translation<typeof inEnglish> = {
     paidUntil: 'पेमेंट इस दिन तक',
     lastDay: 'आख़िरी दिन',
     longerBy: 'इन रद्द क्लासों के बदले आगे बढ़ा',
-    notifiedBefore: 'ख़त्म होने से पहले की ख़बर',
+    toldBefore: 'ख़त्म होने से पहले की ख़बर',
     days: 'कितने दिन पहले',
     madeAt: 'कब बना',
     attendance: 'जिन क्लासों में हाज़िरी थी',

@@ -13,14 +13,14 @@ import { studio } from './studio.ts';
 import { team } from './team.ts';
 import { toStudio } from './to-studio.ts';
 
-/** What the mails say, by what they are about. */
+/** The texts of e-mails, by subject. */
 export const mails = {
   frame,
   account,
-  keys: authenticators,
+  authenticators,
   merged,
   orders,
-  documents: invoices,
+  invoices,
   enrolment,
   endings,
   classes,
