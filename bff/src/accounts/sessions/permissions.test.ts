@@ -40,7 +40,13 @@ test('every route of the API requires one permission', () => {
 test('only middleware is registered for every method', () => {
   const { routes: all } = mountRoutes(studio.deps);
   const paths = all.filter(({ method }) => method === 'ALL').map(({ path }) => path);
-  expect([...new Set(paths)].sort()).toEqual(['/*', '/agree/*', '/api/*', '/join/*', '/unsubscribe/*']);
+  expect([...new Set(paths)].sort()).toEqual([
+    '/*',
+    '/agree/*',
+    '/api/*',
+    '/join/*',
+    '/unsubscribe/*',
+  ]);
 });
 
 test('every permission is required by a route, or checked elsewhere', () => {
