@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
-import { connectDatabase, type Sql, type Transaction } from '../../platform/database/db.ts';
-import { createMigrator, MIGRATIONS, migrate } from '../../platform/database/migrate.ts';
+import type { Sql, Transaction } from '../../platform/database/db.ts';
+import { databaseAt } from '../../testing/old-database.ts';
 import { ASANA } from '../../testing/order-calls.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-
-/** A database at an old schema version, for rows of that version; `upgrade` runs the remaining migrations. */
-async function databaseAt(version: string) {
-  const database = await createTestDatabase();
-  const sql = connectDatabase(database.url, { max: 1 });
-  const upTo = createMigrator(async (query) => ({ rows: await sql.unsafe(query) }), MIGRATIONS);
-  await upTo.migrate(version);
-  return {
-    sql,
-    upgrade: () => migrate(sql),
-    drop: async () => {
-      await sql.end();
-      await database.drop();
-    },
-  };
-}
 
 async function insertOrder(sql: Sql): Promise<number> {
   const [order] = await sql<{ id: number }[]>`
