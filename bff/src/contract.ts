@@ -147,7 +147,6 @@ export type {
   OrderLine,
   OrderState,
   PartialPayment,
-  RejectionCode,
   StaffOrder,
   UpiPayment,
 } from './orders/orders/order.ts';

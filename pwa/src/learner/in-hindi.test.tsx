@@ -57,7 +57,8 @@ const enrolments = [enrolledCourse(asana)];
 const rejected = order({
   state: 'rejected',
   rejection: 'not found',
-  reason: 'The bank has no such payment.',
+  rejectionReason: { code: 'not found', utr: '432198765001' },
+  reason: 'We found no payment with the UTR 4321 9876 5001.',
 });
 const submitted = order({ state: 'submitted', utr: '432198765001', upi: null });
 const paid = order({ id: 5, state: 'paid', utr: '432198765001', upi: null, receiptNumber: '12' });

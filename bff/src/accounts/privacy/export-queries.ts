@@ -1,8 +1,10 @@
 import type { Queryable } from '../../platform/database/db.ts';
 import { localizedText, localizedTitle } from '../../platform/database/localized-columns.ts';
 import { roleOf } from '../../platform/database/roles.ts';
-import { messagesFor } from '../../platform/i18n/messages.ts';
+import { type Messages, messagesFor } from '../../platform/i18n/messages.ts';
+import { formatRejectionReason } from '../../platform/i18n/rejection-reasons.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';
+import type { PresetReason } from '../../shared/rejection-reasons.ts';
 import { STAFF_NOTIFICATION_PERMISSIONS } from '../../shared/staff-notifications.ts';
 import type { Account } from '../account.ts';
 import { listChildren } from '../family/queries.ts';
@@ -15,6 +17,11 @@ const MAX_EVENTS = 100;
 const MAX_CLASSES = 2000;
 
 type ExportedData = Record<string, unknown>;
+
+interface StoredOrder extends ExportedData {
+  reason: string | null;
+  presetReason: PresetReason | null;
+}
 
 /**
  * All data that the studio stores about the account's owner, except the password hash, as one object, and the same of each child of the
@@ -57,10 +64,11 @@ async function readAccountData(
   db: Queryable,
   { id, own }: { id: number; own: Language },
 ): Promise<ExportedData | undefined> {
-  const { messagesNote } = messagesFor(own).dataExport;
+  const messages = messagesFor(own);
+  const { messagesNote } = messages.dataExport;
   const notice = db`own_words(notice, ${localizedText(db, 'notice', 'notice_in')}, ${own})`;
   const title = db`own_words(title, ${localizedTitle(db)}, ${own})`;
-  const [found] = await db<{ everything: ExportedData }[]>`
+  const [found] = await db<{ everything: ExportedData & { orders: StoredOrder[] } }[]>`
     select json_build_object(
       'account', json_build_object(
         'name', name, 'email', email, 'phone', phone, 'role', ${roleOf(db)}, 'language', language, 'createdAt', created_at,
@@ -72,7 +80,7 @@ async function readAccountData(
       ),
       'orders', (
         select coalesce(json_agg(json_build_object(
-          'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason,
+          'reference', reference, 'state', state, 'amount', amount, 'utr', utr, 'reason', reason, 'presetReason', preset_reason,
           'createdAt', created_at,
           'concession', (
             select json_build_object('paise', paise, 'reason', reason, 'at', given_at) from concessions where order_id = orders.id
@@ -104,7 +112,7 @@ async function readAccountData(
           )
         ) order by id), '[]')
         from (
-          select id, reference, state, amount, utr, reason, created_at
+          select id, reference, state, amount, utr, reason, preset_reason, created_at
           from orders
           where account_id = accounts.id
           order by id desc
@@ -334,5 +342,19 @@ async function readAccountData(
     ) as "everything"
     from accounts
     where id = ${id}`;
-  return found?.everything;
+  return (
+    found && {
+      ...found.everything,
+      orders: found.everything.orders.map((order) => toExportedOrder(messages, order)),
+    }
+  );
 }
+
+/** The order with the sentence of a preset reason in the reader's language. */
+const toExportedOrder = (
+  messages: Messages,
+  { presetReason, ...order }: StoredOrder,
+): ExportedData => ({
+  ...order,
+  reason: presetReason ? formatRejectionReason(messages, presetReason) : order.reason,
+});

@@ -197,7 +197,6 @@ describe('a push message', () => {
     await pushStudio.post(pushStudio.staff, `/api/staff/orders/${order.id}/reject`, {
       rejection: 'other amount',
       received: 2000,
-      reason: '₹2,000 came with the UTR 4321 9876 0001, and ₹2,500 were due: ₹500 are missing.',
     });
     await pushStudio.submit(token, order.id);
     // Within the minute for which staff are notified once.

@@ -2,10 +2,11 @@ import type { NewPush } from '../../messaging/push/new-push.ts';
 import { enqueuePushes } from '../../messaging/push/outbox.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { type LocalizedTitle, localizeTitle } from '../../platform/i18n/localized-content.ts';
+import { formatRejectionReason } from '../../platform/i18n/rejection-reasons.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Invoice } from './invoice.ts';
 import { readInvoice } from './invoice-queries.ts';
-import { localizeRejectionReason, type RejectedPayment } from './rejection-reasons.ts';
+import { readRejectionReason } from './queries.ts';
 import type { OrderDeps } from './service.ts';
 import { findRenewedUntil } from './staff-queries.ts';
 
@@ -46,13 +47,14 @@ export async function notifyConfirmed(
 export async function notifyRejected(
   deps: OrderDeps,
   tx: Transaction,
-  order: NotifiedOrder & RejectedPayment,
+  order: NotifiedOrder,
 ): Promise<void> {
   await deps.enqueueMail(tx, { kind: 'payment-rejected', id: order.id });
+  const reason = await readRejectionReason(tx, order.id);
   await pushToLearner(deps, tx, order, {
     formatText: (words) => ({
       title: words.pushes.paymentRejected.title,
-      body: localizeRejectionReason(words, order),
+      body: formatRejectionReason(words, reason),
     }),
     path: '/Payment',
   });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
+import { formatRejectionReason } from '../../platform/i18n/rejection-reasons.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
 import {
   type ComposedMail,
@@ -10,7 +11,6 @@ import {
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
-import { localizeRejectionReason } from './rejection-reasons.ts';
 
 const orderDetails = (
   { orders: { details }, invoices }: Messages['mails'],
@@ -101,13 +101,6 @@ function fixFor(
   }
 }
 
-/** The reason of the rejection, with the last payment as the partial payment. */
-function rejectionReasonOf(words: Messages, order: OrderForMail): string {
-  const last = order.parts.at(-1);
-  const part = last && { received: last.amount, due: order.due + last.amount };
-  return localizeRejectionReason(words, { utr: order.utr, reason: order.reason ?? '', part });
-}
-
 /** The receipt of the last partial payment, if there is one. */
 const lastPaymentReceipt = ({ documents }: OrderForMail) =>
   documents.findLast(
@@ -118,9 +111,10 @@ const rejectedLetter = (words: Messages, { order, publicUrl }: OrderMailContext)
   const { subject, why, toReceipt } = words.mails.orders.rejected;
   const fix = fixFor(words, order);
   const receipt = lastPaymentReceipt(order);
+  const reason = order.rejectionReason ? formatRejectionReason(words, order.rejectionReason) : '';
   return {
     subject,
-    paragraphs: [why({ reason: rejectionReasonOf(words, order) }), fix.words],
+    paragraphs: [why({ reason }), fix.words],
     action: { label: fix.label, url: `${publicUrl}/Payment${fix.fragment}` },
     also: receipt && { label: toReceipt(receipt), url: receiptUrl(publicUrl, receipt.number) },
   };

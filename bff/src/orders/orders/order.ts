@@ -1,5 +1,6 @@
 import type { ContactDetails } from '../../accounts/directory/person.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
+import type { RejectionCode, RejectionReason } from '../../shared/rejection-reasons.ts';
 import type { Discount, OrderInvoice, PaymentMethod } from '../invoices/money.ts';
 
 /** The state of an order. Open are `awaiting payment`, `submitted` (a UTR was given) and `rejected`. */
@@ -31,12 +32,6 @@ export interface OrderLine {
   /** For unpaid months: whether the days follow the last paid period, or start at the confirmation. Absent: as stated here. */
   begins?: 'following' | 'confirmed' | undefined;
 }
-
-/**
- * Why a payment was rejected: no payment with the UTR was found, the amount was less than due, the UTR belongs to another payment,
- * or staff wrote the reason themselves.
- */
-export type RejectionCode = 'not found' | 'other amount' | 'other utr' | 'own words';
 
 /** A payment for an order that was less than was due. The amount is in rupees. */
 export interface PartialPayment {
@@ -78,8 +73,11 @@ export interface Order {
   paidOn: string | null;
   /** When staff began to compare the UTR with the bank's list; null before. From then on the learner cannot correct it. */
   lookedAt: string | null;
-  /** Of a rejected order: the code and the text of the reason. */
+  /** Of a rejected order: what staff chose. */
   rejection: RejectionCode | null;
+  /** Of a rejected order. Absent from the response of a server of the previous version. */
+  rejectionReason?: RejectionReason | null;
+  /** Of a cancelled order: the text of staff. Of a rejected order: the reason in English or the text of staff, for an app of an earlier version. */
   reason: string | null;
   /** Of the last receipt of a paid order. */
   receiptNumber: string | null;
@@ -112,6 +110,8 @@ export interface LearnerOrder extends Order {
 export interface OrderEvent {
   state: OrderState;
   utr: string | null;
+  /** Both as of an `Order`. */
+  rejectionReason?: RejectionReason | null;
   reason: string | null;
   at: string;
   /** The name of the account that made the change; null if it is deleted. */

@@ -7,6 +7,11 @@ import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
+import type {
+  PresetReason,
+  RejectionCode,
+  RejectionReason,
+} from '../../shared/rejection-reasons.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import type { Discount } from '../invoices/money.ts';
 import {
@@ -18,7 +23,7 @@ import {
 } from '../invoices/queries.ts';
 import type { Offer, PreviousPeriod, PricingTerms } from '../paid-periods/period.ts';
 import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
-import type { Order, OrderLine, OrderState, RejectionCode } from './order.ts';
+import type { Order, OrderLine, OrderState } from './order.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -56,9 +61,16 @@ export const dueRupees = (db: Queryable) => db`
 const childNameOf = (db: Queryable) =>
   db`(select child from readers where readers.account_id = orders.account_id)`;
 
+/** The reason of a rejected order or of its event, from a table of this name; null in another state. */
+export const rejectionReasonOf = (db: Queryable, table = 'orders') => db`
+  case when ${db(`${table}.state`)} = 'rejected' then coalesce(
+    ${db(`${table}.preset_reason`)},
+    jsonb_build_object('code', 'own words', 'words', ${db(`${table}.reason`)})
+  ) end`;
+
 /** The columns of an `Order`, from a table or subquery named `orders`. */
 export const orderColumns = (db: Queryable) => db`
-  orders.id, orders.reference, ${childNameOf(db)} as "child", state, amount, utr, reason, rejection, ${latestReceiptNumber(db)} as "receiptNumber",
+  orders.id, orders.reference, ${childNameOf(db)} as "child", state, amount, utr, reason, rejection, ${rejectionReasonOf(db)} as "rejectionReason", ${latestReceiptNumber(db)} as "receiptNumber",
   ${dueRupees(db)} as "due", ${overpaidPaise(db)} as "abovePaise", ${discountOf(db)} as "concession", ${invoicesOf(db)} as "documents",
   ${offerHoldsUntil(db)} as "holdsUntil", to_char(orders.paid_on, 'YYYY-MM-DD') as "paidOn",
   ${isoTime(db, 'orders.looked_at')} as "lookedAt",
@@ -280,12 +292,15 @@ interface OrderTransition {
   /** The day of the payment, if known: YYYY-MM-DD in India. */
   paidOn?: string | undefined;
   rejection?: RejectionCode;
+  /** The text of staff, or the English sentence of the preset reason. */
   reason?: string;
+  presetReason?: PresetReason | undefined;
 }
 
 /**
  * Changes an order's state; false when there is no such order or its state is not one of `from`. Keeps the UTR when none
- * is given, and clears the rejection; a trigger clears `looked_at`.
+ * is given, and clears the rejection; a trigger clears `looked_at`. Another trigger recognises a preset reason by its text (migration 0077),
+ * which a server of the previous version writes, and an app of an earlier version sends.
  */
 export async function transitionOrder(
   db: Queryable,
@@ -295,7 +310,8 @@ export async function transitionOrder(
     update orders
     set state = ${transition.to}, changed_at = now(), changed_by = ${transition.by},
       utr = case when ${transition.utr === null} then null else coalesce(${transition.utr ?? null}, utr) end, paid_on = coalesce(${transition.paidOn ?? null}, paid_on), reason = ${transition.reason ?? null},
-      rejection = ${transition.rejection ?? null}, receipt_number = null
+      rejection = ${transition.rejection ?? null}, preset_reason = ${transition.presetReason ? db.json({ ...transition.presetReason }) : null},
+      receipt_number = null
     where id = ${transition.id} and state::text = any(${transition.from}::text[])
       ${transition.accountId === undefined ? db`` : db`and account_id = ${transition.accountId}`}
     returning id`;
@@ -376,6 +392,14 @@ export async function lockDuplicateReferences(
   return tx<DuplicateReferenceOrder[]>`${selectDuplicateReferences(tx, other)} for update`;
 }
 
+/** Why the order was rejected. Throws if it is not rejected. */
+export async function readRejectionReason(db: Queryable, id: number): Promise<RejectionReason> {
+  const [order] = await db<{ reason: RejectionReason | null }[]>`
+    select ${rejectionReasonOf(db)} as "reason" from orders where id = ${id}`;
+  if (!order?.reason) throw new Error('An order without a rejection.');
+  return order.reason;
+}
+
 /** How often the order's UTR was sent since staff last rejected it. */
 export async function countUtrSubmissions(db: Queryable, id: number): Promise<number> {
   const [counted] = await db<{ sent: number }[]>`
@@ -400,7 +424,7 @@ export interface OrderForMail
     Pick<Order, 'reference' | 'amount' | 'due' | 'utr' | 'parts' | 'documents' | 'lines'> {
   state: OrderState;
   rejection: RejectionCode | null;
-  reason: string | null;
+  rejectionReason: RejectionReason | null;
   receiptNumber: string | null;
   /** Of that receipt, in integer paise. */
   receiptPaise: number | null;
@@ -415,7 +439,7 @@ export async function findOrderForMail(
   id: number,
 ): Promise<OrderForMail | undefined> {
   const [order] = await db<OrderForMail[]>`
-    select ${recipientColumns(db)}, state, orders.reference, amount, ${dueRupees(db)} as "due", utr, reason, rejection,
+    select ${recipientColumns(db)}, state, orders.reference, amount, ${dueRupees(db)} as "due", utr, rejection, ${rejectionReasonOf(db)} as "rejectionReason",
       ${latestReceiptNumber(db)} as "receiptNumber", ${isoTime(db, 'changed_at')} as "changedAt",
       (
         select paise::float8 from documents where number = ${latestReceiptNumber(db)}

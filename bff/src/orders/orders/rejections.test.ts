@@ -39,7 +39,7 @@ describe('a rejection', () => {
     ['other utr', 'Enter the UTR again', '#utr'],
     ['own words', 'Enter the UTR again', '#utr'],
   ])(
-    'with the reason “%s” is sent with the step that resolves it',
+    'as “%s” in the words of staff is sent with the step that resolves it',
     async (rejection, label, fragment) => {
       const { token, user, order } = await pushStudio.submitted();
       const browser = await pushStudio.subscribe(token);
@@ -48,6 +48,7 @@ describe('a rejection', () => {
       expect(await orderOf(token, order.id)).toMatchObject({
         state: 'rejected',
         rejection,
+        rejectionReason: { code: 'own words', words: reason },
         reason,
       });
       expect(await pushStudio.messagesTo(browser)).toMatchObject([
@@ -56,6 +57,61 @@ describe('a rejection', () => {
       const mail = await rejectionMailTo(user.email);
       expect(mail).toContain(reason);
       expect(mail).toContain(`${label}:\nhttp://localhost:5000/Payment${fragment}`);
+    },
+  );
+
+  const sentences = {
+    'not found': {
+      en: 'We found no payment with the UTR 4321 9876 5001.',
+      hi: 'UTR 4321 9876 5001 से हमें कोई पेमेंट नहीं मिला।',
+    },
+    'other utr': {
+      en: 'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
+      hi: 'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके ऐप में लिखा है।',
+    },
+    'other amount': {
+      en: '₹2,000 came with the UTR 4321 9876 5001, and ₹2,500 were due: ₹500 are missing.',
+      hi: 'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
+    },
+  };
+  const utr = '432198765001';
+  const coded = {
+    'not found': { code: 'not found', utr },
+    'other utr': { code: 'other utr', utr },
+    'other amount': { code: 'other amount', utr, received: 2000, due: 2500 },
+  };
+  const presets = ['not found', 'other utr', 'other amount'] as const;
+
+  test.each(
+    presets.flatMap((rejection) => [
+      { rejection, sent: undefined, reader: 'en' as const },
+      { rejection, sent: undefined, reader: 'hi' as const },
+      // An app of an earlier version sends the text, in the language of staff.
+      { rejection, sent: 'en' as const, reader: 'hi' as const },
+      { rejection, sent: 'hi' as const, reader: 'en' as const },
+    ]),
+  )(
+    'as $rejection is stored as a code and written in $reader, if its text was sent in $sent',
+    async ({ rejection, sent, reader }) => {
+      const { token, user, order } = await pushStudio.ordered();
+      const browser = await pushStudio.subscribe(token);
+      await pushStudio.studio.sql`update accounts set language = ${reader} where id = ${user.id}`;
+      await pushStudio.submit(token, order.id, utr);
+      const reason = sent && sentences[rejection][sent];
+      expect((await reject(order.id, { rejection, received: 2000, reason })).status).toBe(204);
+      const rejectionReason = coded[rejection];
+      const text = sentences[rejection][sent ?? 'en'];
+      expect(await orderOf(token, order.id)).toMatchObject({
+        ...{ state: 'rejected', rejection, rejectionReason, reason: text },
+      });
+      const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders')).body;
+      expect(items[0].events.at(-1)).toMatchObject({ rejectionReason, reason: text });
+      const sentence = sentences[rejection][reader];
+      const mail = await composePaymentRejectedMail(pushStudio.studio.deps, order.id);
+      expect(JSON.stringify(mail?.content)).toContain(sentence);
+      expect(await pushStudio.messagesTo(browser)).toMatchObject([{ body: sentence }]);
+      const exported = (await pushStudio.get(token, '/api/account/export')).body;
+      expect(exported.orders[0]).toMatchObject({ state: 'rejected', reason: sentence });
     },
   );
 
@@ -70,6 +126,8 @@ describe('a rejection', () => {
     const { order } = await pushStudio.submitted();
     for (const [body, sentence] of [
       [{ rejection: 'not found', reason: ' ' }, 'A reason is required.'],
+      [{ rejection: 'own words' }, 'A reason is required.'],
+      [{}, 'A reason is required.'],
       [{ rejection: 'no mood', reason: 'x' }, 'This is no reason to reject a payment.'],
       [tooLittle(undefined), 'How much came is required, in whole rupees.'],
       [tooLittle(0), 'How much came is required, in whole rupees.'],

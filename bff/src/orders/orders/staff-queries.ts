@@ -17,6 +17,7 @@ import {
   linesOf,
   orderColumns,
   partPaymentsOf,
+  rejectionReasonOf,
 } from './queries.ts';
 
 /** The cursor of an order by its last change: microseconds since 1970, then its id. */
@@ -98,7 +99,7 @@ function selectOrders(db: Queryable, { state, after }: OrderListQuery, also: Fra
   const begin = (at: number) => db`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`;
   const beyond = WAITING_STATES.includes(state) ? db`>` : db`<`;
   return db`
-    select id, reference, account_id, state, amount, utr, reason, rejection,
+    select id, reference, account_id, state, amount, utr, reason, rejection, preset_reason,
       looked_at, paid_on, created_at, changed_at
     from orders
     where true
@@ -123,10 +124,11 @@ const lastEventsOf = (db: Queryable) => db`
   (
     select json_agg(json_build_object(
       'state', event.state, 'utr', event.utr, 'reason', event.reason,
+      'rejectionReason', ${rejectionReasonOf(db, 'event')},
       'at', ${isoTime(db, 'event.at')}, 'by', (select name from accounts where accounts.id = event.by)
     ) order by event.id)
     from (
-      select id, state, utr, reason, at, by from order_events
+      select id, state, utr, reason, preset_reason, at, by from order_events
       where order_id = orders.id
       order by id desc
       limit ${SHOWN_EVENTS}

@@ -13,7 +13,8 @@ import {
   validationError,
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
-import type { OrderState, RejectionCode, StaffOrder } from './order.ts';
+import { REJECTION_CODES } from '../../shared/rejection-reasons.ts';
+import type { OrderState, StaffOrder } from './order.ts';
 import { evenIfOver, receivedOn } from './order-fields.ts';
 import { orderNotFound } from './service.ts';
 import { changeCursor, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
@@ -32,22 +33,24 @@ export const seenUtr = z
   .refine((utr) => /^\d{12}$/.test(utr), validationError('orders.utr-invalid'));
 const reviewBody = bodySchema({ utr: seenUtr });
 
-const REJECTION_CODES = ['not found', 'other amount', 'other utr', 'own words'] as const;
-REJECTION_CODES satisfies readonly RejectionCode[];
-
 const RECEIVED_ERROR = validationError('orders.received-required');
 const reason = line('orders.reason', 300);
+/** `reason` is the text of staff in place of a preset reason. An app of an earlier version sends the preset text, too. */
 const rejectionBody = bodySchema({
   utr: seenUtr.optional(),
   rejection: z
     .enum(REJECTION_CODES, { error: validationError('orders.rejection-unknown') })
     .default('own words'),
-  reason,
+  reason: reason.optional(),
   received: z.int({ error: RECEIVED_ERROR }).min(1, RECEIVED_ERROR).optional(),
 })
   .refine(
     ({ rejection, received }) => rejection !== 'other amount' || received !== undefined,
     atField('received', RECEIVED_ERROR),
+  )
+  .refine(
+    ({ rejection, reason }) => rejection !== 'own words' || reason !== undefined,
+    atField('reason', validationError('orders.reason-required')),
   )
   .transform(({ received, ...body }) => ({
     ...body,
@@ -71,7 +74,7 @@ const confirmationBody = bodySchema({
         validationError('orders.others-not-a-list'),
       )
       .max(MAX_DUPLICATES, validationError('orders.others-too-many')),
-    reason,
+    reason: reason.optional(),
   }).optional(),
 });
 

@@ -1,11 +1,18 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { appError } from '../../platform/http/errors.ts';
+import { messagesFor } from '../../platform/i18n/messages.ts';
+import { formatRejectionReason } from '../../platform/i18n/rejection-reasons.ts';
+import {
+  presetReasonOf,
+  type RejectionCode,
+  type RejectionReason,
+} from '../../shared/rejection-reasons.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { issueReceipt } from '../invoices/issue-invoice.ts';
 import { toPaise } from '../invoices/money.ts';
 import { insertPayment, upsertDiscount } from '../invoices/queries.ts';
 import { notifyCancelled, notifyRejected } from './notify-learner.ts';
-import { type OrderState, PAYABLE_STATES, type RejectionCode } from './order.ts';
+import { type OrderState, PAYABLE_STATES } from './order.ts';
 import {
   type DuplicateReferenceOrder,
   lockDuplicateReferences,
@@ -13,7 +20,6 @@ import {
   markUtrReviewed,
   transitionOrder,
 } from './queries.ts';
-import type { RejectedPayment } from './rejection-reasons.ts';
 import { cancelLockedOrder, type OrderDeps, orderNotFound, throwStateConflict } from './service.ts';
 import {
   assertOfferValid,
@@ -71,9 +77,23 @@ export async function reviewOrder(
 
 interface RejectionDetails {
   rejection: RejectionCode;
-  /** The text for the learner. */
-  reason: string;
+  reason: RejectionReason;
 }
+
+/** The other orders with the same UTR that staff saw, and their text for the learners of these; if absent, the preset reason. */
+export interface AskBack {
+  orders: number[];
+  reason?: string | undefined;
+}
+
+/** The rejection of an order whose UTR pays for another one. */
+export const duplicateRejection = (askBack: AskBack | undefined): RejectionDetails => ({
+  rejection: 'other utr',
+  reason: customReason(askBack?.reason) ?? { code: 'other order' },
+});
+
+const customReason = (words: string | undefined): RejectionReason | undefined =>
+  words === undefined ? undefined : { code: 'own words', words };
 
 interface Confirmation extends StaffDecision {
   /** The amount due that staff saw, in whole rupees. If absent, any amount is accepted. */
@@ -84,13 +104,12 @@ interface Confirmation extends StaffDecision {
   receivedOn?: string | undefined;
   /** Whether the period is sold although all of its days have passed. */
   evenIfOver?: boolean | undefined;
-  /** The other orders with the same UTR that staff saw, and the rejection reason for their learners. */
-  askBack?: { orders: number[]; reason: string } | undefined;
+  askBack?: AskBack | undefined;
 }
 
 /**
  * Confirms a payment: in one transaction marks the order as paid, issues its receipt, enrols the learner in the courses and notifies the
- * learner. Other submitted orders with the UTR are rejected with the reason. Throws 404 when there is no such order, and 409 when its state
+ * learner. Other submitted orders with the UTR are rejected. Throws 404 when there is no such order, and 409 when its state
  * does not allow it, the learner's account is deleted, a course has no seat left, the UTR or the amount due is not what staff saw, the
  * payment was received after the order's offer expired, its days have passed, the UTR paid for another order, or an order with the UTR is
  * not in `askBack`, because staff have not seen it.
@@ -116,9 +135,8 @@ export async function confirmOrder(
     const payment: ReceivedPayment | undefined =
       paise === 0 ? undefined : { ...paymentMethodOf(order), paise, receivedOn: day };
     await settleOrder(deps, tx, { id, staffId, accountId, from, payment, evenIfOver });
-    const details: RejectionDetails = { rejection: 'other utr', reason: askBack?.reason ?? '' };
     for (const claim of duplicates)
-      await rejectSubmittedOrder(deps, tx, { ...claim, ...details, staffId, utr, part: undefined });
+      await rejectSubmittedOrder(deps, tx, { ...claim, ...duplicateRejection(askBack), staffId });
   });
 }
 
@@ -164,7 +182,10 @@ function assertNoUnseenDuplicates(duplicates: DuplicateReferenceOrder[], seen: n
     throw appError(409, 'orders.utr-named-by-another');
 }
 
-interface RejectionRequest extends StaffDecision, RejectionDetails {
+interface RejectionRequest extends StaffDecision {
+  rejection: RejectionCode;
+  /** The text of staff, in place of the preset reason. */
+  reason?: string | undefined;
   /** The received amount in whole rupees, if it was less than due. */
   received?: number | undefined;
 }
@@ -175,19 +196,18 @@ interface RejectionRequest extends StaffDecision, RejectionDetails {
  * due, was received after the order's offer expired, or its UTR belongs to another order.
  */
 export async function rejectOrder(deps: OrderDeps, request: RejectionRequest): Promise<void> {
-  const { id, received } = request;
+  const { id, staffId, rejection, received } = request;
   await deps.sql.begin(async (tx) => {
     const order = await lockForDecision(tx, request);
     if (order.state !== 'submitted') throwStateConflict(order);
-    const { due } = order;
+    const { accountId, utr, due } = order;
+    if (!utr) throw new Error('A submitted order has no UTR.');
     if (received !== undefined) {
-      const { utr } = order;
       if (received >= due)
         throw appError(409, 'orders.part-not-less', {
           values: { due },
           details: { field: 'received' },
         });
-      if (!utr) throw new Error('A submitted order has no UTR.');
       assertNoUnseenDuplicates(await lockDuplicateReferences(tx, { utr, id }), []);
       const day = resolvePaymentDate(order, {
         receivedOn: undefined,
@@ -197,16 +217,18 @@ export async function rejectOrder(deps: OrderDeps, request: RejectionRequest): P
       const payment = { way: 'upi', paise: toPaise(received), reference: utr } as const;
       await insertPayment(tx, { orderId: id, ...payment, receivedOn: day });
       await issueReceipt(tx, {
-        ...{ orderId: id, staffId: request.staffId, at: deps.now() },
+        ...{ orderId: id, staffId, at: deps.now() },
         studio: await deps.studioSettings.now(),
       });
     }
-    const part = received === undefined ? undefined : { received, due };
-    await rejectSubmittedOrder(deps, tx, { ...request, ...order, part });
+    const reason =
+      customReason(request.reason) ?? presetReasonOf(rejection, { utr, due, received });
+    if (!reason) throw new Error(`“${rejection}” is no preset reason.`);
+    await rejectSubmittedOrder(deps, tx, { id, staffId, accountId, rejection, reason });
   });
 }
 
-interface SubmittedOrderRejection extends RejectionDetails, RejectedPayment {
+interface SubmittedOrderRejection extends RejectionDetails {
   id: number;
   accountId: number | null;
   staffId: number;
@@ -216,12 +238,15 @@ interface SubmittedOrderRejection extends RejectionDetails, RejectedPayment {
 export async function rejectSubmittedOrder(
   deps: OrderDeps,
   tx: Transaction,
-  { id, staffId, rejection, accountId, ...rejected }: SubmittedOrderRejection,
+  { id, staffId, accountId, rejection, reason }: SubmittedOrderRejection,
 ): Promise<void> {
-  const { reason } = rejected;
-  const change = { from: ['submitted'] satisfies OrderState[], to: 'rejected' as const };
-  await transitionOrder(tx, { id, ...change, by: staffId, rejection, reason });
-  await notifyRejected(deps, tx, { id, accountId, ...rejected });
+  await transitionOrder(tx, {
+    ...{ id, from: ['submitted'], to: 'rejected', by: staffId, rejection },
+    // Servers and apps of the previous version read the text alone.
+    reason: formatRejectionReason(messagesFor('en'), reason),
+    presetReason: reason.code === 'own words' ? undefined : reason,
+  });
+  await notifyRejected(deps, tx, { id, accountId });
 }
 
 /**

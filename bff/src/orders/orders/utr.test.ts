@@ -248,11 +248,25 @@ describe('a UTR of two orders', () => {
     expect((await confirm(first.order.id)).status).toBe(204);
   });
 
-  test('rejects the other order only with a reason', async () => {
+  test.each([
+    ['without a text', undefined],
+    ['with the text of an earlier app', 'इस UTR का पेमेंट किसी और ऑर्डर का है।'],
+  ])('rejects the other order by the preset reason %s', async (_, text) => {
     const [first, second] = await ordersWithSameUtr();
     const path = `/api/staff/orders/${first.order.id}/confirm`;
-    const silent = await post(staff, path, { askBack: { orders: [second.order.id] } });
-    expect([silent.status, silent.body.error]).toEqual([400, 'A reason is required.']);
+    const askBack = { orders: [second.order.id], reason: text };
+    expect((await post(staff, path, { askBack })).status).toBe(204);
+    expect((await get(second.token, `/api/orders/${second.order.id}`)).body).toMatchObject({
+      ...{ state: 'rejected', rejection: 'other utr', rejectionReason: { code: 'other order' } },
+      reason: text ?? 'The payment with this UTR belongs to another order.',
+    });
+  });
+
+  test('rejects the other order by no empty text', async () => {
+    const [first, second] = await ordersWithSameUtr();
+    const path = `/api/staff/orders/${first.order.id}/confirm`;
+    const empty = await post(staff, path, { askBack: { orders: [second.order.id], reason: ' ' } });
+    expect([empty.status, empty.body.error]).toEqual([400, 'A reason is required.']);
   });
 
   test('pays for one order, also if staff on two servers decide concurrently', async () => {

@@ -10,11 +10,10 @@ import {
   lockDuplicateReferences,
   lockUtr,
 } from '../orders/queries.ts';
-import { partialPaymentReason } from '../orders/rejection-reasons.ts';
 import { type OrderDeps, orderNotFound } from '../orders/service.ts';
 import type { ReceivedPayment } from '../orders/settle.ts';
 import { lockOrder } from '../orders/staff-queries.ts';
-import { rejectSubmittedOrder } from '../orders/staff-service.ts';
+import { type AskBack, duplicateRejection, rejectSubmittedOrder } from '../orders/staff-service.ts';
 import {
   assertPaidInTime,
   assertPayable,
@@ -41,14 +40,14 @@ export interface TransferSplit {
   noted: number | null;
   receivedOn?: string | undefined;
   shares: TransferShare[];
-  /** Other orders with the same UTR that get no share, as staff saw them, and the rejection reason for their learners. */
-  askBack?: { orders: number[]; reason: string } | undefined;
+  /** Other orders with the same UTR that get no share, as staff saw them. */
+  askBack?: AskBack | undefined;
 }
 
 /**
  * Splits one transfer between orders, all or none: issues a receipt for each, whose numbers are returned, and notifies the learners. A share
  * of the full amount due marks its order as paid; a smaller one is a partial payment. Earlier shares are kept, and the sum is at most the
- * amount of the transfer. Orders with the UTR but without a share are rejected with the reason. Throws 404 when there is no such order, 400
+ * amount of the transfer. Orders with the UTR but without a share are rejected. Throws 404 when there is no such order, 400
  * for an invalid day, and 409 when the due or recorded amount is not what staff saw, the shares exceed the transfer, a share exceeds the
  * amount due without `above`, or staff have not seen an order with the UTR; and as `receivePayment`.
  */
@@ -160,13 +159,13 @@ async function receivePartialShare(
 ): Promise<string> {
   assertPaidInTime(order, payment);
   const { accountId, utr, due } = order;
+  if (!utr) throw new Error('A submitted order has no UTR.');
   await insertPayment(tx, { orderId: id, ...payment });
   const studio = await deps.studioSettings.now();
   const number = await issueReceipt(tx, { orderId: id, staffId, at: deps.now(), studio });
-  const part = { received: payment.paise / 100, due };
   await rejectSubmittedOrder(deps, tx, {
-    ...{ id, staffId, accountId, utr, part },
-    ...{ rejection: 'other amount', reason: partialPaymentReason(utr ?? '', part) },
+    ...{ id, staffId, accountId, rejection: 'other amount' },
+    reason: { code: 'other amount', utr, received: payment.paise / 100, due },
   });
   return number;
 }
@@ -175,7 +174,7 @@ async function receivePartialShare(
 async function rejectOthers(
   deps: OrderDeps,
   tx: Transaction,
-  { reference, shares, staffId, askBack }: TransferSplit,
+  { shares, staffId, askBack }: TransferSplit,
   naming: DuplicateReferenceOrder[],
 ): Promise<void> {
   const claims = naming.filter(
@@ -183,9 +182,6 @@ async function rejectOthers(
   );
   if (claims.some(({ id }) => !askBack?.orders.includes(id)))
     throw appError(409, 'orders.utr-named-by-another');
-  const details = { rejection: 'other utr', reason: askBack?.reason ?? '' } as const;
   for (const claim of claims)
-    await rejectSubmittedOrder(deps, tx, {
-      ...{ ...claim, ...details, staffId, utr: reference, part: undefined },
-    });
+    await rejectSubmittedOrder(deps, tx, { ...claim, ...duplicateRejection(askBack), staffId });
 }

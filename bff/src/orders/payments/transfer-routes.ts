@@ -47,7 +47,7 @@ const splitBody = bodySchema({
         validationError('orders.others-not-a-list'),
       )
       .max(MAX_DUPLICATES, validationError('orders.others-too-many')),
-    reason: line('orders.reason', 300),
+    reason: line('orders.reason', 300).optional(),
   }).optional(),
 });
 

@@ -174,9 +174,11 @@ describe('one transfer for two orders', () => {
     for (const { token, order } of [first, second, third]) await submit(token, order.id, utr);
     const shares = [first, second].map(({ order }) => transferShare(order.id, 2500, 2500));
     expect((await splitTransfer(utr, 5000, shares)).body.code).toBe('orders.utr-named-by-another');
-    const askBack = { orders: [third.order.id], reason: 'It is the payment of another.' };
+    const askBack = { orders: [third.order.id] };
     expect((await splitTransfer(utr, 5000, shares, { askBack })).status).toBe(201);
-    expect(await orderOf(third.token, third.order.id)).toMatchObject({ state: 'rejected' });
+    expect(await orderOf(third.token, third.order.id)).toMatchObject({
+      ...{ state: 'rejected', rejection: 'other utr', rejectionReason: { code: 'other order' } },
+    });
   });
 
   test('counts a smaller share for an order that names it as a partial payment', async () => {
@@ -188,6 +190,7 @@ describe('one transfer for two orders', () => {
     );
     expect(await orderOf(token, order.id)).toMatchObject({
       ...{ state: 'rejected', rejection: 'other amount', due: 1500 },
+      rejectionReason: { code: 'other amount', utr, received: 1000, due: 2500 },
       parts: [{ utr, amount: 1000 }],
     });
   });

@@ -29,7 +29,7 @@ interface TransferShares {
   receivedOn?: string | undefined;
   shares: TransferShare[];
   /** Other orders with the same reference that get no share, and the message to their learners. */
-  askBack?: { orders: number[]; reason: string } | undefined;
+  askBack?: { orders: number[]; reason?: string | undefined } | undefined;
 }
 
 interface PaymentMove {

@@ -4,9 +4,9 @@ import type {
   DaysOffChoice,
   OrderState,
   PaymentMethod,
-  RejectionCode,
   StaffCourse,
 } from 'bff/contract';
+import type { RejectionCode } from 'bff/shared/rejection-reasons';
 import {
   client,
   idParam,
@@ -78,8 +78,8 @@ interface OrderSearch {
 interface PaymentConfirmation {
   /** The UTR that staff saw; absent without UPI. */
   utr?: string | undefined;
-  /** The other orders with the same UTR, and the message to their learners. */
-  askBack?: { orders: number[]; reason: string };
+  /** The other orders with the same UTR, and the text of staff in place of the preset reason. */
+  askBack?: { orders: number[]; reason?: string | undefined };
   /** A smaller amount, in integer paise, that is accepted as full payment. */
   accept?: { paise: number; reason: string };
   /** When the payment was received, YYYY-MM-DD in India, if known. */
@@ -121,8 +121,8 @@ interface NewRefund {
 interface PaymentRejection {
   utr?: string | undefined;
   rejection: RejectionCode;
-  /** The message to the learner. */
-  reason: string;
+  /** The text of staff in place of the preset reason. */
+  reason?: string | undefined;
   /** The received amount, if it was less than due. */
   received?: number | undefined;
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
+import { reasonOf } from '../../account/payment/rejection-reasons.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { paymentFixOf } from './fix-payment.ts';
@@ -11,7 +12,7 @@ export const RejectedPaymentAlert = ({ order }: { order: LearnerOrder }) => {
   return (
     <Alert kind="error">
       <p>
-        {t`We could not confirm your payment.`} {order.reason}
+        {t`We could not confirm your payment.`} {reasonOf(order)}
       </p>
       <p>{words}</p>
       <div>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LearnerOrder, OrderInvoice } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { activateLanguage } from '../../i18n/messages.ts';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import {
   asha,
@@ -292,7 +293,9 @@ describe('a payment being checked', () => {
 });
 
 describe('a rejected payment can be fixed with one tap', () => {
-  const rejected = { state: 'rejected', utr: '432198765001', reason: 'As staff say.' } as const;
+  const utr = '432198765001';
+  const rejected = { state: 'rejected', utr, reason: 'As staff say.' } as const;
+  afterEach(() => activateLanguage('en'));
 
   test.each([
     ['not found', /has the money left your account/],
@@ -307,6 +310,37 @@ describe('a rejected payment can be fixed with one tap', () => {
     expect(stepNow()).toBe('2UTR');
     await user.click(alert.getByRole('button', { name: 'Enter the UTR again' }));
     expect(document.activeElement).toBe(utrField());
+  });
+
+  test.each([
+    [
+      { code: 'not found', utr },
+      'We found no payment with the UTR 4321 9876 5001.',
+      'UTR 4321 9876 5001 से हमें कोई पेमेंट नहीं मिला।',
+    ],
+    [
+      { code: 'other utr', utr },
+      'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
+      'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके ऐप में लिखा है।',
+    ],
+    [
+      { code: 'other order' },
+      'The payment with this UTR belongs to another order.',
+      'इस UTR का पेमेंट किसी और ऑर्डर का है।',
+    ],
+    [
+      { code: 'other amount', utr, received: 2000, due: 2500 },
+      '₹2,000 came with the UTR 4321 9876 5001, and ₹2,500 were due: ₹500 are missing.',
+      'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
+    ],
+    [{ code: 'own words', words: 'As staff say.' }, 'As staff say.', 'As staff say.'],
+  ] as const)('after the reason in the reader’s language: %o', async (rejectionReason, en, hi) => {
+    await open({ ...rejected, rejectionReason });
+    expect(screen.getByRole('alert').textContent).toContain(
+      `We could not confirm your payment. ${en}`,
+    );
+    await act(() => activateLanguage('hi'));
+    expect(screen.getByRole('alert').textContent).toContain(`हम आपका पेमेंट पक्का नहीं कर पाए। ${hi}`);
   });
 
   test('by paying the rest after another amount', async () => {

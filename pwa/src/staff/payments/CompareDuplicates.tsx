@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { DuplicateReference, StaffOrder } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
+import { formatRejectionReason } from '../../account/payment/rejection-reasons.ts';
 import { formatDateTime, formatRupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -18,7 +19,7 @@ import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import styles from './CompareDuplicates.module.css';
 import type { DecisionProps } from './ConfirmPayment.tsx';
 import { learnerName } from './learner-name.ts';
-import { maxReasonLength, otherOrdersUtrReason, toOneLine } from './rejection-reasons.ts';
+import { maxReasonLength, toOneLine } from './rejection-reasons.ts';
 import { useReview } from './use-review.ts';
 
 /** All orders with the same UTR, ordered by the time when it was sent. */
@@ -112,14 +113,15 @@ const useAssignPayment = ({ order, onClose }: DecisionProps) => {
   const outdated = useReview(order);
   const [chosen, setChosen] = useState<DuplicateReference>();
   const { draft, type, forget } = useDraft(`compare ${order.id}`, emptyDraft);
-  const reason = draft.reason ?? otherOrdersUtrReason();
+  const reason = draft.reason ?? formatRejectionReason({ code: 'other order' });
   const [isTried, setTried] = useState(false);
   const faults = validateChoice(chosen, reason);
   const { busy, refused, start } = useMutation(
     async () => {
       if (!chosen) return;
       const orders = claims.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
-      const askBack = { orders, reason: toOneLine(reason) };
+      const own = draft.reason === undefined ? {} : { reason: toOneLine(draft.reason) };
+      const askBack = { orders, ...own };
       await staffApi.confirmOrder(chosen.id, { utr: order.utr ?? undefined, askBack });
     },
     () => {

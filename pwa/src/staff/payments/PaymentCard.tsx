@@ -6,6 +6,7 @@ import { dueOf } from '../../account/payment/due.ts';
 import { InvoiceList } from '../../account/payment/InvoiceList.tsx';
 import { formatLongDay } from '../../account/payment/paid-days.ts';
 import { formatPaise } from '../../account/payment/paise.ts';
+import { reasonOf } from '../../account/payment/rejection-reasons.ts';
 import { formatDateTime, formatRupees } from '../../content/format.ts';
 import { useCan } from '../../data/signed-in/can.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -110,7 +111,7 @@ const OrderDetails = ({ order }: { order: StaffOrder }) => (
     {order.reason && (
       <div>
         <dt>{t`Reason`}</dt>
-        <dd>{order.reason}</dd>
+        <dd>{reasonOf(order)}</dd>
       </div>
     )}
   </dl>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OrderEvent, OrderState, StaffOrder } from 'bff/contract';
 import { groupUtr } from 'bff/shared/utr';
+import { reasonOf } from '../../account/payment/rejection-reasons.ts';
 import { formatDateTime } from '../../content/format.ts';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -49,14 +50,16 @@ const eventFormatters: Record<OrderState, (event: OrderEventValues) => string> =
   cancelled: ({ moment, by }) => t`${moment}: cancelled, by ${by}`,
 };
 
-const formatEvent = ({ state, at, by, utr, reason }: OrderEvent, corrected: boolean) =>
-  eventFormatters[state]({
+const formatEvent = (event: OrderEvent, corrected: boolean) => {
+  const { state, at, by, utr } = event;
+  return eventFormatters[state]({
     moment: formatDateTime(at),
     by: by ?? t`a deleted account`,
     utr: groupUtr(utr ?? ''),
-    reason,
+    reason: reasonOf(event),
     corrected,
   });
+};
 
 /** The last events of the order, with the person and the time. */
 export const PaymentEvents = ({ events, reference }: Pick<StaffOrder, 'events' | 'reference'>) => (

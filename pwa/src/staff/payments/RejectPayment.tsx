@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { RejectionCode, StaffOrder } from 'bff/contract';
+import type { StaffOrder } from 'bff/contract';
 import { cleanValue } from 'bff/shared/pasted-text';
+import { presetReasonOf, type RejectionCode } from 'bff/shared/rejection-reasons';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { dueOf } from '../../account/payment/due.ts';
+import { formatRejectionReason } from '../../account/payment/rejection-reasons.ts';
 import { formatRupees } from '../../content/format.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -20,12 +22,7 @@ import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import styles from '../frame/StaffScreens.module.css';
 import type { DecisionProps } from './ConfirmPayment.tsx';
 import { learnerName } from './learner-name.ts';
-import {
-  formatRejectionReason,
-  maxReasonLength,
-  rejectionChoices,
-  toOneLine,
-} from './rejection-reasons.ts';
+import { maxReasonLength, rejectionChoices, toOneLine } from './rejection-reasons.ts';
 import { useReview } from './use-review.ts';
 
 interface RejectionDraft {
@@ -62,13 +59,15 @@ const useRejectPayment = ({ order, onClose }: DecisionProps) => {
   const { draft, type, forget } = useDraft(`reject ${order.id}`, emptyDraft);
   const { rejection } = draft;
   const received = rejection === 'other amount' ? parseRupees(draft.received) : undefined;
-  const words = draft.words ?? formatRejectionReason(order, rejection, received);
+  const preset = rejection && presetReasonOf(rejection, { utr: order.utr ?? '', due, received });
+  const words = draft.words ?? (preset ? formatRejectionReason(preset) : '');
   const [tried, setTried] = useState(false);
   const { busy, refused, start } = useMutation(
     async () => {
       if (!rejection) return;
       const utr = order.utr ?? undefined;
-      await staffApi.rejectOrder(order.id, { utr, rejection, reason: toOneLine(words), received });
+      const reason = draft.words === undefined ? undefined : toOneLine(draft.words);
+      await staffApi.rejectOrder(order.id, { utr, rejection, reason, received });
     },
     () => {
       forget();

@@ -39,6 +39,10 @@ const submitted = staffOrder({
     event({ state: 'awaiting payment', utr: null }),
     event({ utr: '432198765009' }),
     event({ state: 'rejected', reason: 'late', by: 'Vikram' }),
+    event({
+      ...{ state: 'rejected', reason: 'The payment with this UTR belongs to another order.' },
+      ...{ rejectionReason: { code: 'other order' }, by: 'Vikram' },
+    }),
     event({ utr: '432198765008' }),
     event({}),
   ],
@@ -59,10 +63,15 @@ const claimed = staffOrder({
     },
   ],
 });
+const rejected = staffOrder({
+  ...{ id: 11, state: 'rejected', rejection: 'not found', learner: null },
+  rejectionReason: { code: 'not found', utr: '432198765001' },
+  reason: 'We found no payment with the UTR 4321 9876 5001.',
+});
 const free = staffOrder({ id: 10, state: 'awaiting payment', utr: null, amount: 0, learner: null });
 
 const open = async () => {
-  const server = createFakeServer({ staffOrders: [submitted, claimed, free] });
+  const server = createFakeServer({ staffOrders: [submitted, claimed, free, rejected] });
   const visited = visit('/StaffPayments', { server, as: staff });
   await screen.findByRole('heading', { level: 1, name: 'पेमेंट' });
   await screen.findAllByRole('heading', { level: 2, name: asha.name });
@@ -74,6 +83,8 @@ test('the payments and their events are in Hindi', async () => {
   const main = screen.getByRole('main');
   expect(main.textContent).toContain('पक्का करना है, शुक्रवार, 20 नवंबर, सुबह 10:42 बजे से');
   expect(main.textContent).toContain('पेमेंट नामंज़ूर हुआ, वजह: late (Vikram)');
+  expect(main.textContent).toContain('वजह: इस UTR का पेमेंट किसी और ऑर्डर का है। (Vikram)');
+  expect(main.textContent).toContain('UTR 4321 9876 5001 से हमें कोई पेमेंट नहीं मिला।');
   expect(left(main)).toEqual([]);
 });
 

@@ -250,10 +250,24 @@ describe('a UTR that two orders name', () => {
     await user.dblClick(dialog().getByRole('button', { name: 'Give it to Rohan Bisht' }));
     await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
     const sent = server.sent('POST /api/staff/orders/8/confirm');
-    const reason = 'The payment with this UTR belongs to another order.';
     expect(sent.map(({ body }) => body)).toEqual([
-      { utr: '432198765001', askBack: { orders: [7], reason } },
+      { utr: '432198765001', askBack: { orders: [7] } },
     ]);
+  });
+
+  test('is assigned with other words for the other learner', async () => {
+    const { user, server } = await openClaims();
+    const words = dialog().getByLabelText('The other learner reads');
+    expect(words).toHaveProperty('value', 'The payment with this UTR belongs to another order.');
+    await user.clear(words);
+    await user.type(words, 'Rohan paid with{Enter}this UTR.');
+    await user.click(dialog().getByRole('radio', { name: 'Rohan Bisht' }));
+    await user.click(dialog().getByRole('button', { name: 'Give it to Rohan Bisht' }));
+    await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
+    const reason = 'Rohan paid with this UTR.';
+    expect(server.sent('POST /api/staff/orders/8/confirm').at(-1)?.body).toEqual({
+      ...{ utr: '432198765001', askBack: { orders: [7], reason } },
+    });
   });
 
   test('shows why it cannot be assigned', async () => {
@@ -294,9 +308,19 @@ describe('a rejection', () => {
       expect(words()).toHaveProperty('value', reason);
       await user.click(reject());
       await screen.findByText('Payment of Asha Rawat rejected.');
-      expect(server.sent(post).map(({ body }) => body)).toEqual([{ utr, rejection, reason }]);
+      expect(server.sent(post).map(({ body }) => body)).toEqual([{ utr, rejection }]);
     },
   );
+
+  test('for a preset reason can be worded otherwise', async () => {
+    const { user, server } = await openRejection();
+    await choose(user, 'Not found');
+    await user.type(words(), ' Please call us.');
+    await user.click(reject());
+    await screen.findByText('Payment of Asha Rawat rejected.');
+    const reason = 'We found no payment with the UTR 4321 9876 5001. Please call us.';
+    expect(server.sent(post).at(-1)?.body).toEqual({ utr, rejection: 'not found', reason });
+  });
 
   test('for another amount asks how much was received, and records it', async () => {
     const { user, server } = await openRejection();
@@ -316,7 +340,7 @@ describe('a rejection', () => {
     await user.click(reject());
     await screen.findByText('Payment of Asha Rawat rejected.');
     expect(server.sent(post).map(({ body }) => body)).toEqual([
-      { utr, rejection: 'other amount', reason, received: 2000 },
+      { utr, rejection: 'other amount', received: 2000 },
     ]);
   });
 

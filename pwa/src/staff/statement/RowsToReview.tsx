@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { groupUtr } from 'bff/shared/utr';
 import { useState } from 'react';
 import { formatPaise } from '../../account/payment/paise.ts';
+import { formatRejectionReason } from '../../account/payment/rejection-reasons.ts';
 import { formatRupees, formatShortDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -12,7 +13,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
 import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
-import { formatRejectionReason } from '../payments/rejection-reasons.ts';
 import { PagedRows } from './PagedRows.tsx';
 import { nameOf, type RowOfKind, wholeRupees } from './row-messages.ts';
 import styles from './Statement.module.css';
@@ -34,13 +34,10 @@ interface OtherAmountProps {
 /** Records the received amount and asks the learner for the rest. Staff see the text first. */
 const AskForRest = ({ row, received, onClose }: OtherAmountProps) => {
   const { order, utr, line } = row;
-  const reason = formatRejectionReason(
-    { utr, amount: order.due, parts: [] },
-    'other amount',
-    received,
-  );
+  const { due } = order;
+  const reason = formatRejectionReason({ code: 'other amount', utr, received, due });
   const { busy, problem, start } = useMutation(
-    () => staffApi.rejectOrder(order.id, { utr, rejection: 'other amount', reason, received }),
+    () => staffApi.rejectOrder(order.id, { utr, rejection: 'other amount', received }),
     () => {
       showToast(() => t`${{ name: nameOf(order) }} is asked for the rest.`);
       onClose();

@@ -6,15 +6,15 @@ export interface UtrValues {
 }
 
 /**
- * The predefined reasons why a payment is rejected. The app offers staff the same texts (pwa/src/staff/payments/rejection-reasons.ts):
- * a stored reason is recognised by its text.
+ * The preset reasons why a payment is rejected, for e-mails and push messages, which are written without the app. The app's sentences are
+ * in its own catalogue (pwa/src/account/payment/rejection-reasons.ts), which it reads without internet. Nothing compares the two.
  */
 export const rejections = {
   notFound: ({ utr }: UtrValues) => `We found no payment with the UTR ${utr}.`,
   otherUtr: ({ utr }: UtrValues) =>
     `The UTR ${utr} belongs to another payment. Your app shows the one of yours.`,
   /** Where several orders name one UTR. */
-  anothersUtr: 'The payment with this UTR belongs to another order.',
+  otherOrder: 'The payment with this UTR belongs to another order.',
   otherAmount: ({ utr, received, due }: UtrValues & { received: number; due: number }) =>
     `${formatRupees(received)} came with the UTR ${utr}, and ${formatRupees(due)} were due: ${formatRupees(due - received)} are missing.`,
 };

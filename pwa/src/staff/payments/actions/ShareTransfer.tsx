@@ -13,7 +13,6 @@ import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../../ui/signed-in/ChoiceChips.tsx';
 import styles from '../../frame/StaffScreens.module.css';
-import { otherOrdersUtrReason, toOneLine } from '../rejection-reasons.ts';
 import { paymentReferenceOf } from './due-paise.ts';
 import { FindOrder } from './FindOrder.tsx';
 import { Shares } from './Shares.tsx';
@@ -55,12 +54,7 @@ const useShareTransfer = ({ order, onBusy, onDone }: PaymentTaskProps) => {
       moneyApi.shareTransfer({
         ...{ reference, way, noted: transfer?.paise ?? null, shares: toShares(shares) },
         paise: (left ?? 0) + sumOfShares(shares) + sharedBeforePaise(transfer),
-        ...(others.length > 0 && {
-          askBack: {
-            orders: others.map(({ id }) => id),
-            reason: toOneLine(otherOrdersUtrReason()),
-          },
-        }),
+        ...(others.length > 0 && { askBack: { orders: others.map(({ id }) => id) } }),
       }),
     () => {
       showToast(() => t`The payment is shared.`);
