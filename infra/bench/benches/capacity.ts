@@ -10,7 +10,7 @@ import { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { until } from '../../studio/waiting.ts';
 import { runCommandProcess } from '../../testing/run-command-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
-import { inWords, megabytes } from '../capacity/in-words.ts';
+import { inWords, megabytes } from '../capacity/format-numbers.ts';
 import { sayRate, sayRates } from '../capacity/rates.ts';
 import { sayTables } from '../capacity/tables.ts';
 import { defineBench } from '../define-bench.ts';

@@ -4,7 +4,7 @@ import { addressOf } from '../address-of.ts';
 import type { Site } from '../growth/site.ts';
 import { load, loadWell, type Request } from '../load.ts';
 import { keepSigningIn, registerPerson } from '../sign-ins.ts';
-import { inWords } from './in-words.ts';
+import { inWords } from './format-numbers.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 16;

@@ -1,5 +1,5 @@
 import type { Site } from '../growth/site.ts';
-import { inWords, megabytes } from './in-words.ts';
+import { inWords, megabytes } from './format-numbers.ts';
 
 /** The rows and bytes of each table, indexes included, and what a learner has of them. */
 export async function sayTables({ sql }: Site, learners: number) {

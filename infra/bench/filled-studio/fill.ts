@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { fillAnnouncements, fillBrowsers } from './announcements.ts';
 import { fillClasses } from './classes.ts';
-import { fillDocuments } from './documents.ts';
+import { fillDocuments } from './invoices.ts';
 import { fillEnrolments } from './enrolments.ts';
 import { fillMessages, fillRecent } from './messages.ts';
 import { fillOrders } from './orders.ts';

@@ -1,5 +1,5 @@
 import { inDays, type MeasuredCall, type Path, pathOf } from './call.ts';
-import { afterAllButAFew, lastClass, lastPeople, middleOrder, statement } from './found.ts';
+import { afterAllButAFew, lastClass, lastPeople, middleOrder, statement } from './site-data.ts';
 import type { Site } from './site.ts';
 
 type Account = 'staff' | 'learner' | 'owner';

@@ -3,7 +3,7 @@ import { createResetTokens } from '../../../bff/src/platform/crypto/mailed-token
 import { JWT_SECRET } from '../../studio/studio-process.ts';
 import { PASSWORD } from '../filled-studio/people.ts';
 import { inDays, json, type MeasuredCall, post, put } from './call.ts';
-import { lastClass } from './found.ts';
+import { lastClass } from './site-data.ts';
 import type { Ask, Site } from './site.ts';
 
 async function selecting(site: Site) {
