@@ -1,3 +1,3 @@
-/** The address that a caller of this number comes from (`X-Forwarded-For`): limits count addresses. */
+/** An IP address for the client with this number (`X-Forwarded-For`): rate limits count addresses. */
 export const addressOf = (number: number) =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -1,5 +1,5 @@
 /**
- * `node bare-server.ts ANSWER`: plain node:http, which gives the same answer (JSON of its headers and body) to every request.
+ * `node bare-server.ts RESPONSE`: plain node:http, which sends the same response (JSON with headers and body) to every request.
  * Node adds Date, Connection and Keep-Alive, as it does for the studio.
  */
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * `node bench-server.ts [FOLDER]`: the studio with the settings in the environment, and FOLDER as its built site. It reports, and
- * on SIGHUP it writes a backup, as it does at night by itself.
+ * `node bench-server.ts [FOLDER]`: the studio with the settings in the environment, and FOLDER as its built site. On SIGUSR2 it
+ * reports its memory; on SIGHUP it writes a backup, as the nightly job does.
  */
 import { join } from 'node:path';
 import { readConfig } from 'bff/config';

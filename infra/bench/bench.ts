@@ -1,15 +1,15 @@
 /**
- * `pnpm bench [NAME …]`: runs these benches one after another, or all those of the first list, and then says of every goal
- * whether it is met: the missed ones first. What follows the name of a single bench, or of one of the second list, is that
- * bench's: `pnpm bench growth search`. Exits with 1 where a goal was missed or a bench broke off.
+ * `pnpm bench [NAME …]`: runs the named benches one after another, or all of `defaultBenches`, and prints for every goal whether
+ * it is met, the missed goals first. What follows the name of a single bench, or of one of `otherBenches`, are its arguments:
+ * `pnpm bench growth search`. Exits with 1 if a goal was missed or a bench failed.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { RunnableBench } from './define-bench.ts';
 import { conclude, type Measured } from './goals.ts';
 
-/** Each has its goals at the top of its file. */
-const withoutName = {
+/** The goals of a bench are at the top of its file. */
+const defaultBenches = {
   list: () => import('./benches/list.ts'),
   statement: () => import('./benches/statement.ts'),
   screens: () => import('./benches/screens.ts'),
@@ -20,7 +20,7 @@ const withoutName = {
   lighthouse: () => import('./benches/lighthouse.ts'),
   'first-paint': () => import('./benches/first-paint.ts'),
 };
-const onlyByName = {
+const otherBenches = {
   growth: () => import('./benches/growth.ts'),
   capacity: () => import('./benches/capacity.ts'),
   memory: () => import('./benches/memory.ts'),
@@ -28,15 +28,15 @@ const onlyByName = {
   backup: () => import('./benches/backup.ts'),
   'behind-caddy': () => import('./benches/behind-caddy.ts'),
 };
-const byName: Record<string, () => Promise<{ bench: RunnableBench }>> = {
-  ...withoutName,
-  ...onlyByName,
+const benches: Record<string, () => Promise<{ bench: RunnableBench }>> = {
+  ...defaultBenches,
+  ...otherBenches,
 };
 
-/** In a process of its own. Gives what it has measured; nothing where it broke off. */
-async function measureApart(name: string): Promise<Measured[] | undefined> {
+/** Runs a bench in its own process. Returns its results, or undefined if it failed. */
+async function runInChild(name: string): Promise<Measured[] | undefined> {
   console.log(`\n── ${name}`);
-  // As JSON, what is not a number would be null.
+  // JSON would turn NaN into null.
   const bench = fork(import.meta.filename, [name], { serialization: 'advanced' });
   let measured: Measured[] | undefined;
   bench.once('message', (message) => {
@@ -46,29 +46,29 @@ async function measureApart(name: string): Promise<Measured[] | undefined> {
   return measured;
 }
 
-async function measureAll(names: string[]): Promise<void> {
+async function runAll(names: string[]): Promise<void> {
   const measured: Measured[] = [];
-  const brokenOff: string[] = [];
+  const failed: string[] = [];
   for (const name of names) {
-    const goals = await measureApart(name);
+    const goals = await runInChild(name);
     if (goals) measured.push(...goals);
-    else brokenOff.push(name);
+    else failed.push(name);
   }
   console.log('\n── all');
-  for (const name of brokenOff) console.log(`BROKEN OFF before its goals were measured: ${name}`);
+  for (const name of failed) console.log(`FAILED before its goals were measured: ${name}`);
   conclude(measured);
-  if (brokenOff.length > 0) process.exitCode = 1;
+  if (failed.length > 0) process.exitCode = 1;
 }
 
 const given = process.argv.slice(2);
 const [first = ''] = given;
-const firstOther = first in onlyByName ? 1 : given.findIndex((word) => !(word in byName));
+const firstOther = first in otherBenches ? 1 : given.findIndex((word) => !(word in benches));
 const names = firstOther < 0 ? given : given.slice(0, firstOther);
 const args = given.slice(names.length);
-const chosen = names.length === 1 ? byName[first] : undefined;
+const chosen = names.length === 1 ? benches[first] : undefined;
 if (args.length > 0 && !chosen)
-  throw new Error(`There is no bench ${args[0]}. There are: ${Object.keys(byName).join(', ')}.`);
+  throw new Error(`There is no bench ${args[0]}. There are: ${Object.keys(benches).join(', ')}.`);
 if (chosen) {
   const { bench } = await chosen();
   conclude(await bench.measure(args));
-} else await measureAll(names.length > 0 ? names : Object.keys(withoutName));
+} else await runAll(names.length > 0 ? names : Object.keys(defaultBenches));

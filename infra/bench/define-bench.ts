@@ -3,15 +3,15 @@ import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 import { type Goal, type Measured, ofRounds } from './goals.ts';
 
-/** The rounds of a goal, of which the median counts; or its value, with the rounds that it comes from, if there are several. */
-type Figures = number[] | Omit<Measured, keyof Goal>;
+/** The rounds, whose median is the value; or the value itself, with its rounds if there are several. */
+type MeasuredValue = number[] | Omit<Measured, keyof Goal>;
 
 export interface BenchTools<Key extends string = never> {
-  /** What the command line says beside the bench's name. */
+  /** The arguments after the bench's name on the command line. */
   args: string[];
-  /** Says what was measured of a goal; of which page or call, where the goal is that of several. */
-  measured(goal: Key, figures: Figures, of?: string): void;
-  /** What is started last is stopped first, however the bench ends. */
+  /** Reports the value of a goal; `of` names the page or call if the goal applies to several. */
+  measured(goal: Key, value: MeasuredValue, of?: string): void;
+  /** Registers a cleanup. Cleanups run in reverse order, also if the bench throws. */
   onEnd(stop: () => unknown): void;
 }
 
@@ -21,7 +21,7 @@ interface Bench<Key extends string> {
 }
 
 export interface RunnableBench {
-  /** Runs it. What it has started is stopped then. */
+  /** Runs the bench and stops everything that it has started. */
   measure(args: string[]): Promise<Measured[]>;
 }
 
@@ -31,10 +31,10 @@ export const defineBench = <Key extends string>({ goals, run }: Bench<Key>): Run
     console.log(`${availableParallelism()} cores, Node ${process.version}, load average ${load}`);
     const all: Measured[] = [];
     const stops: (() => unknown)[] = [];
-    const measured: BenchTools<Key>['measured'] = (key, figures, of) => {
+    const measured: BenchTools<Key>['measured'] = (key, value, of) => {
       const goal = goals[key];
       const name = of === undefined ? goal.name : `${of}: ${goal.name}`;
-      all.push({ ...goal, name, ...(Array.isArray(figures) ? ofRounds(figures) : figures) });
+      all.push({ ...goal, name, ...(Array.isArray(value) ? ofRounds(value) : value) });
     };
     try {
       await run({ args, measured, onEnd: (stop) => stops.push(stop) });

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { load, loadWell } from './load.ts';
+import { load, loadOrThrow } from './load.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -14,7 +14,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const QUICK = { seconds: 0.3, connections: 4 };
 
-test('every answer is counted by its status, of a chunked body, of none, and on a connection that the server closes', async () => {
+test('load counts responses by status: with a chunked body, without a body, and on a closing connection', async () => {
   let answered = 0;
   const connections = new Set<unknown>();
   const url = await serve(async (request, response) => {
@@ -36,7 +36,7 @@ test('every answer is counted by its status, of a chunked body, of none, and on 
   expect(connections.size).toBeGreaterThan(QUICK.connections);
 });
 
-test('requests at a rate are spread evenly over the time', async () => {
+test('load at a rate spreads its requests evenly', async () => {
   const times: number[] = [];
   const url = await serve((_, response) => {
     times.push(performance.now());
@@ -47,16 +47,18 @@ test('requests at a rate are spread evenly over the time', async () => {
   expect(times.filter((time) => time - (times[0] ?? 0) < 500).length).toBeLessThan(40);
 });
 
-test('a request that waits for a busy connection waits from when it was due', async () => {
+test('the time of a request that waits for a busy connection counts from when it was due', async () => {
   const url = await serve((_, response) => void setTimeout(() => response.end(), 100));
   const { times } = await load({ url, seconds: 0.2, connections: 1, rate: 20 });
   expect(Math.max(...times)).toBeGreaterThan(200);
 });
 
-test('a lost connection is a failure, and no 2xx is none', async () => {
+test('loadOrThrow rejects after a lost connection and after a response that is not 2xx', async () => {
   const away = await serve((request) => request.socket.destroy());
   expect(await load({ ...QUICK, url: away, rate: 20 })).toMatchObject({ failed: 6, times: [] });
-  await expect(loadWell({ ...QUICK, url: away, rate: 20 })).rejects.toThrow('6 without an answer');
+  await expect(loadOrThrow({ ...QUICK, url: away, rate: 20 })).rejects.toThrow(
+    '6 without a response',
+  );
   const refusing = await serve((_, response) => void response.writeHead(503).end());
-  await expect(loadWell({ ...QUICK, url: refusing, rate: 20 })).rejects.toThrow('"503":6');
+  await expect(loadOrThrow({ ...QUICK, url: refusing, rate: 20 })).rejects.toThrow('"503":6');
 });

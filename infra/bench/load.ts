@@ -12,28 +12,28 @@ export interface Load {
   url: string;
   seconds: number;
   connections: number;
-  /** Requests a second, evenly spread; without it, as many as the server answers. */
+  /** Requests a second, evenly spread; without a rate, as many as the server can answer. */
   rate?: number;
-  /** The request of this number, from 0 on; without it, the address each time. */
+  /** The request with this number, starting at 0; by default a GET of `url`. */
   request?: (number: number) => Request;
 }
 
 export interface Loaded {
-  /** Until each answer was whole, in ms: from sending the request, or from when it was due where all connections were busy. */
+  /** Milliseconds until each response was complete, counted from when its request was due. */
   times: number[];
   requestsPerSecond: number;
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>;
-  /** Requests whose connection ended without an answer. */
+  /** Requests whose connection ended without a response. */
   failed: number;
-  /** The share of one core that making the load took. */
+  /** The share of one core that the load generator used. */
   loadShare: number;
 }
 
-/** Sends requests over kept connections. Over plain sockets, as Node's own client takes more of the machine than the server. */
-export async function load({ url, seconds, connections, rate, ...how }: Load): Promise<Loaded> {
+/** Sends requests over keep-alive connections. Uses plain sockets, as Node's HTTP client costs more processor time than the server. */
+export async function load({ url, seconds, connections, rate, ...rest }: Load): Promise<Loaded> {
   const { host, pathname, search } = new URL(url);
-  const { request = () => ({ path: pathname + search }) } = how;
+  const { request = () => ({ path: pathname + search }) } = rest;
   const loaded = { times: [] as number[], statuses: {} as Record<string, number>, failed: 0 };
   let number = 0;
   const used = process.cpuUsage();
@@ -63,12 +63,12 @@ export async function load({ url, seconds, connections, rate, ...how }: Load): P
   return { ...loaded, requestsPerSecond, loadShare: (user + system) / 1000 / elapsed };
 }
 
-/** The same. Throws where a request had no answer, or one that is no 2xx. */
-export async function loadWell(what: Load): Promise<Loaded> {
-  const loaded = await load(what);
+/** As `load`. Throws if a request got no response, or one that is not 2xx. */
+export async function loadOrThrow(options: Load): Promise<Loaded> {
+  const loaded = await load(options);
   const { failed, statuses } = loaded;
   if (failed > 0 || Object.keys(statuses).some((status) => !status.startsWith('2')))
-    throw new Error(`${what.url}: ${failed} without an answer, ${JSON.stringify(statuses)}`);
+    throw new Error(`${options.url}: ${failed} without a response, ${JSON.stringify(statuses)}`);
   return loaded;
 }
 

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What a server says on SIGUSR2, in a line, as it cannot be seen from outside. */
+/** The line that a server prints on SIGUSR2: values that cannot be measured from outside. */
 export interface ServerReport {
   number: number;
   /** In bytes. */
   memory: number;
-  /** The part of it that JavaScript's objects and buffers take, without garbage. */
+  /** The part of `memory` that JavaScript objects and buffers take, after a garbage collection. */
   heap: number;
-  /** The delays of its event loop since the last report, in milliseconds. */
+  /** The delays of the event loop since the last report, in milliseconds. */
   delayP99: number;
   delayMost: number;
 }

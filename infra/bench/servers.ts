@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/temporary-folders.ts';
 import type { BenchTools } from './define-bench.ts';
 import type { ServerReport } from './report-on-signal.ts';
 
-/** A PostgreSQL of the bench's own. Where `durable` is false, no write waits for the disk. */
+/** Starts a PostgreSQL for the bench. If `durable` is false, no write waits for the disk. */
 export async function startDatabase({ onEnd }: Pick<BenchTools, 'onEnd'>, durable = true) {
   const dataFolder = temporaryFolder();
   const { databaseUrl, adminUrl, stop } = await startEmbeddedPostgres({
@@ -20,17 +20,17 @@ export async function startDatabase({ onEnd }: Pick<BenchTools, 'onEnd'>, durabl
   return { databaseUrl, adminUrl, dataFolder, sql };
 }
 
-/** A server of the bench's own, the studio or the least that can do it. */
+/** A server that the bench has started: the studio, or a minimal server to compare with. */
 export interface BenchServer extends StartedProcess {
   url: string;
-  /** Its memory, and its event loop's delay since the last report. */
+  /** The memory, and the delay of the event loop since the last report. */
   report(): Promise<ServerReport>;
 }
 
-/** As `pnpm start` runs it, and so that a report counts no garbage. */
+/** The options of `pnpm start`; `--expose-gc` so that a report counts no garbage. */
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=256', '--expose-gc'];
 
-/** Starts a script of this folder that says `ready` and its address. */
+/** Starts a script of this folder that prints `ready` and its address. */
 export async function startServer(
   script: string,
   args: string[] = [],
@@ -49,7 +49,7 @@ export async function startServer(
   return { ...started, url, report };
 }
 
-/** Starts the studio with these settings and, over them, this environment; another site than the built one, if it is given. */
+/** Starts the studio with these settings, and with `siteFolder` in place of the built site. The environment has priority. */
 export const startBenchServer = (
   settings: StudioSettings,
   { siteFolder, ...env }: { siteFolder?: string; EARLY_HINTS?: string } = {},
@@ -59,8 +59,8 @@ export const startBenchServer = (
     ...env,
   });
 
-/** Calls as the app does, and throws where the answer is no 2xx. Gives its body. */
-export async function callWell(url: string, method: string, options?: CallOptions) {
+/** Calls as the app does, and returns the body. Throws if the response is not 2xx. */
+export async function callOrThrow(url: string, method: string, options?: CallOptions) {
   const outcome = await call(url, method, options);
   if (!isAcknowledged(outcome))
     throw new Error(`${method} ${url}: ${outcome.status} ${JSON.stringify(outcome.body)}`);

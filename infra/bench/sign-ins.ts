@@ -1,17 +1,17 @@
 import type { Session } from '../browser-helpers/browser-session.ts';
-import { callWell } from './servers.ts';
+import { callOrThrow } from './servers.ts';
 
 const PERSON = { email: 'bench@example.org', password: 'only for measuring' };
 
-/** Registers the account that signs in. */
+/** Registers the account that `signIn` uses. */
 export const registerPerson = (studio: string) =>
-  callWell(`${studio}/api/auth/register`, 'POST', { body: { name: 'Bench', ...PERSON } });
+  callOrThrow(`${studio}/api/auth/register`, 'POST', { body: { name: 'Bench', ...PERSON } });
 
-/** Signs that account in. Gives what the app keeps of it. */
+/** Signs that account in. Returns the session that the app would store. */
 export const signIn = (studio: string): Promise<Session> =>
-  callWell(`${studio}/api/auth/login`, 'POST', { body: PERSON });
+  callOrThrow(`${studio}/api/auth/login`, 'POST', { body: PERSON });
 
-/** Repeats sign-ins, `atOnce` at a time, until stopped. Gives their number. */
+/** Repeats sign-ins, `atOnce` at a time, until the returned function is called, which returns their number. */
 export function keepSigningIn(studio: string, atOnce: number) {
   let stopped = false;
   let count = 0;

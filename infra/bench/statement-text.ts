@@ -1,8 +1,8 @@
 const HEADER = 'Txn Date,Value Date,Narration,Ref No,Withdrawal,Deposit,Balance';
 
-const ALL_DIGITS = 12;
+const UTR_DIGITS = 12;
 
-/** A bank's statement with a row of ₹2,500 for each of these UTRs, as long as rows of banks are. */
+/** A bank statement with a row of ₹2,500 for each of these UTRs. The rows are as long as those of real banks. */
 export const statementOf = (utrs: string[]): string => {
   const rows = utrs.map((utr, n) => {
     const day = `${String((n % 28) + 1).padStart(2, '0')}/12/2026`;
@@ -12,6 +12,6 @@ export const statementOf = (utrs: string[]): string => {
   return `${[HEADER, ...rows].join('\n')}\n`;
 };
 
-/** So many different UTRs from this number on. */
+/** `count` different UTRs, starting at `first`. */
 export const utrsFrom = (first: number, count: number): string[] =>
-  Array.from({ length: count }, (_, n) => String(first + n * 7).padStart(ALL_DIGITS, '0'));
+  Array.from({ length: count }, (_, n) => String(first + n * 7).padStart(UTR_DIGITS, '0'));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { p99, ratioOfP99, ratios } from './statistics.ts';
 
-/** So many values of a millisecond, and so many of ten. */
+/** A round with `quick` values of 1 ms and `slow` values of 10 ms. */
 const round = (quick: number, slow: number) => [...Array(quick).fill(1), ...Array(slow).fill(10)];
 
-test('the ratio of the p99 is that of all values, whatever a single round had', () => {
+test('the ratio of the p99 is that of all values, not of single rounds', () => {
   const others = Array.from({ length: 12 }, () => round(990, 0));
   const ones = others.map((other, number) => (number === 0 ? round(970, 20) : other));
   expect(p99(ones[0] ?? [])).toBe(10);
@@ -13,6 +13,6 @@ test('the ratio of the p99 is that of all values, whatever a single round had', 
   expect(ratioOfP99(slow, others)).toEqual({ value: 10, rounds: [10, 10, 10, 10] });
 });
 
-test('what one side lacks is no number, and misses every goal', () => {
+test('the ratio of a round that one side lacks is NaN', () => {
   expect(ratios([1, 2], [2])).toEqual([0.5, Number.NaN]);
 });

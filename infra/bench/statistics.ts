@@ -8,7 +8,7 @@ export const median = (values: number[]) => quantileOf(values, 0.5);
 export const p99 = (values: number[]) => quantileOf(values, 0.99);
 export const most = (values: number[]) => quantileOf(values, 1);
 
-/** For a table. */
+/** Rounds a value for a table. */
 export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
 
 /** The ratio of each round. */
@@ -18,8 +18,8 @@ export const ratios = (ones: number[], others: number[]) =>
 const GROUPS = 4;
 
 /**
- * The ratio of the p99 of all values of all rounds: in a single round only a few values lie beyond it. What is said of rounds
- * are the ratios of four groups of rounds.
+ * The ratio of the p99 of all values of all rounds: a single round has only a few values beyond its p99. `rounds` has the
+ * ratios of four groups of rounds.
  */
 export function ratioOfP99(ones: number[][], others: number[][]) {
   const size = Math.ceil(ones.length / GROUPS);

@@ -1,4 +1,4 @@
-/** So many rounds, in each of which every side has its turn, so that other work on the machine affects all sides alike. */
+/** Runs every side once in each round, so that other work on the machine affects all sides alike. */
 export async function inTurns<Side extends string, Result>(
   rounds: number,
   sides: Record<Side, () => Promise<Result>>,

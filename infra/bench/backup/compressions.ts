@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { constants, createGzip, createZstdCompress, zstdDecompressSync } from 'node:zlib';
 import { rounded } from '../statistics.ts';
 
-/** Compresses the backup's text with each candidate, alone and in one thread. */
+/** Compresses the text of a backup with each candidate, in one thread. */
 export async function compareCompressions(file: string) {
   const whole = readFileSync(file);
   const body = whole.indexOf('\n', whole.indexOf('\n') + 1) + 1;

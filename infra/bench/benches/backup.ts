@@ -1,6 +1,6 @@
 /**
- * A backup of ten years of data: time, size, memory, and the latency of other requests meanwhile as a ratio to their latency
- * without a backup. Prints the tables of infra/docs/performance.md in about five minutes.
+ * A backup of ten years of data: its time, size and memory, and the p99 of other requests during a backup as a ratio to their p99
+ * without one. Prints the tables of infra/docs/performance.md in about five minutes.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { compareCompressions } from '../backup/compressions.ts';
 import { defineBench } from '../define-bench.ts';
 import { fill } from '../filled-studio/fill.ts';
 import { TEN_YEARS } from '../filled-studio/sizes.ts';
-import { type Load, loadWell, type Request } from '../load.ts';
+import { type Load, loadOrThrow, type Request } from '../load.ts';
 import { type BenchServer, startBenchServer, startDatabase } from '../servers.ts';
 import { registerPerson, signIn } from '../sign-ins.ts';
 import { median, p99, rounded } from '../statistics.ts';
 import { inTurns } from '../turns.ts';
 
 const ROUNDS = 5;
-/** Four callers, who read and write ten times a second each. */
+/** 160 requests a second, three reads and one write in turns. */
 const CALLS = { seconds: 8, connections: 4, rate: 160 };
 
 export const bench = defineBench({
@@ -43,7 +43,11 @@ export const bench = defineBench({
     console.table(await compareCompressions(file));
 
     await registerPerson(server.url);
-    const calls = { ...CALLS, url: server.url, request: callsOf((await signIn(server.url)).token) };
+    const calls = {
+      ...CALLS,
+      url: server.url,
+      request: requestsOf((await signIn(server.url)).token),
+    };
     const inServer = backUpsIn(server);
     const { none, own, command } = await inTurns(ROUNDS, {
       none: () => timesWhile(calls),
@@ -60,15 +64,15 @@ export const bench = defineBench({
     });
     console.table({
       'no backup': row(quiet),
-      'one after the other, in the server': row(own.flat()),
-      'one after the other, by pnpm backup': row(command.flat()),
+      'backups in the server': row(own.flat()),
+      'backups by pnpm backup': row(command.flat()),
     });
   },
 });
 
 const megabytes = (bytes: number) => rounded(bytes / 1e6, 1);
 
-/** Runs a command to its end, and watches its largest resident memory. */
+/** Runs a command and samples its peak resident memory. */
 async function runMeasured(name: string, settings: Record<string, string>, args: string[]) {
   const begin = performance.now();
   const command = runCommandProcess(name, settings, args);
@@ -84,7 +88,7 @@ async function runMeasured(name: string, settings: Record<string, string>, args:
   return { output: command.output(), row: { seconds, 'largest memory, MB': rounded(kib / 1024) } };
 }
 
-const callsOf =
+const requestsOf =
   (token: string) =>
   (number: number): Request => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -102,12 +106,12 @@ function backUpsIn(server: BenchServer) {
   };
 }
 
-/** The latencies of the calls while the work is repeated. */
+/** The latencies of the calls while `work` is repeated. */
 async function timesWhile(calls: Load, work?: () => Promise<unknown>): Promise<number[]> {
-  const end = performance.now() + calls.seconds * 1000;
+  const endsAt = performance.now() + calls.seconds * 1000;
   const repeat = async () => {
-    while (work && performance.now() < end) await work();
+    while (work && performance.now() < endsAt) await work();
   };
-  const [{ times }] = await Promise.all([loadWell(calls), repeat()]);
+  const [{ times }] = await Promise.all([loadOrThrow(calls), repeat()]);
   return times;
 }

@@ -1,6 +1,6 @@
 /**
- * The first paint and the fonts of `/` behind Caddy, with TLS and HTTP/2, over a connection with a real round trip; without and
- * with Early Hints (103) for the fonts; and the server alone. Needs Caddy.
+ * The first paint of `/` and the arrival of its fonts, over a connection with a real round trip: behind Caddy with TLS and HTTP/2,
+ * without and with Early Hints (103) for the fonts, and from the server alone. Needs Caddy.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -59,7 +59,7 @@ https://localhost:${port} {
 }
 `;
 
-/** Gives its port. */
+/** Starts Caddy in front of `site`. Returns its port. */
 async function startCaddy(site: string, folder: string): Promise<number> {
   const port = await freePort();
   const file = join(folder, `Caddyfile-${port}`);
@@ -70,7 +70,7 @@ async function startCaddy(site: string, folder: string): Promise<number> {
   return port;
 }
 
-/** What makes Chromium trust certificates of this Caddy. A certificate error would take it another connection. */
+/** The flag that makes Chromium trust the certificates of Caddy. A certificate error would cost a second connection. */
 async function trustIn(folder: string): Promise<string> {
   const file = join(folder, 'caddy/pki/authorities/local/intermediate.crt');
   const key = new X509Certificate(await readFile(file)).publicKey;
@@ -81,7 +81,7 @@ async function trustIn(folder: string): Promise<string> {
 
 type Visit = Awaited<ReturnType<typeof visit>>;
 
-/** The first paint and the time at which the last font of the first screen has come, in ms. */
+/** The first paint, and when the last font of the first screen has arrived, in ms. */
 async function visit(browser: Browser, scheme: string, port: number) {
   const network = await startSlowNetwork(port);
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });

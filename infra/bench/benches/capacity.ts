@@ -1,7 +1,7 @@
 /**
- * `pnpm bench capacity [LEARNERS]`: fills a durable database with so many learners (100,000 if not told) and their ten years,
- * and prints what infra/docs/capacity.md says: what a learner costs in rows and bytes, what one server carries, how long every
- * call takes, a backup, and an announcement to all. In ten minutes for 100,000.
+ * `pnpm bench capacity [LEARNERS]`: fills a durable database with ten years of data of so many learners (by default 100,000) and
+ * prints the tables of infra/docs/capacity.md: the rows and bytes of a learner, the throughput of one server, and the duration of
+ * every call, of a backup and of an announcement to all. Takes ten minutes for 100,000.
  */
 import { statSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -10,9 +10,9 @@ import { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { until } from '../../studio/waiting.ts';
 import { runCommandProcess } from '../../testing/run-command-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
-import { inWords, megabytes } from '../capacity/format-numbers.ts';
-import { sayRate, sayRates } from '../capacity/rates.ts';
-import { sayTables } from '../capacity/tables.ts';
+import { formatCount, formatMegabytes } from '../capacity/format-numbers.ts';
+import { printRate, printRates } from '../capacity/rates.ts';
+import { printTables } from '../capacity/tables.ts';
 import { defineBench } from '../define-bench.ts';
 import { tenYearsOf } from '../filled-studio/sizes.ts';
 import { json, makeCall, post } from '../growth/call.ts';
@@ -24,7 +24,7 @@ import { median } from '../statistics.ts';
 
 const LEARNERS = 100_000;
 const ROUNDS = 5;
-/** As a mail server on the internet. */
+/** The latency of a mail server on the internet. */
 const MAIL_ANSWERS_AFTER_MS = 50;
 const MAILS_FOR_MS = 20_000;
 
@@ -44,17 +44,17 @@ export const bench = defineBench({
     const settings = { onEnd, smtpUrl: smtp.url };
     const site = await startSite(adminUrl, tenYearsOf(learners), settings);
     const seconds = secondsSince(begin).toFixed(0);
-    console.log(`${inWords(learners)} learners; ${cpus()[0]?.model}; filled in ${seconds} s`);
-    await sayTables(site, learners);
-    await sayCalls(site);
-    await sayRates(site);
-    await sayBackup(site);
-    await sayAnnouncement(site, smtp);
+    console.log(`${formatCount(learners)} learners; ${cpus()[0]?.model}; filled in ${seconds} s`);
+    await printTables(site, learners);
+    await printCalls(site);
+    await printRates(site);
+    await printBackup(site);
+    await printAnnouncement(site, smtp);
   },
 });
 
-/** The slowest of all calls that the bench of growth makes, and those that are refused. */
-async function sayCalls(site: Site) {
+/** Prints the slowest calls of the growth bench, and those that fail. */
+async function printCalls(site: Site) {
   const times: { name: string; ms: number }[] = [];
   for (const call of calls) {
     const own: number[] = [];
@@ -63,7 +63,7 @@ async function sayCalls(site: Site) {
         own.push((await makeCall(call, site)).ms);
       times.push({ name: call.name, ms: median(own) });
     } catch (error) {
-      console.log(`REFUSED ${error}`);
+      console.log(`FAILED ${error}`);
     }
   }
   times.sort((a, b) => b.ms - a.ms);
@@ -71,18 +71,20 @@ async function sayCalls(site: Site) {
   for (const { name, ms } of times.slice(0, 12)) console.log(`| ${name} | ${ms.toFixed(1)} ms |`);
 }
 
-async function sayBackup({ databaseUrl }: Site) {
+async function printBackup({ databaseUrl }: Site) {
   const begin = performance.now();
   const settings = { DATABASE_URL: databaseUrl, STUDIO_DATA: temporaryFolder() };
   const command = runCommandProcess('backup.ts', settings);
   if ((await command.ended) !== 0) throw new Error(command.output());
   const [file = '', counted] = command.output().trim().split('\n');
   const seconds = secondsSince(begin).toFixed(0);
-  console.log(`\na backup takes ${seconds} s: ${megabytes(statSync(file).size)} (${counted})`);
+  console.log(
+    `\na backup takes ${seconds} s: ${formatMegabytes(statSync(file).size)} (${counted})`,
+  );
 }
 
-/** How soon an announcement is answered, then has a row for everybody, and how many mails leave in an hour. */
-async function sayAnnouncement(site: Site, smtp: SmtpPeer) {
+/** Prints how soon an announcement is accepted, when every recipient has a row, and how fast the mails are sent. */
+async function printAnnouncement(site: Site, smtp: SmtpPeer) {
   const { sql } = site;
   await sql`delete from pgboss.job where name in ('mail', 'push')`;
   const { token } = await site.newStaff();
@@ -90,20 +92,20 @@ async function sayAnnouncement(site: Site, smtp: SmtpPeer) {
   const headers = { 'Idempotency-Key': 'capacity' };
   const begin = performance.now();
   const { id } = await json(site, { ...post('/api/staff/announcements', token, body), headers });
-  const answered = performance.now() - begin;
+  const acceptedMs = performance.now() - begin;
   const mailsBefore = smtp.mails.length;
   const counted = () =>
     sql`select recipients from announcements where id = ${id} and accounts is null`;
   const isFilled = async () => (await counted()).length === 1;
-  await until(isFilled, { within: 3_600_000, what: 'everybody has a row' });
+  await until(isFilled, { within: 3_600_000, what: 'every recipient has a row' });
   const seconds = secondsSince(begin);
   const recipients = (await counted())[0]?.recipients;
-  const meanwhile = inWords(smtp.mails.length - mailsBefore);
+  const meanwhile = formatCount(smtp.mails.length - mailsBefore);
   console.log(
-    `an announcement to ${inWords(recipients)}: answered after ${answered.toFixed(0)} ms; a row and a job for everybody ` +
-      `after ${seconds.toFixed(0)} s (${inWords(recipients / seconds)} a second, ${meanwhile} mails meanwhile)\n`,
+    `an announcement to ${formatCount(recipients)}: accepted after ${acceptedMs.toFixed(0)} ms; a row and a job for every recipient ` +
+      `after ${seconds.toFixed(0)} s (${formatCount(recipients / seconds)} a second, ${meanwhile} mails meanwhile)\n`,
   );
-  await sayRate(site, 'a mail', async () => {
+  await printRate(site, 'a mail', async () => {
     const before = smtp.mails.length;
     await pause(MAILS_FOR_MS);
     return smtp.mails.length - before;

@@ -1,7 +1,7 @@
 /**
- * `pnpm bench first-paint [FOLDER]`: how soon some public pages are painted on a phone on a slow network, beside the same pages
- * without scripts and the bare page; and, with its FOLDER, beside another build, such as the `pwa/dist` of an older commit.
- * Also a repeat visit, which the service worker answers, and how soon three taps show.
+ * `pnpm bench first-paint [FOLDER]`: the first paint of some public pages on a phone on a slow network, compared with the same
+ * pages without scripts, with the bare page and, if given, with the build in FOLDER, such as the `pwa/dist` of an older commit.
+ * Also the first paint of a repeat visit, which the service worker answers, and the time from three taps to their effects.
  */
 import type { Session } from '../../browser-helpers/browser-session.ts';
 import { defineBench } from '../define-bench.ts';
@@ -18,7 +18,7 @@ const TAPS = 7;
 const PATHS = ['/', '/hi', '/Courses', '/Onlineclasses'];
 /** The home page in each language. */
 const HOMES = ['/', '/hi'];
-/** `devtools` delays the network and the processor, `simulate` computes both from a fast visit. */
+/** `devtools` delays the network and the processor; `simulate` computes both from a fast visit. */
 const THROTTLINGS = ['devtools', 'simulate'] as const;
 
 export const bench = defineBench({
@@ -63,7 +63,7 @@ export const bench = defineBench({
   },
 });
 
-/** The first paints of each address, one a round. */
+/** The first paints of each address, one for each round. */
 async function firstPaints(
   site: string,
   old: string | undefined,
@@ -90,7 +90,7 @@ function tableOf(paints: (address: string) => number[], site: string, old: strin
   return { ...rows, bare: { 'FCP ms': of(site + BARE) } };
 }
 
-/** INP, on a processor a quarter as fast. */
+/** Taps whose INP is measured, on a processor slowed down to a quarter. */
 const tapsOf = (session: Session): Record<string, Tap> => ({
   'the menu': { path: '/UserDashboard', role: 'button', name: /^Menu$/, session },
   'a course': { path: '/Courses', role: 'link', name: /^View More/ },

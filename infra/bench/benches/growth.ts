@@ -1,19 +1,19 @@
 /**
- * `pnpm bench growth [WORD]`: every endpoint on a database with a few rows and on one with ten years of rows, in turns. With a
- * WORD, only the calls whose name contains it.
+ * `pnpm bench growth [WORD]`: every endpoint on a database with few rows and on one with ten years of data, in turns. With WORD,
+ * only the calls whose name contains it.
  */
 import { defineBench } from '../define-bench.ts';
 import { HANDFUL, TEN_YEARS } from '../filled-studio/sizes.ts';
 import type { Goal } from '../goals.ts';
 import { type MeasuredCall, makeCall } from '../growth/call.ts';
 import { calls } from '../growth/calls.ts';
-import { type Answer, type Site, startSite } from '../growth/site.ts';
+import { type Site, type SiteResponse, startSite } from '../growth/site.ts';
 import { startDatabase } from '../servers.ts';
 import { quantileOf, ratios } from '../statistics.ts';
 import { inTurns } from '../turns.ts';
 
 const ROUNDS = 60;
-/** Rounds that are not counted: each of a server's ten connections prepares a statement at its first use. */
+/** Rounds that do not count: each of a server's ten connections prepares a statement at its first use. */
 const WARM_UP = 15;
 
 const ofRatio = (atMost: number): Goal => ({ name: 'full / empty', goal: { atMost } });
@@ -22,12 +22,12 @@ const ofFull = (atMost: number): Goal => ({ name: 'full', goal: { atMost }, unit
 const goals = {
   list: ofRatio(2),
   search: ofRatio(4),
-  // An act that concerns thousands of people stores whom, so a ratio to a site with few people says nothing.
-  bigWork: ofFull(1_000),
+  // A batch job stores a row for each of thousands of people: a ratio to a site with few people says nothing.
+  batchJob: ofFull(1_000),
   statement: ofFull(2_000),
-  // A month of ten years has hundreds of documents, and a new one a few: all of them are in the table.
-  table: ofFull(500),
-  refused: { name: 'calls that were refused', goal: { atMost: 0 } },
+  // The file has all invoices of a month: hundreds after ten years, a few in a new studio.
+  csv: ofFull(500),
+  failed: { name: 'calls that failed', goal: { atMost: 0 } },
 };
 
 export const bench = defineBench({
@@ -41,7 +41,7 @@ export const bench = defineBench({
     console.log(`filled in ${seconds} s; ${ROUNDS} rounds in turns, medians\n`);
     console.log('| call | empty, ms | full, ms | ratio | goal | bytes | sent |');
     console.log('| --- | --- | --- | --- | --- | --- | --- |');
-    const refused: string[] = [];
+    const failed: string[] = [];
     for (const call of calls.filter(({ name }) => name.includes(word))) {
       const { goal = 'list', name } = call;
       try {
@@ -52,13 +52,13 @@ export const bench = defineBench({
         // The ratio of the medians (or of the p99) counts: the ratio of two single calls says little.
         else measured(goal, { value: ratio, rounds: ratios(times.full, times.empty) }, name);
       } catch (error) {
-        // The others are measured all the same.
-        refused.push(String(error));
-        console.log(`| ${name} | **refused** | | | | | |`);
+        // Measure the other calls nevertheless.
+        failed.push(String(error));
+        console.log(`| ${name} | **failed** | | | | | |`);
       }
     }
-    for (const error of refused) console.log(`REFUSED: ${error}`);
-    measured('refused', { value: refused.length });
+    for (const error of failed) console.log(`FAILED: ${error}`);
+    measured('failed', { value: failed.length });
   },
 });
 
@@ -66,12 +66,12 @@ async function compare(call: MeasuredCall, empty: Site, full: Site) {
   const rounds = call.rounds ?? ROUNDS;
   const sides = { empty: () => makeCall(call, empty), full: () => makeCall(call, full) };
   await inTurns(Math.min(WARM_UP, rounds), sides);
-  const answers = await inTurns(rounds, sides);
-  const ms = (all: Answer[]) => all.map((answer) => answer.ms);
-  const times = { empty: ms(answers.empty), full: ms(answers.full) };
-  const of = (all: number[]) => quantileOf(all, call.quantile ?? 0.5);
-  const [emptyMs, fullMs] = [of(times.empty), of(times.full)];
-  return { times, emptyMs, fullMs, ratio: fullMs / emptyMs, last: answers.full.at(-1) };
+  const responses = await inTurns(rounds, sides);
+  const ms = (all: SiteResponse[]) => all.map((response) => response.ms);
+  const times = { empty: ms(responses.empty), full: ms(responses.full) };
+  const typical = (all: number[]) => quantileOf(all, call.quantile ?? 0.5);
+  const [emptyMs, fullMs] = [typical(times.empty), typical(times.full)];
+  return { times, emptyMs, fullMs, ratio: fullMs / emptyMs, last: responses.full.at(-1) };
 }
 
 function rowOf(

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench lighthouse [PATH …]`: each public page in each language, the same page without scripts and a bare page, as
- * Lighthouse sees them on a phone on a slow network.
+ * `pnpm bench lighthouse [PATH …]`: Lighthouse on a phone on a slow network, for each public page in each language, for the same
+ * page without scripts, and for a bare page.
  */
 import {
   hindiPathOf,
@@ -19,13 +19,13 @@ export const bench = defineBench({
     score: {
       name: 'lowest score of Lighthouse',
       goal: { atLeast: 100 },
-      // Where some visits have 100: a task that the machine interrupts costs a point or two.
+      // If some visits have 100: a task that the machine interrupts costs a point or two.
       tolerance: 0.02,
     },
     paint: { name: 'largest paint, with / without scripts', goal: { atMost: 1.1 } },
     scripts: { name: 'scripts', goal: { atMost: SCRIPTS_OF_A_VISIT / 1000 }, unit: 'KB' },
     shift: { name: 'layout shift', goal: { atMost: 0 } },
-    // What a page without scripts has, too, is the machine's: Chromium starts the page and lays it out.
+    // The page without scripts has blocking time too, as Chromium starts the page and lays it out.
     blocking: { name: 'blocking time, with − without scripts', goal: { atMost: 50 }, unit: 'ms' },
     warnings: { name: 'warnings', goal: { atMost: 0 } },
   },

@@ -1,18 +1,18 @@
-/** The public list beside a bare server, and its latency while people sign in. */
+/** The throughput of the public list compared with a bare server, and its latency during sign-ins. */
 import type { Sql } from 'postgres';
 import { startStudio } from '../../studio/studio-process.ts';
 import { until } from '../../studio/waiting.ts';
 import { defineBench } from '../define-bench.ts';
-import { type Load, type Loaded, loadWell } from '../load.ts';
-import { callWell, startDatabase, startServer } from '../servers.ts';
+import { type Load, type Loaded, loadOrThrow } from '../load.ts';
+import { callOrThrow, startDatabase, startServer } from '../servers.ts';
 import { keepSigningIn, registerPerson } from '../sign-ins.ts';
 import { median, p99, ratioOfP99, ratios, rounded } from '../statistics.ts';
 import { inTurns } from '../turns.ts';
 
-// Many short rounds in turns: other work of the machine affects all sides alike.
+// Many short rounds in turns, so that other work on the machine affects all sides alike.
 const ROUNDS = 12;
 const FULL = { seconds: 1, connections: 16 };
-/** A rate far above a studio's traffic: latency at full load would only show the length of the queue. */
+/** Far above the traffic of a studio, but below full load, at which latency only shows the length of the queue. */
 const STEADY = { seconds: 2, connections: 16, rate: 500 };
 const MEETINGS = 12;
 
@@ -36,11 +36,11 @@ export const bench = defineBench({
     const { url } = await startStudio(database);
     const list = `${url}/api/meetings`;
     await fillList(sql, list);
-    const bare = await startServer('bare-server.ts', [JSON.stringify(await answerOf(list))]);
+    const bare = await startServer('bare-server.ts', [JSON.stringify(await responseOf(list))]);
 
     const atFullSpeed = {
-      bare: () => loadWell({ ...FULL, url: bare.url }),
-      studio: () => loadWell({ ...FULL, url: list }),
+      bare: () => loadOrThrow({ ...FULL, url: bare.url }),
+      studio: () => loadOrThrow({ ...FULL, url: list }),
     };
     await inTurns(1, atFullSpeed);
     const full = await inTurns(ROUNDS, atFullSpeed);
@@ -68,7 +68,7 @@ export const bench = defineBench({
 
 async function whileSigningIn(url: string, atOnce: number, list: Load) {
   const stop = keepSigningIn(url, atOnce);
-  const loaded = await loadWell(list);
+  const loaded = await loadOrThrow(list);
   return { ...loaded, signIns: (await stop()) / list.seconds };
 }
 
@@ -83,18 +83,18 @@ const row = (rounds: (Loaded & { signIns?: number })[]) => {
   };
 };
 
-/** Writes to the database, which notifies the studio. */
+/** Inserts the meetings into the database, which notifies the studio. */
 async function fillList(sql: Sql, list: string): Promise<void> {
   await sql`
     insert into meetings (meeting_link)
     select 'https://meet.example.org/class-' || number
     from generate_series(1, ${MEETINGS}::int) as number`;
-  const isFull = async () => (await callWell(list, 'GET')).length === MEETINGS;
+  const isFull = async () => (await callOrThrow(list, 'GET')).length === MEETINGS;
   await until(isFull, { within: 30_000, what: 'the list has all meetings' });
 }
 
-/** All headers but those of Node's own server; uncompressed, as the load accepts no encoding. */
-async function answerOf(url: string) {
+/** The response without the headers that Node adds. Uncompressed, as the load generator accepts no encoding. */
+async function responseOf(url: string) {
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);
   for (const name of ['date', 'connection', 'keep-alive']) delete headers[name];

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench live-memory [MINUTES]`: whether streams that come and go leave anything in the server. 500 are open at a time,
- * each for two seconds. Between the rounds all are closed: what is left then, garbage excluded, must not grow.
+ * `pnpm bench live-memory [MINUTES]`: whether closed streams leak memory in the server. 500 streams are open at a time, each for
+ * two seconds. Between rounds all are closed, and the heap after a garbage collection must not grow.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineBench } from '../define-bench.ts';
@@ -21,16 +21,16 @@ export const bench = defineBench({
     const tokens = holders(STREAMS);
     const url = new URL(first.url);
     let streams = 0;
-    const comeAndGo = async (number: number, end: number) => {
+    const keepReopening = async (number: number, end: number) => {
       while (performance.now() < end)
-        if (await stayAWhile({ url, number, token: tokens[number] })) streams += 1;
+        if (await openAndClose({ url, number, token: tokens[number] })) streams += 1;
     };
     const rounds: { streams: number; heap: number; rss: number }[] = [];
-    const over = performance.now() + Number(minutes) * 60_000;
-    while (performance.now() < over) {
+    const endsAt = performance.now() + Number(minutes) * 60_000;
+    while (performance.now() < endsAt) {
       const end = performance.now() + ROUND_MS;
-      await Promise.all(Array.from({ length: STREAMS }, (_, number) => comeAndGo(number, end)));
-      // The server hears of the last ones.
+      await Promise.all(Array.from({ length: STREAMS }, (_, number) => keepReopening(number, end)));
+      // Until the server has noticed the last closed connections.
       await pause(1_000);
       await first.report();
       const { heap, memory } = await first.report();
@@ -40,12 +40,12 @@ export const bench = defineBench({
     const [second, last] = [rounds[1], rounds.at(-1)];
     if (!second || !last) return;
     const bytes = ((last.heap - second.heap) * MB) / (last.streams - second.streams);
-    console.log(`left by a stream that has gone: ${rounded(bytes)} bytes of heap`);
+    console.log(`leaked by a closed stream: ${rounded(bytes)} bytes of heap`);
   },
 });
 
-/** Opens a stream and closes it after a while. Resolves to whether it was open. */
-const stayAWhile = (caller: Caller) =>
+/** Opens a stream and closes it after two seconds. Resolves to whether the server accepted it. */
+const openAndClose = (caller: Caller) =>
   new Promise<boolean>((resolve) => {
     let isOpen = false;
     const socket = openLiveSocket(caller, {
@@ -53,7 +53,7 @@ const stayAWhile = (caller: Caller) =>
         isOpen = true;
         setTimeout(() => socket.destroy(), OPEN_MS);
       },
-      // A refused one comes later again.
+      // A rejected stream is opened again later.
       closed: () => setTimeout(resolve, isOpen ? 0 : OPEN_MS, isOpen),
     });
   });

@@ -1,6 +1,7 @@
 /**
- * `pnpm bench memory [MB] [LOAD]`: the memory of `npx pnpm start` with its database: after the start, under load, and a minute
- * after. With MB, a control group holds it to that (Linux, as root), and the kernel kills a process beyond it.
+ * `pnpm bench memory [MB] [LOAD]`: the memory of `npx pnpm start` with its database: after the start, under each load (only LOAD,
+ * if given), and a minute later. With MB above 0, a control group limits the memory (Linux, as root), and the kernel kills a
+ * process beyond the limit.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { repository } from '../../commands/repository.ts';
@@ -8,9 +9,9 @@ import { type StartedProcess, start } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folders.ts';
 import { defineBench } from '../define-bench.ts';
-import { type Control, limitedTo } from '../memory/limit.ts';
+import { type ControlGroup, createMemoryLimit } from '../memory/limit.ts';
 import { loads } from '../memory/loads.ts';
-import { memoryOf, type Taken } from '../memory/process-memory.ts';
+import { type MemoryUse, memoryOf } from '../memory/process-memory.ts';
 import { rounded } from '../statistics.ts';
 
 const AFTER_MS = 60_000;
@@ -20,7 +21,7 @@ const MB = 2 ** 20;
 export const bench = defineBench({
   goals: {},
   async run({ args: [limitMb = 0, only = ''], onEnd }) {
-    const limit = Number(limitMb) > 0 ? limitedTo(Number(limitMb) * MB) : undefined;
+    const limit = Number(limitMb) > 0 ? createMemoryLimit(Number(limitMb) * MB) : undefined;
     onEnd(() => limit?.remove());
     const dataFolder = temporaryFolder();
     const port = await freePort();
@@ -30,34 +31,38 @@ export const bench = defineBench({
     const table: Record<string, object> = { 'after the start': row(memoryOf(studio.pid)) };
     for (const [name, load] of loads.filter(([name]) => name.includes(only))) {
       const watch = watchPeak(studio);
-      const answers = await load(`http://127.0.0.1:${port}`, dataFolder);
+      const statuses = await load(`http://127.0.0.1:${port}`, dataFolder);
       table[name] = row(watch.end());
-      // The statuses show that the load arrived: a refusal costs memory, too.
-      console.log(name, JSON.stringify(answers));
+      // The statuses show that the load arrived: a rejected request costs memory, too.
+      console.log(name, JSON.stringify(statuses));
     }
     await pause(AFTER_MS);
     table['a minute after'] = row(memoryOf(studio.pid));
     console.table(table);
     if (limit)
       console.log(
-        `limit ${limitMb} MB, most of it used: ${rounded(limit.most() / MB)} MB, killed: ${limit.killed()}`,
+        `limit ${limitMb} MB, peak ${rounded(limit.peak() / MB)} MB, killed: ${limit.killed()}`,
       );
   },
 });
 
-function startStudio(port: number, dataFolder: string, limit: Control | undefined): StartedProcess {
+function startStudio(
+  port: number,
+  dataFolder: string,
+  limit: ControlGroup | undefined,
+): StartedProcess {
   const env = {
     ...process.env,
     STUDIO_DATA: dataFolder,
     PORT: String(port),
-    // Lets the loads come from many addresses.
+    // The requests come from many addresses.
     TRUSTED_PROXY: '127.0.0.1',
   };
   const script = `${limit ? `echo $$ > ${limit.processes} && ` : ''}exec npx --yes pnpm@12 start`;
   return start('/bin/sh', ['-c', script], { env, cwd: repository });
 }
 
-/** Samples the memory until `end` is called, which gives the largest sample. */
+/** Samples the memory until `end` is called, which returns the largest sample. */
 function watchPeak({ pid }: StartedProcess) {
   let peak = memoryOf(pid);
   const watch = setInterval(() => {
@@ -72,7 +77,7 @@ function watchPeak({ pid }: StartedProcess) {
   };
 }
 
-const row = ({ wrappers, server, database, sum }: Taken) => ({
+const row = ({ wrappers, server, database, sum }: MemoryUse) => ({
   'npx and pnpm, MB': rounded(wrappers / MB),
   'server, MB': rounded(server / MB),
   'database, MB': rounded(database / MB),

@@ -1,6 +1,6 @@
 /**
- * The reading of a bank's statement in its worker thread, beside `csv-parse` alone for the same text. Without the database, as
- * what queries take is measured by `pnpm bench growth`.
+ * Reading a bank statement in its worker thread, compared with `csv-parse` alone for the same text. Without the database:
+ * `pnpm bench growth` measures the queries.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parse } from 'csv-parse/sync';
@@ -21,7 +21,7 @@ export const bench = defineBench({
       name: 'a statement of 5,000 rows: read and compared / csv-parse alone',
       goal: { atMost: 10 },
     },
-    // What the event loop does itself: copying the rows between the threads, and comparing them.
+    // The event loop copies the rows between the threads and compares them.
     wait: {
       name: 'the longest wait of others meanwhile / csv-parse alone',
       goal: { atMost: 2 },
@@ -33,10 +33,10 @@ export const bench = defineBench({
     const bytes = new TextEncoder().encode(text);
     const reader = createStatementReader();
     onEnd(() => reader.stop());
-    const claims = claimsOf(utrs);
+    const claims = submittedOrders(utrs);
     const read = async () => {
       const { read: statement } = await reader.read({ bytes, kept: new Map(), chosen: undefined });
-      if (statement.kind === 'question') throw new Error('The columns are not sure.');
+      if (statement.kind === 'question') throw new Error('The columns were not recognised.');
       const { rows } = classify(statement, { claims, waiting: [] }, 'en');
       const found = rows.filter(({ as }) => as === 'found').length;
       if (found !== ROWS) throw new Error(`${found} of ${ROWS} rows were found.`);
@@ -61,16 +61,16 @@ export const bench = defineBench({
   },
 });
 
-/** A payment that waits, for each of these. */
-function claimsOf(utrs: string[]) {
-  const claim = {
+/** A submitted order for each of these UTRs. */
+function submittedOrders(utrs: string[]) {
+  const order = {
     ...{ name: 'Anu C.', due: 2500, lines: [], isPaid: false, isRejected: false },
     ...{ counted: 0, isOfAnother: false, madeOn: '2026-12-01', changedOn: '2026-12-28' },
   };
-  return utrs.map((utr, id) => ({ ...claim, id, utr, reference: `GY-${id}` }));
+  return utrs.map((utr, id) => ({ ...order, id, utr, reference: `GY-${id}` }));
 }
 
-/** How long the work takes, and how long others wait at most meanwhile; in ms. */
+/** The duration of the work, and the longest delay of the event loop meanwhile, in ms. */
 async function timed(work: () => unknown) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const begin = performance.now();

@@ -1,8 +1,8 @@
-/** How soon a fact that the owner has saved is on the pages, at the server that has saved it and at another one on its database. */
+/** How soon the pages show a setting that the owner has saved: on the server that saved it, and on another server with the same database. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineBench } from '../define-bench.ts';
 import { buildSite } from '../pages/site-to-measure.ts';
-import { callWell } from '../servers.ts';
+import { callOrThrow } from '../servers.ts';
 import { now } from '../streams/now.ts';
 import { prepareStudio } from '../streams/studio-with-learners.ts';
 
@@ -11,17 +11,17 @@ const ROUNDS = 15;
 export const bench = defineBench({
   goals: {
     requests: {
-      name: 'a saved fact: requests until the server that saved it shows it',
+      name: 'a saved setting: requests until the server that saved it shows it',
       goal: { atMost: 1 },
     },
-    // As the app says after a save.
+    // The app promises a second after a save.
     here: {
-      name: 'a saved fact is on a page of the server that saved it',
+      name: 'a saved setting is on a page of the server that saved it',
       goal: { atMost: 1_000 },
       unit: 'ms',
     },
     there: {
-      name: 'a saved fact is on a page of another server',
+      name: 'a saved setting is on a page of another server',
       goal: { atMost: 1_000 },
       unit: 'ms',
     },
@@ -31,15 +31,15 @@ export const bench = defineBench({
     const { first, sql, staffToken, another } = await prepareStudio(1, { onEnd });
     const second = await another();
     await sql`update accounts set duty = 'owner' where role = 'staff'`;
-    /** Resolves to when the answer was there. */
+    /** Resolves to the time of the response. */
     const save = async (street: string, version: number) => {
       const value = { phone: '', phoneIsOnWhatsApp: false, email: '', street, social: [] };
       const url = `${first.url}/api/staff/studio/contact`;
-      await callWell(url, 'PUT', { token: staffToken, body: { version, value } });
+      await callOrThrow(url, 'PUT', { token: staffToken, body: { version, value } });
       return now();
     };
     const rounds: { here: number; there: number; requests: number }[] = [];
-    // The first one loads the code that makes the pages.
+    // The first round loads the code that renders the pages, and does not count.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const street = `${round + 1} Ghat Road`;
       const savedAt = await save(street, round);
@@ -58,9 +58,9 @@ export const bench = defineBench({
   },
 });
 
-async function shownAfter(url: string, words: string, savedAt: number) {
+async function shownAfter(url: string, text: string, savedAt: number) {
   let requests = 0;
   do requests += 1;
-  while (!(await callWell(`${url}/ContactUs`, 'GET')).includes(words));
+  while (!(await callOrThrow(`${url}/ContactUs`, 'GET')).includes(text));
   return { ms: now() - savedAt, requests };
 }

@@ -1,8 +1,8 @@
 import type { Site } from '../growth/site.ts';
-import { inWords, megabytes } from './format-numbers.ts';
+import { formatCount, formatMegabytes } from './format-numbers.ts';
 
-/** The rows and bytes of each table, indexes included, and what a learner has of them. */
-export async function sayTables({ sql }: Site, learners: number) {
+/** Prints the rows and bytes of each table, indexes included, in all and for each learner. */
+export async function printTables({ sql }: Site, learners: number) {
   const tables = await sql<{ name: string; rows: number; bytes: number }[]>`
     select relname as "name", greatest(reltuples, 0)::float8 as "rows",
       pg_total_relation_size(oid)::float8 as "bytes"
@@ -14,7 +14,9 @@ export async function sayTables({ sql }: Site, learners: number) {
   console.log('| --- | --- | --- | --- | --- |');
   for (const { name, rows, bytes } of tables.filter(({ bytes }) => bytes > total / 200))
     console.log(
-      `| ${name} | ${inWords(rows)} | ${(rows / learners).toFixed(1)} | ${megabytes(bytes)} | ${inWords(bytes / learners)} |`,
+      `| ${name} | ${formatCount(rows)} | ${(rows / learners).toFixed(1)} | ${formatMegabytes(bytes)} | ${formatCount(bytes / learners)} |`,
     );
-  console.log(`| all ${tables.length} | | | ${megabytes(total)} | ${inWords(total / learners)} |`);
+  console.log(
+    `| all ${tables.length} | | | ${formatMegabytes(total)} | ${formatCount(total / learners)} |`,
+  );
 }

@@ -5,7 +5,7 @@ import { STAFF } from './people.ts';
 import type { Size } from './sizes.ts';
 import { whenOf } from './when.ts';
 
-/** What accounts want to be told of, the browsers that receive push messages, and those messages. */
+/** The notification choices of accounts, the browsers that receive push messages, and those messages. */
 export async function fillBrowsers(sql: Sql, { browsers, pushes }: Size): Promise<void> {
   await sql`
     insert into notification_choices (account_id, starting, moved, evening_mail)
@@ -34,7 +34,7 @@ export async function fillBrowsers(sql: Sql, { browsers, pushes }: Size): Promis
     where class_notices.made_at > now() - interval '30 days'`;
 }
 
-/** Six of seven accounts have agreed; what was announced went to them. */
+/** Six of seven accounts have agreed to announcements and received them. */
 export async function fillAnnouncements(
   sql: Sql,
   { announcements: { toCourse, toAll } }: Size,

@@ -2,13 +2,13 @@ import type { Sql } from 'postgres';
 import { LEARNER, STAFF } from './people.ts';
 import type { Size } from './sizes.ts';
 
-/** How long classes are kept in all rows of their own, and notices of their changes (infra/docs/decisions/0015). */
+/** How long attendance, changed classes and class notifications are stored (infra/docs/decisions/0015). */
 export const CLASS_DAYS = 2 * 365 - 5;
 const NOTICE_DAYS = 365 - 5;
 
 /**
- * The classes by the courses' rules of two years, and of the next two weeks; who came to them; what single ones had of
- * their own; and what learners were told of that.
+ * Two years of classes by the rules of the courses, and the next two weeks: attendance, exceptions of single classes, and the
+ * notifications of learners about these.
  */
 export async function fillClasses(sql: Sql, { attendedDays }: Size): Promise<void> {
   await sql`
@@ -27,7 +27,7 @@ export async function fillClasses(sql: Sql, { attendedDays }: Size): Promise<voi
       and (date >= current_date - ${attendedDays}::int or account_id = ${LEARNER.id})
       and (account_id + date_part) % 100 < case when course_id = 1 then 50 else 67 end
     order by date, course_id, account_id`;
-  // Those whose month is over, and who still come.
+  // Learners who still attend although their paid month is over.
   await sql`
     insert into attendance (course_id, date, account_id, noted_at)
     select course_id, last_day + 3, account_id, last_day + 3 + time '08:00'

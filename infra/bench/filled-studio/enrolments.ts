@@ -18,7 +18,7 @@ export async function fillEnrolments(sql: Sql, { paid }: Size): Promise<void> {
     where courses.id = course_id`;
 }
 
-/** What was paid for, from orders and enrolments: all without an end, but for the months. */
+/** The paid periods of orders and enrolments. Only those of monthly courses have an end. */
 async function fillPeriods(sql: Sql): Promise<void> {
   await sql`
     insert into enrolment_periods (account_id, course_id, order_id, sold_on)
@@ -29,7 +29,7 @@ async function fillPeriods(sql: Sql): Promise<void> {
     select monthly.account_id, ${MONTHLY}, orders.id, first_day, last_day, last_day, first_day, last_day < current_date, last_day < current_date
     from monthly join orders using (reference)
     order by first_day, monthly.account_id`;
-  // The places of the others are over.
+  // The seats of the other learners have ended.
   await sql`
     insert into enrolments (account_id, course_id, order_id, person_name, created_at, first_day, last_day)
     select account_id, course_id, min(order_id), min(lower(name)), min(first_day), min(first_day), max(last_day)
@@ -37,7 +37,7 @@ async function fillPeriods(sql: Sql): Promise<void> {
     where last_day is not null
     group by account_id, course_id
     having max(last_day) >= (now() at time zone 'Asia/Kolkata')::date`;
-  // The learner whose calls are measured pays one of the courses by the month, too.
+  // The learner whose calls are measured also pays one course by the month.
   await sql`
     update enrolment_periods
     set first_day = day, paid_until = day + 60, last_day = day + 60, anchor = day

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 import { fillAnnouncements, fillBrowsers } from './announcements.ts';
 import { fillClasses } from './classes.ts';
-import { fillDocuments } from './invoices.ts';
 import { fillEnrolments } from './enrolments.ts';
+import { fillInvoices } from './invoices.ts';
 import { fillMessages, fillRecent } from './messages.ts';
 import { fillOrders } from './orders.ts';
 import { fillAccounts, STAFF, wordsOf } from './people.ts';
@@ -15,8 +15,8 @@ const WITH_TRIGGERS = wordsOf(`
 `);
 
 /**
- * Fills a migrated, empty database, a statement for each set of rows. Triggers are off meanwhile, and foreign keys are
- * checked for all rows at once; the rules that triggers hold are checked at the end. Throws when a rule is broken.
+ * Fills a migrated, empty database with one statement for each set of rows. Triggers are disabled meanwhile, foreign keys are
+ * added at the end, and the rules that triggers enforce are checked at the end. Throws if a rule is broken.
  */
 export async function fill(sql: Sql, size: Size): Promise<void> {
   const addForeignKeys = await dropForeignKeys(sql);
@@ -24,7 +24,7 @@ export async function fill(sql: Sql, size: Size): Promise<void> {
   await fillAccounts(sql, size);
   await fillCourses(sql, size);
   await fillOrders(sql, size);
-  await fillDocuments(sql);
+  await fillInvoices(sql);
   await fillEnrolments(sql, size);
   await fillMessages(sql, size);
   await fillRecent(sql, size);
@@ -38,7 +38,7 @@ export async function fill(sql: Sql, size: Size): Promise<void> {
   await sql`vacuum analyze`;
 }
 
-/** Drops all foreign keys, as to look up each of millions of rows takes minutes. Gives what adds them again. */
+/** Drops all foreign keys, as checking each of millions of rows takes minutes. Returns a function that adds them again. */
 async function dropForeignKeys(sql: Sql): Promise<() => Promise<void>> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as "table", quote_ident(conname) as "name", pg_get_constraintdef(oid) as "definition"
@@ -59,7 +59,7 @@ async function fillCourses(sql: Sql, { courses, meetings }: Size): Promise<void>
     insert into meetings (meeting_link, updated_at, updated_by)
     select 'https://meet.example.org/class-' || n, ${whenOf(sql, meetings)}, ${STAFF.id}
     from generate_series(1, ${meetings}::int) as n`;
-  // The first four go on since the studio began.
+  // The first four courses run since the studio began.
   await sql`
     update courses
     set seats = null, updated_by = ${STAFF.id}, start_date = (now() - interval '10 years')::date`;
@@ -77,7 +77,7 @@ async function fillCourses(sql: Sql, { courses, meetings }: Size): Promise<void>
     update meetings set audience = 'enrolled' where id in (select meeting_id from courses where fee > 0)`;
 }
 
-/** Throws when a row breaks a rule that the triggers would have held. */
+/** Throws if a row breaks a rule that the triggers enforce. */
 async function checkRules(sql: Sql): Promise<void> {
   const [broken] = await sql`
     select orders.id from orders

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 
-/** The documents of all paid orders, as migration 0041 writes them, but one in five in cash and one in ten by a transfer; a few refunds. */
-export async function fillDocuments(sql: Sql): Promise<void> {
+/** The invoices of all paid orders, as migration 0041 creates them, but one in five paid in cash and one in ten by transfer; and a few refunds. */
+export async function fillInvoices(sql: Sql): Promise<void> {
   await sql`
     insert into documents (kind, number, order_id, issued_on, issued_at, paise, issued_by)
     select 'receipt', receipt_number::text, id, (changed_at at time zone 'Asia/Kolkata')::date, changed_at, amount * 100::bigint, changed_by

@@ -9,7 +9,7 @@ const WORDS = wordsOf(`
   गंगा के किनारे pranayama asana morning evening week month teacher course fee receipt payment number
 `);
 
-/** The n-th message: 10 to 80 words, spread like the names, as a text of one repeated sentence compresses too well. */
+/** The text of the n-th message: 10 to 80 pseudo-random words, as one repeated sentence would compress too well. */
 export const textOf = (sql: Sql) => sql`
   (select string_agg((${WORDS}::text[])[1 + abs(hashint8(n * 100 + m) % ${WORDS.length}::int)], ' ')
     from generate_series(1, 10 * (1 + n % 8)) as m)`;
@@ -31,7 +31,7 @@ export async function fillMessages(
     from generate_series(1::bigint, ${messages}::int) as n`;
 }
 
-/** Rows that housekeeping deletes after an hour, a day, a week or a month: as many as a busy month leaves. */
+/** Rows that the retention job deletes after an hour, a day, a week or a month: as many as after a busy month. */
 export async function fillRecent(sql: Sql, { recent, selections, accounts, courses }: Size) {
   await sql`
     insert into selections (account_id, course_id, created_at)

@@ -6,8 +6,8 @@ import type { Size } from './sizes.ts';
 export const MONTHLY = 2;
 
 /**
- * Orders of learners who pay by the month, each for months that follow each other: so spread that in every month of ten years some
- * have paid, and a few for this one.
+ * Orders of learners who pay by the month, each for consecutive months: some in every month of ten years, and a few for the
+ * present month.
  */
 export async function fillMonthlyOrders(sql: Sql, size: Size): Promise<void> {
   const { learners, each } = size.months;
@@ -45,7 +45,7 @@ export async function fillMonthlyOrders(sql: Sql, size: Size): Promise<void> {
     from monthly join orders using (reference) join courses on courses.id = ${MONTHLY}`;
 }
 
-/** One month each of learners who have none of the course yet. */
+/** One month each for learners who have no month of this course. */
 async function planLapsing(sql: Sql, { lapsing: { ending, ended } }: Size): Promise<void> {
   await sql`
     insert into monthly (account_id, n, reference, first_day, last_day)

@@ -5,17 +5,17 @@ import type { Size } from './sizes.ts';
 import { UNPAID_DAYS, whenOf } from './when.ts';
 
 /**
- * Orders of the learner whose calls are measured. This person has the same history in both studios, also of classes, as
- * the answers contain all of it.
+ * The number of orders of the learner whose calls are measured. The learner has the same history in both studios, as the
+ * responses contain all of it.
  */
 const OWN_ORDERS = 60;
 
-/** The courses of that learner. */
+/** The number of courses of that learner. */
 const OWN_COURSES = 6;
-/** Since when payments wait. */
+/** The age of the oldest submitted payment, in days. */
 const WAITING_DAYS = 5;
 
-/** Orders by the time they were made; their states and learners are spread evenly. */
+/** Orders in the order of their creation; states and learners are spread evenly. */
 export async function fillOrders(sql: Sql, size: Size): Promise<void> {
   const { accounts, paid, gone, cancelled, open, submitted } = size;
   const total = paid + gone + cancelled + open;
@@ -24,7 +24,7 @@ export async function fillOrders(sql: Sql, size: Size): Promise<void> {
   await sql`
     create temporary table plan as
     select n,
-      -- As many as orders, each once.
+      -- A permutation of the numbers of the orders.
       n * 7919 % ${total}::int as place,
       'GY-' || upper(lpad(to_hex(n * 7654321 % 16777216), 6, '0')) as reference,
       (100000000000 + n * 7000003 % 899999999999)::text as utr,
@@ -79,7 +79,7 @@ export async function fillOrders(sql: Sql, size: Size): Promise<void> {
   await fillEvents(sql);
 }
 
-/** Orders of the learner whose calls are measured: the first is paid, for a few courses; all others are cancelled. */
+/** The orders of the learner whose calls are measured: the first is paid, for a few courses; the others are cancelled. */
 async function fillOwnOrders(sql: Sql): Promise<void> {
   await sql`
     insert into orders (reference, account_id, state, amount, utr, receipt_number, created_at, changed_at,
@@ -104,7 +104,7 @@ async function fillOwnOrders(sql: Sql): Promise<void> {
     insert into selections (account_id, course_id) select ${LEARNER.id}, id from courses where id <= 2`;
 }
 
-/** The course of the order at this place: the first `crowd` places are all in the first course. */
+/** The course of an order: the first `crowd` orders are all of the first course. */
 export const courseOf = (sql: Sql, { crowd, courses }: Size, place: ReturnType<Sql>) => sql`
   case when ${place} < ${crowd} then 1 else 2 + (${place}) % ${courses - 1}::int end`;
 

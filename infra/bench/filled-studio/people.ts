@@ -2,19 +2,18 @@ import type { Sql } from 'postgres';
 import type { Size } from './sizes.ts';
 import { whenOf } from './when.ts';
 
-/** A hash of the cheapest cost, so that the bench does not measure bcrypt. */
 export const PASSWORD = 'only for measuring';
-
+/** Has the lowest cost, so that the bench does not measure bcrypt. */
 const PASSWORD_HASH = 'hmac-sha384:$2b$04$85Z5FWRyhpzcF9a74uOhC.mRnGxN4mXWxwRbDst54aa2bnAGge2yq';
 
 export const STAFF = { id: 1, email: 'staff@bench.example' };
 
 export const LEARNER = { id: 2, email: 'learner@bench.example' };
 
-/** Those of a text. */
+/** Splits a text into words. */
 export const wordsOf = (text: string) => text.trim().split(/\s+/);
 
-// Every tenth person has the first of these.
+// A tenth of the people have the first name Asha.
 const FIRST_NAMES = wordsOf(`
   Asha Asha Asha Asha Asha Asha Asha Asha Asha Asha Priya Rahul Anita Vikram Sunita Arjun Kavita Rohan Meera Sanjay
   Lakshmi Kiran Divya Amit Pooja Suresh Neha Rajesh Geeta Manoj Shanti Deepak Usha Naveen Rekha Ashok Nisha Ramesh Leela
@@ -29,7 +28,7 @@ const LAST_NAMES = wordsOf(`
 `);
 const ALL_NAMES = { firstNames: FIRST_NAMES.length, lastNames: LAST_NAMES.length };
 
-/** The name of the n-th person: looks random, and is the same in every run. */
+/** The name of the n-th person: pseudo-random, and the same in every run. */
 export const nameOf = (sql: Sql, { firstNames, lastNames }: Size['names'] = ALL_NAMES) => sql`
   (${FIRST_NAMES}::text[])[1 + abs(hashint8(n) % ${firstNames}::int)] || ' ' ||
   (${LAST_NAMES}::text[])[1 + abs(hashint8(n + 1000000) % ${lastNames}::int)]`;

@@ -1,10 +1,10 @@
 /**
- * 50,000 accounts, 120,000 orders, 60,000 enrolments, 200,000 messages, 2 million attendances, 200,000 notices of changed
+ * 50,000 accounts, 120,000 orders, 60,000 enrolments, 200,000 messages, 2 million attendances, 200,000 notifications of changed
  * classes, 200,000 push messages.
  */
 export const TEN_YEARS = {
   accounts: 50_000,
-  /** Orders of learners who still have an account, each with its enrolment. */
+  /** Paid orders whose learner still has an account, each with its enrolment. */
   paid: 57_000,
   /** How many of the paid orders have a second course. */
   doubles: 3_000,
@@ -13,23 +13,23 @@ export const TEN_YEARS = {
   cancelled: 38_000,
   /** Learners who pay the second course by the month, and for how many months each; every month is a paid order. */
   months: { learners: 250, each: 24 },
-  /** Learners whose single month of that course ends within a week, or ended ten days ago though they still come. */
+  /** Learners whose single month of that course ends within a week, or ended ten days ago although they still attend. */
   lapsing: { ending: 100, ended: 100 },
   /** Awaiting payment, submitted or rejected; at most one for each learner. */
   open: 5_800,
-  /** How many of the open orders wait for staff. */
+  /** The number of open orders that wait for a confirmation by staff. */
   submitted: 400,
-  /** A course begins every twelve days, and lasts three months. */
+  /** A course begins every twelve days and takes three months. */
   courses: 300,
   meetings: 2_000,
   /** Enrolled in the first course. */
   crowd: 6_300,
   messages: 200_000,
   unanswered: 60,
-  /** Rows that housekeeping deletes within hours, days or weeks. */
+  /** Rows that the retention job deletes within hours, days or weeks. */
   recent: 500,
   selections: 20_000,
-  /** For so many days it was noted who came: about half of the enrolled learners. */
+  /** The number of days with attendance: about half of the enrolled learners each day. */
   attendedDays: 725,
   /** Announcements to the first course, and to all learners. */
   announcements: { toCourse: 60, toAll: 12 },
@@ -38,19 +38,19 @@ export const TEN_YEARS = {
   pushes: 40,
 };
 
-/** How many rows of each kind a studio has. */
+/** The number of rows of each kind. */
 export type Size = typeof TEN_YEARS & {
-  /** How many different names they have; by default about a hundred first names and fifty last names. */
+  /** The number of different names; by default about a hundred first names and fifty last names. */
   names?: { firstNames: number; lastNames: number };
 };
 
 /**
- * A new studio: few people, but as many rows as a page of each list shows, and as many courses at the same time as in
- * ten years. Otherwise the ratios would compare a page of fifty rows with a page of three.
+ * A new studio: few people, but a full page of each list, and as many concurrent courses as after ten years. Otherwise the ratios
+ * would compare a page of fifty rows with a page of three.
  */
 export const HANDFUL: Size = {
   accounts: 300,
-  // All are named Asha, with one of two last names, so that a search for a name has a page, too.
+  // All are named Asha, with one of two last names, so that a search for a name also fills a page.
   names: { firstNames: 1, lastNames: 2 },
   paid: 160,
   doubles: 5,
@@ -73,25 +73,25 @@ export const HANDFUL: Size = {
   pushes: 4,
 };
 
-/** As many rows for each learner as in ten years of 50,000; above 100,000 learners of some only a part. */
+/** As many rows for each learner as in TEN_YEARS; above 100,000 learners, only a part of the rows that expire. */
 export function tenYearsOf(learners: number): Size {
   const times = learners / TEN_YEARS.accounts;
-  const kept = Math.min(1, 100_000 / learners);
-  const scaled = (count: number, share = 1) => Math.round(count * times * share);
+  const share = Math.min(1, 100_000 / learners);
+  const scaled = (count: number, part = 1) => Math.round(count * times * part);
   const { accounts, paid, doubles, gone, cancelled, open, submitted, crowd } = TEN_YEARS;
   return {
     ...TEN_YEARS,
     ...{ accounts: scaled(accounts), paid: scaled(paid), doubles: scaled(doubles) },
     ...{ gone: scaled(gone), cancelled: scaled(cancelled), open: scaled(open) },
     ...{ submitted, crowd: scaled(crowd) },
-    messages: scaled(TEN_YEARS.messages, kept),
+    messages: scaled(TEN_YEARS.messages, share),
     selections: scaled(TEN_YEARS.selections),
-    attendedDays: Math.round(TEN_YEARS.attendedDays * kept),
+    attendedDays: Math.round(TEN_YEARS.attendedDays * share),
     browsers: scaled(TEN_YEARS.browsers),
-    pushes: Math.ceil(TEN_YEARS.pushes * kept),
+    pushes: Math.ceil(TEN_YEARS.pushes * share),
     announcements: {
-      toCourse: Math.ceil(TEN_YEARS.announcements.toCourse * kept),
-      toAll: Math.ceil(TEN_YEARS.announcements.toAll * kept),
+      toCourse: Math.ceil(TEN_YEARS.announcements.toCourse * share),
+      toAll: Math.ceil(TEN_YEARS.announcements.toAll * share),
     },
   };
 }

@@ -1,24 +1,24 @@
 import { inDays, type MeasuredCall, type Path, pathOf } from './call.ts';
-import { afterAllButAFew, lastClass, lastPeople, middleOrder, statement } from './site-data.ts';
 import type { Site } from './site.ts';
+import { lastClass, lastOrders, lastPeople, middleOrder, statement } from './site-data.ts';
 
 type Account = 'staff' | 'learner' | 'owner';
 
-/** These paths, by their names, with the token of this account. */
+/** Reads these paths, by their names, with the token of this account. */
 const read = (
   account: Account | undefined,
   paths: Record<string, Path>,
-  how: Partial<MeasuredCall> = {},
+  options: Partial<MeasuredCall> = {},
 ): MeasuredCall[] =>
   Object.entries(paths).map(([name, path]) => ({
-    ...{ name, ...how },
-    ask: async (site) => ({
+    ...{ name, ...options },
+    request: async (site) => ({
       path: await pathOf(path, site),
       token: account && site[account],
     }),
   }));
 
-/** Searches of the orders, by their names. */
+/** Searches orders with these queries, by their names. */
 const search = (queries: Record<string, Path>): MeasuredCall[] =>
   Object.entries(queries).flatMap(([name, query]) => {
     const path = async (site: Site) => `/api/staff/orders?${await pathOf(query, site)}`;
@@ -33,9 +33,9 @@ export const reads: MeasuredCall[] = [
     'public meetings, from memory': '/api/meetings',
     'public courses, from memory': '/api/courses',
     'public classes, from memory': '/api/classes',
-    'the studio’s facts, from memory': '/api/studio',
+    'studio settings, from memory': '/api/studio',
   }),
-  ...read('owner', { 'the studio’s facts for its owner': '/api/staff/studio' }),
+  ...read('owner', { 'studio settings for the owner': '/api/staff/studio' }),
   ...read('learner', {
     'who am I': '/api/auth/me',
     'own classes': '/api/classes/mine',
@@ -52,30 +52,30 @@ export const reads: MeasuredCall[] = [
     receipt: async (site) => `/api/receipts/${(await middleOrder(site)).receipt}`,
     'staff orders, all': '/api/staff/orders',
     'staff orders, all, last page': async (site) =>
-      `/api/staff/orders?after=${await afterAllButAFew(site)}`,
+      `/api/staff/orders?after=${await lastOrders(site)}`,
     'staff orders, submitted': '/api/staff/orders?state=submitted',
     'staff orders, paid': '/api/staff/orders?state=paid',
-    'the month in figures': '/api/staff/figures',
-    'the month in figures, a year ago': `/api/staff/figures?month=${monthAgo(12)}`,
-    'who has not paid, ending': '/api/staff/unpaid?group=ending',
-    'who has not paid, ended': '/api/staff/unpaid?group=ended',
-    'who has not paid, open': '/api/staff/unpaid?group=open',
-    'who has not paid, ended, of a course': '/api/staff/unpaid?group=ended&course=2',
-    'who has not paid, open, of a course': '/api/staff/unpaid?group=open&course=3',
+    'report of this month': '/api/staff/figures',
+    'report of a month a year ago': `/api/staff/figures?month=${monthAgo(12)}`,
+    'accounts receivable, ending': '/api/staff/unpaid?group=ending',
+    'accounts receivable, ended': '/api/staff/unpaid?group=ended',
+    'accounts receivable, open': '/api/staff/unpaid?group=open',
+    'accounts receivable, ended, of a course': '/api/staff/unpaid?group=ended&course=2',
+    'accounts receivable, open, of a course': '/api/staff/unpaid?group=open&course=3',
   }),
   {
     name: 'staff statement, 5,000 rows',
     goal: 'statement',
-    ask: async (site) => ({
+    request: async (site) => ({
       ...{ method: 'POST', path: '/api/staff/statement', token: site.staff },
       text: await statement(site),
     }),
   },
   ...read(
     'staff',
-    { 'the documents of a month, as a table': `/api/staff/figures.csv?month=${monthAgo(1)}` },
-    // With those that are not counted: the site gives one person twenty tables an hour.
-    { goal: 'table', rounds: 10 },
+    { 'invoices of a month, as CSV': `/api/staff/figures.csv?month=${monthAgo(1)}` },
+    // With the warm-up 20 calls, as the hourly limit of an account.
+    { goal: 'csv', rounds: 10 },
   ),
   ...search({
     'by reference': async (site) => `search=${(await middleOrder(site)).reference}`,
@@ -93,7 +93,7 @@ export const reads: MeasuredCall[] = [
     'by nobody’s name': 'search=nobody',
     'by name, paid': 'state=paid&search=asha',
     'by name, submitted': 'state=submitted&search=asha',
-    'by name, last page': async (site) => `search=asha&after=${await afterAllButAFew(site)}`,
+    'by name, last page': async (site) => `search=asha&after=${await lastOrders(site)}`,
   }),
   ...read('staff', {
     'staff messages, waiting': '/api/staff/messages',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import http, { Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -14,17 +14,17 @@ import { fill } from '../filled-studio/fill.ts';
 import { LEARNER, PASSWORD, STAFF } from '../filled-studio/people.ts';
 import type { Size } from '../filled-studio/sizes.ts';
 
-export interface Ask {
+export interface SiteRequest {
   method?: string;
   path: string;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   text?: string;
   token?: string | undefined;
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface SiteResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** From the first byte sent to the last one received, in milliseconds. */
@@ -34,24 +34,24 @@ export interface Answer {
   text: string;
 }
 
-/** A studio on a filled database of its own, with signed-in staff and a learner. */
+/** A studio with its own filled database, a signed-in member of staff, owner and learner. */
 export interface Site {
   url: string;
-  /** Of the server's process. */
+  /** The process of the server. */
   pid: number;
   databaseUrl: string;
   sql: Sql;
   size: Size;
+  /** The tokens of these accounts. */
   staff: string;
-  /** The token of its owner. */
   owner: string;
   learner: string;
-  ask(ask: Ask): Promise<Answer>;
-  /** A new learner, signed in. */
+  send(request: SiteRequest): Promise<SiteResponse>;
+  /** Creates a learner and signs the learner in. */
   newLearner(): Promise<{ email: string; token: string }>;
-  /** A new member of staff, signed in. */
+  /** Creates a member of staff and signs the member in. */
   newStaff(): Promise<{ email: string; token: string }>;
-  /** Makes the account again, after its deletion, that did all that staff did in this studio, and signs it in. */
+  /** After the deletion of the staff account: creates it again, with all its links and courses, and signs it in. */
   restoreStaff(): Promise<void>;
 }
 
@@ -65,14 +65,14 @@ export async function startSite(
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   onEnd(() => sql.end({ timeout: 5 }));
   const settings = { databaseUrl, dataFolder: temporaryFolder(), ...more };
-  // The first start migrates the database; the second one finds the rows.
+  // The first start migrates the database, the second one loads the rows.
   await (await startStudio(settings)).end();
   await fill(sql, size);
   const studio = await startStudio(settings);
-  const ask = asker(studio.url);
+  const send = createClient(studio.url);
   const signIn = async (email: string): Promise<string> => {
     const body = { email, password: PASSWORD };
-    const { status, text } = await ask({ method: 'POST', path: '/api/auth/login', body });
+    const { status, text } = await send({ method: 'POST', path: '/api/auth/login', body });
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
     return JSON.parse(text).token;
   };
@@ -92,7 +92,7 @@ export async function startSite(
     staff: await signIn(STAFF.email),
     owner: (await newPerson('staff', 'owner')).token,
     learner: await signIn(LEARNER.email),
-    ask,
+    send,
     newLearner: () => newPerson('learner'),
     newStaff: () => newPerson('staff'),
     restoreStaff: async () => {
@@ -103,7 +103,7 @@ export async function startSite(
         from accounts where id = ${LEARNER.id}`;
       await sql`update meetings set updated_by = ${STAFF.id} where updated_by is null`;
       await sql`update courses set updated_by = ${STAFF.id} where updated_by is null`;
-      // Otherwise each deletion would look at the rows of all those before.
+      // Otherwise each deletion would scan the dead rows of the deletions before.
       await sql`vacuum meetings, courses`;
       site.staff = await signIn(STAFF.email);
     },
@@ -111,11 +111,11 @@ export async function startSite(
   return site;
 }
 
-/** Each call comes from another address, as limits count addresses. */
-let callers = 0;
+/** Each call comes from another address, as rate limits count addresses. */
+let calls = 0;
 
-/** Requests like a browser's: one kept-alive connection, all encodings accepted. */
-function asker(url: string) {
+/** Sends requests as a browser does: one keep-alive connection, all encodings accepted. */
+function createClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async ({
     method = 'GET',
@@ -124,15 +124,15 @@ function asker(url: string) {
     text: raw,
     token,
     headers,
-  }: Ask): Promise<Answer> => {
+  }: SiteRequest): Promise<SiteResponse> => {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const begin = performance.now();
-    const outgoing = request(url + path, {
+    const outgoing = http.request(url + path, {
       method,
       agent,
       headers: {
         'Accept-Encoding': 'gzip, deflate, br',
-        'X-Forwarded-For': addressOf(callers++),
+        'X-Forwarded-For': addressOf(calls++),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(sent !== undefined && {
           'Content-Type': 'application/json',
@@ -142,10 +142,10 @@ function asker(url: string) {
       },
     });
     outgoing.end(sent);
-    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
-    const bytes = await buffer(answer);
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const bytes = await buffer(incoming);
     const ms = performance.now() - begin;
-    const { statusCode = 0, headers: received } = answer;
+    const { statusCode = 0, headers: received } = incoming;
     const text = (await decoded(bytes, received['content-encoding'])).toString();
     return { status: statusCode, headers: received, ms, wireBytes: bytes.length, text };
   };

@@ -3,34 +3,34 @@ import { createResetTokens } from '../../../bff/src/platform/crypto/mailed-token
 import { JWT_SECRET } from '../../studio/studio-process.ts';
 import { PASSWORD } from '../filled-studio/people.ts';
 import { inDays, json, type MeasuredCall, post, put } from './call.ts';
+import type { Site, SiteRequest } from './site.ts';
 import { lastClass } from './site-data.ts';
-import type { Ask, Site } from './site.ts';
 
-async function selecting(site: Site) {
+async function selectCourse(site: Site) {
   const learner = await site.newLearner();
   await json(site, post('/api/selection', learner.token, { courseId: 1 }));
   return learner;
 }
 
-async function ordered(site: Site) {
-  const learner = await selecting(site);
+async function placeOrder(site: Site) {
+  const learner = await selectCourse(site);
   const order = await json(site, post('/api/orders', learner.token));
   return { ...learner, id: order.id as number };
 }
 
-// Not from 91 on: with ten digits after that, it would be a phone number.
+// Below 920… a UTR could be read as a phone number: 91 and ten digits.
 const newUtr = () => String(randomInt(920_000_000_000, 999_999_999_999));
 
-async function submitted(site: Site) {
-  const learner = await ordered(site);
+async function submitUtr(site: Site) {
+  const learner = await placeOrder(site);
   const utr = newUtr();
   await json(site, post(`/api/orders/${learner.id}/utr`, learner.token, { utr }));
   return { ...learner, utr };
 }
 
 /** A learner with a receipt, an enrolment and an open order. */
-async function settled(site: Site) {
-  const learner = await submitted(site);
+async function enrol(site: Site) {
+  const learner = await submitUtr(site);
   await json(site, post(`/api/staff/orders/${learner.id}/confirm`, site.staff));
   await json(site, post('/api/selection', learner.token, { courseId: 2 }));
   await json(site, post('/api/orders', learner.token));
@@ -41,8 +41,8 @@ const link = () => ({ meetingLink: `https://meet.example.org/${randomUUID()}` })
 
 const changeMeeting = (site: Site) => put('/api/meetings/1', site.staff, link());
 
-/** Another teacher for a class of the next weeks: of one class there are only 20 changes an hour. */
-async function changeClass(site: Site): Promise<Ask> {
+/** Changes the teacher of a random class of the next weeks, as one class can be changed only 20 times an hour. */
+async function changeClass(site: Site): Promise<SiteRequest> {
   const week = `/api/staff/classes?from=${inDays(7 * randomInt(1, 12))}`;
   const { classes } = await json(site, { path: week, token: site.staff });
   const { courseId, date, version } = classes[randomInt(classes.length)];
@@ -51,7 +51,7 @@ async function changeClass(site: Site): Promise<Ask> {
   return { ...put(path, site.staff, { teacher: `Meera ${randomUUID()}` }), headers };
 }
 
-async function changeCourse(site: Site): Promise<Ask> {
+async function changeCourse(site: Site): Promise<SiteRequest> {
   const { items } = await json(site, { path: '/api/staff/courses', token: site.staff });
   const { id, slug, seatsLeft, version, ...course } = items[1];
   const body = { ...course, summary: `Slow, breath-led sequences. ${randomUUID()}` };
@@ -61,7 +61,7 @@ async function changeCourse(site: Site): Promise<Ask> {
 /** Signs reset tokens with the secret of the site under test. */
 const resetTokens = createResetTokens(JWT_SECRET);
 
-async function resetting(site: Site) {
+async function createResetToken(site: Site) {
   const { email } = await site.newLearner();
   const [reset] =
     await site.sql`insert into password_resets (email) values (${email}) returning id`;
@@ -75,20 +75,24 @@ const contact = {
   message: 'Namaste, when does the next class begin?',
 };
 
-/** What is read from memory, the first time after a change. */
-const afterChange = (name: string, path: string, change: MeasuredCall['ask']): MeasuredCall => ({
+/** A list that is served from memory, read for the first time after a change. */
+const afterChange = (
+  name: string,
+  path: string,
+  change: MeasuredCall['request'],
+): MeasuredCall => ({
   name: `public ${name}, after a change`,
-  ask: async (site) => {
+  request: async (site) => {
     await json(site, await change(site));
     return { path };
   },
 });
 
-const write = (name: string, ask: MeasuredCall['ask'], rounds?: number): MeasuredCall => ({
-  ...{ name, ask, ...(rounds && { rounds }) },
+const write = (name: string, request: MeasuredCall['request'], rounds?: number): MeasuredCall => ({
+  ...{ name, request, ...(rounds && { rounds }) },
 });
 
-/** Each costs a quarter of a second of bcrypt. */
+/** Each round costs a quarter of a second of bcrypt. */
 const FEW_ROUNDS = 8;
 const newPassword = () => `quiet river ${randomUUID()}`;
 
@@ -97,7 +101,7 @@ export const writes: MeasuredCall[] = [
   afterChange('courses', '/api/courses', changeCourse),
   afterChange('classes', '/api/classes', changeClass),
   write('change a class', changeClass),
-  write('note who came', async (site) => {
+  write('record attendance', async (site) => {
     const path = `${await lastClass(site)}/attendance`;
     const { items } = await json(site, { path, token: site.staff });
     const [{ id, attended }] = items;
@@ -118,30 +122,30 @@ export const writes: MeasuredCall[] = [
   write('select a course', async (site) =>
     post('/api/selection', (await site.newLearner()).token, { courseId: 1 }),
   ),
-  write('checkout', async (site) => post('/api/orders', (await selecting(site)).token)),
+  write('checkout', async (site) => post('/api/orders', (await selectCourse(site)).token)),
   write('UTR', async (site) => {
-    const { id, token } = await ordered(site);
+    const { id, token } = await placeOrder(site);
     return post(`/api/orders/${id}/utr`, token, { utr: newUtr() });
   }),
   write('cancel an order', async (site) => {
-    const { id, token } = await ordered(site);
+    const { id, token } = await placeOrder(site);
     return post(`/api/orders/${id}/cancel`, token);
   }),
-  write('look at a payment', async (site) => {
-    const { id, utr } = await submitted(site);
+  write('review a payment', async (site) => {
+    const { id, utr } = await submitUtr(site);
     return post(`/api/staff/orders/${id}/look`, site.staff, { utr });
   }),
   write('confirm a payment', async (site) =>
-    post(`/api/staff/orders/${(await submitted(site)).id}/confirm`, site.staff),
+    post(`/api/staff/orders/${(await submitUtr(site)).id}/confirm`, site.staff),
   ),
   write('reject a payment', async (site) => {
     const body = { reason: 'No such payment arrived.' };
-    return post(`/api/staff/orders/${(await submitted(site)).id}/reject`, site.staff, body);
+    return post(`/api/staff/orders/${(await submitUtr(site)).id}/reject`, site.staff, body);
   }),
   write('delete an account (a cheap hash)', async (site) =>
-    post('/api/account/delete', (await settled(site)).token, { password: PASSWORD }),
+    post('/api/account/delete', (await enrol(site)).token, { password: PASSWORD }),
   ),
-  write('write to the studio', () => post('/send-email', undefined, contact)),
+  write('contact message', () => post('/send-email', undefined, contact)),
   write('answer a message', async (site) => {
     await json(site, post('/send-email', undefined, contact));
     const [message] = await site.sql`select max(id) as "id" from contact_messages`;
@@ -161,7 +165,7 @@ export const writes: MeasuredCall[] = [
   write(
     'use a reset link',
     async (site) => {
-      const body = { token: await resetting(site), password: newPassword() };
+      const body = { token: await createResetToken(site), password: newPassword() };
       return post('/api/auth/reset-password', undefined, body);
     },
     FEW_ROUNDS,

@@ -5,19 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { addressOf } from '../address-of.ts';
 import { load } from '../load.ts';
-import { callWell } from '../servers.ts';
+import { callOrThrow } from '../servers.ts';
 import { openLiveSocket } from '../streams/live-socket.ts';
 
 const STREAMS = 500;
 const LEARNERS = 60;
-/** Far more than anybody makes, as the bound of what is exported is. */
+/** Far more than a learner makes: the maximum that an export contains. */
 const ORDERS_EACH = 2_000;
 const SECONDS = 40;
 const PATHS = ['/api/account/export', '/api/orders', '/api/classes', '/api/enrolments'];
 
 /**
- * The full hour: 500 streams are open, and 60 learners, each with 2,000 orders, ask as soon as they are answered for all that is
- * stored of them, for their orders and for classes. Gives the number of answers by status.
+ * The full hour: 500 streams are open, and 60 learners, each with 2,000 orders, request without a pause their export, orders,
+ * classes and enrolments. Returns the number of responses by status.
  */
 export async function fullHour(url: string, dataFolder: string): Promise<Record<string, number>> {
   const tokens: string[] = [];
@@ -25,20 +25,20 @@ export async function fullHour(url: string, dataFolder: string): Promise<Record<
   await fillOrders(dataFolder);
   const streams = await Promise.all(Array.from({ length: STREAMS }, (_, n) => openStream(url, n)));
   const readers = tokens.map((token, number) => readAll(url, token, number));
-  const all = await Promise.all(readers).finally(() => {
+  const results = await Promise.all(readers).finally(() => {
     for (const stream of streams) stream.destroy();
   });
-  const answers: Record<string, number> = {};
-  for (const { statuses, failed } of all)
+  const counts: Record<string, number> = {};
+  for (const { statuses, failed } of results)
     for (const [status, count] of Object.entries({ ...statuses, failed }))
-      answers[status] = (answers[status] ?? 0) + count;
-  return answers;
+      counts[status] = (counts[status] ?? 0) + count;
+  return counts;
 }
 
 async function joinAs(url: string, number: number): Promise<string> {
   const person = { email: `hour${number}@example.org`, password: `monsoon lamp ghat ${number}` };
   const post = (path: string, body: object) =>
-    callWell(url + path, 'POST', { body, from: addressOf(number) });
+    callOrThrow(url + path, 'POST', { body, from: addressOf(number) });
   await post('/api/auth/register', { name: 'A Learner', ...person });
   return (await post('/api/auth/login', person)).token;
 }
@@ -60,7 +60,7 @@ async function fillOrders(dataFolder: string): Promise<void> {
   await sql.end();
 }
 
-/** A refused one comes later again: a server opens so many a second. */
+/** Tries again if the stream is rejected: a server opens only so many a second. */
 async function openStream(url: string, number: number): Promise<Socket> {
   const caller = { url: new URL(url), number, token: undefined };
   const socket = await new Promise<Socket | undefined>((resolve) => {

@@ -1,36 +1,38 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A control group that limits the memory of all its processes together. */
-export interface Control {
-  /** Writing a process id to this file puts the process and all its children into the group. */
+/** A control group that limits the total memory of its processes. */
+export interface ControlGroup {
+  /** Writing a process id to this file moves the process into the group, with the children that it starts later. */
   processes: string;
-  /** Used bytes, cached files included. */
-  most(): number;
-  /** How many processes the kernel has killed because memory ran out. */
+  /** The peak in bytes, cached files included. */
+  peak(): number;
+  /** The number of processes that the kernel has killed because memory ran out. */
   killed(): number;
   remove(): void;
 }
 
 const NAME = `studio-memory-${process.pid}`;
-const FIRST = '/sys/fs/cgroup/memory';
-const SECOND = '/sys/fs/cgroup';
+const VERSION_1 = '/sys/fs/cgroup/memory';
+const VERSION_2 = '/sys/fs/cgroup';
 
-/** Creates a control group. Throws when this user may not. */
-export function limitedTo(bytes: number): Control {
-  const isFirst = existsSync(FIRST);
-  const folder = join(isFirst ? FIRST : SECOND, NAME);
+/** Creates a control group. Throws without the permission to do so. */
+export function createMemoryLimit(bytes: number): ControlGroup {
+  const isVersion1 = existsSync(VERSION_1);
+  const folder = join(isVersion1 ? VERSION_1 : VERSION_2, NAME);
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const write = (name: string, value: string) => writeFileSync(join(folder, name), value);
   mkdirSync(folder);
   const killed = () =>
-    Number(/oom_kill (\d+)/.exec(read(isFirst ? 'memory.oom_control' : 'memory.events'))?.[1] ?? 0);
-  write(isFirst ? 'memory.limit_in_bytes' : 'memory.max', String(bytes));
+    Number(
+      /oom_kill (\d+)/.exec(read(isVersion1 ? 'memory.oom_control' : 'memory.events'))?.[1] ?? 0,
+    );
+  write(isVersion1 ? 'memory.limit_in_bytes' : 'memory.max', String(bytes));
   // No swap: a small server often has none.
-  if (!isFirst) write('memory.swap.max', '0');
+  if (!isVersion1) write('memory.swap.max', '0');
   return {
     processes: join(folder, 'cgroup.procs'),
-    most: () => Number(read(isFirst ? 'memory.max_usage_in_bytes' : 'memory.peak')),
+    peak: () => Number(read(isVersion1 ? 'memory.max_usage_in_bytes' : 'memory.peak')),
     killed,
     remove: () => rmdirSync(folder),
   };

@@ -8,7 +8,7 @@ const SECONDS = 20;
 const PAGES =
   '/ /Courses /Instructors /Onlineclasses /ContactUs /Terms /login /register /sw.js'.split(' ');
 
-/** From another address at each call, as limits count addresses. */
+/** Each request comes from another address, as rate limits count addresses. */
 const post = (path: string, number: number, body: object): Request => ({
   method: 'POST',
   path,
@@ -39,13 +39,13 @@ const requests: Record<string, (number: number) => Request> = {
     }),
 };
 
-/** The loads, one after another: 300 connections for twenty seconds each, and the full hour. Each gives what was answered. */
+/** The loads: 300 connections for twenty seconds each, and the full hour. Each returns the number of responses by status. */
 export const loads: [name: string, run: (url: string, dataFolder: string) => Promise<object>][] = [
   ...Object.entries(requests).map(([name, request]): (typeof loads)[number] => [
     name,
     async (url) => {
-      const how = { url, seconds: SECONDS, connections: CONNECTIONS, request };
-      const { statuses, failed, requestsPerSecond } = await load(how);
+      const options = { url, seconds: SECONDS, connections: CONNECTIONS, request };
+      const { statuses, failed, requestsPerSecond } = await load(options);
       return { ...statuses, failed, 'requests/s': Math.round(requestsPerSecond) };
     },
   ]),

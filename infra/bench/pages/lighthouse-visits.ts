@@ -16,7 +16,7 @@ const FLAGS = ['--headless=new', '--remote-debugging-port=0', ...chromiumFlags];
 interface VisitOptions {
   /** `simulate` computes what a slow network would do from a fast visit; `devtools` delays the network and the processor. */
   throttling?: 'simulate' | 'devtools';
-  /** What is scored. */
+  /** The categories to score. */
   categories?: readonly (typeof CATEGORIES)[number][];
 }
 
@@ -31,11 +31,11 @@ export interface Visit {
   scripts: number;
   /** The audits that cost points. */
   faults: string[];
-  /** What keeps the figures from being trusted, such as a page that did not come to rest in time. */
+  /** Lighthouse's warnings, such as a page that did not become idle in time: the numbers may be wrong. */
   warnings: string[];
 }
 
-/** Starts a Chromium with a profile of its own for Lighthouse. */
+/** Starts a Chromium with a fresh profile for Lighthouse. */
 async function launchChromium() {
   const profile = await mkdtemp(join(tmpdir(), 'studio-lighthouse-'));
   const flags = [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
@@ -50,10 +50,10 @@ async function launchChromium() {
     };
     return { port: Number(port), close };
   }
-  throw new Error('Chromium ended before it could be driven.');
+  throw new Error('Chromium exited before its debugging port was open.');
 }
 
-/** Errors of a trace that was recorded on a machine that is too busy; they say nothing about the page. */
+/** Errors of a trace that was recorded on an overloaded machine: the visit is repeated. */
 const NOT_RECORDED = ['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'PROTOCOL_TIMEOUT'];
 const ATTEMPTS = 3;
 
@@ -71,11 +71,11 @@ async function visit(
   if (ran && !fault) return read(ran.lhr);
   if (!NOT_RECORDED.includes(fault?.code ?? '') || attempt === ATTEMPTS)
     throw new Error(`${url}: ${fault?.message}`);
-  console.log(`${url} could not be recorded (${fault?.code}); once more`);
+  console.log(`${url} could not be recorded (${fault?.code}); trying again`);
   return visit(url, port, options, attempt + 1);
 }
 
-/** The visits of each address, one a round. */
+/** The visits of each address, one for each round. */
 export async function visitInTurns(
   addresses: string[],
   runs: number,

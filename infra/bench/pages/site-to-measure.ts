@@ -12,21 +12,21 @@ import { startBenchServer, startDatabase } from '../servers.ts';
 const run = promisify(execFile);
 const app = join(repository, 'pwa');
 
-/** As the build names it: / is index.html, /hi/Courses is hi-Courses.html. */
+/** The file name in the build: / is index.html, /hi/Courses is hi-Courses.html. */
 const fileOf = (path: string) =>
   path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`;
 
-/** The bare page, beside the same page without its scripts. */
+/** The paths of the bare page and of a page without its scripts. */
 export const BARE = '/bare.html';
 export const plainOf = (path: string) => `/plain-${fileOf(path)}`;
 
-/** Builds the app. Gives the folder of the built site. */
+/** Builds the app. Returns the folder of the built site. */
 export async function buildSite(): Promise<string> {
   await buildApp({ say: console.log, stop: new AbortController().signal });
   return join(app, 'dist');
 }
 
-/** Serves the built site, each of these pages without scripts, and the bare page; with the database that it is served with. */
+/** Serves the built site, each of these pages without scripts, and the bare page. Also returns the database of the server. */
 export async function serveSite(paths: string[], tools: Pick<BenchTools, 'onEnd'>) {
   const siteFolder = temporaryFolder();
   await cp(await buildSite(), siteFolder, { recursive: true });
@@ -80,7 +80,7 @@ const html = (markup: string) => `<!doctype html>
 
 /** Builds the bare page: one heading and one link, prerendered by Vite, React and react-router-dom with default settings. */
 async function addBarePage(site: string): Promise<void> {
-  // The folder in which the app's packages are found.
+  // Inside the app's node_modules, so that its packages resolve.
   const folder = await mkdtemp(join(app, 'node_modules', '.bare-page-'));
   try {
     const write = (name: string, text: string) => writeFile(join(folder, name), text);

@@ -5,8 +5,8 @@ const ROUND_TRIP_MS = 150;
 /** Slow 4G, both ways. */
 const BYTES_PER_MS = 200;
 
-/** Passes on what comes after half a round trip, at the speed of the network. */
-function passSlowly(from: Socket, to: Socket): void {
+/** Forwards data after half a round trip, at the speed of the network. */
+function forwardSlowly(from: Socket, to: Socket): void {
   let freeAt = 0;
   from.on('data', async (bytes) => {
     const now = performance.now();
@@ -21,14 +21,14 @@ function passSlowly(from: Socket, to: Socket): void {
   from.on('error', () => to.destroy());
 }
 
-/** A network before this port. A connection through it takes a round trip longer to make, as a handshake does. */
+/** A slow network in front of this port. Opening a connection takes a round trip, as a handshake does. */
 export async function startSlowNetwork(port: number) {
   const server = createServer(async (phone) => {
     const site = connect(port, '127.0.0.1');
-    passSlowly(site, phone);
+    forwardSlowly(site, phone);
     phone.pause();
     await pause(ROUND_TRIP_MS);
-    passSlowly(phone, site);
+    forwardSlowly(phone, site);
     phone.resume();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

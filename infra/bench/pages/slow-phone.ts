@@ -4,7 +4,7 @@ import { chromiumFlags } from '../../browser-helpers/chromium-flags.ts';
 import { findChromium } from '../../browser-helpers/find-chromium.ts';
 import { waitForNetworkIdle } from '../../browser-helpers/until-quiet.ts';
 
-/** The phone and the network of Lighthouse's mobile preset, with delays that are real and not simulated. */
+/** The phone and the network of Lighthouse's mobile preset, with real delays, not simulated ones. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -31,7 +31,7 @@ async function openOnPhone(context: BrowserContext, network = SLOW_4G): Promise<
   return page;
 }
 
-/** Opens the address; its first contentful paint, in ms. */
+/** Opens the address. Returns its first contentful paint, in ms. */
 export const firstPaint = async (page: Page, url: string): Promise<number> => {
   await page.goto(url);
   const paint = await page.waitForFunction(
@@ -59,7 +59,7 @@ export async function visitTwice(browser: Browser, url: string) {
   return { firstMs, againMs };
 }
 
-/** Notes how long each tap takes until its effect is painted. */
+/** Runs in the page: records how long each tap takes until its effect is painted. */
 function watchTaps() {
   const taps: number[] = [];
   Object.assign(globalThis, { taps });
@@ -73,7 +73,7 @@ function watchTaps() {
 
 export interface Tap {
   path: string;
-  /** What is tapped: its role and name. */
+  /** The role and name of the element to tap. */
   role: 'button' | 'link';
   name: RegExp;
   /** Signs the visitor in. */
@@ -81,8 +81,8 @@ export interface Tap {
 }
 
 /**
- * How long a tap takes until its effect is painted (INP), in ms. The browser counts in steps of 8 ms, and reports nothing
- * below 16 ms: that is 0 here.
+ * The time from a tap until its effect is painted (INP), in ms. The browser rounds to 8 ms and reports nothing below 16 ms,
+ * which is 0 here.
  */
 export async function timeTap(browser: Browser, site: string, tap: Tap): Promise<number> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
@@ -92,7 +92,7 @@ export async function timeTap(browser: Browser, site: string, tap: Tap): Promise
   await page.goto(site + tap.path);
   await waitForNetworkIdle(page);
   await page.getByRole(tap.role, { name: tap.name }).first().tap();
-  // Entries are reported after the frame. A pause is enough here: this is no test.
+  // Entries are reported after the frame.
   await page.waitForTimeout(1000);
   const taps = await page.evaluate(() => (globalThis as unknown as { taps: number[] }).taps);
   await context.close();

@@ -1,6 +1,6 @@
 /**
- * The least server that can do it: holds event streams over node:http, and writes what is posted to it to each of them. What it
- * takes and how fast it is is what a stream costs at least.
+ * A minimal server of event streams over node:http: it writes each posted text to every stream. Its memory and speed are the
+ * least that a stream can cost.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -3,27 +3,27 @@ import { addressOf } from '../address-of.ts';
 
 export interface Caller {
   url: URL;
-  /** Each comes from an address of its own, as a server bounds the streams of one. */
+  /** Each caller has its own address, as a server limits the streams of one address. */
   number: number;
   token: string | undefined;
 }
 
 interface Listeners {
   opened(): void;
-  /** With what the stream says of it: after how many milliseconds it may be opened again. */
+  /** The `retry` of the stream: the milliseconds until a lost stream may be opened again. */
   retry?(ms: number): void;
-  /** With after how many milliseconds it may come again. It is closed then. */
-  refused?(ms: number): void;
-  /** What has come, with the end of what came before, as a text may come in two parts. */
-  heard?(text: string): void;
+  /** The server has rejected the stream and closes it; it may be opened again after `ms`. */
+  rejected?(ms: number): void;
+  /** Received data, preceded by the end of the data before, as a text may arrive in two parts. */
+  received?(text: string): void;
   closed(): void;
 }
 
-const KEPT = 400;
+const OVERLAP = 400;
 
-/** Opens a stream of changes over a plain socket, so that thousands cost the machine little beside the server's own work. */
+/** Opens a stream of changes over a plain socket, which costs the client less than an HTTP library. */
 export function openLiveSocket({ url, number, token }: Caller, listeners: Listeners): Socket {
-  const { opened, retry, refused, heard, closed } = listeners;
+  const { opened, retry, rejected, received, closed } = listeners;
   const socket = connect(Number(url.port), url.hostname).setNoDelay(true);
   const authorization = token ? `Authorization: Bearer ${token}\r\n` : '';
   socket.write(
@@ -40,11 +40,11 @@ export function openLiveSocket({ url, number, token }: Caller, listeners: Listen
       opened();
     }
     if (!isOpen && /^HTTP\/1\.1 (?!200)/.test(text)) {
-      refused?.(1000 * Number(/\nretry-after: (\d+)/i.exec(text)?.[1] ?? 0));
+      rejected?.(1000 * Number(/\nretry-after: (\d+)/i.exec(text)?.[1] ?? 0));
       socket.destroy();
     }
-    heard?.(text);
-    tail = text.slice(-KEPT);
+    received?.(text);
+    tail = text.slice(-OVERLAP);
   });
   socket.on('error', () => {});
   socket.on('close', closed);

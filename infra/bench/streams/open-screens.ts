@@ -4,40 +4,40 @@ import { openAndPressKey } from '../../browser-helpers/visits.ts';
 
 const LONGEST_MS = 60_000;
 
-/** What watchLinks leaves in the page. */
-interface Watching {
-  /** When each link came to the screen. */
+/** The state that watchLinks adds to the page. */
+interface LinkWatch {
+  /** When each link first appeared. */
   linksSeen: Record<string, number>;
   onLink?: () => void;
 }
 
-/** Runs in the page: notes when each link comes to the screen, which is after it came to the store. */
+/** Runs in the page: records when each link appears in the document. */
 function watchLinks() {
-  const watching: Watching = Object.assign(globalThis, { linksSeen: {} });
-  const look = () => {
+  const watch: LinkWatch = Object.assign(globalThis, { linksSeen: {} });
+  const recordLinks = () => {
     for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[href*="meet.example"]'))
-      watching.linksSeen[href] ??= performance.timeOrigin + performance.now();
-    watching.onLink?.();
+      watch.linksSeen[href] ??= performance.timeOrigin + performance.now();
+    watch.onLink?.();
   };
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(recordLinks).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ['href'],
   });
 }
 
-/** Does not look again and again: fifty pages that do would keep the processors from what is measured. */
+/** When the page showed the link. Without polling: fifty polling pages would disturb the measurement. */
 export const seenAt = (page: Page, link: string) =>
   page.evaluate(
     ({ link: wanted, longestMs }) =>
       new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error(`${wanted} did not come.`)), longestMs);
-        const watching = globalThis as unknown as Watching;
-        watching.onLink = () => {
-          const time = watching.linksSeen[wanted];
+        setTimeout(() => reject(new Error(`${wanted} did not appear.`)), longestMs);
+        const watch = globalThis as unknown as LinkWatch;
+        watch.onLink = () => {
+          const time = watch.linksSeen[wanted];
           if (time) resolve(time);
         };
-        watching.onLink();
+        watch.onLink();
       }),
     { link, longestMs: LONGEST_MS },
   );
@@ -49,7 +49,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** A phone's screen with the public link; with a token, a learner's. */
+/** Opens a phone with the public link; with a token, with the links of a learner. */
 export async function openScreen(browser: Browser, url: string, token: string | undefined) {
   const page = await openPhone(browser);
   if (token) {
@@ -60,7 +60,7 @@ export async function openScreen(browser: Browser, url: string, token: string | 
   return page;
 }
 
-/** The least page that follows a stream: one link, and nothing beside it. */
+/** A minimal page that follows a stream and shows one link. */
 const barePage = `<a href="https://meet.example/0">Join</a><script>
   const stream = new EventSource('/');
   stream.addEventListener('hello', () => {

@@ -1,10 +1,10 @@
-/** A process that holds streams and notes when each has a text. Speaks with its parent by messages (streams.ts). */
+/** A process that holds streams and records when each receives a text. Its parent (streams.ts) sends it commands. */
 
 import { type Caller, openLiveSocket } from './live-socket.ts';
 import { now } from './now.ts';
 
-/** What the parent asks for. `await` and `reconnect` are answered twice: at once, and when it has happened. */
-export type StreamOrder =
+/** A message of the parent. `await` and `reconnect` have two replies: at once, and when every stream has done it. */
+export type StreamCommand =
   | { kind: 'open'; urls: string[]; tokens: (string | undefined)[]; atOnce: number }
   | { kind: 'await'; text: string }
   | { kind: 'reconnect' };
@@ -12,10 +12,10 @@ export type StreamOrder =
 interface Stream extends Caller {
   /** The stream's own `retry`, in milliseconds. */
   retryMs: number;
-  /** How much later the last refusal has asked it to come, in milliseconds. */
-  laterMs: number;
+  /** The `Retry-After` of the last rejection, in milliseconds. */
+  retryAfterMs: number;
   isOpen: boolean;
-  /** How often it was not opened since it was lost. */
+  /** The number of failed attempts since the stream was lost. */
   tries: number;
 }
 
@@ -23,18 +23,18 @@ const FIRST_PAUSE_MS = 1_000;
 const MOST_TRIES = 5;
 
 const streams: Stream[] = [];
-/** The text that is awaited, and when each stream had it. */
-let wanted: string | undefined;
-let had = new Map<number, number>();
-let refused = 0;
-/** Once lost streams are opened again: when the first was lost, and when each was back. */
-let reconnecting: { lostAt: number; back: Map<number, number> } | undefined;
+/** The awaited text, and when each stream received it. */
+let awaited: string | undefined;
+let receivedAt = new Map<number, number>();
+let rejected = 0;
+/** While lost streams are opened again: when the first was lost, and when each was open again. */
+let reconnecting: { lostAt: number; openedAt: Map<number, number> } | undefined;
 let opened: (stream: Stream) => void = () => {};
 
-const tell = (report: object) => process.send?.(report);
+const reply = (message: object) => process.send?.(message);
 
 function hold(stream: Stream): void {
-  Object.assign(stream, { laterMs: 0, isOpen: false });
+  Object.assign(stream, { retryAfterMs: 0, isOpen: false });
   openLiveSocket(stream, {
     opened: () => {
       Object.assign(stream, { isOpen: true, tries: 0 });
@@ -43,12 +43,13 @@ function hold(stream: Stream): void {
     retry: (ms) => {
       stream.retryMs = ms;
     },
-    refused: (ms) => {
-      refused += 1;
-      stream.laterMs = ms;
+    rejected: (ms) => {
+      rejected += 1;
+      stream.retryAfterMs = ms;
     },
-    heard: (text) => {
-      if (wanted && text.includes(wanted) && !had.has(stream.number)) note(stream);
+    received: (text) => {
+      if (awaited && text.includes(awaited) && !receivedAt.has(stream.number))
+        recordReceipt(stream);
     },
     closed: () => {
       if (stream.isOpen && !reconnecting) return;
@@ -60,26 +61,26 @@ function hold(stream: Stream): void {
 }
 
 /**
- * As the app does: after the stream's own `retry`, after what a refusal asks for, and after growing random pauses where the
- * server is away. While all are opened for the first time, a second: the server opens so many a second.
+ * As the app does: after the `retry` of the stream, after the `Retry-After` of a rejection, and after growing random pauses while
+ * the server is unreachable. While all streams are opened for the first time, a second, as the server limits new streams.
  */
-function pauseMs({ laterMs, retryMs, tries }: Stream): number {
+function pauseMs({ retryAfterMs, retryMs, tries }: Stream): number {
   if (!reconnecting) return FIRST_PAUSE_MS;
-  return laterMs || (tries === 0 && retryMs) || Math.random() * FIRST_PAUSE_MS * 2 ** tries;
+  return retryAfterMs || (tries === 0 && retryMs) || Math.random() * FIRST_PAUSE_MS * 2 ** tries;
 }
 
-function note({ number }: Stream): void {
-  had.set(number, now());
-  if (had.size < streams.length) return;
-  wanted = undefined;
-  tell([...had.values()]);
+function recordReceipt({ number }: Stream): void {
+  receivedAt.set(number, now());
+  if (receivedAt.size < streams.length) return;
+  awaited = undefined;
+  reply([...receivedAt.values()]);
 }
 
-/** Opens so many at once, and the next one as soon as one is open. */
-function openAll({ urls, tokens, atOnce }: StreamOrder & { kind: 'open' }): void {
+/** Opens `atOnce` streams, and the next one as soon as one is open. */
+function openAll({ urls, tokens, atOnce }: StreamCommand & { kind: 'open' }): void {
   for (const [number, token] of tokens.entries()) {
     const url = new URL(urls[number % urls.length] as string);
-    const fresh = { laterMs: 0, retryMs: FIRST_PAUSE_MS, isOpen: false, tries: 0 };
+    const fresh = { retryAfterMs: 0, retryMs: FIRST_PAUSE_MS, isOpen: false, tries: 0 };
     streams.push({ number, url, token, ...fresh });
   }
   const waiting = streams.slice(atOnce);
@@ -87,31 +88,31 @@ function openAll({ urls, tokens, atOnce }: StreamOrder & { kind: 'open' }): void
     const next = waiting.shift();
     if (next) hold(next);
     const open = streams.filter(({ isOpen }) => isOpen).length;
-    if (open === streams.length) tell({ open, refused });
+    if (open === streams.length) reply({ open, rejected });
   };
   for (const stream of streams.slice(0, atOnce)) hold(stream);
 }
 
 function awaitReconnect(): void {
-  const back = new Map<number, number>();
-  const lost = { lostAt: 0, back };
+  const openedAt = new Map<number, number>();
+  const lost = { lostAt: 0, openedAt };
   reconnecting = lost;
-  refused = 0;
+  rejected = 0;
   opened = ({ number }) => {
-    back.set(number, now());
-    if (back.size < streams.length) return;
-    tell({ lostAt: lost.lostAt, times: [...back.values()], refused });
+    openedAt.set(number, now());
+    if (openedAt.size < streams.length) return;
+    reply({ lostAt: lost.lostAt, times: [...openedAt.values()], rejected });
     reconnecting = undefined;
   };
 }
 
-process.on('message', (order: StreamOrder) => {
-  if (order.kind === 'open') return openAll(order);
-  if (order.kind === 'reconnect') awaitReconnect();
+process.on('message', (command: StreamCommand) => {
+  if (command.kind === 'open') return openAll(command);
+  if (command.kind === 'reconnect') awaitReconnect();
   else {
-    had = new Map();
-    wanted = order.text;
+    receivedAt = new Map();
+    awaited = command.text;
   }
-  return tell({});
+  return reply({});
 });
 process.on('disconnect', () => process.exit());

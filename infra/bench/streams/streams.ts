@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { most } from '../statistics.ts';
 import { repeat } from '../turns.ts';
-import type { StreamOrder } from './stream-holder.ts';
+import type { StreamCommand } from './stream-holder.ts';
 import { newLink } from './studio-with-learners.ts';
 
 const AT_ONCE = 50;
@@ -12,32 +12,32 @@ const REST_MS = 200;
 
 export type Streams = Awaited<ReturnType<typeof openStreams>>;
 
-const answer = async <Report>(child: ChildProcess): Promise<Report> =>
+const nextMessage = async <Report>(child: ChildProcess): Promise<Report> =>
   (await once(child, 'message'))[0];
 
-/** Opens a stream for each token, `undefined` for a visitor's, on these servers in turns; in a process of their own. */
+/** Opens a stream for each token (`undefined`: a visitor) on these servers in turns, in a child process. */
 export async function openStreams(urls: string[], tokens: (string | undefined)[]) {
   const child = fork(join(import.meta.dirname, 'stream-holder.ts'));
-  const ask = <Report>(order: StreamOrder) => {
-    child.send(order);
-    return answer<Report>(child);
+  const send = <Report>(command: StreamCommand) => {
+    child.send(command);
+    return nextMessage<Report>(child);
   };
-  const opened = await ask<{ open: number; refused: number }>({
+  const opened = await send<{ open: number; rejected: number }>({
     ...{ kind: 'open', urls, tokens, atOnce: AT_ONCE },
   });
   return {
     ...opened,
-    /** Waits for this text on every stream. Resolves to a function that gives when each has it. */
+    /** Resolves once every stream awaits this text, to a function that resolves to when each has received it. */
     awaitText: async (text: string) => {
-      await ask({ kind: 'await', text });
-      const had = answer<number[]>(child);
-      return () => had;
+      await send({ kind: 'await', text });
+      const receivedAt = nextMessage<number[]>(child);
+      return () => receivedAt;
     },
-    /** From now on, lost streams are opened again. Resolves to a function that gives when each was. */
+    /** From now on, lost streams are opened again. Resolves to a function that resolves to when each was open again. */
     awaitReconnect: async () => {
-      await ask({ kind: 'reconnect' });
-      const back = answer<{ lostAt: number; times: number[]; refused: number }>(child);
-      return () => back;
+      await send({ kind: 'reconnect' });
+      const reconnected = nextMessage<{ lostAt: number; times: number[]; rejected: number }>(child);
+      return () => reconnected;
     },
     close: async () => {
       child.disconnect();
@@ -46,7 +46,7 @@ export async function openStreams(urls: string[], tokens: (string | undefined)[]
   };
 }
 
-/** From the answer to a save, of which `save` tells the time, until the last stream has it; for so many saves, in ms. */
+/** The times from the response to a save, which `save` returns, until the last stream has received it, for each save, in ms. */
 export function lastTimes(
   streams: Streams,
   saves: number,

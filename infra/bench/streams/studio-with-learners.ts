@@ -5,7 +5,7 @@ import { JWT_SECRET } from '../../studio/studio-process.ts';
 import type { BenchTools } from '../define-bench.ts';
 import {
   type BenchServer,
-  callWell,
+  callOrThrow,
   startBenchServer,
   startDatabase,
   startServer,
@@ -14,10 +14,10 @@ import { now } from './now.ts';
 
 export type StudioWithLearners = Awaited<ReturnType<typeof prepareStudio>>;
 
-/** A database with a course, its learners and a public link, and how servers of it are started. */
+/** Starts a server with a course, learners and a public link, and returns functions to start more and to save the link. */
 export async function prepareStudio(learners: number, tools: Pick<BenchTools, 'onEnd'>) {
   const { sql, ...database } = await startDatabase(tools);
-  /** Another server on the same database; on this port, if one is given. */
+  /** Starts another server on the same database, on this port if given. */
   const another = (port = 0) => startBenchServer({ ...database, port });
   const first = await another();
   const { staffToken, tokens } = await addLearners(sql, learners);
@@ -27,21 +27,21 @@ export async function prepareStudio(learners: number, tools: Pick<BenchTools, 'o
     another,
     sql,
     staffToken,
-    /** So many, half of them visitors', half of them learners'. */
+    /** The tokens of `count` streams, half of them visitors (`undefined`), half of them learners. */
     holders: (count: number): (string | undefined)[] =>
       Array.from({ length: count }, (_, index) =>
         index % 2 === 0 ? undefined : tokens[index >> 1],
       ),
-    /** Saves the link of the public meeting as staff do. Resolves to when the answer was there. */
+    /** Saves the link of the public meeting as staff. Resolves to the time of the response. */
     saveLink: async (meetingLink = newLink()) => {
       const options = { token: staffToken, body: { meetingLink } };
-      await callWell(`${first.url}/api/meetings/1`, 'PUT', options);
+      await callOrThrow(`${first.url}/api/meetings/1`, 'PUT', options);
       return now();
     },
   };
 }
 
-/** The least server that can do it, and how a text is published there. */
+/** Starts the minimal server to compare with; `publish` sends a text to its streams. */
 export async function startBareLive() {
   const server: BenchServer = await startServer('streams/bare-server.ts');
   const publish = async (text: string) => {
@@ -55,11 +55,11 @@ export const newLink = () => `https://meet.example.org/${randomUUID()}`;
 
 const tokenSigner = createTokenSigner(JWT_SECRET);
 
-/** Tokens are signed here: thousands of sign-ins would be measured too otherwise. */
+/** Signs tokens directly, as thousands of sign-ins would take too long. */
 const tokenOf = ({ account, session }: { account: number; session: string }) =>
   tokenSigner.sign({ accountId: account, version: 1, sessionId: session });
 
-/** Staff, and learners of the first course, all with a session. Gives their tokens. */
+/** Adds a member of staff and learners of the first course, all with a session. Returns their tokens. */
 export async function addLearners(sql: Sql, learners: number) {
   const [staff] = await sql<{ account: number; session: string }[]>`
     with made as (
