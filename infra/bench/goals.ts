@@ -5,43 +5,35 @@ export interface Goal {
   name: string;
   goal: { atMost: number } | { atLeast: number };
   unit?: string;
-  /** How far beyond the goal noise may take the value, as a share of the goal. */
+  /** How far noise may move the value beyond the goal, as a share of the goal. */
   tolerance?: number;
 }
 
-/** What a bench has measured of a goal. */
+/** The value that a bench has measured for a goal. */
 export interface Measured extends Goal {
   value: number;
-  /** What each round had, where the value is one of several rounds: they tell how far noise goes. */
+  /** The value of each round, if there were several: their spread shows how large the noise is. */
   rounds?: number[];
-  /** What the least that can do it had in the same run. */
-  baseline?: number;
 }
 
-export type Verdict = 'missed' | 'beyond the machine' | 'within noise' | 'met';
+export type Verdict = 'missed' | 'within noise' | 'met';
 
-/** Repeated runs on a quiet machine differ by as much. */
+/** Repeated runs on an idle machine differ by this much. */
 const TOLERANCE = 0.1;
-/** So many of the rounds must have met the goal before their spread explains that the value did not. */
+/** Noise explains a missed goal only if at least this share of the rounds met it. */
 const SHARE_OF_ROUNDS = 0.25;
 
 /**
- * A goal is missed where the value is beyond its tolerance, or where the rounds agree that it is beyond the goal. A value without
- * rounds has no noise that could be seen: it meets the goal or misses it. What is not a number misses every goal. Where the
- * baseline misses the goal too, and the value is no worse than the baseline, the machine decides, and not the studio.
+ * A goal is missed if the value is beyond the tolerance, or if the rounds agree that the value is beyond the goal. A single value
+ * has no visible noise: it meets the goal or misses it. NaN misses every goal.
  */
-export function verdictOf(measured: Measured): Verdict {
-  const { value, rounds = [], goal, tolerance = TOLERANCE, baseline } = measured;
-  const isWithin = (one: number, bound: number) => ('atMost' in goal ? one <= bound : one >= bound);
-  const bound = 'atMost' in goal ? goal.atMost : goal.atLeast;
-  const isMet = (one: number) => isWithin(one, bound);
+export function verdictOf({ value, rounds = [], goal, tolerance = TOLERANCE }: Measured): Verdict {
+  const isMet = (one: number) => ('atMost' in goal ? one <= goal.atMost : one >= goal.atLeast);
   if (isMet(value)) return 'met';
-  const beyond = 'atMost' in goal ? value / bound - 1 : 1 - value / bound;
+  const beyond = 'atMost' in goal ? value / goal.atMost - 1 : 1 - value / goal.atLeast;
   const metRounds = rounds.filter(isMet).length;
   const isExplained = metRounds > 0 && metRounds >= rounds.length * SHARE_OF_ROUNDS;
-  if (isExplained && beyond <= tolerance) return 'within noise';
-  const isBaselines = baseline !== undefined && !isMet(baseline) && isWithin(value, baseline);
-  return isBaselines ? 'beyond the machine' : 'missed';
+  return isExplained && beyond <= tolerance ? 'within noise' : 'missed';
 }
 
 /** The value is the median of the rounds. */
@@ -49,23 +41,22 @@ export const ofRounds = (rounds: number[]) => ({ value: median(rounds), rounds }
 
 const TITLES: Record<Verdict, string> = {
   missed: 'MISSED',
-  'beyond the machine': 'Beyond this machine, as the baseline misses it too',
   'within noise': 'Within noise of the goal',
   met: 'Met',
 };
 
-/** All goals in words: the missed ones first. */
+/** Lists all goals, the missed ones first. */
 export function summaryOf(all: Measured[]): string {
   const parts = (Object.keys(TITLES) as Verdict[]).map((verdict) => {
     const chosen = all.filter((one) => verdictOf(one) === verdict);
     return chosen.length === 0
       ? []
-      : [`${TITLES[verdict]}, ${chosen.length} of ${all.length}:`, ...chosen.map(inWords)];
+      : [`${TITLES[verdict]}, ${chosen.length} of ${all.length}:`, ...chosen.map(describe)];
   });
   return parts.flat().join('\n');
 }
 
-function inWords({ name, value, rounds = [], goal, unit = '', baseline }: Measured): string {
+function describe({ name, value, rounds = [], goal, unit = '' }: Measured): string {
   const withUnit = (number: number) => `${rounded(number)}${unit && ` ${unit}`}`;
   const bound =
     'atMost' in goal ? `at most ${withUnit(goal.atMost)}` : `at least ${withUnit(goal.atLeast)}`;
@@ -73,13 +64,12 @@ function inWords({ name, value, rounds = [], goal, unit = '', baseline }: Measur
     rounds.length > 1
       ? `, rounds ${rounded(Math.min(...rounds))} to ${rounded(Math.max(...rounds))}`
       : '';
-  const beside = baseline === undefined ? '' : `, baseline ${withUnit(baseline)}`;
-  return `  ${name}: ${withUnit(value)}, goal ${bound}${spread}${beside}`;
+  return `  ${name}: ${withUnit(value)}, goal ${bound}${spread}`;
 }
 
 const rounded = (number: number) => Number(number.toPrecision(3)).toLocaleString('en');
 
-/** Prints the summary, and lets the process exit with 1 where a goal was missed. A bench that was forked tells its parent. */
+/** Prints the summary, and makes the process exit with 1 if a goal was missed. A forked bench sends its results to its parent. */
 export function conclude(all: Measured[]): void {
   console.log(`\n${summaryOf(all)}`);
   if (all.some((one) => verdictOf(one) === 'missed')) process.exitCode = 1;
