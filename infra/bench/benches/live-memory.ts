@@ -38,7 +38,8 @@ export const bench = defineBench({
       console.log(JSON.stringify(rounds.at(-1)));
     }
     const [second, last] = [rounds[1], rounds.at(-1)];
-    if (!second || !last) return;
+    // With fewer than three rounds there is nothing to compare.
+    if (!second || !last || last === second) return;
     const bytes = ((last.heap - second.heap) * MB) / (last.streams - second.streams);
     console.log(`leaked by a closed stream: ${rounded(bytes)} bytes of heap`);
   },
