@@ -1,6 +1,7 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
+import { DEFAULT_LANGUAGE, LANGUAGES } from 'bff/shared/languages';
 import { pathsOfSignedInChunks } from './build/chunks.ts';
 
 /** The catalogue of each area has the messages of the code that is loaded with it. */
@@ -55,8 +56,10 @@ const plain = [
 // biome-ignore lint/style/noDefaultExport: the command line of Lingui asks for it.
 export default defineConfig({
   rootDir: import.meta.dirname,
-  sourceLocale: 'en',
-  locales: ['en', 'hi'],
+  sourceLocale: DEFAULT_LANGUAGE,
+  locales: LANGUAGES,
+  // Only the tests have this language (infra/pseudo-locale).
+  pseudoLocale: { locale: 'xa', prepend: '⟦', append: '⟧', extend: 0.3, extendCharacter: '~' },
   extractors: [createSwcExtractor()],
   // Without the numbers of lines, which any change above a sentence would change.
   format: formatter({ lineNumbers: false }),

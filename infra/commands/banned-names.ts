@@ -149,7 +149,7 @@ export const bannedPaths = [
 
 /** The texts that people read, by their names. */
 export const catalogues =
-  /^bff\/src\/platform\/i18n\/(?:en|hi)\/|^pwa\/src\/(?:i18n\/catalogues|content\/messages|sw\/messages)\/|\/messages\/(?:.*\/)?(?:en|hi)\.tsx?$/;
+  /^bff\/src\/platform\/i18n\/\w\w\/|^pwa\/src\/(?:i18n\/catalogues|content\/messages|sw\/messages)\/|\/messages\/(?:.*\/)?\w\w\.tsx?$/;
 
 /** Members of requests, responses, rows and what browsers store: builds that are still in use have these names. */
 export const namesFromOutside = new Set([

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { en } from '../../bff/src/platform/i18n/en/messages.ts';
-import { hi } from '../../bff/src/platform/i18n/hi/messages.ts';
+import { messages as en } from '../../bff/src/platform/i18n/en/messages.ts';
+import { messages as hi } from '../../bff/src/platform/i18n/hi/messages.ts';
 import { repository } from '../commands/repository.ts';
 
 /** English, and Hindi. */

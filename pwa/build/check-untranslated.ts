@@ -4,9 +4,8 @@ import { findUntranslated } from './untranslated.ts';
 
 /** Files that exist once for each language instead of messages, and files for tests. */
 const excluded = [
+  'src/**/messages/{??,*-messages,*-texts}.ts',
   'src/content/messages/**',
-  'src/sw/messages/**',
-  'src/staff/*/messages/**',
   'src/testing/**',
   '**/*.test.*',
   '**/*.d.ts',

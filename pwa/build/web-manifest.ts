@@ -1,6 +1,6 @@
-import { type Language, LOCALES } from 'bff/shared/languages';
-import { messages as english } from '../src/content/messages/studio/en.ts';
-import { messages as hindi } from '../src/content/messages/studio/hi.ts';
+import { LANGUAGES, type Language, LOCALES } from 'bff/shared/languages';
+import type { ManifestTexts } from '../src/content/messages/manifest/en.ts';
+import type { StudioMessages } from '../src/content/messages/studio/en.ts';
 import { nextClassPath, pages, pasteParam } from '../src/content/paths.ts';
 import { startedFromIcon, startParam } from '../src/data/offline/service-worker-names.ts';
 import { pathForLanguage } from '../src/i18n/localized-paths.ts';
@@ -21,52 +21,23 @@ const screenshot = (file: string, label: string, wide = false) => ({
 /** A path that the installed app opens, from its icon or from the icon's menu. */
 const appUrl = (path: string, also = '') => `${path}?${startParam}=${startedFromIcon}${also}`;
 
-/** The texts of the manifest in a language. */
-interface ManifestTexts {
-  name: string;
-  tagline: string;
-  join: string;
-  joinLine: string;
-  courses: string;
-  pasteLink: string;
-  pasteLine: string;
-  homeOnPhone: string;
-  coursesOnPhone: string;
-  openClassOnPhone: string;
-  home: string;
-  allCourses: string;
-}
+type Texts = ManifestTexts & Pick<StudioMessages, 'name' | 'tagline'>;
 
-const textsByLanguage: Record<Language, ManifestTexts> = {
-  en: {
-    ...english,
-    join: 'Join the class',
-    joinLine: 'Opens the class that runs or comes next',
-    courses: 'Courses',
-    pasteLink: 'Paste a link',
-    pasteLine: 'The meeting link of the next class',
-    homeOnPhone: 'The home page on a phone',
-    coursesOnPhone: 'The courses on a phone',
-    openClassOnPhone: 'The open class on a phone',
-    home: 'The home page',
-    allCourses: 'The courses',
-  },
-  hi: {
-    ...hindi,
-    join: 'क्लास में जुड़ें',
-    joinLine: 'जो क्लास चल रही है या आगे होगी, उसे खोलें',
-    courses: 'कोर्स',
-    pasteLink: 'लिंक डालें',
-    pasteLine: 'अगली क्लास का मीटिंग लिंक',
-    homeOnPhone: 'फ़ोन पर होम पेज',
-    coursesOnPhone: 'फ़ोन पर कोर्स',
-    openClassOnPhone: 'फ़ोन पर सबके लिए खुली क्लास',
-    home: 'होम पेज',
-    allCourses: 'कोर्स',
-  },
+const textsFile = (folder: string, language: Language) =>
+  new URL(`../src/content/messages/${folder}/${language}.ts`, import.meta.url).href;
+
+const readTexts = async (language: Language): Promise<[Language, Texts]> => {
+  const studio: { messages: StudioMessages } = await import(textsFile('studio', language));
+  const own: { manifest: ManifestTexts } = await import(textsFile('manifest', language));
+  return [language, { ...studio.messages, ...own.manifest }];
 };
 
-const joinShortcut = ({ join, joinLine }: ManifestTexts) => ({
+const textsByLanguage = Object.fromEntries(await Promise.all(LANGUAGES.map(readTexts))) as Record<
+  Language,
+  Texts
+>;
+
+const joinShortcut = ({ join, joinLine }: Texts) => ({
   name: join,
   description: joinLine,
   url: appUrl(nextClassPath),

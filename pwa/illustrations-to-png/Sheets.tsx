@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from 'bff/shared/languages';
 import type { ReactNode } from 'react';
-import { messages as en, type StudioMessages } from '../src/content/messages/studio/en.ts';
-import { messages as hi } from '../src/content/messages/studio/hi.ts';
+import type { StudioMessages } from '../src/content/messages/studio/en.ts';
+import { modulesByLanguage } from '../src/i18n/modules-by-language.ts';
 import { Illustration } from '../src/illustrations/Illustration.tsx';
 import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
 import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';
@@ -79,10 +79,14 @@ export const Badge = () => (
   </Illustration>
 );
 
-const messagesByLanguage: Record<Language, StudioMessages> = { en, hi };
+const messagesByLanguage = modulesByLanguage(
+  import.meta.glob<{ messages: StudioMessages }>('../src/content/messages/studio/??.ts', {
+    eager: true,
+  }),
+);
 
 export const SocialPreview = ({ language }: { language: Language }) => {
-  const { name, slides } = messagesByLanguage[language];
+  const { name, slides } = messagesByLanguage[language].messages;
   return (
     <div className="social">
       <DawnWide className="whole" />

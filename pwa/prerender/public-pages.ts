@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from 'bff/shared/languages';
 import { pageTitles } from '../src/content/page-titles.ts';
 import { pages } from '../src/content/paths.ts';
 import { studioMessages } from '../src/content/studio-messages.ts';
+import { headingFontByLanguage } from '../src/i18n/heading-fonts.ts';
 import { pathForLanguage } from '../src/i18n/localized-paths.ts';
 import { currentLanguage, type MessageArea } from '../src/i18n/messages.ts';
 import { displayedCourses } from '../src/visitor/courses/courses.ts';
@@ -53,9 +54,10 @@ const createPage = (
 
 /**
  * Fees are loaded after the home page is visible, and a font for the rupee sign that is loaded only then would cause a new
- * layout of the page. That is quick in Latin script; in Devanagari it takes twice as long, too long for a tap.
+ * layout of the page. That is quick in Latin script; in one with a font of its own for headings, such as
+ * Devanagari, it takes twice as long, too long for a tap.
  */
-const lateFeeFonts = () => (currentLanguage() === 'hi' ? ['fraunces-600-rupee'] : []);
+const lateFeeFonts = () => (headingFontByLanguage[currentLanguage()] ? ['fraunces-600-rupee'] : []);
 
 /** The public pages in the current language. */
 export const publicPages = (): PublicPageSpec[] => [

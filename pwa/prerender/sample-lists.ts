@@ -1,4 +1,5 @@
 import type { Course, PublicClass, PublicStudioSettings } from 'bff/contract';
+import { mapTranslations } from 'bff/shared/localized-content';
 
 const course: Course = {
   id: 1,
@@ -95,7 +96,7 @@ const settings: PublicStudioSettings = {
   social: [{ name: 'Network', link: 'https://studio.example/name' }],
   teacher: { name: 'Teacher', about: 'Teaches.', picture: 'teacher.jpg' },
   grievance: { name: 'Name', email: 'name@studio.example', phone: '+91' },
-  refundTerms: { en: ['Sentence'], hi: ['Sentence'] },
+  refundTerms: { en: ['Sentence'], ...mapTranslations(() => ['Sentence']) },
 };
 
 /** Courses, classes and settings in every variant: the style of a page must cover all of them. */

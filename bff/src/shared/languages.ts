@@ -1,4 +1,7 @@
-/** The languages of the site by their BCP 47 tags. To add one, add a line here, and its catalogues. */
+/**
+ * The languages of the site by their codes of two letters. To add one, add a line here and in platform/i18n/messages.ts, and
+ * its catalogues: files beside those that are named en (pwa/src/i18n/README.md).
+ */
 export const LOCALES = {
   /** The first is the default. */
   en: { tag: 'en-IN', name: 'English', word: 'Language' },

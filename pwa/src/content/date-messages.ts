@@ -1,20 +1,10 @@
 import type { DateTexts } from 'bff/shared/dates/format';
-import type { Language } from 'bff/shared/languages';
-import { currentLanguage, registerMessages } from '../i18n/messages.ts';
+import { registerTexts } from '../i18n/registered-texts.ts';
 
-const loaded = new Map<Language, DateTexts>();
-
-const storeTexts = (language: Language) => (code: { dates: DateTexts }) =>
-  loaded.set(language, code.dates);
-
-registerMessages('visitor', {
-  en: () => import('bff/shared/dates/en').then(storeTexts('en')),
-  hi: () => import('bff/shared/dates/hi').then(storeTexts('hi')),
-});
+const texts = registerTexts(
+  'visitor',
+  import.meta.glob<{ dates: DateTexts }>('../../../bff/src/shared/dates/??.ts'),
+);
 
 /** The texts for dates and times. They are loaded with the other messages of the language, before the first render. */
-export const dateTexts = (): DateTexts => {
-  const texts = loaded.get(currentLanguage());
-  if (!texts) throw new Error('The words for days were not loaded.');
-  return texts;
-};
+export const dateTexts = (): DateTexts => texts.get().dates;

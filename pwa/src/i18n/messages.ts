@@ -9,16 +9,15 @@ import { pathForLanguage } from './localized-paths.ts';
  * terms; `mailed` for the pages behind links in e-mails; `learner` for the signed-in screens; `staff` for those of staff.
  * `notice`, the page about data, has texts only, and no catalogue.
  */
-export type MessageArea = CatalogueArea | 'notice';
-
-type CatalogueArea =
+export type MessageArea =
   | 'visitor'
   | 'courses'
   | 'meetings'
   | 'entrance'
   | 'mailed'
   | 'learner'
-  | 'staff';
+  | 'staff'
+  | 'notice';
 
 interface Catalogue {
   messages: Record<string, string>;
@@ -26,36 +25,8 @@ interface Catalogue {
 
 type MessageLoader = () => Promise<unknown>;
 
-const catalogues: Record<CatalogueArea, Record<Language, () => Promise<Catalogue>>> = {
-  visitor: {
-    en: () => import('./catalogues/visitor/en.po'),
-    hi: () => import('./catalogues/visitor/hi.po'),
-  },
-  courses: {
-    en: () => import('./catalogues/courses/en.po'),
-    hi: () => import('./catalogues/courses/hi.po'),
-  },
-  meetings: {
-    en: () => import('./catalogues/meetings/en.po'),
-    hi: () => import('./catalogues/meetings/hi.po'),
-  },
-  entrance: {
-    en: () => import('./catalogues/entrance/en.po'),
-    hi: () => import('./catalogues/entrance/hi.po'),
-  },
-  mailed: {
-    en: () => import('./catalogues/mailed/en.po'),
-    hi: () => import('./catalogues/mailed/hi.po'),
-  },
-  learner: {
-    en: () => import('./catalogues/learner/en.po'),
-    hi: () => import('./catalogues/learner/hi.po'),
-  },
-  staff: {
-    en: () => import('./catalogues/staff/en.po'),
-    hi: () => import('./catalogues/staff/hi.po'),
-  },
-};
+/** Those of the areas. The messages of `plain` are for the prerenderer alone. */
+const catalogues = import.meta.glob<Catalogue>(['./catalogues/*/*.po', '!./catalogues/plain/*.po']);
 
 /** Other texts that are loaded with the messages of an area, such as the studio's own texts. */
 const registeredLoaders: [MessageArea, Record<Language, MessageLoader>][] = [];
@@ -76,7 +47,9 @@ const isSourceLanguage = (language: Language) =>
 const loadCatalogue = async (area: MessageArea, language: Language) => {
   if (area === 'notice') return;
   if (isSourceLanguage(language)) return i18n.load(language, {});
-  const { messages } = await catalogues[area][language]();
+  const load = catalogues[`./catalogues/${area}/${language}.po`];
+  if (!load) throw new Error(`There is no catalogue of ${area} in the language ${language}.`);
+  const { messages } = await load();
   i18n.load(language, messages);
 };
 
@@ -101,7 +74,7 @@ export const currentLanguage = (): Language => (i18n.locale || DEFAULT_LANGUAGE)
 
 /** The `lang` of English text, such as that of staff; undefined if the page is in English. */
 export const langForEnglish = (): Language | undefined =>
-  currentLanguage() === 'en' ? undefined : 'en';
+  currentLanguage() === DEFAULT_LANGUAGE ? undefined : DEFAULT_LANGUAGE;
 
 /** The path of a page in the current language. */
 export const pathInCurrentLanguage = (path: string): string =>

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
-import { en } from '../i18n/en/messages.ts';
+import { messages } from '../i18n/en/messages.ts';
 import { type LocalizedTitle, withLocalizedTitle } from '../i18n/localized-content.ts';
 import { messagesFor } from '../i18n/messages.ts';
 
@@ -8,7 +8,7 @@ import { messagesFor } from '../i18n/messages.ts';
  * when the message changes, and another meaning gets another code. Values are raw (a number, 2026-12-01, a title), so that
  * every language formats them itself.
  */
-export const ERROR_MESSAGES = en.errors;
+export const ERROR_MESSAGES = messages.errors;
 
 type ErrorMessages = typeof ERROR_MESSAGES;
 

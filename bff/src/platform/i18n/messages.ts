@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/languages.ts';
-import { en } from './en/messages.ts';
-import { hi } from './hi/messages.ts';
+import { messages as en } from './en/messages.ts';
+import { messages as hi } from './hi/messages.ts';
 import type { Translation } from './translation.ts';
 
 /** The message catalogue of the BFF in one language. */

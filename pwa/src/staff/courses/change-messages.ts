@@ -2,15 +2,16 @@ import { t } from '@lingui/core/macro';
 import type { CourseChangePreview } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
 import { formatDate } from '../../content/format.ts';
+import { modulesByLanguage } from '../../i18n/modules-by-language.ts';
 import { classDate } from '../../schedule/class-messages.ts';
 import { maxNotificationLength } from '../notifications/NotificationField.tsx';
 import type { CourseDraft } from './course-draft.ts';
 import type { CourseSentences, WeeklyHours } from './messages/change-messages.ts';
-import { en } from './messages/en.ts';
-import { hi } from './messages/hi.ts';
 
 /** The notification texts in the language of the learner, not of the staff member who sends them. */
-const sentencesByLanguage: Record<Language, CourseSentences> = { en, hi };
+const sentencesByLanguage = modulesByLanguage(
+  import.meta.glob<{ messages: CourseSentences }>('./messages/??.ts', { eager: true }),
+);
 
 const formatDroppedClass = ({ date, movedTo, isBack }: CourseChangePreview['dropped'][number]) => {
   const day = formatDate(date);
@@ -102,7 +103,7 @@ export const formatCourseNotification = (
   draft: CourseDraft,
   question: CourseChangePreview,
 ): string => {
-  const say = sentencesByLanguage[language];
+  const say = sentencesByLanguage[language].messages;
   const whole = say.together(sentencesOf(say, draft, question, 'each'));
   const notice =
     whole.length <= maxNotificationLength
@@ -113,4 +114,4 @@ export const formatCourseNotification = (
 
 /** The notification about an undone change: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */
 export const formatCourseUndoNotification = (language: Language, before: WeeklyHours): string =>
-  sentencesByLanguage[language].staysAsItWas(before);
+  sentencesByLanguage[language].messages.staysAsItWas(before);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationTextsIn } from './notification-texts.ts';
-import { presetReason } from './preset-reasons.ts';
+import { notificationTextsIn, presetReason } from './notification-texts.ts';
 
 const now = new Date('2026-12-01T01:12:00Z');
 const about = { date: '2026-12-10', reason: presetReason('holiday', 'hi'), now };

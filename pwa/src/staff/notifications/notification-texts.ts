@@ -1,27 +1,31 @@
 import type { ByLocale } from 'bff/contract';
-import type { Language } from 'bff/shared/languages';
+import { type Language, mapLanguages } from 'bff/shared/languages';
 import {
   contentForLanguage,
   type LocalizedTitle,
   pickTranslations,
 } from '../../i18n/localized-content.ts';
-import { en } from './messages/en.ts';
-import { hi } from './messages/hi.ts';
+import { modulesByLanguage } from '../../i18n/modules-by-language.ts';
 import type { NotificationTexts } from './messages/notification-texts.ts';
 
-const notificationTexts: Record<Language, NotificationTexts> = { en, hi };
+const notificationTexts = modulesByLanguage(
+  import.meta.glob<{ messages: NotificationTexts }>('./messages/??.ts', { eager: true }),
+);
 
 /** The notification texts in the language of the learner, not of the staff member who sends them. */
 export const notificationTextsIn = (language: Language): NotificationTexts =>
-  notificationTexts[language];
+  notificationTexts[language].messages;
 
 /** A notification text in each language. */
 export type TextByLanguage = Record<Language, string>;
 
-export const inEachLanguage = (say: (language: Language) => string): TextByLanguage => ({
-  en: say('en'),
-  hi: say('hi'),
-});
+export const inEachLanguage: (say: (language: Language) => string) => TextByLanguage = mapLanguages;
+
+/** A preset reason as learners read it; empty for an unknown name in a draft of an older version of the app. */
+export const presetReason = (name: string, language: Language): string => {
+  const reasons: Partial<Record<string, string>> = notificationTextsIn(language).presetReasons;
+  return reasons[name] ?? '';
+};
 
 /** A notification text as the API takes it. */
 export interface NotificationPayload {

@@ -1,12 +1,13 @@
 import type { Receivable, ReceivableGroup } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
 import { pages } from '../../content/paths.ts';
+import { modulesByLanguage } from '../../i18n/modules-by-language.ts';
 import { contactName } from '../frame/contacts.ts';
-import { en } from './messages/en.ts';
-import { hi } from './messages/hi.ts';
 import type { PaymentReminders } from './messages/whatsapp-messages.ts';
 
-const paymentReminders: Record<Language, PaymentReminders> = { en, hi };
+const paymentReminders = modulesByLanguage(
+  import.meta.glob<{ messages: PaymentReminders }>('./messages/??.ts', { eager: true }),
+);
 
 /** The language in which the site writes to the person. */
 export const languageOf = ({ language }: Receivable['person']): Language =>
@@ -43,6 +44,6 @@ export const formatReminder = (unpaid: Receivable, group: ReceivableGroup): stri
     paise,
     url: paymentUrl(unpaid),
   };
-  const say = paymentReminders[language];
+  const say = paymentReminders[language].messages;
   return group === 'open' || lastDay === null ? say.open(reminder) : say[group](reminder, lastDay);
 };

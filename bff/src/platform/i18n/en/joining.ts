@@ -17,7 +17,8 @@ const formatHours = ({ startsAt, endsAt }: JoinClassTimes): string =>
 /** today; tomorrow; on Thu, 28 Oct; on Sat, 1 Jan 2028 */
 function formatRelativeDay(moment: string, now: Date): string {
   const near = relativeDay(new Date(moment), now);
-  return near === 'another' ? `on ${formatDay(moment, now)}` : near;
+  if (near === 'another') return `on ${formatDay(moment, now)}`;
+  return near === 'today' ? 'today' : 'tomorrow';
 }
 
 /** today, 7 to 8 am IST; on Thu, 28 Oct, 7 to 8 am IST */

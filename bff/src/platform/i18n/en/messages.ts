@@ -53,7 +53,7 @@ const errors = {
 };
 
 /** The English message catalogue of the BFF. Every other language has the same keys. */
-export const en = {
+export const messages = {
   backups,
   calendar,
   consents,

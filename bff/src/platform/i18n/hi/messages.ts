@@ -1,4 +1,4 @@
-import type { en } from '../en/messages.ts';
+import type { messages as english } from '../en/messages.ts';
 import type { Translation } from '../translation.ts';
 import { alerts } from './alerts.ts';
 import { backups } from './backups.ts';
@@ -54,7 +54,7 @@ const errors = {
 };
 
 /** The Hindi message catalogue of the BFF. Its terms and style: infra/docs/hindi.md. */
-export const hi: Translation<typeof en> = {
+export const messages: Translation<typeof english> = {
   backups,
   calendar,
   consents,

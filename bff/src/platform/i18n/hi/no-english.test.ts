@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hi } from './messages.ts';
+import { messages } from './messages.ts';
 
 /** Terms that stay in Latin letters in Hindi: settings, commands, programs, codes, and placeholders. */
 const AS_IT_IS =
@@ -12,7 +12,7 @@ const sentencesIn = (words: object, path = ''): [string, string][] =>
     return typeof value === 'object' ? sentencesIn(value, `${path}${key}.`) : [];
   });
 
-const { backups, joining, emailActionPages, alerts } = hi;
+const { backups, joining, emailActionPages, alerts } = messages;
 
 test.each(sentencesIn({ backups, joining, mailedAnswers: emailActionPages, troubles: alerts }))(
   '%s has no English left in it',

@@ -2,15 +2,16 @@ import { type Language, LOCALES } from 'bff/shared/languages';
 import { useLocation } from 'react-router-dom';
 import { pages } from '../../../content/paths.ts';
 import { pathForLanguage } from '../../../i18n/localized-paths.ts';
+import { modulesByLanguage } from '../../../i18n/modules-by-language.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLanguagePress } from '../LanguageChoice.tsx';
 import styles from './LanguageOffer.module.css';
+import type { OfferMessages } from './messages/en.ts';
 
-/** In the language that is offered, whose catalogue is not loaded. The default language is offered to nobody. */
-const textsByLanguage: Partial<Record<Language, { line: string; close: string }>> = {
-  hi: { line: 'यह साइट हिन्दी में भी है', close: 'बंद करें' },
-};
+const messagesByLanguage = modulesByLanguage(
+  import.meta.glob<{ messages: OfferMessages }>('./messages/??.ts', { eager: true }),
+);
 
 interface Props {
   language: Language;
@@ -21,26 +22,24 @@ interface Props {
 export const LanguageOffer = ({ language, onClose }: Props) => {
   const { pathname } = useLocation();
   const press = useLanguagePress();
-  const texts = textsByLanguage[language];
+  const { messages } = messagesByLanguage[language];
   const { tag } = LOCALES[language];
   return (
-    texts && (
-      <div
-        className={classes(styles.offer, pathname === pages.home.path && styles.aboveBanner)}
-        lang={tag}
+    <div
+      className={classes(styles.offer, pathname === pages.home.path && styles.aboveBanner)}
+      lang={tag}
+    >
+      <a
+        className={styles.link}
+        href={pathForLanguage(language, pathname)}
+        hrefLang={tag}
+        onClick={press(language)}
       >
-        <a
-          className={styles.link}
-          href={pathForLanguage(language, pathname)}
-          hrefLang={tag}
-          onClick={press(language)}
-        >
-          {texts.line}
-        </a>
-        <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
-          <Icon name="close" size={18} />
-        </button>
-      </div>
-    )
+        {messages.line}
+      </a>
+      <button type="button" className={styles.close} aria-label={messages.close} onClick={onClose}>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
   );
 };

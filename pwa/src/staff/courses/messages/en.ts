@@ -10,7 +10,7 @@ const listDays = (dates: IsoDates) => listed(dates.map(dayAndMonth));
 const formatSpan = (dates: IsoDates) =>
   `${dayAndMonth(dates.at(0) ?? '')} to ${dayAndMonth(dates.at(-1) ?? '')}`;
 
-export const en: CourseSentences = {
+export const messages: CourseSentences = {
   asBefore: 'The course is as it was before',
   hours: (date, of) =>
     `From ${day(date)}, the classes are ${days(of.days)}, ${hours(of.startTime, of.endTime)}`,

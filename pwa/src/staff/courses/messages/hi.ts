@@ -10,7 +10,7 @@ const listDays = (dates: IsoDates) => listed(dates.map(dayAndMonth));
 const formatSpan = (dates: IsoDates) =>
   `${dayAndMonth(dates.at(0) ?? '')} से ${dayAndMonth(dates.at(-1) ?? '')} तक`;
 
-export const hi: CourseSentences = {
+export const messages: CourseSentences = {
   asBefore: 'कोर्स फिर पहले जैसा है',
   hours: (date, of) =>
     `${day(date)} से क्लास का समय: ${days(of.days)}, ${hours(of.startTime, of.endTime)}`,

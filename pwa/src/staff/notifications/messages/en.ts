@@ -19,7 +19,7 @@ const formatClass = ({ date, now }: Omit<NotifiedClass, 'reason'>) =>
 const formatDays = ({ firstDate, lastDate }: NotifiedDays) =>
   firstDate === lastDate ? `on ${day(firstDate)}` : `from ${day(firstDate)}, to ${day(lastDate)}`;
 
-export const en: NotificationTexts = {
+export const messages: NotificationTexts = {
   movedToHour: (about, startTime) =>
     withReason(`${formatClass(about)} is at ${time(startTime)}`, about.reason),
   movedToLength: (about, startTime, endTime) =>
@@ -38,4 +38,5 @@ export const en: NotificationTexts = {
     ),
   daysHeldAfterAll: (days) => `The classes ${formatDays(days)}, are held after all`,
   newLink: 'There is a new link. Join by the usual address.',
+  presetReasons: { holiday: 'Holiday', away: 'The teacher is away' },
 };

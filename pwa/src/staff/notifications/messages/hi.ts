@@ -16,7 +16,7 @@ const isOneDay = ({ firstDate, lastDate }: NotifiedDays) => firstDate === lastDa
 const formatDays = ({ firstDate, lastDate }: NotifiedDays) =>
   `${day(firstDate)} से ${day(lastDate)} तक`;
 
-export const hi: NotificationTexts = {
+export const messages: NotificationTexts = {
   movedToHour: (about, startTime) =>
     withReason(`${formatClass(about)} अब ${time(startTime)} होगी`, about.reason),
   movedToLength: (about, startTime, endTime) =>
@@ -37,4 +37,5 @@ export const hi: NotificationTexts = {
       ? `${day(days.firstDate)} को क्लासें पहले की तरह होंगी`
       : `${formatDays(days)} क्लासें पहले की तरह होंगी`,
   newLink: 'नया लिंक आ गया है। हमेशा वाले पते से ही जुड़ें।',
+  presetReasons: { holiday: 'त्योहार', away: 'शिक्षक बाहर हैं' },
 };

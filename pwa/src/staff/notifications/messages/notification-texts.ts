@@ -44,6 +44,8 @@ export interface NotificationTexts {
   daysHeldAfterAll: (days: NotifiedDays) => string;
   /** The same text as the push notification about a new link (bff/src/platform/i18n). */
   newLink: string;
+  /** The most common reasons for a change of a class. */
+  presetReasons: { holiday: string; away: string };
 }
 
 export const withReason = (sentence: string, reason: string): string =>

@@ -8,7 +8,7 @@ const formatFurther = (more: number) =>
 
 const forChild = (child: string | undefined) => (child ? ` for ${child}` : '');
 
-export const en: PaymentReminders = {
+export const messages: PaymentReminders = {
   open: ({ name, child, courses, more, paise, url }) =>
     `Namaste ${name}, ${formatPaise(paise)} for ${formatList(texts, [...courses, ...formatFurther(more)])}${forChild(child)} is still open. You can pay here: ${url}`,
   ending: ({ name, child, courses, paise, url }, lastDay) =>

@@ -7,7 +7,7 @@ const formatFurther = (more: number) => (more > 0 ? [`${more} और कोर�
 
 const forChild = (child: string | undefined) => (child ? `${child} के लिए ` : '');
 
-export const hi: PaymentReminders = {
+export const messages: PaymentReminders = {
   open: ({ name, child, courses, more, paise, url }) =>
     `नमस्ते ${name} जी, ${forChild(child)}${formatList(texts, [...courses, ...formatFurther(more)])} के ${formatPaise(paise)} अभी बाकी हैं। पेमेंट यहाँ से करें: ${url}`,
   ending: ({ name, child, courses, paise, url }, lastDay) =>
