@@ -7,6 +7,15 @@ export const TRANSLATION_LANGUAGES = LANGUAGES.filter(
   (language): language is TranslationLanguage => language !== DEFAULT_LANGUAGE,
 );
 
+/** The result of `make` for each of these languages. */
+export const mapTranslations = <Made>(
+  make: (language: TranslationLanguage) => Made,
+): Record<TranslationLanguage, Made> =>
+  Object.fromEntries(TRANSLATION_LANGUAGES.map((language) => [language, make(language)])) as Record<
+    TranslationLanguage,
+    Made
+  >;
+
 /** Translations of content by language. A missing language falls back to English. */
 export type ByLocale<Content> = { [Further in TranslationLanguage]?: Content | undefined };
 

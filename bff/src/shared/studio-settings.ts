@@ -1,4 +1,5 @@
-import type { Language } from './languages.ts';
+import type { DEFAULT_LANGUAGE } from './languages.ts';
+import type { ByLocale } from './localized-content.ts';
 
 /** The public settings of the studio. A setting that is not filled in is absent, without a placeholder. */
 export interface PublicStudioSettings {
@@ -20,7 +21,7 @@ export interface PublicStudioSettings {
   /** The contact for complaints. */
   grievance: { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
   /** The studio's terms of refunds, one sentence each. */
-  refundTerms: Record<Language, string[]>;
+  refundTerms: TermsByLocale;
 }
 
 /** The UPI account for fees. Without an id, fees are paid at the studio. */
@@ -56,6 +57,9 @@ export interface Issuer {
 }
 
 /** The studio's settings by section; each section is saved by itself. An empty text is a setting that is not filled in. */
+/** The terms of refunds, one sentence each. Readers of a language without them see the English. */
+export type TermsByLocale = Record<typeof DEFAULT_LANGUAGE, string[]> & ByLocale<string[]>;
+
 export interface SettingsBySection {
   teacher: { name: string; about: string };
   contact: {
@@ -85,8 +89,7 @@ export interface SettingsBySection {
     } | null;
   };
   grievance: { name: string; email: string; phone: string };
-  /** The terms of refunds, one sentence each. The English text is shown in Hindi until there is a Hindi text. */
-  terms: Record<Language, string[]>;
+  terms: TermsByLocale;
 }
 
 export type GstSettings = NonNullable<SettingsBySection['legal']['gst']>;

@@ -10,6 +10,7 @@ import {
   yesOrNo,
 } from '../platform/http/validate.ts';
 import { MAX_PHONE_LENGTH, parsePhoneNumber } from '../platform/i18n/phone-number.ts';
+import { mapTranslations } from '../shared/localized-content.ts';
 import { cleanLinkText, cleanValue } from '../shared/pasted-text.ts';
 import type { SettingsBySection, SettingsSection } from '../shared/studio-settings.ts';
 import { isGstin } from './settings/gstin.ts';
@@ -136,8 +137,8 @@ const sentences = z
   .transform((terms) => terms.filter((term) => term !== ''))
   .refine((terms) => terms.length <= MAX_TERMS, TERMS_COUNT);
 
-const terms = bodySchema({ en: sentences, hi: sentences }).refine(
-  ({ en, hi }) => hi.length === 0 || en.length > 0,
+const terms = bodySchema({ en: sentences, ...mapTranslations(() => sentences.optional()) }).refine(
+  ({ en, ...further }) => en.length > 0 || Object.values(further).every((own) => !own?.length),
   atField('en', validationError('studio.terms-without-english')),
 );
 

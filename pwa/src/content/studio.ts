@@ -28,7 +28,7 @@ const settings: PublicStudioSettings = {
   grievance: { name: undefined, email: undefined, phone: undefined },
   /**
    * The studio's own terms of refunds, a sentence each, for the page "Fees and refunds": until when a course can be left, say, and how
-   * much comes back. Without them the page says that each case is answered. Readers of Hindi see the English until there is Hindi.
+   * much comes back. Without them the page says that each case is answered. Readers of another language, `hi` say, see the English until there is a text in theirs.
    */
   refundTerms: { en: [], hi: [] },
 };

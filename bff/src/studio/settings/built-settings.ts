@@ -19,7 +19,7 @@ const SETTINGS_WITHOUT_BUILD: BuiltSettings = {
     social: [],
     teacher: {},
     grievance: {},
-    refundTerms: { en: [], hi: [] },
+    refundTerms: { en: [] },
   },
 };
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Announcement, AnnouncementText, Page } from 'bff/contract';
+import { TRANSLATION_LANGUAGES } from 'bff/shared/localized-content';
 import { useState } from 'react';
 import { formatDateTime } from '../../content/format.ts';
 import { localizeContent } from '../../i18n/localized-content.ts';
@@ -51,11 +52,16 @@ const EarlierAnnouncement = ({ announcement }: { announcement: Announcement }) =
         <p className={styles.text} lang={langForEnglish()}>
           {text}
         </p>
-        {inLanguages?.hi && (
-          <p className={styles.text} lang="hi">
-            {inLanguages.hi.text}
-          </p>
-        )}
+        {TRANSLATION_LANGUAGES.map((language) => {
+          const translation = inLanguages?.[language];
+          return (
+            translation && (
+              <p key={language} className={styles.text} lang={language}>
+                {translation.text}
+              </p>
+            )
+          );
+        })}
       </details>
     </li>
   );

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
+import { TRANSLATION_LANGUAGES } from 'bff/shared/localized-content';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idempotentRequest } from '../../data/forms/idempotency-key.ts';
@@ -11,6 +12,7 @@ import {
   type AnnouncementAudience,
   announcementApi,
 } from '../../data/signed-in/announcement-api.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -91,17 +93,24 @@ export const SendSheet = (props: Props) => {
         <p className={styles.subject}>{subject}</p>
         <p className={styles.text}>{text}</p>
       </div>
-      {inLanguages?.hi && (
-        <div className={styles.message}>
-          <p className={styles.reads}>{t`Learners read in Hindi`}</p>
-          <p className={styles.subject} lang="hi">
-            {inLanguages.hi.subject}
-          </p>
-          <p className={styles.text} lang="hi">
-            {inLanguages.hi.text}
-          </p>
-        </div>
-      )}
+      {TRANSLATION_LANGUAGES.map((language) => {
+        const translation = inLanguages?.[language];
+        return (
+          translation && (
+            <div key={language} className={styles.message}>
+              <p className={styles.reads}>
+                {t`Learners read in ${{ language: languageName(language) }}`}
+              </p>
+              <p className={styles.subject} lang={language}>
+                {translation.subject}
+              </p>
+              <p className={styles.text} lang={language}>
+                {translation.text}
+              </p>
+            </div>
+          )
+        );
+      })}
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className={styles.send}>
         <p className={styles.tells}>

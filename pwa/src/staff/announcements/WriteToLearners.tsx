@@ -1,11 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement, AnnouncementPreview } from 'bff/contract';
+import {
+  mapTranslations,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from 'bff/shared/localized-content';
 import { useEffect, useRef, useState } from 'react';
 import {
   type AnnouncementAudience,
   announcementApi,
 } from '../../data/signed-in/announcement-api.ts';
 import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,12 +25,13 @@ import {
   type AnnouncementErrors,
   type AnnouncementForm,
   hasText,
-  hindiOf,
   lengthOf,
   maxTextLength,
+  translationOf,
   useAnnouncementDraft,
   validateAnnouncement,
-  validateHindi,
+  validateTranslation,
+  withTranslation,
 } from './announcement-draft.ts';
 import {
   formatDelivered,
@@ -50,41 +57,47 @@ const lengthHint = (text: string) => {
   return length > lengthHintFrom && t`${length} of ${{ longest: maxTextLength }} characters`;
 };
 
-interface HindiFieldsProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
+interface TranslationFieldsProps extends Pick<AnnouncementForm, 'draft' | 'type'> {
+  language: TranslationLanguage;
   faults: AnnouncementErrors;
 }
 
-/** The announcement in Hindi, collapsed while it is empty. */
-const HindiFields = ({ draft, type, faults }: HindiFieldsProps) => {
-  const hindiTexts = hindiOf(draft);
-  const [isOpened, setOpened] = useState(() => hasText(hindiTexts));
+/** The announcement in a further language, collapsed while it is empty. */
+const TranslationFields = ({ language, draft, type, faults }: TranslationFieldsProps) => {
+  const translation = translationOf(draft, language);
+  const [isOpened, setOpened] = useState(() => hasText(translation));
   const hasFault = Boolean(faults.subject || faults.text);
+  const name = languageName(language);
   return (
     <details
-      className={styles.hindi}
+      className={styles.translation}
       open={isOpened || hasFault}
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
     >
-      <summary>{t`In Hindi`}</summary>
+      <summary>{t`In ${name}`}</summary>
       <div className={styles.fields}>
-        <p>{t`Whoever reads the site in Hindi reads this. Without it, they read the English.`}</p>
+        <p>{t`Whoever reads the site in ${name} reads this. Without it, they read the English.`}</p>
         <TextField
-          label={t`Subject in Hindi`}
-          name="inLanguages.hi.subject"
-          lang="hi"
+          label={t`Subject in ${name}`}
+          name={`inLanguages.${language}.subject`}
+          lang={language}
           autoComplete="off"
-          value={hindiTexts.subject}
-          onChange={(event) => type({ inHindi: { ...hindiTexts, subject: event.target.value } })}
+          value={translation.subject}
+          onChange={({ target: { value } }) =>
+            type(withTranslation(draft, language, { subject: value }))
+          }
           error={faults.subject}
         />
         <TextArea
-          label={t`Text in Hindi`}
-          name="inLanguages.hi.text"
-          lang="hi"
+          label={t`Text in ${name}`}
+          name={`inLanguages.${language}.text`}
+          lang={language}
           rows={7}
-          value={hindiTexts.text}
-          onChange={(event) => type({ inHindi: { ...hindiTexts, text: event.target.value } })}
-          hint={lengthHint(hindiTexts.text)}
+          value={translation.text}
+          onChange={({ target: { value } }) =>
+            type(withTranslation(draft, language, { text: value }))
+          }
+          hint={lengthHint(translation.text)}
           error={faults.text}
         />
       </div>
@@ -104,10 +117,11 @@ interface WriteFormProps {
 const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: WriteFormProps) => {
   const [isTried, setTried] = useState(false);
   const faults = validateAnnouncement(draft);
-  const inHindi = validateHindi(draft);
+  const translationFaults = mapTranslations((language) => validateTranslation(draft, language));
   const canReach = reachableCount(preview) > 0;
   const submit = () => {
-    const isComplete = [faults, inHindi].every(({ subject, text }) => !subject && !text);
+    const all = [faults, ...Object.values(translationFaults)];
+    const isComplete = all.every(({ subject, text }) => !subject && !text);
     setTried(!isComplete);
     if (isComplete && canReach) onReview();
   };
@@ -130,7 +144,15 @@ const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: WriteF
         hint={lengthHint(draft.text)}
         error={isTried && faults.text}
       />
-      <HindiFields draft={draft} type={type} faults={isTried ? inHindi : {}} />
+      {TRANSLATION_LANGUAGES.map((language) => (
+        <TranslationFields
+          key={language}
+          language={language}
+          draft={draft}
+          type={type}
+          faults={isTried ? translationFaults[language] : {}}
+        />
+      ))}
       <div className={styles.send}>
         <p className={styles.tells} role="status">
           <InnerIcon name="bell" />

@@ -1,15 +1,23 @@
 import { t } from '@lingui/core/macro';
 import type { AnnouncementText } from 'bff/contract';
+import {
+  type ByLocale,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from 'bff/shared/localized-content';
 import type { IdempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import type {
   AnnouncementAudience,
   AnnouncementTexts,
 } from '../../data/signed-in/announcement-api.ts';
+import { languageName } from '../../i18n/language-name.ts';
 
 /** The unsent announcement to an audience, with the idempotency key of the last try. */
 interface AnnouncementDraft extends AnnouncementText {
-  /** The Hindi text; empty where there is none. */
+  /** The typed translations; empty where there are none. */
+  inLanguages?: ByLocale<AnnouncementText> | undefined;
+  /** In a draft of an earlier version, in place of `inLanguages`. */
   inHindi?: AnnouncementText | undefined;
   attempt?: IdempotentRequest | undefined;
 }
@@ -23,16 +31,38 @@ const trimTexts = ({ subject, text }: AnnouncementText): AnnouncementText => ({
   text: text.trim(),
 });
 
-/** The typed Hindi text. */
-export const hindiOf = ({ inHindi = emptyText }: AnnouncementDraft): AnnouncementText => inHindi;
+const translationsOf = ({ inLanguages, inHindi }: AnnouncementDraft): ByLocale<AnnouncementText> =>
+  inLanguages ?? { hi: inHindi };
+
+/** The typed text in this language; empty where there is none. */
+export const translationOf = (
+  draft: AnnouncementDraft,
+  language: TranslationLanguage,
+): AnnouncementText => translationsOf(draft)[language] ?? emptyText;
+
+/** The change of the draft to these typed texts in this language. */
+export const withTranslation = (
+  draft: AnnouncementDraft,
+  language: TranslationLanguage,
+  typed: Partial<AnnouncementText>,
+): Pick<AnnouncementDraft, 'inLanguages'> => ({
+  inLanguages: {
+    ...translationsOf(draft),
+    [language]: { ...translationOf(draft, language), ...typed },
+  },
+});
 
 export const hasText = ({ subject, text }: AnnouncementText): boolean =>
   subject.trim() !== '' || text.trim() !== '';
 
 /** The texts as the API takes them. */
 export const textToSend = (draft: AnnouncementDraft): AnnouncementTexts => {
-  const hi = hindiOf(draft);
-  return { ...trimTexts(draft), ...(hasText(hi) && { inLanguages: { hi: trimTexts(hi) } }) };
+  const languages = TRANSLATION_LANGUAGES.filter((own) => hasText(translationOf(draft, own)));
+  const translations = languages.map((own) => [own, trimTexts(translationOf(draft, own))]);
+  return {
+    ...trimTexts(draft),
+    ...(languages.length > 0 && { inLanguages: Object.fromEntries(translations) }),
+  };
 };
 
 export const useAnnouncementDraft = (audience: AnnouncementAudience) =>
@@ -72,12 +102,16 @@ export const validateAnnouncement = ({ subject, text }: AnnouncementDraft): Anno
   text: validateText(text, () => t`Text is required.`),
 });
 
-/** The Hindi text needs both a subject and a text, or neither. */
-export const validateHindi = (draft: AnnouncementDraft): AnnouncementErrors => {
-  const hindiTexts = hindiOf(draft);
-  if (!hasText(hindiTexts)) return {};
+/** A translation needs both a subject and a text, or neither. */
+export const validateTranslation = (
+  draft: AnnouncementDraft,
+  language: TranslationLanguage,
+): AnnouncementErrors => {
+  const { subject, text } = translationOf(draft, language);
+  if (!hasText({ subject, text })) return {};
+  const name = languageName(language);
   return {
-    subject: validateSubject(hindiTexts.subject, () => t`The Hindi text needs a subject in Hindi.`),
-    text: validateText(hindiTexts.text, () => t`The Hindi subject needs a text in Hindi.`),
+    subject: validateSubject(subject, () => t`The ${name} text needs a subject in ${name}.`),
+    text: validateText(text, () => t`The ${name} subject needs a text in ${name}.`),
   };
 };

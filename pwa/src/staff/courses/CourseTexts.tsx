@@ -8,7 +8,7 @@ import { TeacherField } from '../frame/TeacherField.tsx';
 import styles from './CourseEditor.module.css';
 import type { CourseDraft, CourseErrors } from './course-draft.ts';
 import { PictureField } from './PictureField.tsx';
-import { maxLengths, TextsInHindi } from './TextsInHindi.tsx';
+import { maxLengths, Translations } from './TranslatedTexts.tsx';
 
 interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;
@@ -66,7 +66,7 @@ const Fields = ({ draft, type, faults }: Props) => (
       error={faults.instructor}
     />
     <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
-    <TextsInHindi draft={draft} type={type} />
+    <Translations draft={draft} type={type} />
   </>
 );
 

@@ -66,7 +66,7 @@ export const NotifyCourse = (props: Props) => {
           {...words}
           within={notificationPath}
           composed={composed}
-          hindiReaders={question.readers?.hi}
+          readers={question.readers}
           busy={busy}
         />
       </NotifyForm>

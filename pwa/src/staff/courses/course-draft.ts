@@ -1,11 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
-import type { TranslationLanguage } from 'bff/shared/localized-content';
+import {
+  type ByLocale,
+  mapTranslations,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from 'bff/shared/localized-content';
 import { cleanValue } from 'bff/shared/pasted-text';
 import { formatDate, formatDaysOfWeek, formatRupees } from '../../content/format.ts';
 import { messages as studioWords } from '../../content/messages/studio/en.ts';
 import { studioSettings } from '../../content/studio-settings.ts';
 import type { CoursePayload } from '../../data/staff/staff-api.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { validateEndTime } from '../frame/class-end.ts';
 import { normalizeLink, validateLink } from '../links/meeting-link.ts';
 import {
@@ -55,12 +61,13 @@ export interface CourseDraft extends PaymentRules {
   isOpen: boolean;
   isClosed: boolean;
   hidden: boolean;
-  inLanguages: Record<TranslationLanguage, CourseTextsDraft>;
+  /** A draft of an earlier version may lack a language. */
+  inLanguages: ByLocale<CourseTextsDraft>;
 }
 
 export type CourseErrors = Partial<Record<keyof CourseDraft, string>>;
 
-const textsDraftOf = (texts: CourseTexts = {}): CourseTextsDraft => ({
+export const textsDraftOf = (texts: CourseTexts = {}): CourseTextsDraft => ({
   title: texts.title ?? '',
   summary: texts.summary ?? '',
   level: texts.level ?? '',
@@ -96,7 +103,7 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
   isClosed: course.isClosed,
   hidden: course.hidden,
   // Missing in a cached list of an earlier version.
-  inLanguages: { hi: textsDraftOf(course.inLanguages?.hi) },
+  inLanguages: mapTranslations((language) => textsDraftOf(course.inLanguages?.[language])),
 });
 
 /** The initial draft of a new course. In English, as every learner reads the texts of a course. */
@@ -125,7 +132,7 @@ export const newDraft = (): CourseDraft => ({
   isOpen: false,
   isClosed: false,
   hidden: false,
-  inLanguages: { hi: textsDraftOf() },
+  inLanguages: mapTranslations(() => textsDraftOf()),
 });
 
 const splitLines = (text: string) =>
@@ -155,8 +162,10 @@ const textsOf = ({ teaches, ...texts }: CourseTextsDraft, { isOpen }: CourseDraf
 };
 
 const translatedTexts = (draft: CourseDraft): CoursePayload['inLanguages'] => {
-  const hi = textsOf(draft.inLanguages.hi, draft);
-  return Object.keys(hi).length > 0 ? { hi } : {};
+  const written = Object.entries(draft.inLanguages)
+    .map(([language, texts]) => [language, textsOf(texts ?? textsDraftOf(), draft)] as const)
+    .filter(([, texts]) => Object.keys(texts).length > 0);
+  return Object.fromEntries(written);
 };
 
 const parseNumber = (typed: string): number => Number(cleanValue(typed));
@@ -298,23 +307,33 @@ const fieldFormatters: Record<
   hidden: ({ hidden }) => [t`Hidden`, yesOrNo(hidden)],
 };
 
-export const hindiFieldNames = (): Record<keyof CourseTextsDraft, string> => ({
-  title: t`Title in Hindi`,
-  summary: t`Summary in Hindi`,
-  level: t`Level in Hindi`,
-  forWhom: t`For whom, in Hindi`,
-  teaches: t`What it teaches, in Hindi`,
-  feeCovers: t`What the fee buys, in Hindi`,
-});
+/** The names of the fields for the texts in a further language. */
+export const translatedFieldNames = (
+  language: TranslationLanguage,
+): Record<keyof CourseTextsDraft, string> => {
+  const name = languageName(language);
+  return {
+    title: t`Title in ${name}`,
+    summary: t`Summary in ${name}`,
+    level: t`Level in ${name}`,
+    forWhom: t`For whom, in ${name}`,
+    teaches: t`What it teaches, in ${name}`,
+    feeCovers: t`What the fee buys, in ${name}`,
+  };
+};
 
 const textNames = Object.keys(textsDraftOf()) as (keyof CourseTextsDraft)[];
 
-const hindiFormatters = textNames.map(
-  (name): FieldFormatter =>
-    ({ inLanguages: { hi = {} } }) => {
-      const text = hi[name];
-      return [hindiFieldNames()[name], orNotSet(typeof text === 'object' ? text.join('; ') : text)];
-    },
+const formatTranslation =
+  (language: TranslationLanguage, name: keyof CourseTextsDraft): FieldFormatter =>
+  ({ inLanguages }) => {
+    const text = inLanguages[language]?.[name];
+    const label = translatedFieldNames(language)[name];
+    return [label, orNotSet(typeof text === 'object' ? text.join('; ') : text)];
+  };
+
+const translationFormatters = TRANSLATION_LANGUAGES.flatMap((language) =>
+  textNames.map((name) => formatTranslation(language, name)),
 );
 
 export interface CourseDifference {
@@ -325,6 +344,6 @@ export interface CourseDifference {
 
 /** The fields in which two versions of a course differ, with both values formatted. */
 export const differencesOf = (theirs: CoursePayload, mine: CoursePayload): CourseDifference[] =>
-  [...Object.values(fieldFormatters), ...hindiFormatters]
+  [...Object.values(fieldFormatters), ...translationFormatters]
     .map((words) => ({ label: words(mine)[0], theirs: words(theirs)[1], mine: words(mine)[1] }))
     .filter((difference) => difference.theirs !== difference.mine);

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { Language } from 'bff/shared/languages';
+import { DEFAULT_LANGUAGE, type Language, mapLanguages } from 'bff/shared/languages';
+import { type ByLocale, TRANSLATION_LANGUAGES, translationFor } from 'bff/shared/localized-content';
 import { type ReactNode, useId } from 'react';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { describedBy, FieldNotes } from '../../ui/forms/Field.tsx';
 import { useFieldError } from '../../ui/forms/field-errors.tsx';
-import { formatHindiReaders } from './contact-messages.ts';
+import { formatLanguageReaders } from './contact-messages.ts';
 import styles from './Notify.module.css';
 import {
   type NotificationPayload,
@@ -27,8 +29,10 @@ interface CustomSentence {
   instead: string;
 }
 
-/** The sentence in English and in Hindi. */
+/** The sentence in English, and its translations. */
 export interface NotificationDraft extends CustomSentence {
+  translations?: ByLocale<CustomSentence> | undefined;
+  /** In a draft of an earlier version, in place of `translations`. */
   inHindi?: CustomSentence | undefined;
 }
 
@@ -36,8 +40,15 @@ const noCustomSentence: CustomSentence = { words: '', instead: '' };
 
 export const emptyNotificationDraft: NotificationDraft = {
   ...noCustomSentence,
-  inHindi: undefined,
+  translations: undefined,
 };
+
+const translationsOf = ({ translations, inHindi }: NotificationDraft): ByLocale<CustomSentence> =>
+  translations ?? { hi: inHindi };
+
+const customSentence = (draft: NotificationDraft, language: Language): CustomSentence =>
+  translationFor(language, translationsOf(draft)) ??
+  (language === DEFAULT_LANGUAGE ? draft : noCustomSentence);
 
 const displayedText = ({ words, instead }: CustomSentence, composed: string) =>
   instead === composed ? words : composed;
@@ -48,12 +59,11 @@ const textToSend = (own: CustomSentence, composed: string): string =>
 /** What learners read. */
 export const notificationPayloadOf = (
   draft: NotificationDraft,
-  { en, hi }: TextByLanguage,
+  composed: TextByLanguage,
 ): NotificationPayload =>
-  toNotificationPayload({
-    en: textToSend(draft, en),
-    hi: textToSend(draft.inHindi ?? noCustomSentence, hi),
-  });
+  toNotificationPayload(
+    mapLanguages((language) => textToSend(customSentence(draft, language), composed[language])),
+  );
 
 interface SentenceFieldProps {
   label: string;
@@ -111,8 +121,8 @@ interface Props extends DraftBinding<NotificationDraft> {
   composed: TextByLanguage;
   /** The heading that learners see above the text: the course and the day. */
   about?: string;
-  /** How many of the learners read Hindi. Undefined while that is not known. */
-  hindiReaders: number | undefined;
+  /** How many of the learners read each further language. Undefined while that is not known. */
+  readers: ByLocale<number> | undefined;
   /** The prefix of the field names in the request body. */
   within?: string;
   /** The fields are read-only while the form is being sent. */
@@ -127,7 +137,7 @@ export const NotificationField = ({
   type,
   composed,
   about,
-  hindiReaders,
+  readers,
   within = '',
   busy,
   children,
@@ -135,7 +145,7 @@ export const NotificationField = ({
   <div className={styles.notice}>
     <SentenceField
       label={t`Learners read`}
-      lang="en"
+      lang={DEFAULT_LANGUAGE}
       name={`${within}notice`}
       own={draft}
       composed={composed.en}
@@ -144,19 +154,25 @@ export const NotificationField = ({
     >
       {about && <p className={styles.about}>{about}</p>}
     </SentenceField>
-    <SentenceField
-      label={t`Learners read in Hindi`}
-      lang="hi"
-      name={`${within}noticeIn.hi`}
-      own={draft.inHindi ?? noCustomSentence}
-      composed={composed.hi}
-      onType={(inHindi) => type({ inHindi })}
-      busy={busy}
-    >
-      {hindiReaders !== undefined && (
-        <p className={styles.about}>{formatHindiReaders(hindiReaders)}</p>
-      )}
-    </SentenceField>
+    {TRANSLATION_LANGUAGES.map((language) => {
+      const count = readers?.[language];
+      return (
+        <SentenceField
+          key={language}
+          label={t`Learners read in ${{ language: languageName(language) }}`}
+          lang={language}
+          name={`${within}noticeIn.${language}`}
+          own={customSentence(draft, language)}
+          composed={composed[language]}
+          onType={(own) => type({ translations: { ...translationsOf(draft), [language]: own } })}
+          busy={busy}
+        >
+          {count !== undefined && (
+            <p className={styles.about}>{formatLanguageReaders(language, count)}</p>
+          )}
+        </SentenceField>
+      );
+    })}
     {children}
   </div>
 );

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { activateLanguage, loadMessages } from '../../i18n/messages.ts';
 import {
-  formatHindiReaders,
+  formatLanguageReaders,
   formatRecipients,
   formatSavedWithRecipients,
 } from './contact-messages.ts';
@@ -46,5 +46,5 @@ test.each([
 ])('the count of Hindi readers is in Hindi: %i', async (readers, words) => {
   await loadMessages('staff');
   await activateLanguage('hi');
-  expect(formatHindiReaders(readers)).toBe(words);
+  expect(formatLanguageReaders('hi', readers)).toBe(words);
 });

@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ContactSummary, StaffClass } from 'bff/contract';
+import type { Language } from 'bff/shared/languages';
 import { indianTime } from 'bff/shared/time/indian-time';
 import { formatClockTime } from '../../content/format.ts';
+import { languageName } from '../../i18n/language-name.ts';
 
 /** The learners whom a change notifies. */
 export interface NotificationAudience extends Pick<StaffClass, 'enrolled' | 'isOpen'> {
@@ -53,9 +55,14 @@ export const formatRecipients = ({ enrolled, isOpen, contacts }: NotificationAud
 export const reachesAnybody = ({ enrolled, contacts }: NotificationAudience): boolean =>
   contacts ? contacts.app + contacts.email > 0 : enrolled > 0;
 
-/** How many of the learners read Hindi. */
-export const formatHindiReaders = (count: number): string =>
-  plural(count, { one: '1 of them reads Hindi', other: `${count} of them read Hindi` });
+/** How many of the learners read this language. */
+export const formatLanguageReaders = (language: Language, count: number): string => {
+  const name = languageName(language);
+  return plural(count, {
+    one: `1 of them reads ${name}`,
+    other: `${count} of them read ${name}`,
+  });
+};
 
 /** A saved change with its count of learners and its notification; `told` is null where learners know the change already. */
 interface SavedChange extends Pick<NotificationAudience, 'enrolled'> {

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { TRANSLATION_LANGUAGES } from 'bff/shared/localized-content';
+import { languageName } from '../../i18n/language-name.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { EmailSetting, PhoneSetting, SettingField } from './SettingField.tsx';
 import type { SettingsFieldsProps } from './SettingsForm.tsx';
@@ -41,16 +43,22 @@ export const TermsFields = ({ draft, type, busy }: SettingsFieldsProps<'terms'>)
       value={draft.en.join('\n')}
       onChange={(event) => type({ en: lines(event.target.value) })}
     />
-    <TextArea
-      name="hi"
-      label={t`In Hindi`}
-      hint={t`Until there is Hindi, its readers see the English.`}
-      lang="hi"
-      rows={5}
-      readOnly={busy}
-      value={draft.hi.join('\n')}
-      onChange={(event) => type({ hi: lines(event.target.value) })}
-    />
+    {TRANSLATION_LANGUAGES.map((language) => {
+      const name = languageName(language);
+      return (
+        <TextArea
+          key={language}
+          name={language}
+          label={t`In ${name}`}
+          hint={t`Until there is ${name}, its readers see the English.`}
+          lang={language}
+          rows={5}
+          readOnly={busy}
+          value={draft[language]?.join('\n') ?? ''}
+          onChange={(event) => type({ [language]: lines(event.target.value) })}
+        />
+      );
+    })}
   </>
 );
 

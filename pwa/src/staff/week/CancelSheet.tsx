@@ -71,7 +71,7 @@ export const CancelSheet = (props: ClassStepProps) => {
         <ReasonFields {...form} busy={busy} />
         <NotificationField
           {...form}
-          hindiReaders={readers.readers?.hi}
+          readers={readers.readers}
           composed={composed}
           about={formatNotificationHeading(found, now)}
           busy={busy}

@@ -179,7 +179,7 @@ export const MoveSheet = (props: ClassStepProps) => {
         <ReasonFields {...form} busy={busy} />
         <NotificationField
           {...form}
-          hindiReaders={readers.readers?.hi}
+          readers={readers.readers}
           about={formatNotificationHeading(found, now)}
           composed={composed}
           busy={busy}

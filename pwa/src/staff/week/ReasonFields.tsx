@@ -1,12 +1,20 @@
 import { t } from '@lingui/core/macro';
-import type { ByLocale } from 'bff/contract';
 import type { Language } from 'bff/shared/languages';
+import {
+  type ByLocale,
+  mapTranslations,
+  TRANSLATION_LANGUAGES,
+} from 'bff/shared/localized-content';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { toOneLine } from '../notifications/NotificationField.tsx';
-import { inEachLanguage, type TextByLanguage } from '../notifications/notification-texts.ts';
-import { presetReason } from '../notifications/preset-reasons.ts';
+import {
+  inEachLanguage,
+  presetReason,
+  type TextByLanguage,
+} from '../notifications/notification-texts.ts';
 import styles from './Sheets.module.css';
 
 const maxReasonLength = 100;
@@ -28,20 +36,28 @@ interface ReasonPayload {
 export interface ReasonDraft {
   choice: ReturnType<typeof reasonChoices>[number]['value'] | undefined;
   otherReason: string;
-  /** Missing in a draft of an earlier version. */
-  otherReasonInHindi?: string;
+  /** Its translations. */
+  otherReasonIn?: ByLocale<string> | undefined;
+  /** In a draft of an earlier version, in place of `otherReasonIn`. */
+  otherReasonInHindi?: string | undefined;
 }
 
 export const emptyReasonDraft: ReasonDraft = {
   choice: undefined,
   otherReason: '',
-  otherReasonInHindi: '',
+  otherReasonIn: undefined,
 };
 
-const customReason = ({ otherReason, otherReasonInHindi = '' }: ReasonDraft): TextByLanguage => ({
-  en: toOneLine(otherReason),
-  hi: toOneLine(otherReasonInHindi),
-});
+const otherReasonsOf = ({ otherReasonIn, otherReasonInHindi }: ReasonDraft): ByLocale<string> =>
+  otherReasonIn ?? { hi: otherReasonInHindi };
+
+const customReason = (draft: ReasonDraft): TextByLanguage => {
+  const translated = otherReasonsOf(draft);
+  return {
+    en: toOneLine(draft.otherReason),
+    ...mapTranslations((language) => toOneLine(translated[language] ?? '')),
+  };
+};
 
 /** Empty in a language without a reason. */
 const reasonTexts = (draft: ReasonDraft): TextByLanguage => {
@@ -57,8 +73,9 @@ export const reasonFor = (language: Language, draft: ReasonDraft): string => {
 };
 
 export const toReasonPayload = (draft: ReasonDraft): ReasonPayload => {
-  const { en, hi } = reasonTexts(draft);
-  return { reason: en, reasonIn: hi === '' ? {} : { hi } };
+  const { en, ...translated } = reasonTexts(draft);
+  const written = Object.entries(translated).filter(([, text]) => text !== '');
+  return { reason: en, reasonIn: Object.fromEntries(written) };
 };
 
 interface Props extends DraftBinding<ReasonDraft> {
@@ -85,18 +102,26 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
         onChange={(event) => type({ otherReason: event.target.value })}
       />
     )}
-    {draft.choice === 'other' && (
-      <TextField
-        label={t`Which reason, in Hindi`}
-        hint={t`For learners who read Hindi. It may stay empty.`}
-        name="reasonIn.hi"
-        lang="hi"
-        maxLength={maxReasonLength}
-        autoComplete="off"
-        readOnly={busy}
-        value={draft.otherReasonInHindi ?? ''}
-        onChange={(event) => type({ otherReasonInHindi: event.target.value })}
-      />
-    )}
+    {draft.choice === 'other' &&
+      TRANSLATION_LANGUAGES.map((language) => {
+        const name = languageName(language);
+        const translated = otherReasonsOf(draft);
+        return (
+          <TextField
+            key={language}
+            label={t`Which reason, in ${name}`}
+            hint={t`For learners who read ${name}. It may stay empty.`}
+            name={`reasonIn.${language}`}
+            lang={language}
+            maxLength={maxReasonLength}
+            autoComplete="off"
+            readOnly={busy}
+            value={translated[language] ?? ''}
+            onChange={({ target: { value } }) =>
+              type({ otherReasonIn: { ...translated, [language]: value } })
+            }
+          />
+        );
+      })}
   </div>
 );

@@ -72,7 +72,7 @@ export const RestoreClassSheet = (props: ClassStepProps) => {
       >
         <NotificationField
           {...form}
-          hindiReaders={readers.readers?.hi}
+          readers={readers.readers}
           composed={composed}
           about={formatNotificationHeading(found, now, scheduledTime(found))}
           busy={busy}

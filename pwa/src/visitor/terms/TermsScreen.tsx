@@ -37,7 +37,7 @@ const studioRefundTerms = ({
   refundTerms,
 }: PublicStudioSettings): Pick<TermsSectionProps, 'sentences' | 'lang'> | undefined => {
   const inThisLanguage = refundTerms[currentLanguage()];
-  if (inThisLanguage.length > 0) return { sentences: inThisLanguage };
+  if (inThisLanguage && inThisLanguage.length > 0) return { sentences: inThisLanguage };
   const { en } = refundTerms;
   return en.length > 0 ? { sentences: en, lang: langForEnglish() } : undefined;
 };

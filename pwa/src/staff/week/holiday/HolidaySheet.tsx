@@ -220,7 +220,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
             draft={draft}
             type={type}
             composed={composed}
-            hindiReaders={preview?.readers?.hi}
+            readers={preview?.readers}
             busy={busy}
           >
             {preview && count > 0 && (

@@ -118,7 +118,7 @@ export const RevokeHolidaySheet = ({ holiday, onDone, onClose }: Props) => {
                 draft={draft}
                 type={type}
                 composed={composed}
-                hindiReaders={tells ? readers?.hi : undefined}
+                readers={tells ? readers : undefined}
                 busy={busy}
               >
                 <ClassDays label={t`What is held again`} classes={classes} />
