@@ -185,6 +185,10 @@ export const infra: Codebase = {
         holds: 'servers killed and attacked, databases stopped, mail servers down',
       },
       { name: 'visual', holds: 'how the pages look in Chromium: style, fonts, letters, colours' },
+      {
+        name: 'pseudo-locale',
+        holds: 'a copy of the repository with the language en-XA, in which all texts are looked at',
+      },
       { name: 'browsers', holds: 'the site in WebKit, in Firefox and in the oldest browsers' },
     ],
     [{ name: 'browser-helpers', holds: 'a site for a test, and the Chromium that visits it' }],

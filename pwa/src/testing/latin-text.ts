@@ -1,5 +1,5 @@
 /**
- * Finds text in Latin letters on a page in Hindi: on the screen, and for screen readers. It ignores the `names`, which stay as
+ * Finds text in Latin letters on a page in Hindi, or in the pseudo-locale, whose letters have accents: on the screen, and for screen readers. It ignores the `names`, which stay as
  * people and staff have written them, form input, text marked as in another language, and abbreviations that Hindi has in Latin
  * letters too (infra/docs/hindi.md). It is self-contained: browser tests send it to the page.
  */
@@ -13,7 +13,7 @@ export const findLatinText = (
   const ignoredSelector = 'script, style, noscript, textarea';
   const isInOtherLanguage = (element: Element) => {
     const language = element.closest('[lang]')?.getAttribute('lang');
-    return language != null && !language.startsWith('hi');
+    return language != null && !/^(?:hi|xa|en-XA)\b/.test(language);
   };
   const textsIn = (element: Element) =>
     [...element.childNodes]
@@ -32,6 +32,7 @@ export const findLatinText = (
       (left, known) => left.replaceAll(known, ''),
       text,
     );
-    return /[a-z]/i.test(rest);
+    // The pseudo-locale leaves v and x.
+    return /[a-uwyz]|[a-z]{2}/i.test(rest);
   });
 };

@@ -43,7 +43,14 @@ export interface DataNoticeTexts {
   board: NoticeSectionTexts;
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const units = {
+  day: { one: 'day', other: 'days' },
+  month: { one: 'month', other: 'months' },
+  year: { one: 'year', other: 'years' },
+};
+
+const formatTime = (count: number, unit: keyof typeof units) =>
+  `${count} ${count === 1 ? units[unit].one : units[unit].other}`;
 
 export const notice: DataNoticeTexts = {
   lead: 'What we keep of you, why, for how long, and who else gets a part of it.',
@@ -179,7 +186,7 @@ export const notice: DataNoticeTexts = {
     act: (time) => `at least ${time}, as the law asks`,
     backup: (time) => `${time} at most`,
   },
-  inTime: plural,
+  inTime: formatTime,
   recipients: {
     mailServer: 'The company that carries our mails',
     pushService:

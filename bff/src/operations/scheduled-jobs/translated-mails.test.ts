@@ -3,6 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVOKED_ACCESS } from '../../accounts/sessions/revoked-access.ts';
 import type { StaffCourse } from '../../courses/courses/course.ts';
 import { type MailKind, mailKinds } from '../../platform/mail/mail-kinds.ts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  mapLanguages,
+} from '../../shared/languages.ts';
+import { mapTranslations, TRANSLATION_LANGUAGES } from '../../shared/localized-content.ts';
 import { readBuiltSettings } from '../../studio/settings/built-settings.ts';
 import {
   classPath,
@@ -17,7 +24,7 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let peer: Awaited<ReturnType<typeof startMailPeer>>;
 
-/** What staff write, and beside it in Hindi: any Latin letter in a mail in Hindi is then a word of the site, or of `NAMES`. */
+/** What staff write, and beside it in Hindi for all further languages: any Latin letter in such a mail is then a word of the site, or of `NAMES`. */
 const ENGLISH = {
   moved: 'Thursday’s class is at 8 am: Diwali',
   cancelled: 'No class on Friday: Diwali',
@@ -40,8 +47,8 @@ const OWN = {
 let studio: TestStudio;
 let staff: string;
 const calls = orderCalls(() => ({ studio, staff }));
-/** The addresses of two learners who did the same and received the same mails, by language. */
-const addresses = { en: '', hi: '' };
+/** The addresses of learners who did the same and received the same mails, by language. */
+const addresses = mapLanguages(() => '');
 beforeAll(async () => {
   peer = await startMailPeer();
   studio = await startTestStudio({
@@ -55,7 +62,12 @@ beforeAll(async () => {
     now: () => new Date(TUESDAY_MORNING),
   });
   staff = (await studio.signInAs('owner', 'Certified Yoga Therapist')).token;
-  for (const language of ['en', 'hi'] as const) addresses[language] = await learn(language);
+  // The texts of the courses are in Hindi, for every further language.
+  for (const language of TRANSLATION_LANGUAGES)
+    await studio.sql`
+      update courses
+      set in_languages = in_languages || jsonb_build_object(${language}::text, in_languages -> 'hi')`;
+  for (const language of LANGUAGES) addresses[language] = await learn(language);
   await sendClassMails();
   await sendStudioMails();
   await studio.untilRecipientsStored();
@@ -83,10 +95,15 @@ const succeeds = async (answer: Promise<{ status: number; text: string }>) => {
 const mailOf = (kind: MailKind, id: number | undefined) =>
   studio.sql.begin((tx) => studio.enqueueMail(tx, { kind, id: id ?? 0 }));
 
+/** Each learner pays with references of their own; those of the learner with Hindi are in the tests below. */
+const payers: Language[] = ['hi', ...LANGUAGES.filter((language) => language !== 'hi')];
+const utrOf = (language: Language, digits: string) =>
+  `43219${876 + payers.indexOf(language)}${digits}`;
+
 const newAddressOf = (email: string) => `new.${email}`;
 
 /** Creates a learner of this language, with all mails about one person. Returns the address. */
-async function learn(language: 'en' | 'hi'): Promise<string> {
+async function learn(language: Language): Promise<string> {
   const { sql } = studio;
   const { token, user } = await studio.signIn('Asha Rawat');
   // The welcome mail is in the current language.
@@ -99,11 +116,11 @@ async function learn(language: 'en' | 'hi'): Promise<string> {
   await succeeds(as(token, 'PATCH', '/api/account/notifications', { eveningMail: true }));
   for (const course of [ASANA, HEALING]) await calls.select(token, course);
   const { id } = (await calls.checkOut(token)).body;
-  const utr = language === 'hi' ? '432198761111' : '432198762222';
+  const utr = utrOf(language, '1111');
   await calls.submit(token, id, utr);
   await succeeds(as(staff, 'POST', `/api/staff/orders/${id}/reject`, { rejection: 'not found' }));
   await studio.untilIdle();
-  await calls.submit(token, id, language === 'hi' ? '432198763333' : '432198764444');
+  await calls.submit(token, id, utrOf(language, '3333'));
   await calls.confirm(id);
   await payInParts(token, language);
   const body = { currentPassword: 'pranayama', newPassword: 'chandra namaskar' };
@@ -181,7 +198,7 @@ async function sendMergeMails(id: number): Promise<void> {
 }
 
 /** Changes the UPI id that learners pay to. */
-async function changeUpi(language: 'en' | 'hi'): Promise<void> {
+async function changeUpi(language: Language): Promise<void> {
   const { parts } = (await as(staff, 'GET', '/api/staff/studio')).body;
   const { value, version } = parts.payment;
   const body = { version, value: { ...value, upiId: `${language}@bank` } };
@@ -189,17 +206,17 @@ async function changeUpi(language: 'en' | 'hi'): Promise<void> {
 }
 
 /** A part payment that is voided, one that is received, and both kinds of refunds. */
-async function payInParts(token: string, language: 'en' | 'hi'): Promise<void> {
+async function payInParts(token: string, language: Language): Promise<void> {
   await calls.select(token, 4);
   const { id } = (await calls.checkOut(token)).body;
-  const reason = language === 'hi' ? 'गलती' : 'A mistake';
+  const reason = language === DEFAULT_LANGUAGE ? 'A mistake' : 'गलती';
   const change = async (name: string, body: object): Promise<string> => {
     const answer = await as(staff, 'POST', `/api/staff/orders/${id}/${name}`, body);
     expect(answer.status, answer.text).toBe(201);
     await studio.untilIdle();
     return answer.body.number;
   };
-  const reference = language === 'hi' ? '432198767777' : '432198768888';
+  const reference = utrOf(language, '7777');
   const number = await change('payments', { way: 'cash', paise: 100_000, due: 1_250_000 });
   await change('corrections', { number, reason });
   await change('payments', { way: 'upi', paise: 200_000, due: 1_250_000, reference });
@@ -208,7 +225,10 @@ async function payInParts(token: string, language: 'en' | 'hi'): Promise<void> {
   await change('refunds', { ...back, way: 'cash', paise: 149_950, ends: true, paid: 149_950 });
 }
 
-const inBoth = (what: keyof typeof OWN) => ({ notice: ENGLISH[what], noticeIn: { hi: OWN[what] } });
+const inBoth = (what: keyof typeof OWN) => ({
+  notice: ENGLISH[what],
+  noticeIn: mapTranslations(() => OWN[what]),
+});
 
 /** All notifications to the learners of a course, one after the other, as later ones replace earlier ones. */
 async function sendClassMails() {
@@ -235,7 +255,7 @@ async function sendClassMails() {
   const { subject, text } = OWN;
   const announced = {
     ...{ courseId: ASANA, subject: ENGLISH.subject, text: ENGLISH.text },
-    inLanguages: { hi: { subject, text } },
+    inLanguages: mapTranslations(() => ({ subject, text })),
   };
   await succeeds(as(staff, 'POST', '/api/staff/announcements', announced));
 }
@@ -285,20 +305,33 @@ const NAMES =
 
 const TO_NO_LEARNER: MailKind[] = ['payment-waiting', 'contact', 'trouble'];
 
-test('a learner with Hindi receives each kind of mail, and no Latin word in any of them', () => {
-  const welcomedInEnglish = (mail: ParsedMail) => mail.subject === 'Welcome to Ganga Yoga';
-  const all = [addresses.hi, newAddressOf(addresses.hi)].flatMap(mailsTo);
-  const got = all.filter((mail) => !welcomedInEnglish(mail));
-  const kinds = Object.keys(mailKinds).filter((kind) => !TO_NO_LEARNER.includes(kind as MailKind));
-  expect([...new Set(got.map(kindOf))].toSorted()).toEqual(kinds.toSorted());
-  for (const mail of got) {
-    expect(shownIn(mail), mail.subject).not.toMatch(/[A-Za-z]/);
-    expect(mail.html, mail.subject).toContain('<html lang="hi">');
+/** The pseudo-locale leaves v and x. */
+const LATIN = /[a-uwyz]|[a-z]{2}/i;
+
+test.each(TRANSLATION_LANGUAGES)(
+  'in %s a learner receives each kind of mail, and no Latin word in any of them',
+  (language) => {
+    const welcomedInEnglish = (mail: ParsedMail) => mail.subject === 'Welcome to Ganga Yoga';
+    const all = [addresses[language], newAddressOf(addresses[language])].flatMap(mailsTo);
+    const got = all.filter((mail) => !welcomedInEnglish(mail));
+    const kinds = Object.keys(mailKinds).filter(
+      (kind) => !TO_NO_LEARNER.includes(kind as MailKind),
+    );
+    expect([...new Set(got.map(kindOf))].toSorted()).toEqual(kinds.toSorted());
+    for (const mail of got) {
+      expect(shownIn(mail), mail.subject).not.toMatch(LATIN);
+      expect(mail.html, mail.subject).toContain(`<html lang="${language}">`);
+    }
+  },
+);
+
+test('a mail in Hindi begins with a greeting and ends with the studio', () => {
+  const got = mailsTo(addresses.hi).filter(({ html }) => String(html).includes('<html lang="hi">'));
+  for (const mail of got)
     expect(mail.text, mail.subject).toMatch(
       // An invited person may have no account yet.
       /^नमस्ते(?: Asha Rawat जी)?,\n.*\n-- \nगंगा योग\n12 Ghat Road/s,
     );
-  }
 });
 
 describe('a studio whose language is Hindi', () => {
