@@ -51,8 +51,11 @@ export const groupByWeek = (marked: MarkedClass[]): MarkedClass[][] => {
 
 /** "16 of 20 classes" of those that took place so far; undefined before the first one. */
 export const formatAttendance = (marked: MarkedClass[]): string | undefined => {
-  const came = marked.filter(({ mark }) => mark === 'came').length;
-  const held = came + marked.filter(({ mark }) => mark === 'missed').length;
+  const attended = marked.filter(({ mark }) => mark === 'came').length;
+  const held = attended + marked.filter(({ mark }) => mark === 'missed').length;
   if (held === 0) return undefined;
-  return plural(held, { one: `${came} of ${held} class`, other: `${came} of ${held} classes` });
+  return plural(held, {
+    one: `${attended} of ${held} class`,
+    other: `${attended} of ${held} classes`,
+  });
 };

@@ -1,6 +1,6 @@
 import { parseUrl } from 'bff/shared/web-link';
 
-/** The video services and the hosts of their links. Their names are not translated. */
+/** The video services and the hosts of their links. One language: names of firms. */
 const services: [string, RegExp][] = [
   ['Google Meet', /^meet\.google\.com$/],
   ['Zoom', /(^|\.)zoom\.(us|com)$/],

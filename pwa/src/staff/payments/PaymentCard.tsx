@@ -30,16 +30,16 @@ interface PartialPaymentProps {
 }
 
 const PartialPayment = ({ part, amount }: PartialPaymentProps) => {
-  const [came, utr] = [formatPaise(Math.round(part.amount * 100)), groupUtr(part.utr)];
+  const [received, utr] = [formatPaise(Math.round(part.amount * 100)), groupUtr(part.utr)];
   if (utr === '')
     return (
       <Trans>
-        {came} of {amount}
+        {received} of {amount}
       </Trans>
     );
   return (
     <Trans>
-      {came} of {amount}, UTR <span className={styles.figures}>{utr}</span>
+      {received} of {amount}, UTR <span className={styles.figures}>{utr}</span>
     </Trans>
   );
 };
