@@ -23,19 +23,19 @@ const useStreamIsMissing = () => {
 };
 
 interface Props {
-  /** When the value was loaded. Undefined if the screen already says that it is old. */
-  asOf: Date | undefined;
+  /** When the value was loaded, in milliseconds. Undefined if the screen already says that it is old. */
+  updatedAt: number | undefined;
 }
 
 /**
  * Shows how old the times and links of a screen are, if the live stream is missing. It is not announced to screen readers,
  * as the text changes with every load.
  */
-export const AsOfNote = ({ asOf }: Props) => {
+export const AsOfNote = ({ updatedAt }: Props) => {
   const isSlow = useStreamIsMissing();
   const heardAt = useLive((live) => live.heardAt);
-  if (!isSlow || !asOf) return null;
-  const moment = heardAt && heardAt > asOf ? heardAt : asOf;
+  if (!isSlow || !updatedAt) return null;
+  const moment = new Date(Math.max(updatedAt, heardAt?.getTime() ?? 0));
   return (
     <p className={styles.note}>
       {t`As of ${{ time: formatAsOf(moment, new Date()) }}. New changes may take half a minute.`}

@@ -7,7 +7,7 @@ import {
 import { type LiveTopic, subscribeToChanges, useLive } from '../../data/live/live-state.ts';
 import { currentAccountId, useSession } from '../../data/session/session.ts';
 import { useServerStatus } from '../../data/signed-in/server-status.ts';
-import type { Answer } from '../../data/signed-in/use-live-query.ts';
+import type { LiveQueryResult } from '../../data/signed-in/use-live-query.ts';
 import { isUpcoming } from '../../schedule/class-times.ts';
 import { useServerWatch } from './watch-server.ts';
 
@@ -90,7 +90,7 @@ interface CacheLinksOptions {
   /** The links of the current classes. Undefined while they load. */
   links: readonly CachedClassLink[] | undefined;
   /** The query result that they come from. */
-  of: Pick<Answer<unknown>, 'asOf' | 'old'>;
+  of: Pick<LiveQueryResult<unknown>, 'dataUpdatedAt' | 'isOutdated'>;
   /** The live channels that report changes to them. */
   topics: readonly LiveTopic[];
   /** Called when the result may be outdated, before it is refetched. */
@@ -114,13 +114,12 @@ export const useCacheLinks = ({
   const isLive = useLive((live) => live.isLive);
   const account = useSession((session) => session.user?.id);
   // While the live stream is connected, the shown data are current.
-  const confirmedAt = isLive ? now.getTime() : of.asOf?.getTime();
+  const confirmedAt = isLive ? now.getTime() : of.dataUpdatedAt;
   // If the refetched data are the same, the links that were dropped meanwhile are cached again.
-  const answeredAt = of.asOf?.getTime();
+  const answeredAt = of.dataUpdatedAt;
   const known = links && JSON.stringify(links);
   useEffect(() => {
-    if (known === undefined || of.old || confirmedAt === undefined || answeredAt === undefined)
-      return;
+    if (known === undefined || of.isOutdated || !confirmedAt || !answeredAt) return;
     if (answeredAt < droppedAt.current) return;
     const kept: CachedClassLink[] = JSON.parse(known);
     useServerStatus.setState({ hasCurrentLinks: true });
@@ -129,5 +128,5 @@ export const useCacheLinks = ({
       kept.map((link) => ({ ...link, whom: profile, asOf: confirmedAt })),
       isStillAccount(account),
     );
-  }, [profile, known, of.old, confirmedAt, answeredAt, account, droppedAt]);
+  }, [profile, known, of.isOutdated, confirmedAt, answeredAt, account, droppedAt]);
 };

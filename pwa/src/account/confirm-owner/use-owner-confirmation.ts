@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import type { Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { validateEmailCode } from '../auth/code/EmailCodeField.tsx';
 
 /** How the owner logs in. */
-export const signInMethodsQuery: Question<{ hasPassword: boolean }> = {
-  key: ['sign-in'],
-  ask: learnerApi.readLoginMethods,
-};
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['sign-in'],
+  queryFn: learnerApi.readLoginMethods,
+});
 
 /** Whether the account has a password. Assumed true until the server has answered, since almost all accounts have one. */
 export const useHasPassword = (): boolean =>
-  useAnswer(signInMethodsQuery).value?.hasPassword ?? true;
+  useLiveQuery(signInMethodsQuery).data?.hasPassword ?? true;
 
 /**
  * The typed proof of ownership: the password, or a code from an e-mail for an account without one, or for any account with `byMail`.

@@ -5,7 +5,7 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useCan } from '../../data/signed-in/can.ts';
 import { familyApi } from '../../data/signed-in/family-api.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -122,14 +122,14 @@ const ChildRows = ({ family }: { family: Child[] }) => (
 );
 
 const FamilyRows = () => {
-  const { value, failure, reload } = useAnswer(childrenQuery);
-  if (value) return <ChildRows family={value} />;
+  const { data, error, refetch } = useLiveQuery(childrenQuery);
+  if (data) return <ChildRows family={data} />;
   return (
     <PlainRow>
-      {failure === undefined ? (
+      {error === null ? (
         <Skeleton shape="button" />
       ) : (
-        <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
+        <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>
       )}
     </PlainRow>
   );

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Child } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import {
@@ -7,51 +8,50 @@ import {
   useActingProfile,
 } from '../../data/signed-in/acting-profile.ts';
 import { familyApi } from '../../data/signed-in/family-api.ts';
-import { answered, edit, put, type Question } from '../../data/signed-in/queries.ts';
-import { forgetChild } from '../../data/signed-in/query-client.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { getQueryData, setQueryData } from '../../data/signed-in/queries.ts';
+import { removeChildData } from '../../data/signed-in/query-client.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 
 /** The children of the account, in the order in which they were added. */
-export const childrenQuery: Question<Child[]> = {
-  key: ['children'],
-  ask: familyApi.list,
-  // Screens wait for this query, to avoid a layout shift by the profile chooser.
-  isRestoredAtOnce: true,
-};
+export const childrenQuery = queryOptions({
+  queryKey: ['children'],
+  queryFn: familyApi.list,
+  meta: {
+    // Screens wait for this query, to avoid a layout shift by the profile chooser.
+    isRestoredAtOnce: true,
+  },
+});
 
 /** The child from the cache, if any. */
 export const childOfProfile = (profile: ActingProfile): Child | undefined =>
-  answered(childrenQuery)?.find(({ id }) => id === profile);
+  getQueryData(childrenQuery)?.find(({ id }) => id === profile);
 
 /** The children (empty while they load) and the one that is the acting profile. */
 export const useFamily = () => {
-  const { value, failure } = useAnswer(childrenQuery);
-  const children = value ?? [];
+  const { data, error } = useLiveQuery(childrenQuery);
+  const children = data ?? [];
   const profile = useActingProfile();
   return {
     children,
     child: children.find(({ id }) => id === profile),
-    isKnown: value !== undefined || failure !== undefined,
+    isKnown: data !== undefined || error !== null,
   };
 };
 
 /** Puts a child into the cache as the server has just returned it. */
 export const cacheChild = (child: Child): void =>
-  edit(childrenQuery, (children) =>
-    children.some(({ id }) => id === child.id)
+  setQueryData(childrenQuery, (children) =>
+    children?.some(({ id }) => id === child.id)
       ? children.map((each) => (each.id === child.id ? child : each))
-      : [...children, child],
+      : children && [...children, child],
   );
 
 /** Removes the child with all data, also from the device. The account becomes the acting profile. */
 export const removeChild = async (id: number): Promise<void> => {
   await familyApi.remove(id);
   if (currentActingProfile() === id) setActingProfile(undefined);
-  put(
-    childrenQuery,
-    (answered(childrenQuery) ?? []).filter((child) => child.id !== id),
-  );
-  await forgetChild(id);
+  setQueryData(childrenQuery, (children = []) => children.filter((child) => child.id !== id));
+  await removeChildData(id);
 };
 
 /** How many children an account holds at most (bff/src/accounts/family/child.ts). */

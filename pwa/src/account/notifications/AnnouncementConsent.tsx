@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
 import type { AnnouncementConsent } from 'bff/contract';
 import { formatDate } from '../../content/format.ts';
 import { formatError } from '../../data/network/client.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { put, type Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -18,16 +19,16 @@ const formatConsentSince = ({ agreed, at }: AnnouncementConsent) => {
   return agreed ? t`You agreed on ${day}.` : t`You said no on ${day}.`;
 };
 
-const consentQuery: Question<AnnouncementConsent> = {
-  key: ['consent'],
-  ask: notificationApi.readConsent,
-};
+const consentQuery = queryOptions({
+  queryKey: ['consent'],
+  queryFn: notificationApi.readConsent,
+});
 
 const ConsentSwitch = ({ consent }: { consent: AnnouncementConsent }) => {
   const { shown, problem, choose } = useAutoSaved<AnnouncementConsent>(
     consent,
     ({ agreed }) => notificationApi.saveConsent(agreed === true, 'account'),
-    (saved) => put(consentQuery, saved),
+    (saved) => setQueryData(consentQuery, saved),
   );
   return (
     <>
@@ -45,7 +46,7 @@ const ConsentSwitch = ({ consent }: { consent: AnnouncementConsent }) => {
 
 /** The consent to announcements, which can be withdrawn as easily as it was given (DPDP Act, section 6). */
 export const AnnouncementConsentSection = () => {
-  const { value, failure, reload } = useAnswer(consentQuery);
+  const { data, error, refetch } = useLiveQuery(consentQuery);
   return (
     <section className={styles.part} aria-labelledby="announcements">
       <h3 className={styles.title} id="announcements">
@@ -54,11 +55,9 @@ export const AnnouncementConsentSection = () => {
       <p className={styles.words}>
         {t`New courses and events, now and then. What concerns your own classes comes in any case: it belongs to them.`}
       </p>
-      {value && <ConsentSwitch consent={value} />}
-      {!value && failure !== undefined && (
-        <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
-      )}
-      {!value && failure === undefined && (
+      {data && <ConsentSwitch consent={data} />}
+      {!data && error !== null && <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>}
+      {!data && error === null && (
         <div className={styles.waiting}>
           <span className="visually-hidden">{t`Your answer is loading.`}</span>
           <Skeleton shape="button" />

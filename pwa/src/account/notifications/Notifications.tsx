@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
 import type { NotificationChoices, NotificationSettings, Permission } from 'bff/contract';
 import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
 import { can } from '../../data/signed-in/can.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
-import { put, type Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { FoldingRow, PlainRow } from '../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -106,10 +107,10 @@ const readSettings = async () => {
   return settings;
 };
 
-const notificationSettingsQuery: Question<NotificationSettings> = {
-  key: ['notifications'],
-  ask: readSettings,
-};
+const notificationSettingsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: readSettings,
+});
 
 const NotificationChoicesForm = ({ settings }: { settings: NotificationSettings }) => {
   const user = useSession((session) => session.user);
@@ -120,7 +121,7 @@ const NotificationChoicesForm = ({ settings }: { settings: NotificationSettings 
   const { shown, problem, choose } = useAutoSaved<NotificationSettings>(
     settings,
     ({ browsers: _, ...choices }) => notificationApi.saveChoices(choices),
-    (saved) => put(notificationSettingsQuery, saved),
+    (saved) => setQueryData(notificationSettingsQuery, saved),
   );
   return (
     <FoldingRow
@@ -141,19 +142,17 @@ const NotificationChoicesForm = ({ settings }: { settings: NotificationSettings 
 
 /** The notifications of the account, and whether this device shows them. */
 export const Notifications = () => {
-  const { value, failure, reload } = useAnswer(notificationSettingsQuery);
+  const { data, error, refetch } = useLiveQuery(notificationSettingsQuery);
   return (
     <>
       <PlainRow>
-        <ThisDevice onChanged={() => void reload()} />
+        <ThisDevice onChanged={() => void refetch()} />
       </PlainRow>
-      {value && <NotificationChoicesForm settings={value} />}
-      {!value && (
+      {data && <NotificationChoicesForm settings={data} />}
+      {!data && (
         <PlainRow>
-          {failure !== undefined && (
-            <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
-          )}
-          {failure === undefined && (
+          {error !== null && <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>}
+          {error === null && (
             <div className={styles.waitingRow}>
               <span className="visually-hidden">{t`Your choices are loading.`}</span>
               <Skeleton shape="row" />

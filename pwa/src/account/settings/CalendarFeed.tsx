@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { ApiError, formatError } from '../../data/network/client.ts';
@@ -8,8 +9,8 @@ import {
   useActingProfile,
 } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { put, type Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { copyToClipboard } from '../../shell/signed-in/copy.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
@@ -93,10 +94,11 @@ const LoadingAddress = () => (
   </>
 );
 
-const calendarQuery = (profile: ActingProfile): Question<CalendarFeedUrl> => ({
-  key: queryKeyForProfile('calendar', profile),
-  ask: () => learnerApi.readCalendar(profile),
-});
+const calendarQuery = (profile: ActingProfile) =>
+  queryOptions({
+    queryKey: queryKeyForProfile('calendar', profile),
+    queryFn: () => learnerApi.readCalendar(profile),
+  });
 
 /** Offline is not an error: the address is not cached on the device. */
 const CalendarFailure = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) =>
@@ -115,7 +117,7 @@ const CalendarFailure = ({ failure, onRetry }: { failure: unknown; onRetry: () =
 const CalendarFeedContent = () => {
   const profile = useActingProfile();
   const calendar = calendarQuery(profile);
-  const { value, failure, reload } = useAnswer(calendar);
+  const { data, error, refetch } = useLiveQuery(calendar);
   return (
     <div className={account.part}>
       <ProfileChooser within="card" />
@@ -127,16 +129,16 @@ const CalendarFeedContent = () => {
           {t`Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy it and add it on a computer, under Other calendars, From URL.`}
         </p>
       </div>
-      {value && (
+      {data && (
         <CalendarAddress
           key={profile}
-          url={value.url}
+          url={data.url}
           whom={profile}
-          onRenewed={(renewed) => put(calendar, renewed)}
+          onRenewed={(renewed) => setQueryData(calendar, renewed)}
         />
       )}
-      {!value && failure !== undefined && <CalendarFailure failure={failure} onRetry={reload} />}
-      {!value && failure === undefined && <LoadingAddress />}
+      {!data && error !== null && <CalendarFailure failure={error} onRetry={refetch} />}
+      {!data && error === null && <LoadingAddress />}
     </div>
   );
 };

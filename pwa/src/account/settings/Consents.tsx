@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
 import type { OwnConsent } from 'bff/contract';
 import { formatDateTime } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
@@ -6,8 +7,8 @@ import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { notificationApi } from '../../data/signed-in/notification-api.ts';
 import { privacyApi } from '../../data/signed-in/privacy-api.ts';
-import { put, type Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { currentLanguage } from '../../i18n/messages.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
@@ -21,10 +22,11 @@ import account from './AccountScreen.module.css';
 import styles from './Consents.module.css';
 
 /** The consent texts come from the server, in the language of the request. */
-const consentsQuery = (language: string): Question<OwnConsent[]> => ({
-  key: ['consents', language],
-  ask: privacyApi.listConsents,
-});
+const consentsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['consents', language],
+    queryFn: privacyApi.listConsents,
+  });
 
 const consentNames: Record<string, () => string> = {
   announcements: () => t`News of the studio`,
@@ -53,7 +55,7 @@ const ConsentItem = ({ kind, agreed, at, text }: OwnConsent) => {
   const withdraw = withdrawals[kind];
   const name = consentNameOf(kind);
   const { busy, problem, start } = useMutation(
-    async () => put(consentsQuery(currentLanguage()), (await withdraw?.()) ?? []),
+    async () => setQueryData(consentsQuery(currentLanguage()), (await withdraw?.()) ?? []),
     () => showToast(() => t`${name}: taken back.`),
   );
   return (
@@ -81,22 +83,21 @@ const ConsentItem = ({ kind, agreed, at, text }: OwnConsent) => {
 };
 
 const ConsentList = () => {
-  const { value, failure, reload } = useAnswer(consentsQuery(currentLanguage()));
-  if (value)
+  const { data, error, refetch } = useLiveQuery(consentsQuery(currentLanguage()));
+  if (data)
     return (
       <>
-        {value.length === 0 && <p>{t`You were asked nothing yet.`}</p>}
-        {value.length > 0 && (
+        {data.length === 0 && <p>{t`You were asked nothing yet.`}</p>}
+        {data.length > 0 && (
           <ul className={styles.agreements}>
-            {value.map((consent) => (
+            {data.map((consent) => (
               <ConsentItem key={consent.kind} {...consent} />
             ))}
           </ul>
         )}
       </>
     );
-  if (failure !== undefined)
-    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
+  if (error !== null) return <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>;
   return <Skeleton shape="button" />;
 };
 

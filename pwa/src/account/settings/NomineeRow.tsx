@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
 import type { Nominee } from 'bff/contract';
 import { withoutCode } from 'bff/shared/phone-words';
 import { type SyntheticEvent, useState } from 'react';
@@ -6,8 +7,8 @@ import { formatDate } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { privacyApi } from '../../data/signed-in/privacy-api.ts';
-import { put, type Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +23,10 @@ interface NomineeResponse {
   nominee: Nominee | null;
 }
 
-const nomineeQuery: Question<NomineeResponse> = { key: ['nominee'], ask: privacyApi.readNominee };
+const nomineeQuery = queryOptions({
+  queryKey: ['nominee'],
+  queryFn: privacyApi.readNominee,
+});
 
 const maxLengths = { name: 100, contact: 254 };
 
@@ -40,7 +44,7 @@ const useNomineeForm = (nominee: Nominee | null) => {
   });
   const [isRefused, setRefused] = useState(false);
   const saving = useMutation(
-    async () => put(nomineeQuery, await privacyApi.nameNominee(typed)),
+    async () => setQueryData(nomineeQuery, await privacyApi.nameNominee(typed)),
     () => showToast(() => t`Your nominee is saved.`),
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -63,7 +67,7 @@ const NomineeForm = ({ nominee }: NomineeResponse) => {
   const removing = useMutation(
     async () => {
       await privacyApi.removeNominee();
-      put(nomineeQuery, { nominee: null });
+      setQueryData(nomineeQuery, { nominee: null });
     },
     () => showToast(() => t`You have no nominee any more.`),
   );
@@ -116,11 +120,10 @@ const NomineeForm = ({ nominee }: NomineeResponse) => {
 };
 
 const NomineeContent = () => {
-  const { value, failure, reload } = useAnswer(nomineeQuery);
+  const { data, error, refetch } = useLiveQuery(nomineeQuery);
   // The key resets the form when another nominee was saved.
-  if (value) return <NomineeForm key={value.nominee?.namedAt ?? ''} {...value} />;
-  if (failure !== undefined)
-    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
+  if (data) return <NomineeForm key={data.nominee?.namedAt ?? ''} {...data} />;
+  if (error !== null) return <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>;
   return <Skeleton shape="button" />;
 };
 

@@ -4,7 +4,7 @@ import type { OwnerProof } from '../../data/network/sign-in/code-api.ts';
 import { useSession } from '../../data/session/session.ts';
 import { continueWithToken } from '../../data/signed-in/continue-with-token.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { put } from '../../data/signed-in/queries.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { FoldingRow, useFold } from '../../shell/signed-in/Rows.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ const changePassword = async (proof: OwnerProof, newPassword: string) => {
   const { user } = useSession.getState();
   const shown = 'code' in proof ? proof : { currentPassword: proof.password };
   const { token } = await learnerApi.changePassword({ ...shown, newPassword });
-  put(signInMethodsQuery, { hasPassword: true });
+  setQueryData(signInMethodsQuery, { hasPassword: true });
   continueWithToken(token, user);
 };
 

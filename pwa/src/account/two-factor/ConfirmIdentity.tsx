@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
@@ -29,9 +29,9 @@ interface Props {
 }
 
 const ConfirmByPasskey = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
-  const { value } = useAnswer(securityQuery);
+  const { data } = useLiveQuery(securityQuery);
   const { busy, problem, start } = useMutation(verifyPasskey, onConfirmed, formatPasskeyError);
-  if (!value?.passkeys.length || !supportsPasskeys()) return null;
+  if (!data?.passkeys.length || !supportsPasskeys()) return null;
   return (
     <>
       <Button variant="outline" busy={busy} onClick={() => void start()}>
@@ -80,18 +80,18 @@ const ConfirmAsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
 };
 
 const ConfirmByTwoFactor = ({ onConfirmed, onCancel }: Props) => {
-  const { value, failure, reload } = useAnswer(securityQuery);
+  const { data, error, refetch } = useLiveQuery(securityQuery);
   return (
     <Sheet
       title={t`Is it you?`}
       lead={t`Your account has more than a password. Please show that as well before you change this.`}
       onClose={onCancel}
     >
-      {value && <TwoFactorForm {...value} onShown={onConfirmed} />}
-      {!value && failure !== undefined && (
-        <LoadFailure onRetry={() => void reload()}>{formatError(failure)}</LoadFailure>
+      {data && <TwoFactorForm {...data} onShown={onConfirmed} />}
+      {!data && error !== null && (
+        <LoadFailure onRetry={() => void refetch()}>{formatError(error)}</LoadFailure>
       )}
-      {!value && failure === undefined && <Skeleton shape="button" />}
+      {!data && error === null && <Skeleton shape="button" />}
     </Sheet>
   );
 };

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Security } from 'bff/contract';
 import { formatError } from '../../data/network/client.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
@@ -66,18 +66,18 @@ const LoadingSecurity = () => (
 
 /** Login methods besides the password: `/Account#security`. */
 export const SecuritySection = () => {
-  const { value, failure, reload } = useAnswer(securityQuery);
+  const { data, error, refetch } = useLiveQuery(securityQuery);
   return (
     <RowGroup fragment="security" title={t`Sign-in security`}>
       <GraceNote />
       <UnsavedRecoveryCodes />
-      {value && <SecurityRows known={value} />}
-      {!value && failure !== undefined && (
+      {data && <SecurityRows known={data} />}
+      {!data && error !== null && (
         <PlainRow>
-          <LoadFailure onRetry={() => void reload()}>{formatError(failure)}</LoadFailure>
+          <LoadFailure onRetry={() => void refetch()}>{formatError(error)}</LoadFailure>
         </PlainRow>
       )}
-      {!value && failure === undefined && <LoadingSecurity />}
+      {!data && error === null && <LoadingSecurity />}
     </RowGroup>
   );
 };

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Security } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { askAgain } from '../../data/signed-in/queries.ts';
+import { invalidateQuery } from '../../data/signed-in/queries.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -70,7 +70,7 @@ export const TwoFactorForm = ({
   onShown,
 }: Security & Partial<TwoFactorFormProps>) => {
   const shown = () => {
-    void askAgain(securityQuery);
+    void invalidateQuery(securityQuery);
     onShown?.();
   };
   const [isLost, setLost] = useState(false);

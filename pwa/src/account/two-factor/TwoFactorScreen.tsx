@@ -3,7 +3,7 @@ import type { Security } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { formatError } from '../../data/network/client.ts';
 import { setNeedsTwoFactor } from '../../data/session/session.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -49,7 +49,7 @@ const Content = ({ known }: { known: Security }) => {
 
 /** Replaces a staff screen until two-factor is completed in this session. */
 export const TwoFactorScreen = () => {
-  const { value, failure, reload } = useAnswer(securityQuery);
+  const { data, error, refetch } = useLiveQuery(securityQuery);
   useEffect(() => {
     focusHeading();
   }, []);
@@ -60,11 +60,11 @@ export const TwoFactorScreen = () => {
       </PageHeading>
       <div className={styles.step}>
         <Card>
-          {value && <Content known={value} />}
-          {!value && failure !== undefined && (
-            <LoadFailure onRetry={() => void reload()}>{formatError(failure)}</LoadFailure>
+          {data && <Content known={data} />}
+          {!data && error !== null && (
+            <LoadFailure onRetry={() => void refetch()}>{formatError(error)}</LoadFailure>
           )}
-          {!value && failure === undefined && <Skeleton shape="button" />}
+          {!data && error === null && <Skeleton shape="button" />}
         </Card>
       </div>
     </>

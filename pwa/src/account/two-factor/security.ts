@@ -1,15 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { AddedAuthenticator, Security } from 'bff/contract';
 import { create } from 'zustand';
 import { publicApi } from '../../data/network/public-api.ts';
 import { setNeedsTwoFactor, storeUser } from '../../data/session/session.ts';
-import { put, type Question } from '../../data/signed-in/queries.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
 import { securityApi, type TwoFactorProof } from '../../data/signed-in/security-api.ts';
 
 /** The account’s passkeys and codes. */
-export const securityQuery: Question<Security> = { key: ['security'], ask: securityApi.read };
+export const securityQuery = queryOptions({
+  queryKey: ['security'],
+  queryFn: securityApi.read,
+});
 
 /** Caches the server's response. */
-export const cacheSecurity = (answered: Security): void => put(securityQuery, answered);
+export const cacheSecurity = (answered: Security): void => setQueryData(securityQuery, answered);
 
 /** New recovery codes. The server cannot return them again: they stay here until the person has saved them. */
 export const useNewRecoveryCodes = create<{ codes: string[] | null }>()(() => ({ codes: null }));

@@ -15,7 +15,7 @@ import {
 import { visit } from '../../testing/render-app.tsx';
 import { asana, order, selectedCourse } from '../../testing/sample-courses.ts';
 import { learnerApi } from '../signed-in/learner-api.ts';
-import { answered as answeredTo } from '../signed-in/queries.ts';
+import { getQueryData } from '../signed-in/queries.ts';
 import { endSession, startSession, useSession } from './session.ts';
 
 beforeEach(() => useSession.setState({ status: 'out' }, true));
@@ -39,7 +39,7 @@ describe('a response that arrives after another account has logged in', () => {
   test('is not stored for that account', async () => {
     const list = [selectedCourse(asana)];
     await answered('POST /api/selection', () => addToClasses(asana), list);
-    expect(answeredTo(selectionQuery(undefined))).toBeUndefined();
+    expect(getQueryData(selectionQuery(undefined))).toBeUndefined();
     expect(await cachedResponse('selection')).toBeUndefined();
   });
 

@@ -2,14 +2,22 @@ import {
   experimental_createQueryPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  type Query,
+  QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { onLanguageChange } from '../../i18n/messages.ts';
 import { onClearUnseenData } from '../live/live-state.ts';
+import { ApiError } from '../network/client.ts';
 import { isSameAccount, useSession } from '../session/session.ts';
 import { isQueryKeyOfChild } from './acting-profile.ts';
 import { deletePersonalCache, readPersonalCache, writePersonalCache } from './personal-cache.ts';
 
-/** The questions whose answers a device keeps, for use without a network. Nothing else of the account is stored. */
+/** The queries whose data a device keeps, for use without a network: the first part of their keys. Nothing else of the account is stored. */
 const persistedQueries: ReadonlySet<unknown> = new Set([
   'announcements',
   'children',
@@ -23,18 +31,21 @@ const persistedQueries: ReadonlySet<unknown> = new Set([
   'today',
 ]);
 
-const accountId = () => useSession.getState().user?.id;
+/** The hash of a key is that of the account and the key: nobody finds the data of somebody else, in memory or on the device. */
+export const hashQueryKey = (key: QueryKey): string =>
+  hashKey([useSession.getState().user?.id ?? null, ...key]);
 
-/** The key of a question, behind the account that asks: nobody finds the answer of somebody else. */
-export const keyFor = (key: QueryKey): QueryKey => [accountId() ?? null, ...key];
+/** The account whose data the query holds. */
+const accountOf = (queryHash: string): unknown => JSON.parse(queryHash)[0];
 
 /**
- * What the server has answered the signed-in person. An answer tells that there is a network, not the browser, which is often
- * wrong. Every question is asked again when its screen opens, and when the user or the network comes back.
+ * What the server has answered the signed-in person. An answer shows that there is a network, not the browser, which is often
+ * wrong. Every query is fetched again when its screen opens, and when the user or the network comes back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      queryKeyHashFn: hashQueryKey,
       networkMode: 'always',
       retry: false,
       refetchOnMount: 'always',
@@ -59,7 +70,7 @@ const prefix = 'answer';
 const persister = experimental_createQueryPersister<PersistedQuery>({
   storage: {
     getItem: readPersonalCache<PersistedQuery>,
-    setItem: (name, query) => writePersonalCache(name, query, query.queryKey[0]),
+    setItem: (name, query) => writePersonalCache(name, query, accountOf(query.queryHash)),
     removeItem: () => {},
   },
   serialize: asItIs,
@@ -72,10 +83,10 @@ const persister = experimental_createQueryPersister<PersistedQuery>({
 
 const copyOf = ({ queryHash }: Query) => `${prefix}-${queryHash}`;
 
-/** When the answers of the device had come, for those that no answer of the server has replaced. */
+/** When the data were fetched that the device has kept, for those that no answer of the server has replaced. */
 const restoredAtOf = new WeakMap<Query, number>();
 
-/** Whether the answer was taken from the device: it may be older than what the stream of changes has sent since. */
+/** Whether the data were restored from the device: they may be older than what the live stream has sent since. */
 const isRestoredIn = (query: Query): boolean =>
   restoredAtOf.get(query) === query.state.dataUpdatedAt;
 
@@ -84,45 +95,68 @@ export const isRestored = (queryKey: QueryKey): boolean => {
   return query !== undefined && isRestoredIn(query);
 };
 
-/** Whether a device keeps the answer to this question. */
-export const isKept = ([name]: QueryKey): boolean => persistedQueries.has(name);
+/** Whether a device keeps the data of this query. */
+export const isPersisted = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
+  persistedQueries.has(name);
 
-const isKeptIn = ({ queryKey: [, ...key] }: Query) => isKept(key);
-
-// Not by the persister's own way, which keeps answers, but not what a change has made of them.
+// Not by the persister's own way, which keeps what was fetched, but not what `setQueryData` has made of it.
 queries.subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const { query } = event;
-  if (isKeptIn(query) && !isRestoredIn(query)) void persister.persistQuery(query);
+  if (isPersisted(query) && !isRestoredIn(query)) void persister.persistQuery(query);
 });
 
-const keptOnDevice = (queryHash: string) =>
+const readPersisted = (queryHash: string) =>
   new Promise<PersistedQuery | undefined>((resolve) => {
     void persister
       .retrieveQuery(queryHash, resolve)
       .then((data) => data === undefined && resolve(undefined));
   });
 
-/** Shows what the device has kept, if there is no answer yet. */
+/** Shows what the device has kept, if there are no data yet. */
 export const restore = async (queryKey: QueryKey): Promise<void> => {
   const query = queries.find({ queryKey });
-  const isUnanswered = () => query?.state.data === undefined;
-  if (!query || !isKeptIn(query) || !isUnanswered()) return;
-  const kept = await keptOnDevice(query.queryHash);
-  if (!kept || !isUnanswered() || queries.find({ queryKey }) !== query) return;
-  const { data, dataUpdatedAt } = kept.state;
+  const isPending = () => query?.state.data === undefined;
+  if (!query || !isPersisted(query) || !isPending()) return;
+  const persisted = await readPersisted(query.queryHash);
+  if (!persisted || !isPending() || queries.find({ queryKey }) !== query) return;
+  const { data, dataUpdatedAt } = persisted.state;
   restoredAtOf.set(query, dataUpdatedAt);
   queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
 };
 
-/** Deletes what the device has kept of the answer: it is not the user's to see any more. */
-export const forget = async (queryKey: QueryKey): Promise<void> => {
+/** Deletes what the device has kept of the query: the user has no access to it. */
+export const removePersisted = async (queryKey: QueryKey): Promise<void> => {
   const query = queries.find({ queryKey });
-  if (query && isKeptIn(query)) await deletePersonalCache((name) => name === copyOf(query));
+  if (query && isPersisted(query)) await deletePersonalCache((name) => name === copyOf(query));
 };
 
-/** Asks again all that is on the screen, as the account may see other things by now. Never rejects. */
-export const askAllAgain = (): Promise<void> => queryClient.refetchQueries({ type: 'active' });
+/** A slow answer: from then on the user sees what the device has kept instead of a skeleton. */
+export const slowAfterMs = 1500;
+
+/** The user has no access to it, or it does not exist. A call that comes too often is rejected as well, which says nothing of that. */
+const isNotTheirs = (failure: unknown) =>
+  failure instanceof ApiError && [403, 404, 410].includes(failure.status);
+
+/**
+ * Wraps a query function: where no answer comes, or none for long, what the device has kept is shown; the device keeps nothing that
+ * the user has no access to. The library's `persister` option would cancel the fetch of a list whose screen is left.
+ */
+export const withPersistedCopy =
+  <Data, Key extends QueryKey, Param>(queryFn: QueryFunction<Data, Key, Param>) =>
+  async (context: QueryFunctionContext<Key, Param>): Promise<Data> => {
+    const { queryKey, meta } = context as QueryFunctionContext;
+    const slow = setTimeout(restore, meta?.isRestoredAtOnce ? 0 : slowAfterMs, queryKey);
+    try {
+      return await queryFn(context);
+    } catch (failure) {
+      meta?.onError?.(failure);
+      await (isNotTheirs(failure) ? removePersisted(queryKey) : restore(queryKey));
+      throw failure;
+    } finally {
+      clearTimeout(slow);
+    }
+  };
 
 // An answer that comes after this finds nothing to write into.
 useSession.subscribe((now, before) => {
@@ -132,13 +166,13 @@ useSession.subscribe((now, before) => {
 });
 
 onClearUnseenData(() => {
-  queryClient.removeQueries({ type: 'inactive', predicate: isKeptIn });
+  queryClient.removeQueries({ type: 'inactive', predicate: isPersisted });
   const shown = new Set(queries.findAll({ type: 'active' }).map(copyOf));
   void deletePersonalCache((name) => !shown.has(name));
 });
 
-/** Forgets all answers about a child whom the account holds no more, in memory and on the device. */
-export const forgetChild = async (child: number): Promise<void> => {
+/** Removes all data about a child whom the account holds no longer, in memory and on the device. */
+export const removeChildData = async (child: number): Promise<void> => {
   const isTheirs = ({ queryKey }: Query) => isQueryKeyOfChild(queryKey, child);
   await queryClient.cancelQueries({ predicate: isTheirs });
   queryClient.removeQueries({ predicate: isTheirs });

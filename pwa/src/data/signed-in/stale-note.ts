@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { formatAsOf } from '../../content/format.ts';
 import { NetworkError } from '../network/client.ts';
-import type { Answer } from './use-live-query.ts';
+import type { LiveQueryResult } from './use-live-query.ts';
 
 /** The notes about stale values, by kind of value. */
 const notes = {
@@ -18,18 +18,18 @@ const formatObstacle = () =>
 
 /**
  * The note for values that could not be refreshed, or not yet: "Offline. Showing your list as of 10:42". Undefined for fresh
- * values. `passes` is true while a response is pending. With `isAway` the server is known to be unavailable.
+ * values. `passes` is true while a request is pending. With `isAway` the server is known to be unavailable.
  */
 export const formatStaleNote = (
-  { value, asOf, old, failure }: Answer<unknown>,
+  { data, dataUpdatedAt, isOutdated, error }: LiveQueryResult<unknown>,
   what: keyof typeof notes,
   { isAway = false }: { isAway?: boolean } = {},
 ) => {
-  if (!(old || isAway) || value === undefined || !asOf) return undefined;
-  const shown = notes[what](formatAsOf(asOf, new Date()));
-  const hasFailed = isAway || failure instanceof NetworkError;
+  if (!(isOutdated || isAway) || data === undefined || !dataUpdatedAt) return undefined;
+  const shown = notes[what](formatAsOf(new Date(dataUpdatedAt), new Date()));
+  const hasFailed = isAway || error instanceof NetworkError;
   return {
     words: hasFailed ? `${formatObstacle()} ${shown}` : shown,
-    passes: failure === undefined && !isAway,
+    passes: error === null && !isAway,
   };
 };

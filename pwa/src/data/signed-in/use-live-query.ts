@@ -1,6 +1,9 @@
 import {
   hashKey,
-  keepPreviousData,
+  type InfiniteData,
+  type QueryFunction,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
   useInfiniteQuery,
   useQueries,
   useQuery,
@@ -12,34 +15,32 @@ import { subscribeToChanges, useLive } from '../live/live-state.ts';
 import { formatError } from '../network/client.ts';
 import { useSession } from '../session/session.ts';
 import {
-  type AnyQuestion,
-  type Asking,
-  answered,
-  applyChange,
-  askAgain,
-  asked,
-  beginAnew,
-  heldForMs,
-  joined,
-  type PagedQuestion,
-  type Question,
-  type Rows,
+  applyLiveChange,
+  gcTimeOf,
+  invalidateQuery,
   rememberedMs,
-  slowAfterMs,
+  showFirstPage,
 } from './queries.ts';
-import { isRestored, keyFor, queryClient } from './query-client.ts';
+import {
+  hashQueryKey,
+  isRestored,
+  queryClient,
+  slowAfterMs,
+  withPersistedCopy,
+} from './query-client.ts';
+import { type AppQueryMeta, joinPages, type QueryOptions, type Rows } from './query-options.ts';
 
-/** What the server has last answered to a question. */
-export interface Answer<Value> {
-  value?: Value;
-  /** When the server sent `value`. */
-  asOf?: Date;
-  /** `value` could not be refreshed: the network is away or slow. */
-  old: boolean;
-  /** Why the last try failed. */
-  failure?: unknown;
-  /** Asks again. Never rejects. */
-  reload: () => Promise<void>;
+/** What a screen reads of a query. */
+export interface LiveQueryResult<Data> {
+  data: Data | undefined;
+  /** When the server sent the data: milliseconds since 1970, 0 if it has not. */
+  dataUpdatedAt: number;
+  /** The data could not be refreshed: the network is away or slow. */
+  isOutdated: boolean;
+  /** Why the last fetch failed. */
+  error: Error | null;
+  /** Fetches again. Never rejects. */
+  refetch: () => Promise<void>;
 }
 
 const urgentMs = 5_000;
@@ -49,32 +50,38 @@ const soonMs = 2_000 + Math.random() * 4_000;
 interface Moment {
   isLive: boolean;
   hasFailed: boolean;
-  /** Nothing was answered since the stream was lost: perhaps the server has gone, too. */
+  /** No answer has come since the stream was lost: perhaps the server has gone, too. */
   isInDoubt: boolean;
 }
 
-/** How often the question is asked now. After a failure nothing tells when it would succeed. */
-const paceOf = (
-  { topics, everyMs, everyMsLive, isUrgent }: Asking,
+interface KeptFreshQuery {
+  queryKey: QueryKey;
+  refetchInterval?: unknown;
+  gcTime?: number | undefined;
+  meta?: AppQueryMeta | undefined;
+}
+
+/** How often the query is fetched now. After a failure no event shows when it would succeed. */
+const intervalOf = (
+  { refetchInterval, meta: { live } = {} }: KeptFreshQuery,
   { isLive, hasFailed, isInDoubt }: Moment,
 ): number | false => {
-  if (hasFailed && isUrgent) return urgentMs;
-  if (isInDoubt && isUrgent) return soonMs;
-  return (isLive && topics && !hasFailed ? everyMsLive : everyMs) ?? false;
+  if (hasFailed && live?.isUrgent) return urgentMs;
+  if (isInDoubt && live?.isUrgent) return soonMs;
+  const interval = isLive && live && !hasFailed ? live.refetchInterval : refetchInterval;
+  return typeof interval === 'number' && interval;
 };
 
 /** What queries with and without pages have in common. */
-const useSettings = () => {
+const useFreshness = () => {
   const isLive = useLive((live) => live.isLive);
   const heardAt = useLive((live) => live.heardAt)?.getTime() ?? 0;
-  // The question of another account is another one.
+  // The query of another account is another one.
   useSession((session) => session.user?.id);
-  return <Value>(question: AnyQuestion<Value>) => ({
-    queryKey: keyFor(question.key),
-    gcTime: heldForMs(question),
-    meta: { question },
+  return (query: KeptFreshQuery) => ({
+    gcTime: gcTimeOf(query),
     refetchInterval: ({ state }: { state: { error: unknown; dataUpdatedAt: number } }) =>
-      paceOf(question, {
+      intervalOf(query, {
         isLive,
         hasFailed: state.error !== null,
         isInDoubt: !isLive && state.dataUpdatedAt < heardAt,
@@ -82,212 +89,181 @@ const useSettings = () => {
   });
 };
 
-const followOne = <Value>(question: AnyQuestion<Value>) => {
-  const { topics, note } = question;
-  if (!topics) return undefined;
-  return subscribeToChanges({
-    name: hashKey(keyFor(question.key)),
-    topics,
-    load: () => askAgain(question),
-    apply: (change) => applyChange(question, change),
+const subscribe = ({ queryKey, meta: { live } = {} }: KeptFreshQuery) =>
+  live &&
+  subscribeToChanges({
+    name: hashQueryKey(queryKey),
+    topics: live.channels,
+    load: () => invalidateQuery({ queryKey }),
+    apply: (change) => applyLiveChange(queryKey, change),
     onChange: (change) => {
-      const value = answered(question);
-      if (value !== undefined) note?.(value, change);
+      const data = queryClient.getQueryData(queryKey);
+      if (data !== undefined) live.onChange?.(data, change);
     },
   });
-};
 
-/** Keeps the questions up to date by the stream of changes while they are on the screen. */
-const useSubscriptions = <Value>(...questions: AnyQuestion<Value>[]) => {
-  const names = questions.map(({ key }) => hashKey(keyFor(key))).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question with the same key is the same.
+/** Keeps the queries up to date by the live stream while they are on the screen. */
+const useSubscriptions = (queries: KeptFreshQuery[]) => {
+  const names = queries.map(({ queryKey }) => hashQueryKey(queryKey)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query with the same key is the same.
   useEffect(() => {
-    const leaves = questions.map(followOne);
+    const subscriptions = queries.map(subscribe);
     return () => {
-      for (const leave of leaves) leave?.();
+      for (const unsubscribe of subscriptions) unsubscribe?.();
     };
   }, [names]);
 };
 
-/** Whether an answer has not come for so long that the user sees a note. */
-export const useSlow = (isAsking: boolean): boolean => {
+/** Whether no answer has come for so long that the user sees a note. */
+export const useSlow = (isFetching: boolean): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     setSlow(false);
-    if (!isAsking) return;
+    if (!isFetching) return;
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
-  }, [isAsking]);
+  }, [isFetching]);
   return isSlow;
 };
 
-interface Result {
-  isFetching: boolean;
+interface ObservedQuery<Data> {
+  data: Data | undefined;
   dataUpdatedAt: number;
-  error: unknown;
+  error: Error | null;
+  isFetching: boolean;
 }
 
-const useAnswerOf = <Value>(
-  question: Asking,
-  value: Value | undefined,
-  { isFetching, dataUpdatedAt, error }: Result,
-): Answer<Value> => {
+const useResult = <Data>(
+  { queryKey }: { queryKey: QueryKey },
+  { data, dataUpdatedAt, error, isFetching }: ObservedQuery<Data>,
+): LiveQueryResult<Data> => {
   const isSlow = useSlow(isFetching);
-  const old = isSlow || error !== null || isRestored(keyFor(question.key));
   return {
-    ...(value !== undefined && { value }),
-    ...(dataUpdatedAt > 0 && { asOf: new Date(dataUpdatedAt) }),
-    ...(error !== null && { failure: error }),
-    old,
-    reload: () => askAgain(question),
+    ...{ data, dataUpdatedAt, error },
+    isOutdated: isSlow || error !== null || isRestored(queryKey),
+    refetch: () => invalidateQuery({ queryKey }),
   };
 };
 
+/** The options with the query function wrapped. Without one, the library's error says so. */
+const withCopy = <Data, Key extends QueryKey>(options: QueryOptions<Data, Key>) => ({
+  ...options,
+  ...(options.queryFn && { queryFn: withPersistedCopy(options.queryFn) }),
+});
+
 /**
- * Asks the server while the component is mounted, and keeps the answer up to date. With `orBefore` the answer to the question
- * before is shown until there is one: a list need not vanish for each letter of a search. With `unlessKnown` an answer that is there
- * already is not asked for again at first.
+ * `useQuery` of a signed-in person's data, which are kept up to date while the component is mounted. With `enabled: false` it shows
+ * what is in memory: another part of the screen may fetch it, or may have.
  */
-export const useAnswer = <Value>(
-  question: Question<Value>,
-  { orBefore = false, unlessKnown = false }: { orBefore?: boolean; unlessKnown?: boolean } = {},
-): Answer<Value> => {
-  const settings = useSettings()(question);
-  const query = useQuery<Value, unknown>(
-    {
-      ...settings,
-      queryFn: () => asked(question, question.ask),
-      ...(unlessKnown && { refetchOnMount: false }),
-      ...(orBefore && { placeholderData: keepPreviousData }),
-    },
-    queryClient,
-  );
-  useSubscriptions(question);
-  return useAnswerOf(question, query.data, query);
+export const useLiveQuery = <Data, Key extends QueryKey>(
+  options: QueryOptions<Data, Key>,
+): LiveQueryResult<Data> => {
+  const freshness = useFreshness();
+  const query = useQuery({ ...withCopy(options), ...freshness(options) }, queryClient);
+  useSubscriptions(options.enabled === false ? [] : [options]);
+  return useResult(options, query);
 };
 
-/** What is known of the answer, without asking for it, and without following it: another part of the screen may, or may have. */
-export const useKnown = <Value>(question: Question<Value>): Answer<Value> => {
-  const settings = useSettings()(question);
-  const query = useQuery<Value, unknown>(
-    {
-      ...settings,
-      queryFn: () => asked(question, question.ask),
-      enabled: false,
-    },
+/** `useQueries`, as `useLiveQuery` does with one. */
+export const useLiveQueries = <Data, Key extends QueryKey>(
+  queries: QueryOptions<Data, Key>[],
+): Pick<LiveQueryResult<Data>, 'data' | 'error'>[] => {
+  const freshness = useFreshness();
+  const results = useQueries(
+    { queries: queries.map((options) => ({ ...withCopy(options), ...freshness(options) })) },
     queryClient,
   );
-  return useAnswerOf(question, query.data, query);
+  useSubscriptions(queries);
+  return results.map(({ data, error }) => ({ data: data as Data | undefined, error }));
 };
 
-/** The answers to several questions at once, in their order. */
-export const useAnswers = <Value>(
-  questions: Question<Value>[],
-): Pick<Answer<Value>, 'value' | 'failure'>[] => {
-  const settingsOf = useSettings();
-  const queries = useQueries(
-    {
-      queries: questions.map((question) => ({
-        ...settingsOf(question),
-        queryFn: () => asked(question, question.ask),
-      })),
-    },
-    queryClient,
-  );
-  useSubscriptions(...questions);
-  return queries.map(({ data, error }) => ({
-    ...(data !== undefined && { value: data }),
-    ...(error !== null && { failure: error }),
-  }));
-};
-
-/** An answer that comes in pages. */
-export interface PagedAnswer<List> extends Answer<List> {
-  /** Shows one more page. Resolves with the sentence about a failure, or undefined. */
-  more: () => Promise<string | undefined>;
+/** A list that comes in pages. */
+export interface LiveInfiniteQueryResult<List> extends LiveQueryResult<List> {
+  /** Shows one more page. Resolves with the message about a failure, or undefined. */
+  loadMore: () => Promise<string | undefined>;
 }
 
 /** A few tries, as a change may drop the answer that is under way. */
-const mostTries = 5;
+const maxTries = 5;
 
-interface PagedOptions {
-  atFirst?: number | undefined;
-  orBefore?: boolean;
-  unlessKnown?: boolean;
-}
+type ListOptions<List, Key extends QueryKey> = UseInfiniteQueryOptions<
+  List,
+  Error,
+  InfiniteData<List>,
+  Key,
+  string | undefined
+>;
 
-/** `useAnswer` for a list that comes in pages. With `atFirst` it goes on with as many pages as it was left with. */
-export const usePagedAnswer = <List extends Rows>(
-  question: PagedQuestion<List>,
-  { atFirst, orBefore = false, unlessKnown = false }: PagedOptions = {},
-): PagedAnswer<List> & { pages: number } => {
-  const settings = useSettings()(question);
-  const name = hashKey(settings.queryKey);
+/** `useInfiniteQuery`, with the pages as one list. With `pagesAtFirst` it goes on with as many pages as it was left with. */
+export const useLiveInfiniteQuery = <List extends Rows, Key extends QueryKey>(
+  options: ListOptions<List, Key>,
+  { pagesAtFirst }: { pagesAtFirst?: number | undefined } = {},
+): LiveInfiniteQueryResult<List> & { pages: number } => {
+  const { queryKey, queryFn } = options;
+  const freshness = useFreshness();
+  const name = hashQueryKey(queryKey);
   const [begun, setBegun] = useState<string>();
   if (begun !== name) {
-    if (atFirst === undefined && !unlessKnown) beginAnew(question);
+    if (pagesAtFirst === undefined && options.refetchOnMount !== false) showFirstPage(options);
     setBegun(name);
   }
   const query = useInfiniteQuery(
     {
-      ...settings,
-      queryFn: ({ pageParam }) => asked(question, () => question.askPage(pageParam)),
+      ...options,
+      ...freshness(options),
+      queryFn: withPersistedCopy(queryFn as QueryFunction<List, Key, string | undefined>),
       // Going back may come.
       gcTime: rememberedMs,
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }: List) => next ?? undefined,
-      ...(unlessKnown && { refetchOnMount: false }),
-      ...(orBefore && { placeholderData: keepPreviousData }),
     },
     queryClient,
   );
-  useSubscriptions(question);
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const pages = data?.pages.length ?? 0;
-  const isShort = pages > 0 && pages < (atFirst ?? 1) && hasNextPage && !isFetchNextPageError;
+  useSubscriptions([options]);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const pages = query.data?.pages.length ?? 0;
+  const isShort = pages > 0 && pages < (pagesAtFirst ?? 1) && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (isShort && !isFetching) void fetchNextPage();
   }, [isShort, isFetching, fetchNextPage]);
 
-  const more = async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      // The next page drops an answer that is under way, which is asked for again then.
-      const wasAsked = queryClient.isFetching({ queryKey: settings.queryKey, exact: true }) > 0;
+  const loadMore = async () => {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      // The next page drops an answer that is under way, which is fetched again afterwards.
+      const wasFetching = queryClient.isFetching({ queryKey, exact: true }) > 0;
       const after = await fetchNextPage();
-      if (wasAsked) void askAgain(question);
+      if (wasFetching) void invalidateQuery(options);
       if (after.isFetchNextPageError) return formatError(after.error);
       if ((after.data?.pages.length ?? 0) > pages || !after.hasNextPage) return undefined;
     }
     return undefined;
   };
 
-  const value = data && !isShort ? joined<List>(data) : undefined;
-  const answer = useAnswerOf(question, value, {
-    ...query,
+  const result = useResult(options, {
+    data: query.data && !isShort ? joinPages<List>(query.data) : undefined,
+    dataUpdatedAt: query.dataUpdatedAt,
     error: isFetchNextPageError ? null : query.error,
+    isFetching,
   });
-  return { ...answer, more, pages };
+  return { ...result, loadMore, pages };
 };
 
 /**
- * `usePagedAnswer` for the list of a page: after going back, or a reload, it is as the user left it. The list of a hidden page
- * has no place to go back to until it `isShown`.
+ * `useLiveInfiniteQuery` for the list of a page: after going back, or a reload, it is as the user left it. The list of a hidden page
+ * has no scroll position to go back to until it `isShown`.
  */
-export const usePages = <List extends Rows>(
-  question: PagedQuestion<List>,
-  { isShown = true, ...options }: { isShown?: boolean; orBefore?: boolean } = {},
-): PagedAnswer<List> => {
+export const useRestoredInfiniteQuery = <List extends Rows, Key extends QueryKey>(
+  options: ListOptions<List, Key>,
+  { isShown = true }: { isShown?: boolean } = {},
+): LiveInfiniteQueryResult<List> => {
   const isBack = useNavigationType() === 'POP';
-  const { before, keep } = useShownPages(hashKey(question.key));
-  const { pages, ...answer } = usePagedAnswer(question, {
-    ...options,
-    atFirst: isBack ? before : undefined,
+  const { before, keep } = useShownPages(hashKey(options.queryKey));
+  const { pages, ...result } = useLiveInfiniteQuery(options, {
+    pagesAtFirst: isBack ? before : undefined,
   });
-  const isThere = answer.value !== undefined;
+  const isThere = result.data !== undefined;
   useScrollRestoration(isThere && isShown);
   useEffect(() => {
     // Not while the pages from before are still coming.
     if (isThere) keep(pages);
   });
-  return answer;
+  return result;
 };

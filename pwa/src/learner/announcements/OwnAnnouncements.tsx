@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatDate } from '../../content/format.ts';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
-import type { Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { localizeContent } from '../../i18n/localized-content.ts';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import styles from './OwnAnnouncements.module.css';
@@ -13,13 +13,15 @@ import styles from './OwnAnnouncements.module.css';
 const refetchIntervalMs = 5 * 60_000;
 
 /** The announcements sent to the learner within the last 14 days. */
-const announcementsQuery: Question<OwnAnnouncement[]> = {
-  key: ['announcements'],
-  ask: announcementApi.listOwn,
-  topics: ['enrolments'],
-  everyMs: refetchIntervalMs,
-  everyMsLive: refetchIntervalMs,
-};
+const announcementsQuery = liveQueryOptions({
+  queryKey: ['announcements'],
+  queryFn: announcementApi.listOwn,
+  refetchInterval: refetchIntervalMs,
+  live: {
+    channels: ['enrolments'],
+    refetchInterval: refetchIntervalMs,
+  },
+});
 
 const AnnouncementItem = ({ announcement }: { announcement: OwnAnnouncement }) => {
   const { at, course, courseIn } = announcement;
@@ -49,7 +51,7 @@ const announcementsAnchor = 'announcements';
 
 /** Recent announcements to the learner. Renders nothing if there are none. */
 export const OwnAnnouncements = () => {
-  const { value: announcements = [] } = useAnswer(announcementsQuery);
+  const { data: announcements = [] } = useLiveQuery(announcementsQuery);
   const section = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   const newest = announcements[0]?.id;

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { LearnerClass, LiveRows } from 'bff/contract';
 import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { answered, type Question } from '../../data/signed-in/queries.ts';
+import { getQueryData } from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
 import { announceClassChanges, classMark } from '../../schedule/class-changes.ts';
 import { classKey, compareByStart } from '../../schedule/class-times.ts';
 import { announceChange } from '../../shell/notices/change-announcements.ts';
@@ -15,7 +16,9 @@ const untranslatedFields = { titleIn: undefined, reasonIn: undefined, noticeIn: 
 
 /** The last paid day of each course, from the cached enrolments. */
 const lastPaidDays = (profile: ActingProfile) =>
-  new Map(answered(enrolmentsQuery(profile))?.map(({ courseId, lastDay }) => [courseId, lastDay]));
+  new Map(
+    getQueryData(enrolmentsQuery(profile))?.map(({ courseId, lastDay }) => [courseId, lastDay]),
+  );
 
 /** Whether the class is after the last paid day. The live stream of a course does not know until when each learner has paid. */
 const isAfterLastPaidDay = (
@@ -47,24 +50,27 @@ const applyClassChange = (
 };
 
 /** The classes of the next four weeks that the profile is enrolled in, and the open ones, in order of time. */
-export const classesQuery = (profile: ActingProfile): Question<LearnerClass[]> => ({
-  key: queryKeyForProfile('classes', profile),
-  ask: () => learnerApi.listOwnClasses(profile),
-  topics: ['open', 'course', 'enrolments'],
-  // Applied at once: a learner must never see an outdated hour.
-  everyMs: 30_000,
-  isUrgent: true,
-  apply: (list, change) => {
-    const value =
-      'links' in change ? applyClassChange(list, change, lastPaidDays(profile)) : undefined;
-    return value && { value };
-  },
-  onChangedValue: announceClassChanges,
-  // Join always leads to the present link. Learners who have opened the old one are notified of the new one.
-  note: (list, change) => {
-    if (!('links' in change)) return;
-    const relinked = list.filter((found) => change.newLinks.includes(classKey(found)));
-    if (relinked.length > 0)
-      announceChange({ sentence: t`Link changed just now`, of: relinked.map(classMark) });
-  },
-});
+export const classesQuery = (profile: ActingProfile) =>
+  liveQueryOptions({
+    queryKey: queryKeyForProfile('classes', profile),
+    queryFn: () => learnerApi.listOwnClasses(profile),
+    // Applied at once: a learner must never see an outdated hour.
+    refetchInterval: 30_000,
+    live: {
+      channels: ['open', 'course', 'enrolments'],
+      isUrgent: true,
+      applyChange: (list, change) => {
+        const data =
+          'links' in change ? applyClassChange(list, change, lastPaidDays(profile)) : undefined;
+        return data && { data };
+      },
+      onChangedData: announceClassChanges,
+      // Join always leads to the present link. Learners who have opened the old one are notified of the new one.
+      onChange: (list, change) => {
+        if (!('links' in change)) return;
+        const relinked = list.filter((found) => change.newLinks.includes(classKey(found)));
+        if (relinked.length > 0)
+          announceChange({ sentence: t`Link changed just now`, of: relinked.map(classMark) });
+      },
+    },
+  });

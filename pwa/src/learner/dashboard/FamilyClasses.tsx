@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { LearnerClass } from 'bff/contract';
 import { useFamily } from '../../account/family/children.ts';
 import { type ActingProfile, useActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { useAnswers } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQueries } from '../../data/signed-in/use-live-query.ts';
 import { useWasTrue } from '../../data/signed-in/use-was-true.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { classMark } from '../../schedule/class-changes.ts';
@@ -38,15 +38,13 @@ export const useFamilyClasses = (now: Date): { isKnown: boolean; next: FamilyNex
     ...children.map(({ id, name }) => ({ whom: id, name })),
   ];
   const family = children.length > 0 ? all.filter(({ whom: profile }) => profile !== chosen) : [];
-  const answers = useAnswers(family.map(({ whom: profile }) => classesQuery(profile)));
+  const answers = useLiveQueries(family.map(({ whom: profile }) => classesQuery(profile)));
   const next = family.flatMap(({ whom: profile, name }, place) => {
-    const enrolled = answers[place]?.value?.filter(({ enrolled }) => enrolled) ?? [];
+    const enrolled = answers[place]?.data?.filter(({ enrolled }) => enrolled) ?? [];
     const found = nextClass(enrolled, now);
     return found ? [{ whom: profile, name, found }] : [];
   });
-  const areAnswered = answers.every(
-    ({ value, failure }) => value !== undefined || failure !== undefined,
-  );
+  const areAnswered = answers.every(({ data, error }) => data !== undefined || error !== null);
   return {
     isKnown: useWasTrue(isKnown && areAnswered),
     next: next.sort((one, other) => compareByStart(one.found, other.found)),

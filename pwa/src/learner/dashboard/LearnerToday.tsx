@@ -8,7 +8,7 @@ import { useSession } from '../../data/session/session.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
-import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveInfiniteQuery, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { classKey } from '../../schedule/class-times.ts';
 import { useNow } from '../../schedule/use-now.ts';
@@ -44,25 +44,26 @@ const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?
 /** `shown` is undefined until the main item is known. */
 const useDashboard = (now: Date) => {
   const profile = useActingProfile();
-  const own = useAnswer(classesQuery(profile));
-  const ordered = usePagedAnswer(ordersQuery(profile));
-  const enrolled = useAnswer(enrolmentsQuery(profile));
-  const paid = useAnswer(monthlyCoursesQuery(profile));
-  const order = ordered.value && (openOrderIn(ordered.value) ?? null);
+  const own = useLiveQuery(classesQuery(profile));
+  const ordered = useLiveInfiniteQuery(ordersQuery(profile));
+  const enrolled = useLiveQuery(enrolmentsQuery(profile));
+  const paid = useLiveQuery(monthlyCoursesQuery(profile));
+  const order = ordered.data && (openOrderIn(ordered.data) ?? null);
   // The dashboard is shown even if the paid months or the orders fail to load.
-  const months = paid.value ?? (paid.failure === undefined ? undefined : []);
-  const hasNoOrders = ordered.failure !== undefined;
-  const known = { enrolled: enrolled.value, order, hasNoOrders, months, now };
-  const shown = own.value && mainItemOf({ classes: own.value, ...known });
+  const months = paid.data ?? (paid.error === null ? undefined : []);
+  const hasNoOrders = ordered.error !== null;
+  const known = { enrolled: enrolled.data, order, hasNoOrders, months, now };
+  const shown = own.data && mainItemOf({ classes: own.data, ...known });
   return {
     own,
-    classes: own.value ?? [],
-    enrolled: enrolled.value ?? [],
+    classes: own.data ?? [],
+    enrolled: enrolled.data ?? [],
     order,
     months: months ?? [],
     shown,
-    failure: own.failure ?? ordered.failure ?? enrolled.failure,
-    reload: () => Promise.all([own.reload(), ordered.reload(), enrolled.reload(), paid.reload()]),
+    error: own.error ?? ordered.error ?? enrolled.error,
+    reload: () =>
+      Promise.all([own.refetch(), ordered.refetch(), enrolled.refetch(), paid.refetch()]),
   };
 };
 
@@ -111,14 +112,14 @@ const OtherMonths = ({ months, shown, order, now }: OtherMonthsProps) =>
 export const LearnerToday = () => {
   const firstName = firstNameOf(useSession((session) => session.user?.name));
   const now = useNow();
-  const { own, classes: list, enrolled, order, months, shown, failure, reload } = useDashboard(now);
+  const { own, classes: list, enrolled, order, months, shown, error, reload } = useDashboard(now);
   const family = useFamilyClasses(now);
   const familyClasses = <FamilyClasses next={family.next} now={now} />;
   const large = shown?.kind === 'class' ? shown.found : undefined;
   const isFirst = isFamilyFirst(family.next, large, now);
   const isAway = useServerStatus((server) => server.isUnavailable);
   const sun = sunHeightOf(shown, now);
-  const hasFailed = !shown && failure !== undefined;
+  const hasFailed = !shown && error !== null;
   return (
     <>
       <TodayHero
@@ -141,7 +142,7 @@ export const LearnerToday = () => {
       />
       {family.isKnown && !isFirst && familyClasses}
       {family.isKnown && hasFailed && (
-        <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
+        <LoadFailure onRetry={reload}>{formatError(error)}</LoadFailure>
       )}
       {family.isKnown && shown && (
         <div className={styles.below}>
@@ -160,7 +161,7 @@ export const LearnerToday = () => {
             hasClass={list.some(({ enrolled }) => enrolled)}
             isEnrolled={enrolled.length > 0}
           />
-          <AsOfNote asOf={own.old ? undefined : own.asOf} />
+          <AsOfNote updatedAt={own.isOutdated ? undefined : own.dataUpdatedAt} />
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import type { SelectedCourse } from 'bff/contract';
 import { formatNames } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -41,8 +41,8 @@ const formatSelected = (selected: SelectedCourse[]) => {
 
 /** The next step of a learner without a class, an order or a course: choose a course, or check out the selected ones. */
 export const NextStepPanel = () => {
-  const { value: selected, failure } = useAnswer(selectionQuery(useActingProfile()));
-  if (!selected && failure === undefined) return <LoadingPanel />;
+  const { data: selected, error } = useLiveQuery(selectionQuery(useActingProfile()));
+  if (!selected && error === null) return <LoadingPanel />;
   if (!selected || selected.length === 0) {
     return (
       <NextStep

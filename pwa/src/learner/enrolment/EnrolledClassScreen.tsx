@@ -9,7 +9,7 @@ import { pages } from '../../content/paths.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
-import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { type LiveQueryResult, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
@@ -167,17 +167,17 @@ const Loading = () => (
 const compactFromCount = 7;
 
 interface EnrolledClassContentProps {
-  enrolled: Answer<EnrolledCourse[]>;
-  dates: Answer<LearnerClass[]>;
+  enrolled: LiveQueryResult<EnrolledCourse[]>;
+  dates: LiveQueryResult<LearnerClass[]>;
   /** The months that are over. */
   ended: MonthlyCourse[];
   now: Date;
 }
 
 const Content = ({ enrolled, dates, ended, now }: EnrolledClassContentProps) => {
-  const { value: courses, failure, reload } = enrolled;
-  if (!courses && failure !== undefined) {
-    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
+  const { data: courses, error, refetch } = enrolled;
+  if (!courses && error !== null) {
+    return <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>;
   }
   if (!courses) return <Loading />;
   if (courses.length === 0) return ended.length === 0 && <Empty />;
@@ -187,8 +187,8 @@ const Content = ({ enrolled, dates, ended, now }: EnrolledClassContentProps) => 
         <EnrolledClass
           key={course.courseId}
           course={course}
-          list={dates.value}
-          hasFailed={dates.failure !== undefined}
+          list={dates.data}
+          hasFailed={dates.error !== null}
           isCompact={courses.length >= compactFromCount}
           now={now}
         />
@@ -200,20 +200,20 @@ const Content = ({ enrolled, dates, ended, now }: EnrolledClassContentProps) => 
 /** `/EnrolledClass`: the learner's courses, each with its next dates and Join. */
 export const EnrolledClassScreen = () => {
   const profile = useActingProfile();
-  const enrolled = useAnswer(enrolmentsQuery(profile));
-  const dates = useAnswer(classesQuery(profile));
-  const months = useAnswer(monthlyCoursesQuery(profile));
+  const enrolled = useLiveQuery(enrolmentsQuery(profile));
+  const dates = useLiveQuery(classesQuery(profile));
+  const months = useLiveQuery(monthlyCoursesQuery(profile));
   const now = useNow();
-  const ended = months.value?.filter((own) => isPaidTimeOver(own, now)) ?? [];
+  const ended = months.data?.filter((own) => isPaidTimeOver(own, now)) ?? [];
   const old = formatStaleNote(enrolled, 'your classes') ?? formatStaleNote(dates, 'your classes');
   return (
     <>
       <PageHeading note={old}>{t`Enrolled Classes`}</PageHeading>
       <AboutProfile loading={<Loading />}>
         <Content enrolled={enrolled} dates={dates} ended={ended} now={now} />
-        {enrolled.value && <EndedMonths ended={ended} now={now} />}
+        {enrolled.data && <EndedMonths ended={ended} now={now} />}
       </AboutProfile>
-      <AsOfNote asOf={dates.old ? undefined : dates.asOf} />
+      <AsOfNote updatedAt={dates.isOutdated ? undefined : dates.dataUpdatedAt} />
     </>
   );
 };

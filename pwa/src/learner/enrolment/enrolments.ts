@@ -1,7 +1,7 @@
 import type { EnrolledCourse, LiveRows } from 'bff/contract';
 import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import type { Question } from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
 import { pickTranslations } from '../../i18n/localized-content.ts';
 
 /** The date of the course's first class. Data cached by an earlier version lacks `firstDate`. */
@@ -75,19 +75,22 @@ const notifiesInText = (courses: EnrolledCourse[], { rows }: PublicCoursesChange
   );
 
 /** The enrolments of the profile. */
-export const enrolmentsQuery = (profile: ActingProfile): Question<EnrolledCourse[]> => ({
-  key: queryKeyForProfile('enrolments', profile),
-  ask: () => learnerApi.listEnrolments(profile),
-  topics: ['courses', 'course', 'enrolments'],
-  everyMs: 30_000,
-  isUrgent: true,
-  apply: (courses, change) => {
-    if ('links' in change) {
-      const value = applyClassesChange(courses, change);
-      return value && { value };
-    }
-    const value = change.topic === 'courses' ? applyCoursesChange(courses, change) : undefined;
-    // Shows the new hours at once, then refetches for the message.
-    return value && { value, isPart: notifiesInText(courses, change as PublicCoursesChange) };
-  },
-});
+export const enrolmentsQuery = (profile: ActingProfile) =>
+  liveQueryOptions({
+    queryKey: queryKeyForProfile('enrolments', profile),
+    queryFn: () => learnerApi.listEnrolments(profile),
+    refetchInterval: 30_000,
+    live: {
+      channels: ['courses', 'course', 'enrolments'],
+      isUrgent: true,
+      applyChange: (courses, change) => {
+        if ('links' in change) {
+          const data = applyClassesChange(courses, change);
+          return data && { data };
+        }
+        const data = change.topic === 'courses' ? applyCoursesChange(courses, change) : undefined;
+        // Shows the new hours at once, then refetches for the message.
+        return data && { data, isPartial: notifiesInText(courses, change as PublicCoursesChange) };
+      },
+    },
+  });

@@ -9,7 +9,7 @@ import {
 import { childrenQuery } from '../../account/family/children.ts';
 import { deleteCachedLinks } from '../../data/cached-links/cached-links.ts';
 import type { ActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { useAnswer, useKnown, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveInfiniteQuery, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { classesQuery } from '../classes/own-classes.ts';
@@ -24,30 +24,30 @@ const linkChannels = ['meetings', 'open', 'course', 'enrolments'] as const;
 
 /** Caches the links of these classes from fresh data only, and drops them as soon as the server reports a change. */
 const CacheNearLinks = ({ whom: profile, now }: CacheLinksProps) => {
-  const own = useAnswer(classesQuery(profile), { unlessKnown: true });
-  const meetings = usePagedAnswer(meetingsQuery(profile), { unlessKnown: true });
+  const own = useLiveQuery({ ...classesQuery(profile), refetchOnMount: false });
+  const meetings = useLiveInfiniteQuery({ ...meetingsQuery(profile), refetchOnMount: false });
   const linksOf = (classes: LearnerClass[]) =>
     classes
       .filter((found) => isNear(found, now))
       .flatMap((found) =>
         cachedLinksOf(
           { ...found, title: localizedTitle(found) },
-          meetings.value?.items.find(({ id }) => id === found.meetingId),
+          meetings.data?.items.find(({ id }) => id === found.meetingId),
         ),
       );
-  const isKnown = meetings.value !== undefined && !own.old;
+  const isKnown = meetings.data !== undefined && !own.isOutdated;
   useCacheLinks({
     whom: profile ?? null,
     ...{ now, topics: linkChannels },
-    links: isKnown && own.value ? linksOf(own.value) : undefined,
+    links: isKnown && own.data ? linksOf(own.data) : undefined,
     of: meetings,
   });
   return null;
 };
 
 const CacheProfileLinks = ({ whom: profile, now }: CacheLinksProps) => {
-  const { value, old } = useKnown(classesQuery(profile));
-  const isSoon = useIsSoon({ whom: profile ?? null, classes: value, isOld: old, now });
+  const { data, isOutdated } = useLiveQuery({ ...classesQuery(profile), enabled: false });
+  const isSoon = useIsSoon({ whom: profile ?? null, classes: data, isOld: isOutdated, now });
   return isSoon ? <CacheNearLinks whom={profile} now={now} /> : null;
 };
 
@@ -57,7 +57,7 @@ const CacheProfileLinks = ({ whom: profile, now }: CacheLinksProps) => {
  */
 export const CacheLinks = () => {
   const now = useNow();
-  const children = useKnown(childrenQuery).value ?? [];
+  const children = useLiveQuery({ ...childrenQuery, enabled: false }).data ?? [];
   useEffect(() => void deleteCachedLinks('over'), []);
   return [undefined, ...children.map(({ id }) => id)].map((profile) => (
     <CacheProfileLinks key={profile ?? 'own'} whom={profile} now={now} />

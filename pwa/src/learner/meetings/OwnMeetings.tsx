@@ -7,7 +7,7 @@ import { pages } from '../../content/paths.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
-import { useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveInfiniteQuery, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { useNow } from '../../schedule/use-now.ts';
@@ -82,11 +82,11 @@ const OwnMeetingLists = ({ meetings, classes, hasMore, onMore }: OwnMeetingLists
 /** `/OnlineClass` of a learner: the links of their classes and the public ones. */
 export const OwnMeetings = () => {
   const profile = useActingProfile();
-  const answer = usePagedAnswer(meetingsQuery(profile));
-  const own = useAnswer(classesQuery(profile));
+  const answer = useLiveInfiniteQuery(meetingsQuery(profile));
+  const own = useLiveQuery(classesQuery(profile));
   // Waits for the classes, since the list is sorted by the next class.
-  const isReady = own.value !== undefined || own.failure !== undefined;
-  const { value } = answer;
+  const isReady = own.data !== undefined || own.error !== null;
+  const { data } = answer;
   return (
     <>
       <PageHeading
@@ -96,20 +96,20 @@ export const OwnMeetings = () => {
         {t`Online Classes`}
       </PageHeading>
       <AboutProfile loading={<LoadingMeetings />}>
-        {!value && answer.failure !== undefined && (
-          <LoadFailure onRetry={answer.reload}>{formatError(answer.failure)}</LoadFailure>
+        {!data && answer.error !== null && (
+          <LoadFailure onRetry={answer.refetch}>{formatError(answer.error)}</LoadFailure>
         )}
-        {value && isReady && (
+        {data && isReady && (
           <OwnMeetingLists
-            meetings={value.items}
-            classes={own.value ?? []}
-            hasMore={typeof value.next === 'string'}
-            onMore={answer.more}
+            meetings={data.items}
+            classes={own.data ?? []}
+            hasMore={typeof data.next === 'string'}
+            onMore={answer.loadMore}
           />
         )}
-        {(value ? !isReady : answer.failure === undefined) && <LoadingMeetings />}
+        {(data ? !isReady : answer.error === null) && <LoadingMeetings />}
       </AboutProfile>
-      <AsOfNote asOf={answer.old ? undefined : answer.asOf} />
+      <AsOfNote updatedAt={answer.isOutdated ? undefined : answer.dataUpdatedAt} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { consoleMessages } from '../../content/messages.ts';
 import { logFailure } from '../../data/network/client.ts';
 import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import type { PagedQuestion } from '../../data/signed-in/queries.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
 import { announceLinkChanges } from '../../schedule/link-changes.ts';
 
 type OwnMeetingPage = Page<OwnMeeting>;
@@ -29,16 +29,19 @@ const applyMeetingChange = (list: OwnMeetingPage, change: LiveRows): OwnMeetingP
 };
 
 /** The public meetings and those of the profile's own classes. */
-export const meetingsQuery = (profile: ActingProfile): PagedQuestion<OwnMeetingPage> => ({
-  key: queryKeyForProfile('meetings', profile),
-  askPage: (after) => learnerApi.listMeetings(profile, after),
-  topics: ['meetings', 'open', 'course', 'enrolments'],
-  // Applied at once: a learner must never see an outdated link.
-  everyMs: 30_000,
-  apply: (list, change) => {
-    const value = applyMeetingChange(list, change);
-    return value && { value };
-  },
-  onChangedValue: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
-  onFailure: (failure) => logFailure(consoleMessages.errorFetchingMeetings, failure),
-});
+export const meetingsQuery = (profile: ActingProfile) =>
+  listQueryOptions({
+    queryKey: queryKeyForProfile('meetings', profile),
+    queryFn: ({ pageParam: after }) => learnerApi.listMeetings(profile, after),
+    // Applied at once: a learner must never see an outdated link.
+    refetchInterval: 30_000,
+    meta: { onError: (failure) => logFailure(consoleMessages.errorFetchingMeetings, failure) },
+    live: {
+      channels: ['meetings', 'open', 'course', 'enrolments'],
+      applyChange: (list, change) => {
+        const data = applyMeetingChange(list, change);
+        return data && { data };
+      },
+      onChangedData: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
+    },
+  });

@@ -11,8 +11,8 @@ import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { type ActingProfile, useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { askAgain } from '../../data/signed-in/queries.ts';
-import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { invalidateQuery } from '../../data/signed-in/queries.ts';
+import { useLiveInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,8 +31,8 @@ const renew = async (next: Parameters<typeof learnerApi.renew>[0], profile: Acti
     cacheOrder(await learnerApi.renew(next, profile), profile);
   } catch (failure) {
     // Another order may be open, or the offers may have changed: refetching both shows which.
-    void askAgain(ordersQuery(profile));
-    void askAgain(monthlyCoursesQuery(profile));
+    void invalidateQuery(ordersQuery(profile));
+    void invalidateQuery(monthlyCoursesQuery(profile));
     throw failure;
   }
 };
@@ -56,7 +56,7 @@ export const RenewForm = ({ own, now }: { own: MonthlyCourse; now: Date }) => {
   const { child } = useFamily();
   const [chosen, setChosen] = useState<string>();
   const offer = offers.find((one) => offerKeyOf(one) === chosen) ?? offers[0];
-  const open = openOrderIn(usePagedAnswer(ordersQuery(profile)).value);
+  const open = openOrderIn(useLiveInfiniteQuery(ordersQuery(profile)).data);
   const { busy, problem, start } = useMutation(async () => {
     if (offer) await renew({ courseId: own.courseId, ...toOfferPayload(offer) }, profile);
   }, useGoToPayment());

@@ -6,7 +6,7 @@ import { pages } from '../../content/paths.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
-import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { type LiveQueryResult, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -50,13 +50,13 @@ const NothingToRenew = ({ title, words }: { title: string; words: string }) => (
   </Card>
 );
 
-const Content = ({ answer, slug }: { answer: Answer<MonthlyCourse[]>; slug: string }) => {
+const Content = ({ answer, slug }: { answer: LiveQueryResult<MonthlyCourse[]>; slug: string }) => {
   const now = useNow();
-  const { value, failure, reload } = answer;
-  if (!value && failure !== undefined)
-    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
-  if (!value) return <LoadingRenewal />;
-  const own = value.find((course) => course.slug === slug.toLowerCase());
+  const { data, error, refetch } = answer;
+  if (!data && error !== null)
+    return <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>;
+  if (!data) return <LoadingRenewal />;
+  const own = data.find((course) => course.slug === slug.toLowerCase());
   if (!own)
     return (
       <NothingToRenew
@@ -78,7 +78,7 @@ const Content = ({ answer, slug }: { answer: Answer<MonthlyCourse[]>; slug: stri
 export const RenewScreen = () => {
   const { slug = '' } = useParams();
   const profile = useActingProfile();
-  const answer = useAnswer(monthlyCoursesQuery(profile));
+  const answer = useLiveQuery(monthlyCoursesQuery(profile));
   return (
     <>
       <PageHeading note={formatStaleNote(answer, 'your classes')}>{t`Renew`}</PageHeading>

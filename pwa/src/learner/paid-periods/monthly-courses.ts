@@ -2,7 +2,7 @@ import type { LearnerOrder, LiveRows, MonthlyCourse } from 'bff/contract';
 import { addDays, indianDate } from 'bff/shared/time/indian-time';
 import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import type { Question } from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
 
 /** Whether a change to the public course list, or to a course's classes, affects none of these courses. */
 function isUnrelatedChange(months: MonthlyCourse[], change: LiveRows): boolean {
@@ -13,17 +13,21 @@ function isUnrelatedChange(months: MonthlyCourse[], change: LiveRows): boolean {
 }
 
 /** The profile's monthly courses, sorted by last paid day. */
-export const monthlyCoursesQuery = (profile: ActingProfile): Question<MonthlyCourse[]> => ({
-  key: queryKeyForProfile('months', profile),
-  ask: () => learnerApi.listMonths(profile),
-  // A cancelled class may extend the paid time; the fee comes from the public course list.
-  topics: ['courses', 'course', 'enrolments'],
-  everyMs: 60_000,
-  // No event reports that a class is over, or attendance.
-  everyMsLive: 600_000,
-  isUrgent: true,
-  apply: (months, change) => (isUnrelatedChange(months, change) ? { value: months } : undefined),
-});
+export const monthlyCoursesQuery = (profile: ActingProfile) =>
+  liveQueryOptions({
+    queryKey: queryKeyForProfile('months', profile),
+    queryFn: () => learnerApi.listMonths(profile),
+    refetchInterval: 60_000,
+    live: {
+      // A cancelled class may extend the paid time; the fee comes from the public course list.
+      channels: ['courses', 'course', 'enrolments'],
+      // No event reports that a class is over, or attendance.
+      refetchInterval: 600_000,
+      isUrgent: true,
+      applyChange: (months, change) =>
+        isUnrelatedChange(months, change) ? { data: months } : undefined,
+    },
+  });
 
 /** Whether the last paid day is over. Cached data may be of an earlier day. */
 export const isPaidTimeOver = ({ lastDay }: Pick<MonthlyCourse, 'lastDay'>, now: Date): boolean =>

@@ -5,7 +5,10 @@ import { pages } from '../../content/paths.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
-import { type PagedAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
+import {
+  type LiveInfiniteQueryResult,
+  useRestoredInfiniteQuery,
+} from '../../data/signed-in/use-live-query.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -54,16 +57,21 @@ const Payments = ({ list, onMore }: Props) => {
   );
 };
 
-const Content = ({ value, failure, more, reload }: PagedAnswer<Page<LearnerOrder>>) => {
-  if (value) return <Payments list={value} onMore={more} />;
-  if (failure === undefined) return <LoadingPayment />;
-  return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
+const Content = ({
+  data,
+  error,
+  loadMore,
+  refetch,
+}: LiveInfiniteQueryResult<Page<LearnerOrder>>) => {
+  if (data) return <Payments list={data} onMore={loadMore} />;
+  if (error === null) return <LoadingPayment />;
+  return <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>;
 };
 
 /** `/Payment`: the open order in three steps (Pay, UTR, Wait), and the history of the others. */
 export const PaymentScreen = () => {
   const profile = useActingProfile();
-  const answer = usePages(ordersQuery(profile));
+  const answer = useRestoredInfiniteQuery(ordersQuery(profile));
   return (
     <>
       <PageHeading note={formatStaleNote(answer, 'your payments')}>{t`Payment`}</PageHeading>

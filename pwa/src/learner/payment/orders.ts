@@ -1,18 +1,22 @@
 import type { LearnerOrder, OrderState, Page } from 'bff/contract';
 import { type ActingProfile, queryKeyForProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { answered, askAgain, type PagedQuestion, put } from '../../data/signed-in/queries.ts';
+import { invalidateQuery, setQueryData } from '../../data/signed-in/queries.ts';
+import { inPages, listQueryOptions } from '../../data/signed-in/query-options.ts';
 
 type OrderPage = Page<LearnerOrder>;
 
 /** The profile's orders, the newest first. */
-export const ordersQuery = (profile: ActingProfile): PagedQuestion<OrderPage> => ({
-  key: queryKeyForProfile('orders', profile),
-  askPage: (after) => learnerApi.listOrders(profile, after),
-  topics: ['orders'],
-  everyMs: 30_000,
-  isUrgent: true,
-});
+export const ordersQuery = (profile: ActingProfile) =>
+  listQueryOptions({
+    queryKey: queryKeyForProfile('orders', profile),
+    queryFn: ({ pageParam: after }) => learnerApi.listOrders(profile, after),
+    refetchInterval: 30_000,
+    live: {
+      channels: ['orders'],
+      isUrgent: true,
+    },
+  });
 
 const openOrderStates: OrderState[] = ['awaiting payment', 'submitted', 'rejected'];
 
@@ -26,10 +30,11 @@ export const closedOrdersIn = ({ items }: OrderPage): LearnerOrder[] =>
 
 /** Puts an order of the profile into the cache as the server has just returned it. */
 export const cacheOrder = (order: LearnerOrder, profile: ActingProfile) => {
-  const orders = ordersQuery(profile);
-  const { items, next } = answered(orders) ?? { items: [], next: null };
-  const others = items.filter(({ id }) => id !== order.id);
-  put(orders, { items: [order, ...others].sort((a, b) => b.id - a.id), next });
+  const withOrder = ({ items, next }: OrderPage = { items: [], next: null }) => {
+    const others = items.filter(({ id }) => id !== order.id);
+    return { items: [order, ...others].sort((a, b) => b.id - a.id), next };
+  };
+  setQueryData(ordersQuery(profile), inPages(withOrder));
 };
 
 /** Caches the order that a call returns. Rejects if the call does. */
@@ -41,7 +46,7 @@ const applyOrderChange = async (
     cacheOrder(await call, profile);
   } catch (failure) {
     // The order's state may have changed meanwhile.
-    void askAgain(ordersQuery(profile));
+    void invalidateQuery(ordersQuery(profile));
     throw failure;
   }
 };

@@ -32,14 +32,14 @@ const NotFound = ({ sentence }: { sentence: string }) => (
 
 type Props = ReturnType<typeof useReceipt>;
 
-const Content = ({ value, failure, reload }: Props) => {
-  if (failure instanceof ApiError && failure.status === 404) {
-    return <NotFound sentence={failure.message} />;
+const Content = ({ data, error, refetch }: Props) => {
+  if (error instanceof ApiError && error.status === 404) {
+    return <NotFound sentence={error.message} />;
   }
-  if (value) {
+  if (data) {
     return (
       <>
-        <InvoiceSheet receipt={value} />
+        <InvoiceSheet receipt={data} />
         <div className={styles.actions}>
           <Button onClick={() => window.print()}>
             <InnerIcon name="print" size={20} />
@@ -50,13 +50,13 @@ const Content = ({ value, failure, reload }: Props) => {
       </>
     );
   }
-  if (failure === undefined)
+  if (error === null)
     return (
       <Card>
         <LoadingPayment />
       </Card>
     );
-  return <LoadFailure onRetry={() => void reload()}>{formatError(failure)}</LoadFailure>;
+  return <LoadFailure onRetry={() => void refetch()}>{formatError(error)}</LoadFailure>;
 };
 
 const NumberedReceipt = ({ number }: { number: string }) => {
@@ -64,7 +64,7 @@ const NumberedReceipt = ({ number }: { number: string }) => {
   return (
     <>
       <PageHeading note={formatStaleNote(receipt, 'your receipt')}>
-        {receipt.value ? sheetTitleOf(receipt.value) : t`Receipt`}
+        {receipt.data ? sheetTitleOf(receipt.data) : t`Receipt`}
       </PageHeading>
       <Content {...receipt} />
     </>

@@ -1,19 +1,19 @@
 import type { Invoice } from 'bff/contract';
 import { ApiError } from '../../data/network/client.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { type LiveQueryResult, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { upgradeCachedReceipt } from './cached-receipt.ts';
 
 /** The server has refused the request (4xx). Server errors (5xx) do not count. */
 const isClientError = (failure: unknown) => failure instanceof ApiError && failure.status < 500;
 
 /** An invoice from the server, or cached from when it was last opened on this device. A 4xx error hides the cached copy, too. */
-export const useReceipt = (number: string): Answer<Invoice> => {
-  const { value, ...answer } = useAnswer({
-    key: ['receipts', number],
-    ask: () => learnerApi.readReceipt(number),
+export const useReceipt = (number: string): LiveQueryResult<Invoice> => {
+  const { data, ...answer } = useLiveQuery({
+    queryKey: ['receipts', number],
+    queryFn: () => learnerApi.readReceipt(number),
   });
-  return value && !isClientError(answer.failure)
-    ? { ...answer, value: upgradeCachedReceipt(value) }
-    : answer;
+  return data && !isClientError(answer.error)
+    ? { ...answer, data: upgradeCachedReceipt(data) }
+    : { ...answer, data: undefined };
 };

@@ -6,7 +6,7 @@ import { ProfileChooser as Chooser } from '../../account/family/ProfileChooser.t
 import { pages } from '../../content/paths.ts';
 import { failureMessage } from '../../data/forms/form-failure.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -29,8 +29,8 @@ const useOwnership = (slug: string) => {
   const profile = useActingProfile();
   const bySlug = (course: { slug: string }) => course.slug === slug;
   return {
-    enrolled: useAnswer(enrolmentsQuery(profile)).value?.some(bySlug) ?? false,
-    selected: useAnswer(selectionQuery(profile)).value?.some(bySlug) ?? false,
+    enrolled: useLiveQuery(enrolmentsQuery(profile)).data?.some(bySlug) ?? false,
+    selected: useLiveQuery(selectionQuery(profile)).data?.some(bySlug) ?? false,
   };
 };
 

@@ -5,7 +5,11 @@ import { pages } from '../../content/paths.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
-import { type Answer, useAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import {
+  type LiveQueryResult,
+  useLiveInfiniteQuery,
+  useLiveQuery,
+} from '../../data/signed-in/use-live-query.ts';
 import { useWasTrue } from '../../data/signed-in/use-was-true.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -60,17 +64,17 @@ const NoSelectedClasses = () => (
 );
 
 interface SelectedClassesContentProps {
-  selected: Answer<SelectedCourse[]>;
-  ordered: Answer<Page<LearnerOrder>>;
+  selected: LiveQueryResult<SelectedCourse[]>;
+  ordered: LiveQueryResult<Page<LearnerOrder>>;
 }
 
 const Content = ({ selected, ordered }: SelectedClassesContentProps) => {
-  const { value: courses, failure, reload } = selected;
-  const open = openOrderIn(ordered.value);
+  const { data: courses, error, refetch } = selected;
+  const open = openOrderIn(ordered.data);
   // The open order appears above Checkout and in the table: the content waits for it, so that the layout does not shift.
-  const isOpenKnown = useWasTrue(ordered.value !== undefined || ordered.failure !== undefined);
-  if (!courses && failure !== undefined) {
-    return <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>;
+  const isOpenKnown = useWasTrue(ordered.data !== undefined || ordered.error !== null);
+  if (!courses && error !== null) {
+    return <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>;
   }
   if (!courses || (courses.length > 0 && !isOpenKnown)) return <LoadingSelection />;
   if (courses.length === 0) return <NoSelectedClasses />;
@@ -87,8 +91,8 @@ const Content = ({ selected, ordered }: SelectedClassesContentProps) => {
 /** `/SelectedClasses`: the table of selected courses and the Summary beside it (specification, section 2). */
 export const SelectedClassesScreen = () => {
   const profile = useActingProfile();
-  const selected = useAnswer(selectionQuery(profile));
-  const ordered = usePagedAnswer(ordersQuery(profile));
+  const selected = useLiveQuery(selectionQuery(profile));
+  const ordered = useLiveInfiniteQuery(ordersQuery(profile));
   return (
     <>
       <PageHeading note={formatStaleNote(selected, 'your list')}>{t`Selected Classes`}</PageHeading>

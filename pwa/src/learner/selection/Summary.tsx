@@ -11,7 +11,7 @@ import { studioMessages } from '../../content/studio-messages.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { type ActingProfile, useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { askAgain } from '../../data/signed-in/queries.ts';
+import { invalidateQuery } from '../../data/signed-in/queries.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -39,7 +39,7 @@ const checkOut = async (courses: SelectedCourse[], profile: ActingProfile) => {
     cacheOrder(await learnerApi.checkOut(chosenOffersOf(courses), profile), profile);
   } catch (failure) {
     // A course may be full or withdrawn; the refetched list shows that in its row.
-    void askAgain(selectionQuery(profile));
+    void invalidateQuery(selectionQuery(profile));
     throw failure;
   }
 };

@@ -14,25 +14,29 @@ import {
   queryKeyForProfile,
 } from '../../data/signed-in/acting-profile.ts';
 import { learnerApi } from '../../data/signed-in/learner-api.ts';
-import { answered, askAgain, put, type Question } from '../../data/signed-in/queries.ts';
+import { getQueryData, invalidateQuery, setQueryData } from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 
 /** The selected courses of the profile. Checkouts and ending enrolments change them. */
-export const selectionQuery = (profile: ActingProfile): Question<SelectedCourse[]> => ({
-  key: queryKeyForProfile('selection', profile),
-  ask: () => learnerApi.listSelection(profile),
-  topics: ['orders', 'enrolments'],
-  everyMs: 30_000,
-  isUrgent: true,
-});
+export const selectionQuery = (profile: ActingProfile) =>
+  liveQueryOptions({
+    queryKey: queryKeyForProfile('selection', profile),
+    queryFn: () => learnerApi.listSelection(profile),
+    refetchInterval: 30_000,
+    live: {
+      channels: ['orders', 'enrolments'],
+      isUrgent: true,
+    },
+  });
 
 const selectionWithout = (courseId: number, profile: ActingProfile) =>
-  (answered(selectionQuery(profile)) ?? []).filter((course) => course.courseId !== courseId);
+  (getQueryData(selectionQuery(profile)) ?? []).filter((course) => course.courseId !== courseId);
 
 const undoRemove = async ({ courseId }: SelectedCourse, profile: ActingProfile) => {
   try {
-    put(selectionQuery(profile), await learnerApi.addSelection(courseId, profile));
+    setQueryData(selectionQuery(profile), await learnerApi.addSelection(courseId, profile));
   } catch (failure) {
     showToast(() => formatError(failure), { isProblem: true });
   }
@@ -50,7 +54,7 @@ export const removeFromClasses = async (
   } catch (failure) {
     if (!isNotFound(failure)) throw failure;
   }
-  put(selectionQuery(profile), selectionWithout(course.courseId, profile));
+  setQueryData(selectionQuery(profile), selectionWithout(course.courseId, profile));
   const undo = { label: () => t`Undo`, run: () => void undoRemove(course, profile) };
   showToast(() => t`${{ title: localizedTitle(course) }} removed.`, { action: undo });
 };
@@ -111,14 +115,14 @@ const addCourse = async (course: AddableCourse, { token, whom: profile }: AddReq
   // Another account has logged in while the call was queued.
   if (useSession.getState().token !== token) return finishAdd(slug, {});
   try {
-    put(selectionQuery(profile), await learnerApi.addSelection(id, profile));
+    setQueryData(selectionQuery(profile), await learnerApi.addSelection(id, profile));
     if (currentActingProfile() === profile) finishAdd(slug, { added: slug });
     showToast(() => formatSelected(course, profile), {
       action: { label: pageTitles.selectedClasses, path: pages.selectedClasses.path },
     });
   } catch (failure) {
     handleAddFailure(slug, failure, profile);
-    void askAgain(selectionQuery(profile));
+    void invalidateQuery(selectionQuery(profile));
   }
 };
 

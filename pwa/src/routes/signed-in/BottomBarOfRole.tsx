@@ -1,6 +1,6 @@
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
 import { useCan } from '../../data/signed-in/can.ts';
-import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { openOrderIn, ordersQuery } from '../../learner/payment/orders.ts';
 import {
   LearnerBottomNav,
@@ -9,8 +9,8 @@ import {
 } from '../../shell/signed-in/BottomNavs.tsx';
 
 const LearnerBottomBar = () => {
-  const { value } = usePagedAnswer(ordersQuery(useActingProfile()));
-  const order = openOrderIn(value);
+  const { data } = useLiveInfiniteQuery(ordersQuery(useActingProfile()));
+  const order = openOrderIn(data);
   return <LearnerBottomNav isDue={order !== undefined && order.state !== 'submitted'} />;
 };
 

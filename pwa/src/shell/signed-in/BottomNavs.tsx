@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { nextClassPath, pages } from '../../content/paths.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { BottomNav, BottomNavItem, bottomNavItemClass } from '../frame/BottomBar.tsx';
@@ -115,7 +115,7 @@ export const TeacherBottomNav = () => (
 
 /** The navigation of staff on a phone. */
 export const StaffBottomNav = () => {
-  const { value } = useAnswer(pendingCountsQuery);
+  const { data } = useLiveQuery(pendingCountsQuery);
   useStaffManifest();
   return (
     <BottomNav>
@@ -125,7 +125,7 @@ export const StaffBottomNav = () => {
       </BottomNavItem>
       <BottomNavItem
         path={pages.staffPayments.path}
-        icon={<PendingPaymentsIcon count={value?.payments ?? 0} />}
+        icon={<PendingPaymentsIcon count={data?.payments ?? 0} />}
       >
         {t`Payments`}
       </BottomNavItem>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { pages } from '../../content/paths.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
 import { useCan } from '../../data/signed-in/can.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { LanguageChoice } from '../frame/LanguageChoice.tsx';
@@ -58,7 +58,7 @@ const MenuItems = ({ places, waiting = {} }: MenuItemsProps) => (
 );
 
 const StaffMenuItems = ({ places }: Pick<MenuItemsProps, 'places'>) => {
-  const { value: { payments, messages } = {} } = useAnswer(pendingCountsQuery);
+  const { data: { payments, messages } = {} } = useLiveQuery(pendingCountsQuery);
   const pendingCounts = {
     [pages.staffPayments.path]: payments,
     [pages.staffMessages.path]: messages,

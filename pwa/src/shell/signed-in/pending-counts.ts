@@ -1,5 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { answered, askAgain, edit, type Question } from '../../data/signed-in/queries.ts';
+import {
+  getQueryData,
+  invalidateQuery,
+  rememberedMs,
+  setQueryData,
+} from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
 import { announceChange } from '../notices/change-announcements.ts';
 
 /** The number of pending tasks of staff. */
@@ -26,30 +32,32 @@ const fetchPendingCounts = async (): Promise<PendingCounts> => {
 };
 
 /** For the counts in the menu. */
-export const pendingCountsQuery: Question<PendingCounts> = {
-  key: ['waiting'],
-  ask: fetchPendingCounts,
-  isRemembered: true,
-  topics: ['payments', 'messages'],
-  everyMs: 60_000,
-  // The live stream announces each change; this interval makes up for a lost response.
-  everyMsLive: 300_000,
-  onChangedValue: (before, now) => {
-    announceMore('payments', now.payments - before.payments);
-    announceMore('messages', now.messages - before.messages);
+export const pendingCountsQuery = liveQueryOptions({
+  queryKey: ['waiting'],
+  queryFn: fetchPendingCounts,
+  gcTime: rememberedMs,
+  refetchInterval: 60_000,
+  live: {
+    channels: ['payments', 'messages'],
+    // The live stream announces each change; this interval makes up for a lost response.
+    refetchInterval: 300_000,
+    onChangedData: (before, now) => {
+      announceMore('payments', now.payments - before.payments);
+      announceMore('messages', now.messages - before.messages);
+    },
   },
-};
+});
 
 /** Fetches the counts again if a screen shows another number: one of the two is old. */
 export const refreshIfCountDiffers = (what: keyof PendingCounts, shown: number | undefined) => {
-  const known = answered(pendingCountsQuery)?.[what];
+  const known = getQueryData(pendingCountsQuery)?.[what];
   if (known !== undefined && shown !== undefined && shown !== known)
-    void askAgain(pendingCountsQuery);
+    void invalidateQuery(pendingCountsQuery);
 };
 
 /** Counts a message that this user has reopened, without an announcement. */
 export const countReopenedMessage = () =>
-  edit(pendingCountsQuery, (known) => ({ ...known, messages: known.messages + 1 }));
+  setQueryData(pendingCountsQuery, (known) => known && { ...known, messages: known.messages + 1 });
 
 /** The server counts the pending items of a list up to this number. */
 const maxCounted = 1000;

@@ -6,7 +6,7 @@ import { publicApi } from '../../data/network/public-api.ts';
 import { accountLanguageOf, sendLanguageChoice } from '../../data/session/account-language.ts';
 import { pendingLanguageOf } from '../../data/session/pending-language.ts';
 import { type SessionUser, storeUser, useSession } from '../../data/session/session.ts';
-import { askAllAgain } from '../../data/signed-in/query-client.ts';
+import { queryClient } from '../../data/signed-in/query-client.ts';
 import { applyAccountLanguage } from '../../i18n/apply-account-language.ts';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { showToast } from '../notices/toasts.ts';
@@ -22,7 +22,7 @@ const formatRoleChange = (role: Role) => {
 const handleRoleChange = (before: SessionUser | undefined, { role }: SessionUser) => {
   if (!before || before.role === role) return;
   clearUnseenData();
-  void askAllAgain();
+  void queryClient.invalidateQueries();
   showToast(() => formatRoleChange(role), { isProblem: role === 'learner' });
 };
 

@@ -1,6 +1,6 @@
-import type { Announcement, AnnouncementContacts, AnnouncementContent } from 'bff/contract';
+import type { Announcement, AnnouncementContent } from 'bff/contract';
 import { announcementApi } from '../../data/signed-in/announcement-api.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { contentForLanguage } from '../../i18n/localized-content.ts';
 import { type MessageForLanguage, Unreachable } from '../notifications/Unreachable.tsx';
 
@@ -16,12 +16,12 @@ export const buildManualAnnouncement =
 export const UnsentRecipients = ({ announcement }: { announcement: Announcement }) => {
   const { id, told } = announcement;
   const { none = 0 } = told;
-  const { value } = useAnswer<AnnouncementContacts | null>({
-    key: ['not sent', id, none],
-    ask: async () => (none > 0 ? announcementApi.findContacts(id) : null),
+  const { data } = useLiveQuery({
+    queryKey: ['not sent', id, none],
+    queryFn: async () => (none > 0 ? announcementApi.findContacts(id) : null),
   });
-  if (!value) return null;
-  const { unreachable = [], none: count } = value.contacts;
+  if (!data) return null;
+  const { unreachable = [], none: count } = data.contacts;
   return (
     <Unreachable
       people={unreachable}

@@ -10,7 +10,8 @@ import {
   type AnnouncementAudience,
   announcementApi,
 } from '../../data/signed-in/announcement-api.ts';
-import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery, useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -187,12 +188,14 @@ const useIsRecent = (sent: number | undefined) => {
 const useEarlierAnnouncements = (audience: AnnouncementAudience, sent: number | undefined) => {
   const [isQuick, setQuick] = useState(false);
   const isRecent = useIsRecent(sent);
-  const answer = usePages({
-    key: ['announcements to', audience],
-    askPage: (after) => announcementApi.list(audience, after),
-    everyMs: isQuick ? fastPollMs : slowPollMs,
-  });
-  const last = answer.value?.items.find(({ id }) => id === sent);
+  const answer = useRestoredInfiniteQuery(
+    listQueryOptions({
+      queryKey: ['announcements to', audience],
+      queryFn: ({ pageParam: after }) => announcementApi.list(audience, after),
+      refetchInterval: isQuick ? fastPollMs : slowPollMs,
+    }),
+  );
+  const last = answer.data?.items.find(({ id }) => id === sent);
   const isUnderWay = isRecent && !(last && isDeliveredToAll(last.told));
   if (isQuick !== isUnderWay) setQuick(isUnderWay);
   return { answer, last };
@@ -221,16 +224,16 @@ export const WriteToLearners = ({ audience }: Props) => {
   const [isReviewing, setReviewing] = useState(false);
   const [sent, setSent] = useState<number>();
   const [refused, setRefused] = useState<FormError>();
-  const preview = useAnswer({
-    key: ['announcing to', audience],
-    ask: () => announcementApi.preview(audience),
+  const preview = useLiveQuery({
+    queryKey: ['announcing to', audience],
+    queryFn: () => announcementApi.preview(audience),
   });
   const { answer, last } = useEarlierAnnouncements(audience, sent);
   const review = () => {
     setRefused(undefined);
     setReviewing(true);
     // A learner may have given or withdrawn consent meanwhile.
-    void preview.reload();
+    void preview.refetch();
   };
   return (
     <div className={styles.write}>
@@ -249,7 +252,7 @@ export const WriteToLearners = ({ audience }: Props) => {
                 preview={contacts}
                 onSent={({ id }) => {
                   setSent(id);
-                  void answer.reload();
+                  void answer.refetch();
                 }}
                 onRefused={setRefused}
                 onClose={() => setReviewing(false)}
@@ -258,7 +261,7 @@ export const WriteToLearners = ({ audience }: Props) => {
           </>
         )}
       </StaffQuery>
-      {answer.value && <EarlierAnnouncements announcements={answer.value} onMore={answer.more} />}
+      {answer.data && <EarlierAnnouncements announcements={answer.data} onMore={answer.loadMore} />}
     </div>
   );
 };

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { BackupStatus } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { formatAsOf, formatShortDate } from '../../content/format.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { rememberedMs } from '../../data/signed-in/queries.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import styles from '../frame/StaffScreens.module.css';
 
@@ -59,12 +60,12 @@ const formatLastBackup = ({ lastGood, elsewhere, rehearsal }: BackupStatus): str
  * failed and late ones.
  */
 export const LastBackup = () => {
-  const { value } = useAnswer({
-    key: ['backups'],
-    ask: staffApi.readBackups,
-    everyMs: 5 * 60_000,
-    isRemembered: true,
+  const { data } = useLiveQuery({
+    queryKey: ['backups'],
+    queryFn: staffApi.readBackups,
+    refetchInterval: 5 * 60_000,
+    gcTime: rememberedMs,
   });
-  const words = value && formatLastBackup(value);
+  const words = data && formatLastBackup(data);
   return words ? <p className={styles.backup}>{words}</p> : null;
 };

@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { EnrolledPeoplePage, EnrolledPerson, StaffCourse } from 'bff/contract';
 import { formatDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { usePages } from '../../data/signed-in/use-live-query.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -48,12 +49,16 @@ const EnrolledPersonRow = ({ person }: { person: EnrolledPerson }) => (
 
 /** The people enrolled in the course. */
 export const CoursePeople = ({ course }: { course: StaffCourse }) => {
-  const answer = usePages({
-    key: ['people', course.id],
-    askPage: (after) => staffApi.listPeople(course.id, after),
-    // A confirmed payment enrols a learner.
-    topics: ['staff/courses', 'payments'],
-  });
+  const answer = useRestoredInfiniteQuery(
+    listQueryOptions({
+      queryKey: ['people', course.id],
+      queryFn: ({ pageParam: after }) => staffApi.listPeople(course.id, after),
+      live: {
+        // A confirmed payment enrols a learner.
+        channels: ['staff/courses', 'payments'],
+      },
+    }),
+  );
   return (
     <StaffQuery query={answer}>
       {(people) =>
@@ -71,7 +76,7 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
               </Link>
             </p>
             <Card flush>
-              <PagedList hasMore={people.next !== null} onMore={answer.more}>
+              <PagedList hasMore={people.next !== null} onMore={answer.loadMore}>
                 {people.items.map((person) => (
                   <EnrolledPersonRow key={person.id} person={person} />
                 ))}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { CourseRecipients, StaffCourse } from 'bff/contract';
+import type { StaffCourse } from 'bff/contract';
 import { useEffect, useRef } from 'react';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { localizeContent } from '../../i18n/localized-content.ts';
 import { buildManualMessage } from '../notifications/notification-texts.ts';
@@ -22,15 +22,15 @@ const useScrollIntoView = (version: number, isThere: boolean) => {
 /** The learners whom the last change of the course does not reach, with the message that the others got. */
 export const CourseUnreachable = ({ course }: { course: StaffCourse }) => {
   const { id, version } = course;
-  const { value } = useAnswer<CourseRecipients>({
+  const { data } = useLiveQuery({
     // Every version may have other recipients and another message.
-    key: ['course readers', id, version],
-    ask: () => staffApi.readCourseRecipients(id),
+    queryKey: ['course readers', id, version],
+    queryFn: () => staffApi.readCourseRecipients(id),
   });
-  const people = value?.contacts?.unreachable ?? [];
+  const people = data?.contacts?.unreachable ?? [];
   const element = useScrollIntoView(version, people.length > 0);
-  if (!value || people.length === 0) return null;
-  const { words, lang } = localizeContent(value.notice ?? '', value.noticeIn);
+  if (!data || people.length === 0) return null;
+  const { words, lang } = localizeContent(data.notice ?? '', data.noticeIn);
   return (
     <div ref={element} className={styles.reach}>
       <p>
@@ -38,8 +38,8 @@ export const CourseUnreachable = ({ course }: { course: StaffCourse }) => {
       </p>
       <Unreachable
         people={people}
-        count={value.contacts?.none ?? 0}
-        message={buildManualMessage(course, value)}
+        count={data.contacts?.none ?? 0}
+        message={buildManualMessage(course, data)}
       />
     </div>
   );

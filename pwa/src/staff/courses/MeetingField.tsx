@@ -20,10 +20,10 @@ interface Props extends DraftBinding<CourseDraft> {
 const meetingLabel = ({ id, name, meetingLink }: Meeting) =>
   `${id}: ${name || meetingLink.replace(/^https?:\/\//, '') || t`Not Set`}`;
 
-const hintFor = (failure: unknown) =>
-  failure === undefined
+const hintFor = (error: Error | null) =>
+  error === null
     ? t`Learners join by this meeting’s link. If the course has a fee, only the enrolled see it. Links are kept under Meeting Links.`
-    : formatError(failure);
+    : formatError(error);
 
 /** The links that are no longer public after the save. Undefined while the fee is no number. */
 const publicChangesOf = (
@@ -38,7 +38,7 @@ const publicChangesOf = (
 export const MeetingField = ({ draft, type, base }: Props) => {
   const value = draft.meetingId;
   const options = useMeetings(value, base);
-  const { meetings, hasMore, failure, add } = options;
+  const { meetings, hasMore, error, add } = options;
   const [asked, ask] = useState<StaffMeeting>();
   const { near, lookUp, forget } = useSimilarLink(base?.id);
   const changes = publicChangesOf(draft, options);
@@ -60,7 +60,7 @@ export const MeetingField = ({ draft, type, base }: Props) => {
       <SelectField
         label={t`Meeting`}
         name="meetingId"
-        hint={hintFor(failure)}
+        hint={hintFor(error)}
         value={value}
         onChange={(event) => select(event.target.value)}
       >

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Page, StaffCourse } from 'bff/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { StaffCourse } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pages } from '../../content/paths.ts';
-import type { PagedQuestion, Question } from '../../data/signed-in/queries.ts';
-import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
+import { rememberedMs } from '../../data/signed-in/queries.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery, useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -72,21 +74,23 @@ const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof us
   return people !== null ? t`People` : t`Courses`;
 };
 
-const coursesQuery: PagedQuestion<Page<StaffCourse>> = {
-  key: ['courses'],
-  askPage: (after) => staffApi.listCourses({ after }),
-  topics: ['staff/courses'],
-  isRemembered: true,
-};
+const coursesQuery = listQueryOptions({
+  queryKey: ['courses'],
+  queryFn: ({ pageParam: after }) => staffApi.listCourses({ after }),
+  gcTime: rememberedMs,
+  live: {
+    channels: ['staff/courses'],
+  },
+});
 
 const Courses = () => {
-  const answer = usePages(coursesQuery);
+  const answer = useRestoredInfiniteQuery(coursesQuery);
   return (
     <StaffQuery query={answer}>
       {(courses) => (
         <>
           <NewCourseLinks />
-          <CourseList courses={courses} onMore={answer.more} onChanged={answer.reload} />
+          <CourseList courses={courses} onMore={answer.loadMore} onChanged={answer.refetch} />
         </>
       )}
     </StaffQuery>
@@ -94,10 +98,11 @@ const Courses = () => {
 };
 
 /** The course with this slug; without a slug the first page of courses. */
-const courseQuery = (slug: string | null): Question<StaffCourse[]> => ({
-  key: ['course', slug],
-  ask: async () => (await staffApi.listCourses({ slug: slug ?? '' })).items,
-});
+const courseQuery = (slug: string | null) =>
+  queryOptions({
+    queryKey: ['course', slug],
+    queryFn: async () => (await staffApi.listCourses({ slug: slug ?? '' })).items,
+  });
 
 type CoursesView = ReturnType<typeof useView>;
 
@@ -128,10 +133,9 @@ const titlePlaceholder = '\u00a0';
 
 const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
   const { slug } = view;
-  const answer = useAnswer(courseQuery(isNewEditor ? null : slug));
-  const course = slug === null ? undefined : answer.value?.[0];
-  const isTitleAwaited =
-    slug !== null && answer.value === undefined && answer.failure === undefined;
+  const answer = useLiveQuery(courseQuery(isNewEditor ? null : slug));
+  const course = slug === null ? undefined : answer.data?.[0];
+  const isTitleAwaited = slug !== null && answer.data === undefined && answer.error === null;
   return (
     <>
       <Back />
@@ -145,9 +149,9 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
       <StaffQuery query={answer}>
         {() =>
           isNewEditor ? (
-            <CourseEditor key="new" course={made} onMade={onMade} onChanged={answer.reload} />
+            <CourseEditor key="new" course={made} onMade={onMade} onChanged={answer.refetch} />
           ) : (
-            <CourseView view={view} course={course} onChanged={answer.reload} />
+            <CourseView view={view} course={course} onChanged={answer.refetch} />
           )
         }
       </StaffQuery>

@@ -1,6 +1,6 @@
 import type { StaffCourse, StaffMeeting } from 'bff/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 
 interface MeetingOptions {
@@ -39,12 +39,12 @@ const parseIds = (...texts: string[]) => texts.filter((text) => text !== '').map
 export const useMeetings = (value: string, base: StaffCourse | undefined) => {
   const [found, setFound] = useState<StaffMeeting[]>([]);
   const {
-    value: known,
-    failure,
-    reload,
-  } = useAnswer({
-    key: ['meetings to choose', base?.id],
-    ask: () =>
+    data: known,
+    error,
+    refetch,
+  } = useLiveQuery({
+    queryKey: ['meetings to choose', base?.id],
+    queryFn: () =>
       readMeetings(parseIds(value, String(base?.meetingId ?? ''), ...idsOf(found).map(String))),
   });
   const version = useRef(base?.version);
@@ -52,14 +52,14 @@ export const useMeetings = (value: string, base: StaffCourse | undefined) => {
   useEffect(() => {
     if (version.current === base?.version) return;
     version.current = base?.version;
-    void reload();
-  }, [base?.version, reload]);
+    void refetch();
+  }, [base?.version, refetch]);
   return {
     meetings: known && withFound(known.meetings, found),
     hasMore: known?.hasMore ?? false,
     onPage: known?.onPage,
     openMeetingId: known?.openMeetingId ?? null,
-    failure,
+    error,
     add: (meeting: StaffMeeting) => setFound((before) => withFound(before, [meeting])),
   };
 };

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Person } from 'bff/contract';
 import { useRef, useState } from 'react';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { deskOrderApi } from '../../data/staff/desk-order-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
@@ -34,10 +35,11 @@ interface FoundPeopleProps {
 }
 
 const FoundPeople = ({ search, onChoose }: FoundPeopleProps) => {
-  const answer = useAnswer(
-    { key: ['find people', search], ask: () => deskOrderApi.findPeople(search) },
-    { orBefore: true },
-  );
+  const answer = useLiveQuery({
+    queryKey: ['find people', search],
+    queryFn: () => deskOrderApi.findPeople(search),
+    placeholderData: keepPreviousData,
+  });
   return (
     <StaffQuery query={answer}>
       {(people) =>

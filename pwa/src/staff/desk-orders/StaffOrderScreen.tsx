@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { DeskOffers, DeskOrder } from 'bff/contract';
+import type { DeskOrder } from 'bff/contract';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,8 +7,9 @@ import { formatPaise } from '../../account/payment/paise.ts';
 import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { askAgain } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { invalidateQuery } from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { deskOrderApi } from '../../data/staff/desk-order-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -30,11 +31,12 @@ import {
 import { PaymentSection } from './PaymentSection.tsx';
 import { PersonSection } from './PersonSection.tsx';
 
-const offersQuery = (account: number | undefined) => ({
-  key: ['desk offers', account ?? 'new'],
-  ask: () => deskOrderApi.listOffers(account),
-  topics: ['staff/courses', 'payments'] as const,
-});
+const offersQuery = (account: number | undefined) =>
+  liveQueryOptions({
+    queryKey: ['desk offers', account ?? 'new'],
+    queryFn: () => deskOrderApi.listOffers(account),
+    live: { channels: ['staff/courses', 'payments'] },
+  });
 
 const formatSubmit = (draft: OrderDraft, total: number): string => {
   const paid = enteredPaise(draft, total);
@@ -66,9 +68,9 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
   const today = indianDate(new Date());
   const { draft, type, forget } = useDraft(`order ${query}`, draftFrom(query, today));
   usePrefilledPerson(draft, type, query.get('account'));
-  const question = offersQuery(draft.person?.id);
-  const answer = useAnswer<DeskOffers>(question);
-  const offers = answer.value;
+  const offersOptions = offersQuery(draft.person?.id);
+  const answer = useLiveQuery(offersOptions);
+  const offers = answer.data;
   const total = offers ? totalOf(draft, offers) : 0;
   const attempt = useRef<IdempotentRequest>(undefined);
   const [isTried, setTried] = useState(false);
@@ -81,7 +83,7 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
       onMade(await deskOrderApi.createOrder(request, attempt.current.key));
     } catch (failure) {
       // The offers may have changed.
-      void askAgain(question);
+      void invalidateQuery(offersOptions);
       throw failure;
     }
   }, forget);

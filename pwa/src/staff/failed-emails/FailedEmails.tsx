@@ -4,8 +4,13 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import type { PagedQuestion } from '../../data/signed-in/queries.ts';
-import { usePagedAnswer, usePages, useSlow } from '../../data/signed-in/use-live-query.ts';
+import { rememberedMs } from '../../data/signed-in/queries.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import {
+  useLiveInfiniteQuery,
+  useRestoredInfiniteQuery,
+  useSlow,
+} from '../../data/signed-in/use-live-query.ts';
 import { useWasTrue } from '../../data/signed-in/use-was-true.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { type LocalizedContent, localizeContent } from '../../i18n/localized-content.ts';
@@ -22,13 +27,15 @@ import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
 import { Loading, StaffQuery } from '../frame/StaffQuery.tsx';
 import styles from '../frame/StaffScreens.module.css';
 
-const failedEmailsQuery: PagedQuestion<Page<FailedEmail>> = {
-  key: ['undelivered'],
-  askPage: staffApi.listFailedEmails,
-  topics: ['undelivered'],
-  isRemembered: true,
-  everyMs: 60_000,
-};
+const failedEmailsQuery = listQueryOptions({
+  queryKey: ['undelivered'],
+  queryFn: ({ pageParam: after }) => staffApi.listFailedEmails(after),
+  gcTime: rememberedMs,
+  refetchInterval: 60_000,
+  live: {
+    channels: ['undelivered'],
+  },
+});
 
 interface FailedEmailCardProps {
   mail: FailedEmail;
@@ -139,7 +146,7 @@ const FailedEmailCard = (props: FailedEmailCardProps) => {
 
 /** The failed e-mails. Staff retry them, or contact the people in another way. */
 export const FailedEmails = ({ isShown }: { isShown: boolean }) => {
-  const answer = usePages(failedEmailsQuery, { isShown });
+  const answer = useRestoredInfiniteQuery(failedEmailsQuery, { isShown });
   return (
     <StaffQuery query={answer}>
       {(mails) =>
@@ -150,13 +157,17 @@ export const FailedEmails = ({ isShown }: { isShown: boolean }) => {
             </EmptyState>
           </Card>
         ) : (
-          <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={answer.more}>
+          <PagedList
+            className={styles.cards}
+            hasMore={mails.next !== null}
+            onMore={answer.loadMore}
+          >
             {mails.items.map((mail, index) => (
               <FailedEmailCard
                 key={mail.id}
                 mail={mail}
                 isFirst={index === 0}
-                onSettled={answer.reload}
+                onSettled={answer.refetch}
               />
             ))}
           </PagedList>
@@ -174,13 +185,13 @@ export const failedEmailsView = 'mails';
  * a short wait.
  */
 export const useFailedEmails = () => {
-  const { value, failure } = usePagedAnswer(failedEmailsQuery);
-  const isKnown = value !== undefined || failure !== undefined;
+  const { data, error } = useLiveInfiniteQuery(failedEmailsQuery);
+  const isKnown = data !== undefined || error !== null;
   const isSlow = useSlow(!isKnown);
   const isShown = useWasTrue(isKnown || isSlow);
   // A page that is shown before they have loaded stays without the warning, which would move the content.
-  const isWithout = useWasTrue(isShown && value === undefined);
-  return { mails: isWithout ? undefined : value, isShown };
+  const isWithout = useWasTrue(isShown && data === undefined);
+  return { mails: isWithout ? undefined : data, isShown };
 };
 
 /** The content of a staff page, hidden until it `isShown`. */

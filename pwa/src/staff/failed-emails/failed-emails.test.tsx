@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { slowAfterMs } from '../../data/signed-in/queries.ts';
+import { slowAfterMs } from '../../data/signed-in/query-client.ts';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import { createFakeServer, errorResponse, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { ApiError, formatError } from '../../data/network/client.ts';
-import type { Answer } from '../../data/signed-in/use-live-query.ts';
+import type { LiveQueryResult } from '../../data/signed-in/use-live-query.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -44,28 +44,28 @@ const NotStaff = ({ sentence }: { sentence: string }) => (
 );
 
 /** Whether the query failed with 403, as the account is not staff. */
-export const isForbidden = ({ failure }: Pick<Answer<unknown>, 'failure'>): boolean =>
-  failure instanceof ApiError && failure.status === 403;
+export const isForbidden = ({ error }: Pick<LiveQueryResult<unknown>, 'error'>): boolean =>
+  error instanceof ApiError && error.status === 403;
 
 interface Props<Value> {
-  query: Pick<Answer<Value>, 'value' | 'failure' | 'reload'>;
+  query: Pick<LiveQueryResult<Value>, 'data' | 'error' | 'refetch'>;
   children: (value: Value) => ReactNode;
 }
 
 /** Renders the value of a query, its loading or its failure. After a failed refetch the old value stays. */
 export const StaffQuery = <Value,>({ query, children }: Props<Value>) => {
-  const { value, failure, reload } = query;
-  if (isForbidden(query)) return <NotStaff sentence={formatError(failure)} />;
+  const { data, error, refetch } = query;
+  if (isForbidden(query)) return <NotStaff sentence={formatError(error)} />;
   return (
     <div className={styles.answer}>
-      {failure !== undefined && (
-        <LoadFailure onRetry={reload}>
-          {formatError(failure)}
-          {value !== undefined && ` ${t`What you see may be old.`}`}
+      {error !== null && (
+        <LoadFailure onRetry={refetch}>
+          {formatError(error)}
+          {data !== undefined && ` ${t`What you see may be old.`}`}
         </LoadFailure>
       )}
-      {value !== undefined && children(value)}
-      {value === undefined && failure === undefined && <Loading />}
+      {data !== undefined && children(data)}
+      {data === undefined && error === null && <Loading />}
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Teacher } from 'bff/contract';
 import { useCan } from '../../data/signed-in/can.ts';
-import type { Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import type { FieldTexts } from '../../ui/forms/Field.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -11,7 +11,10 @@ import { SelectField } from '../../ui/signed-in/SelectField.tsx';
 /** The server's limit, in characters. */
 const maxNameLength = 100;
 
-const teachersQuery: Question<Teacher[]> = { key: ['teachers'], ask: teamApi.listTeachers };
+const teachersQuery = queryOptions({
+  queryKey: ['teachers'],
+  queryFn: teamApi.listTeachers,
+});
 
 /** The teacher: an account of the team, or a name. */
 export interface TeacherDraft {
@@ -37,10 +40,10 @@ const choicesOf = (accounts: Teacher[], { name, teacherId }: TeacherDraft): Teac
 export const TeacherField = (props: Props) => {
   const { label, hint, error, value, name, readOnly = false, onChange } = props;
   const mayRead = useCan('team.readTeachers');
-  const { value: known = [] } = useAnswer(
-    mayRead ? teachersQuery : { key: ['no teachers'], ask: async () => [] },
-    { orBefore: true },
-  );
+  const { data: known = [] } = useLiveQuery({
+    ...(mayRead ? teachersQuery : { queryKey: ['no teachers'], queryFn: async () => [] }),
+    placeholderData: keepPreviousData,
+  });
   const choices = choicesOf(known, value);
   const choose = (chosen: string) => {
     const teacher = choices.find(({ id }) => String(id) === chosen);

@@ -1,5 +1,5 @@
 import type { LinkContacts as Contacts } from 'bff/contract';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import type { LocalizedTitle } from '../../i18n/localized-content.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
@@ -22,17 +22,17 @@ interface ClassLinkScope {
 
 /** How learners are notified of a new link of the class. Undefined where nobody is notified. */
 export const useClassLinkContacts = ({ courseId, date, forCourse }: ClassLinkScope) =>
-  useAnswer<Contacts>({
-    key: ['link contacts', courseId, date, String(forCourse)],
-    ask: () => staffClassApi.findLinkContacts({ courseId, date, forCourse }),
-  }).value?.contacts;
+  useLiveQuery({
+    queryKey: ['link contacts', courseId, date, String(forCourse)],
+    queryFn: () => staffClassApi.findLinkContacts({ courseId, date, forCourse }),
+  }).data?.contacts;
 
 /** How learners are notified of a new link of a meeting. */
 export const useMeetingLinkContacts = (id: number) =>
-  useAnswer<Contacts>({
-    key: ['link contacts', id],
-    ask: () => staffClassApi.findMeetingLinkContacts(id),
-  }).value?.contacts;
+  useLiveQuery({
+    queryKey: ['link contacts', id],
+    queryFn: () => staffClassApi.findMeetingLinkContacts(id),
+  }).data?.contacts;
 
 interface LinkContactsProps {
   contacts: Contacts['contacts'];

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { MeetingChange, MeetingChangePage, SavedMeeting } from 'bff/contract';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -103,20 +104,21 @@ const ChangeList = ({ editing, page }: { editing: SavedMeeting; page: MeetingCha
 /** The changes of a link, refetched for each of its versions. */
 const LoadedChanges = ({ editing }: { editing: SavedMeeting }) => {
   const { id, version } = editing;
-  const { value, failure, reload } = useAnswer(
-    { key: ['meeting changes', id, version], ask: () => staffApi.listMeetingChanges(id) },
-    { orBefore: true },
-  );
-  if (failure !== undefined)
+  const { data, error, refetch } = useLiveQuery({
+    queryKey: ['meeting changes', id, version],
+    queryFn: () => staffApi.listMeetingChanges(id),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null)
     return (
       <Alert kind="error">
-        <p>{formatError(failure)}</p>
-        <Button small variant="soft" onClick={() => void reload()}>
+        <p>{formatError(error)}</p>
+        <Button small variant="soft" onClick={() => void refetch()}>
           {t`Try again`}
         </Button>
       </Alert>
     );
-  return value ? <ChangeList editing={editing} page={value} /> : <Skeleton shape="row" />;
+  return data ? <ChangeList editing={editing} page={data} /> : <Skeleton shape="row" />;
 };
 
 /** The history of the link in the form, collapsed at first. */

@@ -32,15 +32,15 @@ const NoMeetings = () => (
 );
 
 interface NotLoadedProps {
-  failure: unknown;
+  error: Error;
   /** The time of the shown list. */
   asOf: Date | undefined;
   onRetry: () => void;
 }
 
-const NotLoaded = ({ failure, asOf, onRetry }: NotLoadedProps) => (
+const NotLoaded = ({ error, asOf, onRetry }: NotLoadedProps) => (
   <Alert kind="error">
-    <p>{formatError(failure)}</p>
+    <p>{formatError(error)}</p>
     {asOf && <p>{t`What you see is as of ${{ moment: formatAsOf(asOf, new Date()) }}.`}</p>}
     <Button small variant="soft" onClick={onRetry}>
       {t`Try again`}
@@ -60,7 +60,7 @@ interface Props extends MeetingRowContext {
   /** The time when the list was loaded, shown if it could not be refreshed. */
   loadedAt?: Date | undefined;
   /** Why the last load failed. */
-  failure: unknown;
+  error: Error | null;
   onRetry: () => void;
 }
 
@@ -78,12 +78,11 @@ const Content = ({ meetings, hasMore, onMore, paged, ...parts }: Props) => {
 
 /** The list of meetings: loading, failed, empty or loaded. */
 export const MeetingList = (props: Props) => {
-  const { meetings, loadedAt, failure, onRetry } = props;
-  const failed = failure !== undefined;
+  const { meetings, loadedAt, error, onRetry } = props;
   return (
     <section className={styles.list} id={meetingListId} aria-label={t`Meeting links`} tabIndex={-1}>
-      {failed && <NotLoaded failure={failure} asOf={meetings && loadedAt} onRetry={onRetry} />}
-      {(meetings || !failed) && (
+      {error && <NotLoaded error={error} asOf={meetings && loadedAt} onRetry={onRetry} />}
+      {(meetings || !error) && (
         <Card flush>
           <Content {...props} />
         </Card>

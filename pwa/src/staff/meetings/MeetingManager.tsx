@@ -17,7 +17,7 @@ export const MeetingManager = () => {
   const [deleting, setDeleting] = useState<StaffMeeting>();
   const now = useNow();
   const form = useLinkForm();
-  const { value: list, rows, asOf, failure, more } = useManagedMeetings();
+  const { data: list, rows, dataUpdatedAt, error, loadMore } = useManagedMeetings();
   return (
     <>
       <PageHeading lead={t`Links you save here reach learners’ open screens within seconds.`}>
@@ -32,10 +32,10 @@ export const MeetingManager = () => {
         <MeetingList
           meetings={rows}
           hasMore={typeof list?.next === 'string'}
-          onMore={more}
+          onMore={loadMore}
           paged={list?.items.length}
-          loadedAt={asOf}
-          failure={failure}
+          loadedAt={new Date(dataUpdatedAt)}
+          error={error}
           onRetry={() => void reloadMeetings()}
           inForm={form.draft.editing?.id}
           onPage={list?.firstPublic[0]?.id}
@@ -44,7 +44,7 @@ export const MeetingManager = () => {
           onDelete={setDeleting}
         />
       </div>
-      <AsOfNote asOf={failure === undefined ? asOf : undefined} />
+      <AsOfNote updatedAt={error === null ? dataUpdatedAt : undefined} />
       {deleting && (
         <DeleteMeeting
           meeting={deleting}

@@ -1,63 +1,68 @@
 import type { SavedMeeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { consoleMessages } from '../../content/messages.ts';
+import type { LiveTopic } from '../../data/live/live-state.ts';
 import { ApiError, logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { useSession } from '../../data/session/session.ts';
 import {
-  type AnyQuestion,
-  answered,
-  askAgain,
-  edit,
-  type PagedQuestion,
-  put,
-  type Question,
+  getQueryData,
+  invalidateQuery,
+  rememberedMs,
+  setQueryData,
 } from '../../data/signed-in/queries.ts';
-import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
+import { inPages, listQueryOptions, liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery, useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { announceLinkChanges } from '../../schedule/link-changes.ts';
 import { shownForm } from './link-drafts.ts';
 import { renewCachedMeetings } from './renew-cached-meetings.ts';
 
-/** The query is live, as other staff change links, too. */
-const liveOptions: Pick<
-  AnyQuestion<unknown>,
-  'topics' | 'everyMs' | 'isRemembered' | 'onFailure'
-> = {
-  topics: ['staff/meetings', 'staff/courses'],
-  everyMs: 30_000,
-  isRemembered: true,
-  onFailure: (failure) => logFailure(consoleMessages.errorFetchingMeetings, failure),
+const options = {
+  refetchInterval: 30_000,
+  gcTime: rememberedMs,
+  meta: {
+    onError: (error: unknown) => logFailure(consoleMessages.errorFetchingMeetings, error),
+  },
 };
 
+/** Other staff change links, too. */
+const channels: LiveTopic[] = ['staff/meetings', 'staff/courses'];
+
 /** All meetings with the courses that use them, page by page. */
-const managedMeetingsQuery: PagedQuestion<StaffMeetingPage> = {
-  ...liveOptions,
-  key: ['managed meetings'],
-  askPage: (after) => staffApi.listMeetings({ after }),
-  onChangedValue: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
-};
+const managedMeetingsQuery = listQueryOptions({
+  ...options,
+  queryKey: ['managed meetings'],
+  queryFn: ({ pageParam: after }) => staffApi.listMeetings({ after }),
+  live: {
+    channels,
+    onChangedData: (before, now, asOf) => announceLinkChanges(before.items, now.items, asOf),
+  },
+});
 
 /** The page size of the API. */
 const maxWanted = 50;
 
 /** The ids of new meetings and of the meeting in the form that are not on the loaded pages. */
 const wantedIds = (): number[] => {
-  const listed = answered(managedMeetingsQuery)?.items.map(({ id }) => id);
+  const listed = getQueryData(managedMeetingsQuery)?.pages.flatMap(({ items }) =>
+    items.map(({ id }) => id),
+  );
   const inForm = shownForm().editing?.id;
-  const ids = new Set(answered(wantedMeetingsQuery)?.map(({ id }) => id));
+  const ids = new Set(getQueryData(wantedMeetingsQuery)?.map(({ id }) => id));
   if (inForm !== undefined) ids.add(inForm);
   return [...ids].filter((id) => !listed?.includes(id)).slice(-maxWanted);
 };
 
 /** Meetings that are shown independently of the loaded pages. */
-const wantedMeetingsQuery: Question<StaffMeeting[]> = {
-  ...liveOptions,
-  key: ['wanted meetings'],
-  ask: async () => {
+const wantedMeetingsQuery = liveQueryOptions({
+  ...options,
+  queryKey: ['wanted meetings'],
+  queryFn: async () => {
     const ids = wantedIds();
     return ids.length === 0 ? [] : (await staffApi.listMeetings({ ids })).items;
   },
-};
+  live: { channels },
+});
 
 /** The rows of both queries, each once, in the order of the list. */
 const rowsOf = (list: StaffMeetingPage, wanted: StaffMeeting[] = []): StaffMeeting[] => {
@@ -67,31 +72,34 @@ const rowsOf = (list: StaffMeetingPage, wanted: StaffMeeting[] = []): StaffMeeti
 
 /** The staff's list of meetings. */
 export const useManagedMeetings = () => {
-  const list = usePages(managedMeetingsQuery);
-  const wanted = useAnswer(wantedMeetingsQuery);
+  const list = useRestoredInfiniteQuery(managedMeetingsQuery);
+  const wanted = useLiveQuery(wantedMeetingsQuery);
   return {
     ...list,
-    rows: list.value && rowsOf(list.value, wanted.value),
-    failure: list.failure ?? wanted.failure,
+    rows: list.data && rowsOf(list.data, wanted.data),
+    error: list.error ?? wanted.error,
   };
 };
 
 /** Refetches the list. Never rejects. */
 export const reloadMeetings = async (): Promise<void> => {
-  await Promise.all([askAgain(managedMeetingsQuery), askAgain(wantedMeetingsQuery)]);
+  await Promise.all([invalidateQuery(managedMeetingsQuery), invalidateQuery(wantedMeetingsQuery)]);
 };
 
 /** The meeting that the public page shows first. */
 export const firstPublic = (): StaffMeetingPage['firstPublic'][number] | undefined =>
-  answered(managedMeetingsQuery)?.firstPublic[0];
+  getQueryData(managedMeetingsQuery)?.pages[0]?.firstPublic[0];
 
 /**
  * Changes the list after the server has confirmed (specification, section 4), and refetches it: only the server knows the first
  * public meetings, and the meetings that a new link closes.
  */
 const changeRows = (edited: (rows: StaffMeeting[]) => StaffMeeting[]) => {
-  edit(managedMeetingsQuery, (list) => ({ ...list, items: edited(list.items) }));
-  edit(wantedMeetingsQuery, edited);
+  setQueryData(
+    managedMeetingsQuery,
+    inPages((list) => list && { ...list, items: edited(list.items) }),
+  );
+  setQueryData(wantedMeetingsQuery, (rows) => rows && edited(rows));
   void reloadMeetings();
   void renewCachedMeetings();
 };
@@ -102,8 +110,8 @@ const myName = () => useSession.getState().user?.name ?? null;
 
 /** Shows a meeting even if its page is not loaded. */
 export const showOnEveryPage = (row: StaffMeeting): void => {
-  const others = answered(wantedMeetingsQuery)?.filter(({ id }) => id !== row.id) ?? [];
-  put(wantedMeetingsQuery, [...others, row].slice(-maxWanted));
+  const others = getQueryData(wantedMeetingsQuery)?.filter(({ id }) => id !== row.id) ?? [];
+  setQueryData(wantedMeetingsQuery, [...others, row].slice(-maxWanted));
 };
 
 /** Shows a new meeting, which no course uses yet. */

@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { MessagePage } from 'bff/contract';
 import { useEffect } from 'react';
 import { useCan } from '../../data/signed-in/can.ts';
-import { usePages } from '../../data/signed-in/use-live-query.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { formatPendingCount, refreshIfCountDiffers } from '../../shell/signed-in/pending-counts.ts';
@@ -45,16 +47,19 @@ const formatWaiting = ({ waiting }: MessagePage) => {
 
 const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
   const show = all ? 'all' : '';
-  const answer = usePages(
-    {
-      key: ['messages', show],
-      askPage: (after) => staffApi.listMessages({ show, after }),
-      topics: ['messages'],
-      everyMs: 60_000,
-    },
-    { orBefore: true, isShown },
+  const answer = useRestoredInfiniteQuery(
+    listQueryOptions({
+      queryKey: ['messages', show],
+      queryFn: ({ pageParam: after }) => staffApi.listMessages({ show, after }),
+      refetchInterval: 60_000,
+      placeholderData: keepPreviousData,
+      live: {
+        channels: ['messages'],
+      },
+    }),
+    { isShown },
   );
-  const waiting = answer.value?.waiting;
+  const waiting = answer.data?.waiting;
   useEffect(() => refreshIfCountDiffers('messages', waiting), [waiting]);
   return (
     <StaffQuery query={answer}>
@@ -67,14 +72,14 @@ const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
             <PagedList
               className={styles.cards}
               hasMore={messages.next !== null}
-              onMore={answer.more}
+              onMore={answer.loadMore}
             >
               {messages.items.map((message, index) => (
                 <MessageCard
                   key={message.id}
                   message={message}
                   isFirst={index === 0}
-                  onMarked={answer.reload}
+                  onMarked={answer.refetch}
                 />
               ))}
             </PagedList>

@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { OrderState, StaffOrder, TaskPage } from 'bff/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
-import { usePages } from '../../data/signed-in/use-live-query.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { formatPendingCount, refreshIfCountDiffers } from '../../shell/signed-in/pending-counts.ts';
@@ -91,21 +93,24 @@ export const StaffPaymentsScreen = () => {
   const state = parseState(typedState);
   const [decision, setDecision] = useState<PaymentDecision>();
   const { mails, isShown } = useFailedEmails();
-  const answer = usePages(
-    {
-      key: ['payments', state, search],
-      askPage: (after) =>
+  const answer = useRestoredInfiniteQuery(
+    listQueryOptions({
+      queryKey: ['payments', state, search],
+      queryFn: ({ pageParam: after }) =>
         staffApi.listOrders({ state: state === 'all' ? '' : state, search, after }),
-      topics: ['payments'],
-      everyMs: 30_000,
-    },
-    { orBefore: true, isShown },
+      refetchInterval: 30_000,
+      placeholderData: keepPreviousData,
+      live: {
+        channels: ['payments'],
+      },
+    }),
+    { isShown },
   );
-  const waiting = answer.value?.waiting;
+  const waiting = answer.data?.waiting;
   useEffect(() => refreshIfCountDiffers('payments', waiting), [waiting]);
   const close = (done: boolean) => {
     setDecision(undefined);
-    if (done && decision) void answer.reload();
+    if (done && decision) void answer.refetch();
   };
   return (
     <>
@@ -149,7 +154,7 @@ export const StaffPaymentsScreen = () => {
                 <PagedList
                   className={styles.cards}
                   hasMore={orders.next !== null}
-                  onMore={answer.more}
+                  onMore={answer.loadMore}
                 >
                   {orders.items.map((order, index) => (
                     <PaymentCard

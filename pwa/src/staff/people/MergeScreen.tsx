@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { LeftBehind, MergeObstacle, MergePreview, Person } from 'bff/contract';
 import { useNavigate } from 'react-router-dom';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { mergeApi } from '../../data/staff/merge-api.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -157,9 +157,9 @@ const MergeDecision = ({ kept, other, obstacles }: MergePreview) => {
 
 /** The preview of a merge of two accounts, and its confirmation. */
 export const MergeScreen = ({ id, other }: { id: number; other: number }) => {
-  const answer = useAnswer({
-    key: ['merge', id, other],
-    ask: () => mergeApi.preview(id, other),
+  const answer = useLiveQuery({
+    queryKey: ['merge', id, other],
+    queryFn: () => mergeApi.preview(id, other),
   });
   return (
     <>

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { PersonPage } from 'bff/contract';
 import { pages } from '../../content/paths.ts';
 import { ApiError } from '../../data/network/client.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
@@ -107,26 +108,30 @@ const isNotFound = (failure: unknown) => failure instanceof ApiError && failure.
 
 /** The page of a person. */
 export const PersonScreen = ({ id }: { id: number }) => {
-  const answer = useAnswer({
-    key: ['person', id],
-    ask: () => peopleApi.readPerson(id),
-    topics: ['payments', 'messages'],
-    everyMs: 120_000,
-  });
-  const isGone = isNotFound(answer.failure);
+  const answer = useLiveQuery(
+    liveQueryOptions({
+      queryKey: ['person', id],
+      queryFn: () => peopleApi.readPerson(id),
+      refetchInterval: 120_000,
+      live: {
+        channels: ['payments', 'messages'],
+      },
+    }),
+  );
+  const isGone = isNotFound(answer.error);
   return (
     <>
       <Back />
       <div className={styles.page}>
-        <PersonHead person={isGone ? undefined : answer.value} isGone={isGone} />
+        <PersonHead person={isGone ? undefined : answer.data} isGone={isGone} />
         {isGone ? (
           <PersonNotFound />
         ) : (
           // Another key for the loading state, so that the head of the person does not move it.
-          <StaffQuery key={answer.value ? 'person' : 'loading'} query={answer}>
+          <StaffQuery key={answer.data ? 'person' : 'loading'} query={answer}>
             {(person) => (
               <div className={styles.page}>
-                <PersonSections person={person} onChanged={() => void answer.reload()} />
+                <PersonSections person={person} onChanged={() => void answer.refetch()} />
               </div>
             )}
           </StaffQuery>

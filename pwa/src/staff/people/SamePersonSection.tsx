@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { AccountMerge, Person, PersonPage } from 'bff/contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useCan } from '../../data/signed-in/can.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { mergeApi } from '../../data/staff/merge-api.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
@@ -45,10 +46,11 @@ const OtherAccount = ({ person, other }: { person: PersonPage; other: Person }) 
 };
 
 const FoundAccounts = ({ person, search }: { person: PersonPage; search: string }) => {
-  const answer = useAnswer(
-    { key: ['people', 'other', search], ask: () => peopleApi.list(search) },
-    { orBefore: true },
-  );
+  const answer = useLiveQuery({
+    queryKey: ['people', 'other', search],
+    queryFn: () => peopleApi.list(search),
+    placeholderData: keepPreviousData,
+  });
   return (
     <StaffQuery query={answer}>
       {({ items }) => {

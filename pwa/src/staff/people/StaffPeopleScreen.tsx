@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ListedPerson } from 'bff/contract';
-import { usePages } from '../../data/signed-in/use-live-query.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -55,12 +57,12 @@ const NobodyFound = ({ search }: { search: string }) => (
 );
 
 const FoundPeople = ({ search }: { search: string }) => {
-  const answer = usePages(
-    {
-      key: ['people', 'list', search],
-      askPage: (after?: string) => peopleApi.list(search, after),
-    },
-    { orBefore: true },
+  const answer = useRestoredInfiniteQuery(
+    listQueryOptions({
+      queryKey: ['people', 'list', search],
+      queryFn: ({ pageParam: after }) => peopleApi.list(search, after),
+      placeholderData: keepPreviousData,
+    }),
   );
   return (
     <StaffQuery query={answer}>
@@ -70,7 +72,7 @@ const FoundPeople = ({ search }: { search: string }) => {
         ) : (
           <div className={styles.found}>
             <Card flush>
-              <PagedList className={styles.list} hasMore={next !== null} onMore={answer.more}>
+              <PagedList className={styles.list} hasMore={next !== null} onMore={answer.loadMore}>
                 {items.map((person) => (
                   <PersonRow key={person.id} person={person} />
                 ))}

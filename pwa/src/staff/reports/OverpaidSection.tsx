@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Overpayments } from 'bff/contract';
 import { formatPaise } from '../../account/payment/paise.ts';
 import { formatShortDate } from '../../content/format.ts';
 import { pages } from '../../content/paths.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './Money.module.css';
@@ -18,22 +20,24 @@ const formatHeading = ({ paise, count }: Overpayments): string => {
 
 /** The overpaid amounts, until they are refunded or used for another order. A server of the previous version returns none. */
 export const OverpaidSection = () => {
-  const { value } = useAnswer(
-    {
-      key: ['overpaid'],
-      ask: () => moneyApi.readOverpaid(),
-      topics: ['payments'],
-      everyMs: 60_000,
-    },
-    { orBefore: true },
+  const { data } = useLiveQuery(
+    liveQueryOptions({
+      queryKey: ['overpaid'],
+      queryFn: () => moneyApi.readOverpaid(),
+      refetchInterval: 60_000,
+      placeholderData: keepPreviousData,
+      live: {
+        channels: ['payments'],
+      },
+    }),
   );
-  if (!value?.orders || value.count === 0) return null;
+  if (!data?.orders || data.count === 0) return null;
   return (
     <div className={styles.above}>
-      <h2>{formatHeading(value)}</h2>
+      <h2>{formatHeading(data)}</h2>
       <p className={styles.more}>{t`Give this money back, or use it for another order.`}</p>
       <ul>
-        {value.orders.map(({ id, reference, name, paise, since }) => (
+        {data.orders.map(({ id, reference, name, paise, since }) => (
           <li key={id}>
             <Link
               className={styles.aboveRow}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import type { Receivable, ReceivableGroup, ReceivablePage } from 'bff/contract';
 import { useId, useState } from 'react';
-import type { PagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import type { LiveInfiniteQueryResult } from '../../data/signed-in/use-live-query.ts';
 import { formatPendingCount } from '../../shell/signed-in/pending-counts.ts';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
@@ -28,7 +28,7 @@ const headings: Record<ReceivableGroup, (count: number) => string> = {
 
 interface Props {
   group: ReceivableGroup;
-  answer: PagedAnswer<ReceivablePage>;
+  answer: LiveInfiniteQueryResult<ReceivablePage>;
   /** The id of the shown message. */
   message: string;
   /** The recipient of the shown message. */
@@ -41,14 +41,14 @@ interface Props {
 export const ReceivableGroupList = ({ group, answer, message, shown, onChoose, onCash }: Props) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { items = [], next = null, counts } = answer.value ?? {};
+  const { items = [], next = null, counts } = answer.data ?? {};
   if (items.length === 0 || !counts) return null;
   const hidden = counts[group] - initialCount;
   const rows = isOpen || hidden <= 0 ? items : items.slice(0, initialCount);
   return (
     <div className={styles.group}>
       <h3 id={id}>{headings[group](counts[group])}</h3>
-      <PagedList className={styles.rows} hasMore={isOpen && next !== null} onMore={answer.more}>
+      <PagedList className={styles.rows} hasMore={isOpen && next !== null} onMore={answer.loadMore}>
         {rows.map((unpaid) => (
           <ReceivableRow
             key={unpaid.id}

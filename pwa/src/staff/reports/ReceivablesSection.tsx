@@ -1,7 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { CourseReport, Receivable, ReceivableGroup, ReceivablePage } from 'bff/contract';
 import { useId, useRef, useState } from 'react';
-import { type PagedAnswer, usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import {
+  type LiveInfiniteQueryResult,
+  useLiveInfiniteQuery,
+} from '../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
 import { formatPendingCount } from '../../shell/signed-in/pending-counts.ts';
@@ -17,17 +22,19 @@ import styles from './Receivables.module.css';
 import { formatReminder, languageOf } from './whatsapp.ts';
 
 const useReceivables = (group: ReceivableGroup, course: string) =>
-  usePagedAnswer(
-    {
-      key: ['unpaid', group, course],
-      askPage: (after) => moneyApi.listReceivables({ group, course, after }),
-      topics: ['payments'],
-      everyMs: 60_000,
-    },
-    { orBefore: true },
+  useLiveInfiniteQuery(
+    listQueryOptions({
+      queryKey: ['unpaid', group, course],
+      queryFn: ({ pageParam: after }) => moneyApi.listReceivables({ group, course, after }),
+      refetchInterval: 60_000,
+      placeholderData: keepPreviousData,
+      live: {
+        channels: ['payments'],
+      },
+    }),
   );
 
-type ReceivableGroupQuery = [ReceivableGroup, PagedAnswer<ReceivablePage>];
+type ReceivableGroupQuery = [ReceivableGroup, LiveInfiniteQueryResult<ReceivablePage>];
 
 /** A chosen row of the list. */
 export interface ChosenReceivable {
@@ -40,8 +47,8 @@ const shownReceivableOf = (
   groups: ReceivableGroupQuery[],
   chosen: ChosenReceivable | undefined,
 ): ChosenReceivable | undefined => {
-  const all = groups.flatMap(([group, { value }]) =>
-    (value?.items ?? []).map((unpaid) => ({ group, unpaid })),
+  const all = groups.flatMap(([group, { data }]) =>
+    (data?.items ?? []).map((unpaid) => ({ group, unpaid })),
   );
   const same = all.find(
     ({ group, unpaid }) => group === chosen?.group && unpaid.id === chosen.unpaid.id,
@@ -112,7 +119,7 @@ export const ReceivablesSection = ({ courses }: { courses: CourseReport[] }) => 
     if (!done) return;
     // The row is removed with the focused button.
     moveFocus();
-    for (const [, { reload }] of groups) void reload();
+    for (const [, { refetch }] of groups) void refetch();
   };
   return (
     <section className={screen.unpaid} aria-labelledby={id}>

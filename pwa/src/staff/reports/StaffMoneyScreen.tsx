@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { MonthReport } from 'bff/contract';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../data/staff/money-api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
@@ -48,24 +50,26 @@ const OtherMonths = ({ before, after, onChoose }: ReportMonthsProps) => (
 /** `/StaffMoney`: the payments, refunds and amounts due of a month, and the accounts receivable. */
 export const StaffMoneyScreen = () => {
   const [asked, setAsked] = useSearchParam('month');
-  const answer = useAnswer(
-    {
-      key: ['figures', asked],
-      ask: () => moneyApi.readReport(asked),
-      topics: ['payments'],
-      everyMs: 60_000,
-    },
-    { orBefore: true },
+  const answer = useLiveQuery(
+    liveQueryOptions({
+      queryKey: ['figures', asked],
+      queryFn: () => moneyApi.readReport(asked),
+      refetchInterval: 60_000,
+      placeholderData: keepPreviousData,
+      live: {
+        channels: ['payments'],
+      },
+    }),
   );
-  const month = answer.value?.month;
+  const month = answer.data?.month;
   return (
     <>
       <div className={styles.head}>
         <PageHeading lead={t`What came in, and what is open`}>
           {month && !isForbidden(answer) ? formatMonth(month) : t`Money`}
         </PageHeading>
-        {answer.value && !isForbidden(answer) && (
-          <OtherMonths {...answer.value} onChoose={setAsked} />
+        {answer.data && !isForbidden(answer) && (
+          <OtherMonths {...answer.data} onChoose={setAsked} />
         )}
       </div>
       <StaffQuery query={answer}>

@@ -5,7 +5,7 @@ import { useAuthenticatorChange } from '../../account/two-factor/use-authenticat
 import { type DraftBinding, useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
 import { refreshStudioSettings } from '../../data/offline/refresh-studio-settings.ts';
-import { answered, askAgain } from '../../data/signed-in/queries.ts';
+import { getQueryData, invalidateQuery } from '../../data/signed-in/queries.ts';
 import { studioApi } from '../../data/staff/studio-api.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { useFold } from '../../shell/signed-in/Rows.tsx';
@@ -61,13 +61,13 @@ export const SettingsForm = <Part extends SettingsSection>({
     try {
       await studioApi.save({ part, value, version: draft.version });
     } catch (failure) {
-      await askAgain(studioQuery);
-      const now = answered(studioQuery)?.parts[part].version;
+      await invalidateQuery(studioQuery);
+      const now = getQueryData(studioQuery)?.parts[part].version;
       // Their version is shown above the form now: the next try is based on it.
       if (isConflict(failure) && now !== undefined) type({ version: now });
       throw failure;
     }
-    await Promise.all([askAgain(studioQuery), refreshStudioSettings()]);
+    await Promise.all([invalidateQuery(studioQuery), refreshStudioSettings()]);
   };
   const leave = () => {
     forget();

@@ -4,7 +4,7 @@ import { withoutCode } from 'bff/shared/phone-words';
 import type { ReactNode } from 'react';
 import { pages } from '../../content/paths.ts';
 import { formatMissingSetting } from '../../content/staff/setting-messages.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
@@ -134,7 +134,7 @@ const MissingNote = ({ missing }: { missing: MissingSetting[] }) =>
 export const StaffStudioScreen = () => (
   <>
     <PageHeading lead={t`What you save is on all pages within a second.`}>{t`Studio`}</PageHeading>
-    <StaffQuery query={useAnswer(studioQuery)}>
+    <StaffQuery query={useLiveQuery(studioQuery)}>
       {({ parts, missing, changes }) => (
         <div>
           <MissingNote missing={missing} />

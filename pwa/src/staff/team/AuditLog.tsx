@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { AuditEntry } from 'bff/contract';
 import { formatDate, formatDateTime } from '../../content/format.ts';
-import { useAnswer, usePages } from '../../data/signed-in/use-live-query.ts';
+import { listQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery, useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import { localizeContent } from '../../i18n/localized-content.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
@@ -77,14 +79,14 @@ export const AuditLog = () => {
   const [by] = useSearchParam('by');
   const [action] = useSearchParam('act');
   const [day, setDay] = useSearchParam('day');
-  const { value: known } = useAnswer(teamQuery);
-  const answer = usePages(
-    {
-      key: ['acts', by, action, day],
-      askPage: (after) => teamApi.listAuditLog({ by, act: action, day, after }),
-      everyMs: 60_000,
-    },
-    { orBefore: true },
+  const { data: known } = useLiveQuery(teamQuery);
+  const answer = useRestoredInfiniteQuery(
+    listQueryOptions({
+      queryKey: ['acts', by, action, day],
+      queryFn: ({ pageParam: after }) => teamApi.listAuditLog({ by, act: action, day, after }),
+      refetchInterval: 60_000,
+      placeholderData: keepPreviousData,
+    }),
   );
   const people = (known?.people ?? []).map(({ id, name }): [string, string] => [String(id), name]);
   return (
@@ -114,7 +116,7 @@ export const AuditLog = () => {
             </Card>
           ) : (
             <div className={styles.acts}>
-              <PagedList hasMore={next !== null} onMore={answer.more}>
+              <PagedList hasMore={next !== null} onMore={answer.loadMore}>
                 {items.map((each) => (
                   <AuditLogRow key={each.id} act={each} now={now} />
                 ))}

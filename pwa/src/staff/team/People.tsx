@@ -3,7 +3,7 @@ import type { Invitation, Team, TeamMember } from 'bff/contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../content/format.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { ActionRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
@@ -77,7 +77,7 @@ type OpenTeamSheet =
 /** The team and its open invitations. */
 export const People = () => {
   const now = useNow();
-  const answer = useAnswer(teamQuery);
+  const answer = useLiveQuery(teamQuery);
   const [opened, setOpened] = useState<OpenTeamSheet>();
   const close = () => setOpened(undefined);
   return (

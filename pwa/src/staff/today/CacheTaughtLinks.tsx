@@ -6,44 +6,43 @@ import {
   useIsSoon,
 } from '../../account/cached-links/cache-near-links.ts';
 import { useCan } from '../../data/signed-in/can.ts';
-import type { Question } from '../../data/signed-in/queries.ts';
-import { forget, keyFor } from '../../data/signed-in/query-client.ts';
-import { useAnswer, useKnown } from '../../data/signed-in/use-live-query.ts';
+import { removePersisted } from '../../data/signed-in/query-client.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
 import { useNow } from '../../schedule/use-now.ts';
-import { staffDayQuery, teacherDayQuery } from './use-day.ts';
+import { type DayQuery, staffDayQuery, teacherDayQuery } from './use-day.ts';
 
-interface TaughtDayProps<Today> {
-  question: Question<Today>;
+interface TaughtDayProps<Today extends TeacherDay> {
+  query: DayQuery<Today>;
 }
 
 const profile = 'taught';
 
-const CacheNearLinks = <Today extends TeacherDay>({ question }: TaughtDayProps<Today>) => {
+const CacheNearLinks = <Today extends TeacherDay>({ query }: TaughtDayProps<Today>) => {
   const now = useNow();
-  const answer = useAnswer(question, { unlessKnown: true });
-  const links = answer.value?.classes
+  const answer = useLiveQuery({ ...query, refetchOnMount: false });
+  const links = answer.data?.classes
     .filter((found) => isNear(found, now))
     .flatMap((found) => cachedLinksOf({ ...found, title: localizedTitle(found) }, found.meeting));
   useCacheLinks({
-    ...{ whom: profile, now, links, of: answer, topics: question.topics ?? [] },
+    ...{ whom: profile, now, links, of: answer, topics: query.meta?.live?.channels ?? [] },
     // The cached day contains links, too: an old link must not be restored from the device.
-    onChange: () => void forget(keyFor(question.key)),
+    onChange: () => void removePersisted(query.queryKey),
   });
   return null;
 };
 
-const CacheDayLinks = <Today extends TeacherDay>({ question }: TaughtDayProps<Today>) => {
+const CacheDayLinks = <Today extends TeacherDay>({ query }: TaughtDayProps<Today>) => {
   const now = useNow();
-  const { value, old } = useKnown(question);
-  const isSoon = useIsSoon({ whom: profile, classes: value?.classes, isOld: old, now });
-  return isSoon ? <CacheNearLinks question={question} /> : null;
+  const { data, isOutdated } = useLiveQuery({ ...query, enabled: false });
+  const isSoon = useIsSoon({ whom: profile, classes: data?.classes, isOld: isOutdated, now });
+  return isSoon ? <CacheNearLinks query={query} /> : null;
 };
 
 /** Caches the links of the classes that a teacher teaches, or that staff manage. Renders nothing. */
 export const CacheTaughtLinks = () =>
   useCan('today.read') ? (
-    <CacheDayLinks question={staffDayQuery} />
+    <CacheDayLinks query={staffDayQuery} />
   ) : (
-    <CacheDayLinks question={teacherDayQuery} />
+    <CacheDayLinks query={teacherDayQuery} />
   );

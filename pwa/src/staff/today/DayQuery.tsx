@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useServerStatus } from '../../data/signed-in/server-status.ts';
-import type { Answer } from '../../data/signed-in/use-live-query.ts';
+import type { LiveQueryResult } from '../../data/signed-in/use-live-query.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { CachedClasses } from './CachedClasses.tsx';
 
@@ -22,20 +22,20 @@ const useIsTrueForSeconds = (isSo: boolean): boolean => {
 };
 
 interface Props<Today> {
-  answer: Answer<Today>;
+  answer: LiveQueryResult<Today>;
   children: (today: Today) => ReactNode;
 }
 
 /** Renders a day, its loading or its failure. Without a response it shows the classes with cached links. */
 export const DayQuery = <Today,>({ answer, children }: Props<Today>) => {
   const isAway = useServerStatus((server) => server.isUnavailable);
-  const { value } = answer;
-  const isSilent = useIsTrueForSeconds(value === undefined);
-  const failure = answer.failure ?? (isAway || isSilent ? noAnswer : undefined);
+  const { data } = answer;
+  const isSilent = useIsTrueForSeconds(data === undefined);
+  const error = answer.error ?? (isAway || isSilent ? noAnswer : null);
   return (
     <>
-      {value === undefined && failure !== undefined && <CachedClasses />}
-      <StaffQuery query={{ ...answer, failure }}>{children}</StaffQuery>
+      {data === undefined && error !== null && <CachedClasses />}
+      <StaffQuery query={{ ...answer, error }}>{children}</StaffQuery>
     </>
   );
 };

@@ -20,7 +20,7 @@ export const StaffToday = () => {
       <GraceBanner />
       <DayQuery answer={answer}>
         {(today) => (
-          <Day today={today} now={now} onChanged={change} onNoted={answer.reload}>
+          <Day today={today} now={now} onChanged={change} onNoted={answer.refetch}>
             <Alerts troubles={today.troubles} now={now} />
             <PendingTasks today={today} now={now} />
             <ComingNext courses={today.beginning} now={now} />
@@ -30,7 +30,7 @@ export const StaffToday = () => {
           </Day>
         )}
       </DayQuery>
-      <AsOfNote asOf={answer.failure === undefined ? answer.asOf : undefined} />
+      <AsOfNote updatedAt={answer.error === null ? answer.dataUpdatedAt : undefined} />
     </>
   );
 };

@@ -16,12 +16,12 @@ export const TeacherToday = () => {
       <GraceBanner />
       <DayQuery answer={answer}>
         {(today) => (
-          <Day today={today} now={now} onChanged={change} onNoted={answer.reload}>
+          <Day today={today} now={now} onChanged={change} onNoted={answer.refetch}>
             <ComingNext courses={today.beginning} now={now} />
           </Day>
         )}
       </DayQuery>
-      <AsOfNote asOf={answer.failure === undefined ? answer.asOf : undefined} />
+      <AsOfNote updatedAt={answer.error === null ? answer.dataUpdatedAt : undefined} />
     </>
   );
 };

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { TeacherDay } from 'bff/contract';
 import { addDays } from 'bff/shared/time/indian-time';
 import { type ReactNode, useState } from 'react';
 import { useCan } from '../../data/signed-in/can.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -38,16 +39,18 @@ const useViewerCounts = (rows: StaffWeekEntry[]): ViewerCounts => {
     .filter(({ isOver }) => mayRead && !isOver)
     .map(({ found }) => found.courseId);
   const ids = [...new Set(courseIds)].slice(0, maxCourses);
-  const ask = async () => {
+  const queryFn = async () => {
     const { screens } =
       ids.length === 0 ? { screens: [] } : await staffApi.readViewerCounts({ course: ids });
     return new Map(ids.map((id, index) => [id, screens[index]]));
   };
-  const { value } = useAnswer(
-    { key: ['screens', ...ids], ask, everyMs: 60_000 },
-    { orBefore: true },
-  );
-  return (courseId) => value?.get(courseId);
+  const { data } = useLiveQuery({
+    queryKey: ['screens', ...ids],
+    queryFn,
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return (courseId) => data?.get(courseId);
 };
 
 interface ClassListContext {

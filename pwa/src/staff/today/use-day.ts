@@ -1,33 +1,42 @@
 import type { StaffClass, StaffToday, TeacherDay } from 'bff/contract';
-import { edit, type Question } from '../../data/signed-in/queries.ts';
-import { type Answer, useAnswer } from '../../data/signed-in/use-live-query.ts';
+import type { LiveTopic } from '../../data/live/live-state.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { type LiveQueryResult, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { announceClassChanges } from '../../schedule/class-changes.ts';
 import { withChangedClass } from '../week/staff-week.ts';
 
-/** The query of a day, from its key, its function and its channels. */
-const dayQuery = <Today extends TeacherDay>(
-  about: Pick<Question<Today>, 'key' | 'ask' | 'topics'>,
-): Question<Today> => ({
-  ...about,
-  everyMs: 30_000,
-  // The live stream has no event for joins.
-  everyMsLive: 60_000,
-  onChangedValue: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
-});
+interface DayOptions<Today> {
+  queryKey: [string];
+  queryFn: () => Promise<Today>;
+  channels: LiveTopic[];
+}
+
+const dayQuery = <Today extends TeacherDay>({ channels, ...options }: DayOptions<Today>) =>
+  liveQueryOptions({
+    ...options,
+    refetchInterval: 30_000,
+    live: {
+      channels,
+      // The live stream has no event for joins.
+      refetchInterval: 60_000,
+      onChangedData: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
+    },
+  });
 
 /** The day of a teacher. */
 export const teacherDayQuery = dayQuery<TeacherDay>({
-  key: ['taught today'],
-  ask: staffClassApi.readTaughtClasses,
-  topics: ['staff/classes'],
+  queryKey: ['taught today'],
+  queryFn: staffClassApi.readTaughtClasses,
+  channels: ['staff/classes'],
 });
 
 /** The day of staff. */
 export const staffDayQuery = dayQuery<StaffToday>({
-  key: ['today'],
-  ask: staffClassApi.readToday,
-  topics: [
+  queryKey: ['today'],
+  queryFn: staffClassApi.readToday,
+  channels: [
     'staff/classes',
     'staff/meetings',
     'staff/courses',
@@ -39,17 +48,22 @@ export const staffDayQuery = dayQuery<StaffToday>({
 });
 
 interface DayResult<Today> {
-  answer: Answer<Today>;
+  answer: LiveQueryResult<Today>;
   /** Shows the changed class at once, and refetches the day. */
   change: (changed: StaffClass) => void;
 }
 
+export type DayQuery<Today extends TeacherDay> = ReturnType<typeof dayQuery<Today>>;
+
 /** The day, and a function that updates a class in it. */
-export const useDay = <Today extends TeacherDay>(question: Question<Today>): DayResult<Today> => {
-  const answer = useAnswer(question);
+export const useDay = <Today extends TeacherDay>(query: DayQuery<Today>): DayResult<Today> => {
+  const answer = useLiveQuery(query);
   const change = (changed: StaffClass) => {
-    edit(question, (before) => ({ ...before, classes: withChangedClass(before.classes, changed) }));
-    void answer.reload();
+    setQueryData(
+      query,
+      (before) => before && { ...before, classes: withChangedClass(before.classes, changed) },
+    );
+    void answer.refetch();
   };
   return { answer, change };
 };

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { formatShortDate } from '../../content/format.ts';
 import { useNotifyIfLeft } from '../../data/forms/use-notify-if-left.ts';
 import { formatError } from '../../data/network/client.ts';
-import { changeAtOnce, type PagedQuestion } from '../../data/signed-in/queries.ts';
-import { usePagedAnswer } from '../../data/signed-in/use-live-query.ts';
+import { mutateOptimistically } from '../../data/signed-in/queries.ts';
+import { listQueryOptions, type Pages } from '../../data/signed-in/query-options.ts';
+import { useLiveInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { classKey, hasBegun } from '../../schedule/class-times.ts';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
@@ -21,19 +22,23 @@ import { HealthLine } from './HealthLine.tsx';
 import styles from './Sheets.module.css';
 import type { ClassStepProps } from './use-step-draft.ts';
 
-const attendeesQuery = (found: StaffClass): PagedQuestion<Page<Attendee>> => ({
-  key: ['attendees', classKey(found)],
-  askPage: (after) => staffClassApi.listAttendees(found, after),
-});
+const attendeesQuery = (found: StaffClass) =>
+  listQueryOptions({
+    queryKey: ['attendees', classKey(found)],
+    queryFn: ({ pageParam: after }) => staffClassApi.listAttendees(found, after),
+  });
 
-/** The page of attendees with the attendance of one person changed. */
+/** The attendees with the attendance of one person changed. */
 const withAttendance =
   ({ id }: Attendee, attended: boolean) =>
-  (page: Page<Attendee>): Page<Attendee> => ({
-    ...page,
-    items: page.items.map((person) =>
-      person.id === id ? { ...person, attended, notedByStaff: attended } : person,
-    ),
+  (data: Pages<Page<Attendee>>): Pages<Page<Attendee>> => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((person) =>
+        person.id === id ? { ...person, attended, notedByStaff: attended } : person,
+      ),
+    })),
   });
 
 type SaveState = 'saving' | 'saved' | 'refused';
@@ -159,15 +164,15 @@ const AttendeeRow = ({ person, saving, canBeNoted, onNote }: AttendeeRowProps) =
 
 /** The enrolled learners, and once the class has begun their attendance. */
 export const PeopleSheet = ({ found, now, onNoted, onClose }: ClassStepProps) => {
-  const question = attendeesQuery(found);
-  // Not usePages: that restores the scroll position of the page, not of this sheet.
-  const attendees = usePagedAnswer(question);
+  const query = attendeesQuery(found);
+  // Not useRestoredInfiniteQuery: that restores the scroll position of the page, not of this sheet.
+  const attendees = useLiveInfiniteQuery(query);
   const canBeNoted = hasBegun(found, now) && found.state !== 'cancelled';
   const saving = useSaveStates();
   const begin = useNotifyIfLeft();
   const note = async (person: Attendee, attended: boolean) => {
     const notifyIfLeft = begin();
-    const save = changeAtOnce(question, withAttendance(person, attended), () =>
+    const save = mutateOptimistically(query, withAttendance(person, attended), () =>
       staffClassApi.saveAttendance(found, person.id, attended),
     );
     try {
@@ -198,7 +203,7 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: ClassStepProps) =>
                 <PagedList
                   className={styles.people}
                   hasMore={next !== null}
-                  onMore={attendees.more}
+                  onMore={attendees.loadMore}
                 >
                   {items.map((person) => (
                     <AttendeeRow

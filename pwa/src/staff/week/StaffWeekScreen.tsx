@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { StaffWeek } from 'bff/contract';
+import { keepPreviousData } from '@tanstack/react-query';
 import { addDays, indianDate, mondayOf } from 'bff/shared/time/indian-time';
 import { useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { useCan } from '../../data/signed-in/can.ts';
-import { edit, type Question } from '../../data/signed-in/queries.ts';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { setQueryData } from '../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { announceClassChanges } from '../../schedule/class-changes.ts';
@@ -22,15 +23,18 @@ import { withChangedClass } from './staff-week.ts';
 import { WeekView } from './WeekView.tsx';
 import { formatWeek, weekLinkName, weekName } from './week-messages.ts';
 
-const weekQuery = (from: string): Question<StaffWeek> => ({
-  key: ['week', from],
-  ask: () => staffClassApi.readWeek(from),
-  topics: ['staff/classes', 'staff/meetings', 'staff/courses'],
-  everyMs: 30_000,
-  // The live stream has no event for joins and sent notifications.
-  everyMsLive: 60_000,
-  onChangedValue: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
-});
+const weekQuery = (from: string) =>
+  liveQueryOptions({
+    queryKey: ['week', from],
+    queryFn: () => staffClassApi.readWeek(from),
+    refetchInterval: 30_000,
+    live: {
+      channels: ['staff/classes', 'staff/meetings', 'staff/courses'],
+      // The live stream has no event for joins and sent notifications.
+      refetchInterval: 60_000,
+      onChangedData: (before, now, asOf) => announceClassChanges(before.classes, now.classes, asOf),
+    },
+  });
 
 const weekPath = (monday: string) => `${pages.staffWeek.path}?from=${monday}`;
 
@@ -82,9 +86,9 @@ export const StaffWeekScreen = () => {
   const [typed] = useSearchParam('from');
   const from = parseDate(typed);
   // The previous week stays on the screen until the next one has loaded.
-  const question = weekQuery(from);
-  const week = useAnswer(question, { orBefore: true });
-  const monday = week.value?.monday ?? mondayOf(from || indianDate(now));
+  const query = weekQuery(from);
+  const week = useLiveQuery({ ...query, placeholderData: keepPreviousData });
+  const monday = week.data?.monday ?? mondayOf(from || indianDate(now));
   return (
     <>
       <div className={styles.head} data-wide>
@@ -93,7 +97,7 @@ export const StaffWeekScreen = () => {
           <p>{formatWeek(monday)}</p>
         </div>
         {mayMakeHolidays && !isForbidden(week) && isWeekAhead(monday, now) && (
-          <HolidayButton key={monday} monday={monday} now={now} onChanged={week.reload} />
+          <HolidayButton key={monday} monday={monday} now={now} onChanged={week.refetch} />
         )}
         {!isForbidden(week) && <WeekLinks monday={monday} now={now} />}
       </div>
@@ -104,17 +108,17 @@ export const StaffWeekScreen = () => {
             week={shown}
             now={now}
             onChanged={(changed) => {
-              edit(question, (now) => ({
-                ...now,
-                classes: withChangedClass(now.classes, changed),
-              }));
-              void week.reload();
+              setQueryData(
+                query,
+                (now) => now && { ...now, classes: withChangedClass(now.classes, changed) },
+              );
+              void week.refetch();
             }}
-            onNoted={week.reload}
+            onNoted={week.refetch}
           />
         )}
       </StaffQuery>
-      <AsOfNote asOf={week.failure === undefined ? week.asOf : undefined} />
+      <AsOfNote updatedAt={week.error === null ? week.dataUpdatedAt : undefined} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { StaffClass } from 'bff/contract';
-import { askAgainOf } from '../../data/signed-in/queries.ts';
+import { invalidateChannel } from '../../data/signed-in/queries.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { classKey } from '../../schedule/class-times.ts';
 import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
@@ -27,7 +27,7 @@ export const notifyClassSaved = (
     undoAction({
       about,
       undo: async () => ({ say: await undo() }),
-      refresh: () => askAgainOf('staff/classes'),
+      refresh: () => invalidateChannel('staff/classes'),
     });
   const notice = showToast(say, { about, stays: true, ...(action && { action }) });
   const isSent = isNotified && changed.enrolled > 0;
@@ -37,5 +37,5 @@ export const notifyClassSaved = (
     ...(isSent && { fetchCounts: () => fetchNotified(changed) }),
   });
   // The class shows the notified learners, too, and the live stream has no event for them.
-  if (isSent) void delivery.then(() => askAgainOf('staff/classes'));
+  if (isSent) void delivery.then(() => invalidateChannel('staff/classes'));
 };

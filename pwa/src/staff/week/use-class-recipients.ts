@@ -1,5 +1,5 @@
 import type { ClassRecipients, StaffClass } from 'bff/contract';
-import { useAnswer } from '../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { type ClassChangeKind, staffClassApi } from '../../data/staff/staff-class-api.ts';
 
 /**
@@ -10,7 +10,7 @@ export const useClassRecipients = (
   { courseId, date }: Pick<StaffClass, 'courseId' | 'date'>,
   kind: ClassChangeKind | undefined,
 ): Partial<ClassRecipients> =>
-  useAnswer<ClassRecipients | null>({
-    key: ['readers', courseId, date, kind ?? ''],
-    ask: async () => (kind ? staffClassApi.countRecipients({ courseId, date, kind }) : null),
-  }).value ?? {};
+  useLiveQuery({
+    queryKey: ['readers', courseId, date, kind ?? ''],
+    queryFn: async () => (kind ? staffClassApi.countRecipients({ courseId, date, kind }) : null),
+  }).data ?? {};

@@ -67,7 +67,7 @@ const RefreshFailedNote = () => {
 
 const TimetableAge = () => {
   const { loadedAt, failed } = useScheduleStore();
-  return <AsOfNote asOf={failed ? undefined : loadedAt} />;
+  return <AsOfNote updatedAt={failed ? undefined : loadedAt?.getTime()} />;
 };
 
 /** The public timetable of the week. */

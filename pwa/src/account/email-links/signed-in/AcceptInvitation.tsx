@@ -5,8 +5,8 @@ import { useMutation } from '../../../data/forms/use-mutation.ts';
 import type { AcceptedInvitation, InvitationProof } from '../../../data/network/invitation.ts';
 import { storeUser } from '../../../data/session/session.ts';
 import { continueWithToken } from '../../../data/signed-in/continue-with-token.ts';
-import { put } from '../../../data/signed-in/queries.ts';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { setQueryData } from '../../../data/signed-in/queries.ts';
+import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
@@ -33,7 +33,7 @@ const useAcceptInvitation = (accept: Props['accept']) => {
     const { token, user } = await accept(shown);
     continueWithToken(token, user);
     storeUser(user);
-    put(signInMethodsQuery, { hasPassword: shown.password !== undefined });
+    setQueryData(signInMethodsQuery, { hasPassword: shown.password !== undefined });
   };
   const typed = password === '' ? {} : { password };
   const done = () => setDone(true);
@@ -72,12 +72,12 @@ const Welcome = () => (
 export const AcceptInvitation = ({ accept }: Props) => {
   const { password, typePassword, isMissing, isDone, busy, refused, problem, ...keeping } =
     useAcceptInvitation(accept);
-  const ways = useAnswer(signInMethodsQuery);
-  const keys = useAnswer(securityQuery).value;
-  const hasPassword = ways.value?.hasPassword ?? true;
+  const ways = useLiveQuery(signInMethodsQuery);
+  const keys = useLiveQuery(securityQuery).data;
+  const hasPassword = ways.data?.hasPassword ?? true;
   const hasPasskey = (keys?.passkeys.length ?? 0) > 0;
   if (isDone) return <Welcome />;
-  if (!ways.value && ways.failure === undefined) return <p role="status">{t`Loading`}</p>;
+  if (!ways.data && ways.error === null) return <p role="status">{t`Loading`}</p>;
   return (
     <>
       <p>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
 import type { HealthReading, OwnHealthNote } from 'bff/contract';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../content/format.ts';
@@ -12,8 +13,7 @@ import {
   useActingProfile,
 } from '../../../data/signed-in/acting-profile.ts';
 import { healthApi } from '../../../data/signed-in/health-api.ts';
-import type { Question } from '../../../data/signed-in/queries.ts';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { showToast } from '../../../shell/notices/toasts.ts';
 import { FoldingRow } from '../../../shell/signed-in/Rows.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -39,10 +39,11 @@ const consentText = (child: string | undefined) =>
     ? t`I agree that the studio keeps this note about ${child}, and that who teaches ${child} and the studio’s owner read it, for safety in class. I can take that back here at any time: then the note is deleted.`
     : t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
 
-const healthNoteQuery = (profile: ActingProfile): Question<OwnHealthNote> => ({
-  key: queryKeyForProfile('health note', profile),
-  ask: () => healthApi.read(profile),
-});
+const healthNoteQuery = (profile: ActingProfile) =>
+  queryOptions({
+    queryKey: queryKeyForProfile('health note', profile),
+    queryFn: () => healthApi.read(profile),
+  });
 
 /** The unsaved text of each profile. It does not survive a reload, since it must not be stored on the device. */
 interface HealthNoteDrafts {
@@ -177,14 +178,14 @@ const Readings = ({ readings }: Pick<OwnHealthNote, 'readings'>) =>
 
 const HealthNoteContent = ({ drafts }: { drafts: HealthNoteDrafts }) => {
   const profile = useActingProfile();
-  const { value: own, failure, reload } = useAnswer(healthNoteQuery(profile));
+  const { data: own, error, refetch } = useLiveQuery(healthNoteQuery(profile));
   if (!own)
-    return failure === undefined ? (
+    return error === null ? (
       <Skeleton shape="button" />
     ) : (
-      <LoadFailure onRetry={reload}>{formatError(failure)}</LoadFailure>
+      <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>
     );
-  const change = () => void reload();
+  const change = () => void refetch();
   return (
     <div className={account.form}>
       {own.note && (

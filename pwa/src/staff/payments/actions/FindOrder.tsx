@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { StaffOrder } from 'bff/contract';
 import { useState } from 'react';
 import { formatPaise } from '../../../account/payment/paise.ts';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../../data/staff/staff-api.ts';
 import { CourseTitles } from '../../../ui/staff/CourseTitles.tsx';
 import { SearchField } from '../../../ui/staff/SearchField.tsx';
@@ -18,13 +19,11 @@ interface FoundOrdersProps {
 }
 
 const FoundOrders = ({ search, isOffered, onChoose }: FoundOrdersProps) => {
-  const answer = useAnswer(
-    {
-      key: ['orders to pay', search],
-      ask: () => staffApi.listOrders({ state: '', search, after: undefined }),
-    },
-    { orBefore: true },
-  );
+  const answer = useLiveQuery({
+    queryKey: ['orders to pay', search],
+    queryFn: () => staffApi.listOrders({ state: '', search, after: undefined }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <StaffQuery query={answer}>
       {({ items }) => {

@@ -3,7 +3,8 @@ import type { Transfer } from 'bff/contract';
 import { useState } from 'react';
 import { paymentWayNames } from '../../../account/payment/invoice-names.ts';
 import { formatPaise } from '../../../account/payment/paise.ts';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { liveQueryOptions } from '../../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { moneyApi } from '../../../data/staff/money-api.ts';
 import { showToast } from '../../../shell/notices/toasts.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -38,11 +39,15 @@ const useShareTransfer = ({ order, onBusy, onDone }: PaymentTaskProps) => {
   const [shares, setShares] = useState(() => initialShares(order));
   const [isTried, setTried] = useState(false);
   const reference = normalizeReference(typed.reference);
-  const { value: transfer } = useAnswer<Transfer | undefined>({
-    key: ['transfer', reference],
-    ask: async () => (reference.length < 6 ? undefined : moneyApi.readTransfer(reference)),
-    topics: ['payments'],
-  });
+  const { data: transfer } = useLiveQuery(
+    liveQueryOptions({
+      queryKey: ['transfer', reference],
+      queryFn: async () => (reference.length < 6 ? null : moneyApi.readTransfer(reference)),
+      live: {
+        channels: ['payments'],
+      },
+    }),
+  );
   const faults = validateShares(typed, shares, transfer);
   const left = remainingPaise(typed.amount, shares, transfer);
   const others = (transfer?.claims ?? []).filter(
@@ -75,11 +80,11 @@ const useShareTransfer = ({ order, onBusy, onDone }: PaymentTaskProps) => {
 const sumOfShares = (shares: ShareDraft[]) =>
   toShares(shares).reduce((sum, { paise }) => sum + paise, 0);
 
-const sharedBeforePaise = (transfer: Transfer | undefined) =>
+const sharedBeforePaise = (transfer: Transfer | null | undefined) =>
   transfer?.shares.reduce((sum, { paise }) => sum + paise, 0) ?? 0;
 
 /** The shares of the transfer that are recorded already. */
-const SharedBefore = ({ transfer }: { transfer: Transfer | undefined }) => {
+const SharedBefore = ({ transfer }: { transfer: Transfer | null | undefined }) => {
   if (!transfer || transfer.shares.length === 0) return null;
   return (
     <Alert kind="info">

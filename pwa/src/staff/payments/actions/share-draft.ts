@@ -54,14 +54,14 @@ export const toShares = (shares: ShareDraft[]): TransferShare[] =>
     return { orderId, paise, due, ...(paise > due && { above: true }) };
   });
 
-const sharedBeforePaise = (transfer: Transfer | undefined): number =>
+const sharedBeforePaise = (transfer: Transfer | null | undefined): number =>
   transfer?.shares.reduce((sum, { paise }) => sum + paise, 0) ?? 0;
 
 /** The rest of the transfer after these and the recorded shares; undefined while no amount is typed. */
 export const remainingPaise = (
   amount: string,
   shares: ShareDraft[],
-  transfer: Transfer | undefined,
+  transfer: Transfer | null | undefined,
 ): number | undefined => {
   const paise = parsePaise(amount);
   if (paise === undefined) return undefined;
@@ -84,7 +84,7 @@ export interface ShareErrors {
 export const validateShares = (
   typed: { reference: string; amount: string },
   shares: ShareDraft[],
-  transfer: Transfer | undefined,
+  transfer: Transfer | null | undefined,
 ): ShareErrors => {
   const left = remainingPaise(typed.amount, shares, transfer);
   return {

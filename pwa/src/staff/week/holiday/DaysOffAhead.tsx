@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { RevocableHoliday } from 'bff/contract';
 import { useEffect, useState } from 'react';
-import type { Question } from '../../../data/signed-in/queries.ts';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { liveQueryOptions } from '../../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { focusHeading } from '../../../shell/frame/Screen.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,15 +12,17 @@ import { formatClassCount, formatDateRange, holidayName } from '../../days-off/h
 import styles from './DaysOffAhead.module.css';
 import { RevokeHolidaySheet } from './RevokeHolidaySheet.tsx';
 
-const daysOffAheadQuery: Question<RevocableHoliday[]> = {
-  key: ['days off'],
-  ask: holidayApi.listUpcoming,
-  topics: ['staff/classes', 'staff/courses'],
-};
+const daysOffAheadQuery = liveQueryOptions({
+  queryKey: ['days off'],
+  queryFn: holidayApi.listUpcoming,
+  live: {
+    channels: ['staff/classes', 'staff/courses'],
+  },
+});
 
 /** The holidays that are not over, each with a button that puts all of its classes back. */
 export const DaysOffAhead = ({ now }: { now: Date }) => {
-  const { value: holidays = [] } = useAnswer(daysOffAheadQuery);
+  const { data: holidays = [] } = useLiveQuery(daysOffAheadQuery);
   const [opened, setOpened] = useState<RevocableHoliday>();
   const [done, setDone] = useState(0);
   const close = () => setOpened(undefined);

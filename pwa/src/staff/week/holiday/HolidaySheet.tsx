@@ -152,15 +152,13 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
       close();
       void onChanged();
     },
-    onStale: answer.reload,
+    onStale: answer.refetch,
   });
-  const isLoadingPreview = days !== undefined && !isCurrent && answer.failure === undefined;
+  const isLoadingPreview = days !== undefined && !isCurrent && answer.error === null;
   const lack = missingInputIn(days !== undefined, isCurrent ? preview : undefined);
-  const { failure } = answer;
+  const { error } = answer;
   const previewError =
-    failure === undefined
-      ? undefined
-      : toFormError({ failure, message: () => formatError(failure) });
+    error === null ? undefined : toFormError({ failure: error, message: () => formatError(error) });
   const submit = () => {
     setChecked(true);
     if (!lack && isCurrent) void start();

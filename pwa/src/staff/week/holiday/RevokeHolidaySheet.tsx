@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useDraft } from '../../../data/forms/use-draft.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { ApiError } from '../../../data/network/client.ts';
-import { askAgainOf, type Question } from '../../../data/signed-in/queries.ts';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { invalidateChannel } from '../../../data/signed-in/queries.ts';
+import { liveQueryOptions } from '../../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { holidayApi } from '../../../data/staff/holiday-api.ts';
 import { LocalizedText } from '../../../ui/LocalizedText.tsx';
 import { Sheet } from '../../../ui/signed-in/Sheet.tsx';
@@ -27,11 +28,14 @@ import { buildManualMessage, inEachLanguage } from '../../notifications/notifica
 import sheets from '../Sheets.module.css';
 import { notifyHolidayRevoked } from './notify-holiday.ts';
 
-const revocationPreviewQuery = (id: number): Question<HolidayRevocationPreview> => ({
-  key: ['holiday back', id],
-  ask: () => holidayApi.previewRevocation(id),
-  topics: ['staff/classes', 'staff/courses'],
-});
+const revocationPreviewQuery = (id: number) =>
+  liveQueryOptions({
+    queryKey: ['holiday back', id],
+    queryFn: () => holidayApi.previewRevocation(id),
+    live: {
+      channels: ['staff/classes', 'staff/courses'],
+    },
+  });
 
 /** Shown before the first e-mail is sent. */
 const phonesOnlyHint = () =>
@@ -58,11 +62,11 @@ interface Props {
 export const RevokeHolidaySheet = ({ holiday, onDone, onClose }: Props) => {
   const { id } = holiday;
   const { draft, type, forget } = useDraft(`holiday back ${id}`, emptyNotificationDraft);
-  const answer = useAnswer(revocationPreviewQuery(id));
+  const answer = useLiveQuery(revocationPreviewQuery(id));
   // The preview as staff confirmed it: a live update may arrive before the response.
   const [sent, setSent] = useState<HolidayRevocationPreview>();
-  const preview = sent ? { ...answer, value: sent } : answer;
-  const { classes = [] } = preview.value ?? {};
+  const preview = sent ? { ...answer, data: sent } : answer;
+  const { classes = [] } = preview.data ?? {};
   const days = dateRangeOf(classes);
   const composed = inEachLanguage((language) =>
     days ? formatHolidayRevokedNotification(language, days) : '',
@@ -74,17 +78,17 @@ export const RevokeHolidaySheet = ({ holiday, onDone, onClose }: Props) => {
       return await holidayApi.revoke(id, { ...notice, version: seen.version });
     } catch (failure) {
       setSent(undefined);
-      if (failure instanceof ApiError && failure.status === 412) await answer.reload();
+      if (failure instanceof ApiError && failure.status === 412) await answer.refetch();
       throw failure;
     }
   };
   const send = async () => {
-    if (!preview.value) return;
-    const back = await takeBack(preview.value);
+    if (!preview.data) return;
+    const back = await takeBack(preview.data);
     notifyHolidayRevoked({ holiday: back, courseIds: classes.map(({ courseId }) => courseId) });
     forget();
     onDone();
-    await askAgainOf('staff/classes');
+    await invalidateChannel('staff/classes');
   };
   const { busy, refused, start } = useMutation(send, () => {});
   const close = () => {

@@ -7,7 +7,7 @@ import type {
   RevocableHoliday,
 } from 'bff/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askAgainOf } from '../../../data/signed-in/queries.ts';
+import { invalidateChannel } from '../../../data/signed-in/queries.ts';
 import { expectAtField } from '../../../testing/expect-at-field.ts';
 import {
   errorResponse,
@@ -293,7 +293,7 @@ describe('days off whose toast is gone', () => {
     await pressButton(user, 'Put 2 classes back and tell');
     server.answer(seenBack, () => json(200, held({ classes: [] })));
     server.answer(ahead, () => json(200, []));
-    await act(() => askAgainOf('staff/classes'));
+    await act(() => invalidateChannel('staff/classes'));
     await waitFor(() => expect(screen.queryByText('Days off ahead')).toBeNull());
     expect(server.count(seenBack)).toBe(2);
     expect(screen.queryByText(/^These classes are held again already/)).toBeNull();

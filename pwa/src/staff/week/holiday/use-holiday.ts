@@ -1,9 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ByLocale, Holiday, HolidayPreview } from 'bff/contract';
 import { useRef } from 'react';
 import { type IdempotentRequest, idempotentRequest } from '../../../data/forms/idempotency-key.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import { ApiError, NetworkError } from '../../../data/network/client.ts';
-import { useAnswer } from '../../../data/signed-in/use-live-query.ts';
+import { liveQueryOptions } from '../../../data/signed-in/query-options.ts';
+import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { type HolidayScope, holidayApi } from '../../../data/staff/holiday-api.ts';
 
 /**
@@ -12,16 +14,18 @@ import { type HolidayScope, holidayApi } from '../../../data/staff/holiday-api.t
  */
 export const useHolidayPreview = (scope: HolidayScope | undefined) => {
   const scopeKey = JSON.stringify(scope);
-  const { value, ...answer } = useAnswer<{ scopeKey: string; preview: HolidayPreview } | null>(
-    {
-      key: ['holiday', scopeKey ?? ''],
-      ask: async () => (scope ? { scopeKey, preview: await holidayApi.preview(scope) } : null),
-      topics: ['staff/classes', 'staff/courses'],
-    },
-    { orBefore: true },
+  const { data, ...answer } = useLiveQuery(
+    liveQueryOptions({
+      queryKey: ['holiday', scopeKey ?? ''],
+      queryFn: async () => (scope ? { scopeKey, preview: await holidayApi.preview(scope) } : null),
+      placeholderData: keepPreviousData,
+      live: {
+        channels: ['staff/classes', 'staff/courses'],
+      },
+    }),
   );
-  const preview = scope && value?.preview;
-  return { ...answer, preview, isCurrent: preview !== undefined && value?.scopeKey === scopeKey };
+  const preview = scope && data?.preview;
+  return { ...answer, preview, isCurrent: preview !== undefined && data?.scopeKey === scopeKey };
 };
 
 interface HolidayRequest extends HolidayScope {
