@@ -1,5 +1,6 @@
 /** The API as the app sees it. Types only: none of this code runs in the browser. */
 import type { ApplyGlobalResponse } from 'hono/client';
+import type { ExtractSchema } from 'hono/types';
 import type { createApp } from './app.ts';
 import type { StaleClass } from './courses/classes/class.ts';
 import type { StaleCourse } from './courses/courses/course.ts';
@@ -18,6 +19,9 @@ export type App = ApplyGlobalResponse<
     412: { json: StaleMeeting | StaleCourse | StaleClass | StaleHoliday };
   }
 >;
+
+/** Every path with its methods, and their bodies and answers. */
+export type ApiSchema = ExtractSchema<App>;
 
 export type { Account, User } from './accounts/account.ts';
 export type { ContactDetails, Guardian, NewPerson, Person } from './accounts/directory/person.ts';

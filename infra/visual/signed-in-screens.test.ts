@@ -38,7 +38,7 @@ import {
 /** Beyond it a page is not calm (web.dev/cls: good is up to 0.1). */
 const MOST_SHIFT = 0.05;
 const SLOW_MS = 60;
-/** Beyond it a cached copy is shown (pwa/src/data/signed-in/queries.ts). */
+/** Beyond it a cached copy is shown (pwa/src/data/signed-in/query-client.ts). */
 const LATE_MS = 3000;
 
 let browser: Browser;

@@ -1,7 +1,9 @@
 import type { Meeting, StaffClass, StaffCourse } from 'bff/contract';
+import type { JsonResponse } from './contract-responses.ts';
 
-export const json = (status: number, body: unknown) => Response.json(body, { status });
-export const errorResponse = (status: number, error: string, field?: string) =>
+export const json = <Body>(status: number, body: Body): JsonResponse<Body> =>
+  Response.json(body, { status });
+export const errorResponse = (status: number, error: string, field?: string): Response =>
   json(status, { error, field });
 export const noContent = () => new Response(null, { status: 204 });
 export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'));

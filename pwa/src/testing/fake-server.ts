@@ -1,18 +1,22 @@
+import type { ResponseTo } from './contract-responses.ts';
 import type { FakeLive } from './fake-live.ts';
 import { errorResponse, noContent } from './fake-responses.ts';
 import { createState, type FakeState } from './fake-state.ts';
-import { responseTable } from './fake-table.ts';
+import { responseFor } from './fake-table.ts';
 
 export { errorResponse, json, networkFailure, noContent, notJson } from './fake-responses.ts';
 export { asha, type FakeAccount, owner, staff, teacher, tokenOf } from './sample-accounts.ts';
-export { meeting } from './sample-meetings.ts';
+export { meeting, meetingPage } from './sample-meetings.ts';
 
 interface FakeServerOptions extends Partial<FakeState> {
   /** The live stream. Without it there is none, as with an older server. */
   live?: FakeLive;
 }
 
-type ResponseHandler = (request: Request) => Response | Promise<Response>;
+/** Responds to a request as the contract allows: `PUT /api/account/children/7`. */
+type ResponseHandler<Name extends string = string> = (
+  request: Request,
+) => ResponseTo<Name> | Promise<ResponseTo<Name>>;
 
 /** A request with its idempotency key and the version that it changes. */
 const recordRequest = ({ method, url, headers }: Request, body: unknown) => {
@@ -39,7 +43,7 @@ const respondFromTable = (
   state: FakeState,
   { name, query, headers, body }: RecordedRequest,
 ): unknown => {
-  const respond = responseTable[decodeURIComponent(name).replace(/\/R?\d[\d-]*/g, '/:id')];
+  const respond = responseFor(decodeURIComponent(name));
   const restOfPath = decodeURIComponent(name.replace(/^\w+ \/api\/\w+\/?/, ''));
   return respond?.({
     state,
@@ -96,9 +100,11 @@ export const createFakeServer = ({ live, ...start }: FakeServerOptions = {}) => 
     requests,
     fetch: serve,
     /** From now on. The name is a method and a path. */
-    answer: (name: string, handler: ResponseHandler) => void handlers.set(name, handler),
+    answer: <Name extends string>(name: Name, handler: ResponseHandler<Name>) =>
+      void handlers.set(name, handler),
     /** For the next request with this name, before all else. */
-    answerOnce: (name: string, handler: ResponseHandler) => void nextHandlers.set(name, handler),
+    answerOnce: <Name extends string>(name: Name, handler: ResponseHandler<Name>) =>
+      void nextHandlers.set(name, handler),
     sent,
     count: (name: string) => sent(name).length,
   };

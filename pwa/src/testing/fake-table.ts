@@ -1,8 +1,9 @@
 import type * as Bff from 'bff/contract';
 import { indianDate, mondayOf } from 'bff/shared/time/indian-time';
+import type { JsonResponse, ResponseBody, RouteName } from './contract-responses.ts';
 import { errorResponse, json } from './fake-responses.ts';
 import type { FakeState } from './fake-state.ts';
-import { type FakeAccount, tokenOf } from './sample-accounts.ts';
+import { asha, type FakeAccount, tokenOf } from './sample-accounts.ts';
 import { asana, type SampleClass, selectedCourse } from './sample-courses.ts';
 import { meeting, type SampleMeeting } from './sample-meetings.ts';
 
@@ -18,7 +19,12 @@ export interface FakeRequest {
   body: any;
 }
 
-type ResponseTable = Record<string, (request: FakeRequest) => unknown>;
+/** The response of a route, or its body. By default 204; 404 to a GET. */
+type ResponseTable = {
+  [Name in RouteName]?: (
+    request: FakeRequest,
+  ) => ResponseBody<Name> | JsonResponse<ResponseBody<Name>> | undefined;
+};
 
 /** A page of a list. Its cursor is a number, but the app must treat it as opaque. */
 const pageOf = <Row>(rows: Row[], query: URLSearchParams, size = 50): Bff.Page<Row> => {
@@ -33,27 +39,29 @@ const receiptOf = ({ receipts }: FakeState, wanted: string) =>
 type WritableList = 'meetings' | 'courses';
 type RowOf<Name extends WritableList> = FakeState[Name][number];
 
-/** Adding, changing and deleting the rows of a list, so that the next read shows it. */
-const crudRoutes = <Name extends WritableList>(
-  path: string,
-  name: Name,
-  newRow: (id: number) => RowOf<Name>,
-): ResponseTable => ({
-  [`POST ${path}`]: ({ state, body }) => {
+const addTo =
+  <Name extends WritableList>(name: Name, newRow: (id: number) => RowOf<Name>) =>
+  ({ state, body }: FakeRequest) => {
     const added = { ...newRow(Math.max(0, ...state[name].map(({ id }) => id)) + 1), ...body };
     state[name] = [...state[name], added] as FakeState[Name];
     return added;
-  },
-  [`PUT ${path}/:id`]: ({ state, id, body }) => {
-    const mergeRow = (row: RowOf<Name>) => ({ ...row, ...body, version: row.version + 1 });
-    const rows = state[name].map((row) => (row.id === id ? mergeRow(row) : row));
-    state[name] = rows as FakeState[Name];
-    return rows.find((row) => row.id === id);
-  },
-  [`DELETE ${path}/:id`]: ({ state, id }) => {
-    state[name] = state[name].filter((row) => row.id !== id) as FakeState[Name];
-  },
-});
+  };
+
+const replaceIn =
+  (name: WritableList) =>
+  ({ state, id, body }: FakeRequest) => {
+    const row = state[name].find((one) => one.id === id);
+    const changed = row && { ...row, ...body, version: row.version + 1 };
+    Object.assign(state, { [name]: state[name].map((one) => (one === row ? changed : one)) });
+    return changed;
+  };
+
+const removeFrom =
+  (name: WritableList) =>
+  ({ state, id }: FakeRequest) => {
+    Object.assign(state, { [name]: state[name].filter((row) => row.id !== id) });
+    return undefined;
+  };
 
 const withoutPassword = ({ password: _, ...user }: FakeAccount) => user;
 
@@ -96,7 +104,7 @@ const notificationSettingsOf = ({ choices, endpoints }: FakeState): Bff.Notifica
 /**
  * The default responses. A write is listed only if many tests read what it has written; every other write gets 204.
  */
-export const responseTable: ResponseTable = {
+const responseTable: ResponseTable = {
   'GET /api/courses': ({ state }) =>
     publicListResponse(state.courses.map(toPublicCourse), state.versions.courses),
   'GET /api/classes': ({ state }) =>
@@ -105,7 +113,9 @@ export const responseTable: ResponseTable = {
   'POST /send-email': () => json(202, { message: 'Message received.' }),
   'GET /api/push/key': ({ state }) => ({ publicKey: state.pushKey }),
 
-  'POST /api/auth/register': ({ body }) => ({ user: { id: 3, name: body.name } }),
+  'POST /api/auth/register': ({ body }) => ({
+    user: { ...withoutPassword(asha), id: 3, name: body.name },
+  }),
   'POST /api/auth/login': ({ state, body }) => {
     const account = state.accounts.find(({ email }) => email === body.email);
     return account && { token: tokenOf(account), user: withoutPassword(account) };
@@ -117,7 +127,7 @@ export const responseTable: ResponseTable = {
   'POST /api/auth/code': () => json(202, { handle: 'handle-1' }),
   'POST /api/auth/code/enter': ({ state }) => {
     const [account] = state.accounts;
-    return account && { token: tokenOf(account), user: withoutPassword(account) };
+    return account && { token: tokenOf(account), user: withoutPassword(account), ended: [] };
   },
   'POST /api/auth/forgot-password': () => json(202, { message: 'Sent.' }),
 
@@ -131,8 +141,8 @@ export const responseTable: ResponseTable = {
   },
   'GET /api/account/sign-in': () => ({ hasPassword: true }),
   'POST /api/account/address': () => json(202, { message: 'A mail is on its way.' }),
-  'POST /api/account/address/stop': () => new Response(null, { status: 204 }),
-  'POST /api/account/address/confirm': () => new Response(null, { status: 204 }),
+  'POST /api/account/address/stop': () => undefined,
+  'POST /api/account/address/confirm': () => undefined,
   'POST /api/account/password': () => ({ token: 'token-new' }),
   'GET /api/account/calendar': () => ({ url: 'https://yoga.example.org/calendar/key-0.ics' }),
   'GET /api/account/announcements': ({ state }) => state.consent,
@@ -177,11 +187,14 @@ export const responseTable: ResponseTable = {
   'GET /api/classes/mine': ({ state }) => state.classes,
   'GET /api/enrolments': ({ state }) => state.enrolments,
   'GET /api/enrolments/months': ({ state }) => state.months,
-  'GET /api/meetings/mine': ({ state, query }) => pageOf(state.meetings, query),
+  'GET /api/meetings/mine': ({ state, query }) =>
+    pageOf(
+      state.meetings.map((row) => ({ isMine: false, ...row })),
+      query,
+    ),
   'GET /api/announcements/mine': ({ state }) => state.ownAnnouncements,
   'GET /api/orders': ({ state, query }) => pageOf(state.orders, query),
   'GET /api/receipts/:id': ({ state, rest }) => receiptOf(state, rest),
-  'GET /api/receipts/:id/:id': ({ state, rest }) => receiptOf(state, rest),
   'GET /api/selection': ({ state }) => state.selection,
   'POST /api/selection': ({ state, body }) => {
     const added = state.courses.filter(({ id }) => id === body.courseId).map(selectedCourse);
@@ -227,7 +240,7 @@ export const responseTable: ResponseTable = {
     ({ contacts: state.linkContacts }) satisfies Bff.LinkContacts,
   'GET /api/studio': () => [] satisfies Bff.PublicStudioSettings[],
   'GET /api/staff/studio': ({ state }) => state.studio,
-  'PUT /api/staff/studio/contact': ({ state, body }) => {
+  'PUT /api/staff/studio/:id': ({ state, body }) => {
     const { contact } = state.studio.parts;
     if (body.version !== contact.version)
       return errorResponse(409, 'Meera has changed this meanwhile.');
@@ -251,13 +264,17 @@ export const responseTable: ResponseTable = {
     const { openMeetingId, firstPublic = state.meetings.filter(isForEveryone).slice(0, 2) } = state;
     return { ...pageOf(rows, query), firstPublic, openMeetingId } satisfies Bff.StaffMeetingPage;
   },
-  ...crudRoutes('/api/meetings', 'meetings', (id) => meeting(id, '')),
+  'POST /api/meetings': addTo('meetings', (id) => meeting(id, '')),
+  'PUT /api/meetings/:id': replaceIn('meetings'),
+  'DELETE /api/meetings/:id': removeFrom('meetings'),
 
   'GET /api/staff/courses': ({ state, query }) => {
     const slug = query.get('slug');
     return pageOf(slug ? state.courses.filter((row) => row.slug === slug) : state.courses, query);
   },
-  ...crudRoutes('/api/staff/courses', 'courses', (id) => ({ ...asana, id, slug: `course-${id}` })),
+  'POST /api/staff/courses': addTo('courses', (id) => ({ ...asana, id, slug: `course-${id}` })),
+  'PUT /api/staff/courses/:id': replaceIn('courses'),
+  'DELETE /api/staff/courses/:id': removeFrom('courses'),
   'GET /api/staff/courses/:id/people': ({ state: { people }, query }) =>
     ({ ...pageOf(people, query), enrolled: people.length }) satisfies Bff.EnrolledPeoplePage,
   'GET /api/staff/announcements/:id/contacts': ({ state }) =>
@@ -293,4 +310,20 @@ export const responseTable: ResponseTable = {
       newLinks: each(state.newLinks),
     } satisfies Bff.ViewerCountReport;
   },
+};
+
+/**
+ * The table's response to a request: `GET /api/orders/7`. Undefined if it has none. Numbers and dates stand for parameters, and so
+ * does the last part of a path: an invoice's number, of two parts, or a word.
+ */
+export const responseFor = (name: string): ((request: FakeRequest) => unknown) | undefined => {
+  const pattern = name.replace(/\/R?\d[\d-]*/g, '/:id');
+  const found = [
+    pattern,
+    pattern.replace(/(?:\/:id)+$/, '/:id'),
+    pattern.replace(/[^/]+$/, ':id'),
+  ].find((one) => one in responseTable);
+  return found === undefined
+    ? undefined
+    : (responseTable[found as RouteName] as (request: FakeRequest) => unknown);
 };

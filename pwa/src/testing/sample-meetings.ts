@@ -1,4 +1,4 @@
-import type { StaffCourse, StaffMeeting } from 'bff/contract';
+import type { StaffCourse, StaffMeeting, StaffMeetingPage } from 'bff/contract';
 
 /** A meeting as staff see it and as a learner does. */
 export interface SampleMeeting extends Omit<StaffMeeting, 'isPublic' | 'courses'> {
@@ -22,4 +22,12 @@ export const meeting = (
   changedBy: null,
   courses: [],
   ...change,
+});
+
+/** The staff's list with these meetings alone. */
+export const meetingPage = (...meetings: SampleMeeting[]): StaffMeetingPage => ({
+  items: meetings.map((row) => ({ ...row, isPublic: row.audience === 'everyone' })),
+  next: null,
+  firstPublic: [],
+  openMeetingId: null,
 });

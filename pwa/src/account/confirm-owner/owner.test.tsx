@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer, errorResponse, staff } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, errorResponse, json, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -8,7 +8,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 /** An account without a password. */
 const open = async (row: string) => {
   const server = createFakeServer();
-  server.answer('GET /api/account/sign-in', () => Response.json({ hasPassword: false }));
+  server.answer('GET /api/account/sign-in', () => json(200, { hasPassword: false }));
   const visited = visit('/Account', { server, as: asha });
   await screen.findByRole('button', { name: 'Set a password' });
   await visited.user.click(press(row));
@@ -41,12 +41,12 @@ test('an account with two-factor is deleted after its verification', async () =>
   };
   const server = createFakeServer({ security });
   const { password, ...account } = staff;
-  server.answer('POST /api/auth/second-step', () => Response.json({ user: account }));
+  server.answer('POST /api/auth/second-step', () => json(200, { user: account }));
   server.answerOnce('POST /api/account/delete', () =>
-    Response.json(
-      { error: 'Please show your passkey or a code first.', code: 'auth.second-step-needed' },
-      { status: 403 },
-    ),
+    json(403, {
+      error: 'Please show your passkey or a code first.',
+      code: 'auth.second-step-needed',
+    }),
   );
   const { user } = visit('/Account', { server, as: staff });
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { asha, createFakeServer, errorResponse, teacher } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, errorResponse, json, teacher } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 // Mocked, as jsdom has no passkeys.
@@ -13,7 +13,7 @@ beforeEach(() => {
 const invited = (change: object = {}) => {
   const server = createFakeServer();
   server.answer('POST /api/invitations/read', () =>
-    Response.json({
+    json(200, {
       ...{ email: asha.email, role: 'teacher', invitedBy: 'Uma Negi', hasAccount: true },
       ...change,
     }),
@@ -25,7 +25,7 @@ const invited = (change: object = {}) => {
 const openAccepting = (server = invited()) => {
   const { password: _, ...user } = { ...teacher, id: asha.id, email: asha.email };
   server.answer('POST /api/invitations/accept', () =>
-    Response.json({ token: `token-${asha.id}-2`, user }),
+    json(200, { token: `token-${asha.id}-2`, user }),
   );
   return { ...visit('/Invitation#7.secret', { server, as: asha }), server };
 };
@@ -58,13 +58,13 @@ test('a person with a passkey accepts with it', async () => {
   const server = invited();
   const phone = { id: 7, name: 'Phone', createdAt: '2026-12-01T05:00:00.000Z' };
   server.answer('GET /api/account/security', () =>
-    Response.json({
+    json(200, {
       ...{ passkeys: [{ ...phone, usedAt: null, refusedAt: null }], timeCodesSince: null },
       ...{ recoveryCodesLeft: 0, askedFrom: null, isAwaited: false },
     }),
   );
-  server.answer('GET /api/account/sign-in', () => Response.json({ hasPassword: false }));
-  server.answer('POST /api/auth/second-step/options', () => Response.json({ options: {} }));
+  server.answer('GET /api/account/sign-in', () => json(200, { hasPassword: false }));
+  server.answer('POST /api/auth/second-step/options', () => json(200, { options: {} as never }));
   const { user } = openAccepting(server);
   await user.click(await screen.findByRole('button', { name: 'Accept with a passkey' }));
   await screen.findByText(/Welcome to the team/);

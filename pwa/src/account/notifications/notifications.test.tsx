@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFakePush, type FakePush, removeFakePush } from '../../testing/fake-push.ts';
-import { createDeferred } from '../../testing/fake-responses.ts';
+import { createDeferred, json } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
@@ -269,7 +269,7 @@ describe('the notification choices', () => {
     expect(server.count('PATCH /api/account/notifications')).toBe(1);
     known(server).choices = { ...known(server).choices, cancelled: false };
     server.answerOnce('PATCH /api/account/notifications', networkFailure);
-    answer(Response.json({ ...known(server).choices, browsers: 0 }));
+    answer(json(200, { ...known(server).choices, browsers: 0 }));
     await screen.findByRole('alert');
     expect(await isOn('A class is cancelled')).toBe(false);
     expect(await isOn('A class has moved')).toBe(true);

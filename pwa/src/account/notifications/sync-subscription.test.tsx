@@ -7,6 +7,7 @@ import {
   createFakeServer,
   type FakeAccount,
   type FakeServer,
+  json,
   networkFailure,
   tokenOf,
 } from '../../testing/fake-server.ts';
@@ -154,7 +155,7 @@ test('a subscription is not registered for an account that has logged in meanwhi
   await startOn();
   server.answerOnce('GET /api/push/key', async () => {
     startSession(tokenOf(vikram), vikram);
-    return Response.json({ publicKey: known().pushKey });
+    return json(200, { publicKey: known().pushKey });
   });
   await syncSubscription({ anew: true });
   await syncSubscription();

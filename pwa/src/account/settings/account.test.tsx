@@ -212,7 +212,9 @@ describe('the password', () => {
 describe('the data export', () => {
   test('is downloaded as a file', async () => {
     const { user, server } = await open();
-    server.answerOnce('GET /api/account/export', () => json(200, { account: { name: asha.name } }));
+    server.answerOnce('GET /api/account/export', () =>
+      Response.json({ account: { name: asha.name } }),
+    );
     const saved = vi.fn();
     vi.stubGlobal(
       'URL',

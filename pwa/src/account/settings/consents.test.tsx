@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { OwnConsent } from 'bff/contract';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, json } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const consents: OwnConsent[] = [
@@ -25,13 +25,13 @@ test('each consent is shown with its text and time, and can be withdrawn', async
   let left = consents;
   const withdraw = (kind: string) => {
     left = left.map((one) => (one.kind === kind ? { ...one, agreed: false } : one));
-    return Response.json(left);
+    return json(200, left);
   };
-  server.answer('GET /api/account/consents', () => Response.json(left));
+  server.answer('GET /api/account/consents', () => json(200, left));
   server.answer('DELETE /api/account/consents/notifications', () => withdraw('notifications'));
   server.answer('PUT /api/account/announcements', () => {
     withdraw('announcements');
-    return Response.json({ agreed: false, at: '2026-11-22T05:12:00.000Z', ask: null });
+    return json(200, { agreed: false, at: '2026-11-22T05:12:00.000Z', ask: null });
   });
   const { user } = await visitAt('agreements', server);
   expect(await screen.findByText('Of new courses.')).toBeTruthy();

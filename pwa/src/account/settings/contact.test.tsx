@@ -6,6 +6,7 @@ import {
   createFakeServer,
   errorResponse,
   type FakeAccount,
+  json,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -108,7 +109,7 @@ describe('the e-mailed link for a new address', () => {
     await waitFor(() => expect(window.location.hash).toBe(''));
     expect(server.count(path)).toBe(0);
     server.answerOnce('GET /api/auth/me', () =>
-      Response.json({ user: { ...asha, email: 'new@example.com' } }),
+      json(200, { user: { ...asha, email: 'new@example.com' } }),
     );
     await user.click(press('Use this address'));
     await screen.findByText(/^Your e-mail address is changed\./);

@@ -4,7 +4,7 @@ import { endSession } from '../../data/session/session.ts';
 import { chosenLanguage, storeChosenLanguage } from '../../i18n/chosen-language.ts';
 import { languageOfPath } from '../../i18n/localized-paths.ts';
 import { activateLanguage } from '../../i18n/messages.ts';
-import { createDeferred } from '../../testing/fake-responses.ts';
+import { createDeferred, json } from '../../testing/fake-responses.ts';
 import { asha, createFakeServer, networkFailure, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
@@ -108,7 +108,7 @@ describe('the language that another device has chosen', () => {
     await user.click(chip('हिन्दी'));
     await screen.findByRole('heading', { level: 1, name: 'अकाउंट' });
     await waitFor(() => expect(localStorage.getItem('untold-language')).toBeNull());
-    answer.resolve(Response.json({ user: { ...asha, language: 'en' } }));
+    answer.resolve(json(200, { user: { ...asha, language: 'en' } }));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('अकाउंट');
     expect(chosenLanguage()).toBe('hi');

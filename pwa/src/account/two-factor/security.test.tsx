@@ -42,7 +42,7 @@ const stepNeeded = () =>
 /** The account screen at its passkeys, with a server that has these authenticators. */
 const openPasskeys = async (security: Security, as = asha) => {
   const server = createFakeServer({ security });
-  server.answer(`POST ${SECURITY}/passkeys/options`, () => json(200, { options: {} }));
+  server.answer(`POST ${SECURITY}/passkeys/options`, () => json(200, { options: {} as never }));
   const visited = visit('/Account#passkeys', { server, as });
   await screen.findByRole('button', { name: 'Add a passkey' });
   return { ...visited, server };
@@ -102,7 +102,7 @@ describe('passkeys', () => {
 
   test('log in without a password', async () => {
     const server = createFakeServer();
-    server.answer('POST /api/auth/passkey/options', () => json(200, { options: {} }));
+    server.answer('POST /api/auth/passkey/options', () => json(200, { options: {} as never }));
     const { password: _, ...user } = asha;
     server.answer('POST /api/auth/passkey', () => json(200, { token: `token-${user.id}`, user }));
     const visited = visit('/login?next=%2FPayment', { server });
@@ -112,7 +112,7 @@ describe('passkeys', () => {
 
   test('show an error on the login page if they are refused', async () => {
     const server = createFakeServer();
-    server.answer('POST /api/auth/passkey/options', () => json(200, { options: {} }));
+    server.answer('POST /api/auth/passkey/options', () => json(200, { options: {} as never }));
     server.answer('POST /api/auth/passkey', () =>
       errorResponse(401, 'This passkey was not accepted.'),
     );
@@ -174,7 +174,7 @@ describe('a staff screen', () => {
     const server = createFakeServer({ security: { ...asked, isAwaited: true } });
     server.answer('GET /api/staff/orders', stepNeeded);
     server.answer(`POST ${SECURITY}/confirm`, noContent);
-    server.answer(`POST ${SECURITY}/passkeys/options`, () => json(200, { options: {} }));
+    server.answer(`POST ${SECURITY}/passkeys/options`, () => json(200, { options: {} as never }));
     server.answerOnce(`POST ${SECURITY}/passkeys/options`, () =>
       json(403, { error: 'Please enter a code first.', code: 'keys.mail-code-first' }),
     );

@@ -195,8 +195,9 @@ describe('a course in the list', () => {
     });
     const undo = 'POST /api/staff/courses/1/undo';
     server.answer(undo, () => {
-      server.state.courses = [{ ...asana, version: 3 }, pranayama];
-      return json(200, server.state.courses[0]);
+      const restored = { ...asana, version: 3 };
+      server.state.courses = [restored, pranayama];
+      return json(200, restored);
     });
     await press(user, 'Undo');
     await screen.findByText(

@@ -6,6 +6,7 @@ import {
   type FakeServer,
   json,
   meeting,
+  meetingPage,
   staff,
 } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
@@ -232,8 +233,7 @@ describe('a link that differs in its ending from others', () => {
     const { user } = await open(server);
     await screen.findByRole('option', { name: /^13:/ });
     // The server finds those that differ in their query, too.
-    const found = { items: meetings.map((row) => ({ ...row, isPublic: true })) };
-    server.answerOnce('GET /api/staff/meetings', () => json(200, found));
+    server.answerOnce('GET /api/staff/meetings', () => json(200, meetingPage(...meetings)));
     await user.selectOptions(select(), '12');
     return user;
   };

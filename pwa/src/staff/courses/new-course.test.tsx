@@ -173,8 +173,9 @@ test('text that is typed while the course is created stays in its editor', async
   const sending = createDeferred<void>();
   server.answerOnce(post, async () => {
     await sending.promise;
-    const made = { ...satsang, id: 9, slug: 'sunday-satsang', version: 1, seatsLeft: null };
-    server.state.courses = [...server.state.courses, made as StaffCourse];
+    const created = { ...satsang, id: 9, slug: 'sunday-satsang', version: 1, seatsLeft: null };
+    const made = created as StaffCourse;
+    server.state.courses = [...server.state.courses, made];
     return json(201, made);
   });
   await make(user);

@@ -5,6 +5,7 @@ import {
   errorResponse,
   json,
   meeting,
+  meetingPage,
   networkFailure,
 } from '../../testing/fake-server.ts';
 import {
@@ -165,7 +166,7 @@ describe('a link that another class uses', () => {
     const { user, server } = await open();
     await user.type(linkField(), `${linkAtSix}?x=1`);
     // The server finds those that differ in their query, too.
-    server.answerOnce('GET /api/staff/meetings', () => json(200, { items: [ofAsana] }));
+    server.answerOnce('GET /api/staff/meetings', () => json(200, meetingPage(ofAsana)));
     await user.click(buttonNamed('Save Link'));
     expect(await dialogWords()).toEqual([
       'Use almost the same link?',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderInvoice, StaffOrder } from 'bff/contract';
 import { describe, expect, test } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
-import { createDeferred } from '../../testing/fake-responses.ts';
+import { createDeferred, json } from '../../testing/fake-responses.ts';
 import {
   asha,
   createFakeServer,
@@ -384,11 +384,11 @@ describe('a payment task of an order', () => {
     const server = createFakeServer({ staffOrders: [staffOrder({ utr: null, ...change })] });
     for (const action of ['payments', 'refunds', 'corrections'])
       server.answer(`POST /api/staff/orders/7/${action}`, () =>
-        Response.json({ number: '2026-27/000005' }, { status: 201 }),
+        json(201, { number: '2026-27/000005' }),
       );
     const claim = { id: 9, reference: 'GY-ABCDEF', name: 'Rohan Bisht', due: 3000, lines: [] };
     server.answer('GET /api/staff/transfers/432198765001', () =>
-      Response.json({ reference: '432198765001', paise: null, shares: [], claims: [claim] }),
+      json(200, { reference: '432198765001', paise: null, shares: [], claims: [claim] }),
     );
     const { user } = visit('/StaffPayments?state=all', { server, as: staff });
     await user.click(await screen.findByRole('button', { name: /^Money… GY-7K2M9Q of/ }));
@@ -427,9 +427,7 @@ describe('a payment task of an order', () => {
   test('shares a payment with the order of another learner with the same UTR', async () => {
     const utr = '432198765001';
     const { server, user } = await openMoney({ state: 'submitted', utr });
-    server.answer('POST /api/staff/transfers', () =>
-      Response.json({ receipts: [] }, { status: 201 }),
-    );
+    server.answer('POST /api/staff/transfers', () => json(201, { receipts: [] }));
     await user.click(
       await dialog().findByRole('button', { name: 'Also for Rohan Bisht, who named the same UTR' }),
     );
@@ -459,7 +457,7 @@ describe('a payment task of an order', () => {
       utr: null,
     });
     server.answer('GET /api/staff/orders', () =>
-      Response.json({ items: [other], next: null, waiting: 0 }),
+      json(200, { items: [other], next: null, waiting: 0 }),
     );
     const search = () => dialog().getByRole<HTMLInputElement>('searchbox');
     await user.type(search(), 'GY-ABCDEF{Enter}');
@@ -496,7 +494,7 @@ describe('a payment task of an order', () => {
   test('voids a moved payment, and names the other order to void', async () => {
     const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
     server.answer('POST /api/staff/orders/7/corrections', () =>
-      Response.json({ number: 'R2026-27/000003', movedFrom: 'GY-4K7TQ2' }, { status: 201 }),
+      json(201, { number: 'R2026-27/000003', movedFrom: 'GY-4K7TQ2' }),
     );
     await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
     await user.type(field('Reason'), 'Another order');
@@ -583,7 +581,7 @@ describe('a receipt of zero', () => {
   test('is voided together with its waiver, which is shown before the tap', async () => {
     const { server, user } = await openReceipt({ concession });
     server.answer('POST /api/staff/orders/7/corrections', () =>
-      Response.json({ number: 'R2026-27/000005' }, { status: 201 }),
+      json(201, { number: 'R2026-27/000005' }),
     );
     const listed = cards().getByRole('link', { name: 'Receipt 2026-27/000004' });
     expect(listed.parentElement?.textContent).toBe('Receipt 2026-27/000004₹0');

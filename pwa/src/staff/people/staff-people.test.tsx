@@ -230,7 +230,7 @@ describe('a family', () => {
     server.answer(listing, () => json(200, { items: [{ ...child, courses: [] }], next: null }));
     open('/StaffPeople', server);
     await screen.findByText(/^Meera Joshi pays · \+91 98765 00001/);
-    const obstacles = [{ kind: 'keep-adult' }];
+    const obstacles: MergePreview['obstacles'] = [{ kind: 'keep-adult' }];
     server.answer('GET /api/staff/people/9/merges/preview', () =>
       json(200, { ...preview, kept: child, obstacles }),
     );
@@ -267,7 +267,7 @@ describe('two accounts of one person', () => {
 
   test('with an obstacle cannot become one', async () => {
     const server = serving();
-    const obstacles = [{ kind: 'two-open-orders' }];
+    const obstacles: MergePreview['obstacles'] = [{ kind: 'two-open-orders' }];
     server.answer(previewing, () => json(200, { ...preview, obstacles }));
     open('/StaffPeople?person=7&merge=8', server);
     await screen.findByText(/Both have an order that is not paid/);

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import {
   createFakeServer,
   errorResponse,
+  json,
   noContent,
   owner,
   staff,
@@ -42,9 +43,7 @@ test('the owner invites somebody by mail, as a teacher unless another role is ch
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
   form.getByText('E-mail is required.');
   await user.type(form.getByLabelText('E-mail'), ' new@example.org ');
-  server.answerOnce('POST /api/staff/team/invitations', () =>
-    Response.json(invitation, { status: 201 }),
-  );
+  server.answerOnce('POST /api/staff/team/invitations', () => json(201, invitation));
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
   await screen.findByText('The invitation goes to new@example.org.');
   expect(server.sent('POST /api/staff/team/invitations').map(({ body }) => body)).toEqual([
@@ -55,10 +54,7 @@ test('the owner invites somebody by mail, as a teacher unless another role is ch
 test('an owner who logged in some time ago confirms their identity first', async () => {
   const { server, user } = open();
   const confirmFirst = () =>
-    Response.json(
-      { error: 'Please show first that it is you.', code: 'keys.confirm-first' },
-      { status: 403 },
-    );
+    json(403, { error: 'Please show first that it is you.', code: 'keys.confirm-first' });
   const confirm = async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     await user.type(dialog.getByLabelText('Password'), owner.password);

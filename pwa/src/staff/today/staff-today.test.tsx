@@ -183,8 +183,9 @@ describe('the classes', () => {
   test('get their link in two taps', async () => {
     const server = serverWith(staffClassOn(asana, TODAY, { meeting: null }));
     server.answer(`PUT /api/staff/classes/1/${TODAY}/link`, () => {
-      server.state.staffClasses = [staffClassOn(asana, TODAY)];
-      return json(200, server.state.staffClasses[0]);
+      const changed = staffClassOn(asana, TODAY);
+      server.state.staffClasses = [changed];
+      return json(200, changed);
     });
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: /^Paste link/ }));
@@ -197,8 +198,9 @@ describe('the classes', () => {
     expect(today.textContent).toContain('Google Meet');
     expect(screen.queryByText('Link missing')).toBeNull();
     server.answerOnce(`PUT /api/staff/classes/1/${TODAY}/link`, () => {
-      server.state.staffClasses = [staffClassOn(asana, TODAY, { meeting: null })];
-      return json(200, server.state.staffClasses[0]);
+      const changed = staffClassOn(asana, TODAY, { meeting: null });
+      server.state.staffClasses = [changed];
+      return json(200, changed);
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('The link is taken back.');

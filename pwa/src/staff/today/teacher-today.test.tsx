@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLive } from '../../testing/fake-live.ts';
-import { asha, createFakeServer, staff, teacher } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, json, staff, teacher } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { asana, staffClassOn } from '../../testing/sample-courses.ts';
 import { tuesdayMorning } from '../../testing/week-visits.ts';
@@ -35,7 +35,7 @@ test('a substitute teacher sets the link of the one class', async () => {
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.queryByRole('radio', { name: 'Every class of this course' })).toBeNull();
   await user.type(sheet.getByLabelText('Meeting link'), 'meet.example/ravi');
-  server.answer('PUT /api/staff/classes/1/2026-12-01/link', () => Response.json(mine()));
+  server.answer('PUT /api/staff/classes/1/2026-12-01/link', () => json(200, mine()));
   await user.click(sheet.getByRole('button', { name: 'Save the link' }));
   await screen.findByText('Link of this class saved.');
   const [sent] = server.sent('PUT /api/staff/classes/1/2026-12-01/link');
@@ -52,7 +52,7 @@ test('a removed role closes the open screen with a message', async () => {
   await vi.waitFor(() => expect(live.opened()).toBe(1));
   live.hello();
   const { password: _, ...now } = { ...asha, id: staff.id };
-  server.answer('GET /api/auth/me', () => Response.json({ user: now }));
+  server.answer('GET /api/auth/me', () => json(200, { user: now }));
   live.bye('role');
   await screen.findByText(/You are not staff of the studio any more/);
   expect(screen.queryByRole('button', { name: 'Asana Regular Classes' })).toBeNull();

@@ -3,7 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAtField } from '../../testing/expect-at-field.ts';
 import { conflictByMeera, errorResponse } from '../../testing/fake-responses.ts';
-import { createFakeServer, type FakeServer, json, meeting } from '../../testing/fake-server.ts';
+import {
+  createFakeServer,
+  type FakeServer,
+  json,
+  meeting,
+  meetingPage,
+} from '../../testing/fake-server.ts';
 import { asana, pranayama } from '../../testing/sample-courses.ts';
 import {
   createServerWith,
@@ -91,7 +97,7 @@ describe('the link', () => {
     const { user, server } = await openLink(createServerWith(thursdayClass({ meeting: null })));
     // The server finds those that differ in their query, too.
     const near = meeting(20, 'https://zoom.us/j/99', { courses: [pranayama] });
-    server.answerOnce('GET /api/staff/meetings', () => json(200, { items: [near] }));
+    server.answerOnce('GET /api/staff/meetings', () => json(200, meetingPage(near)));
     await typeInto(user, 'Meeting link', 'zoom.us/j/99?x=1');
     await save(user);
     await screen.findByText(/^Advanced Pranayama Certificate Course uses a link that differs/);
