@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { InvitationDetails, TeamRole } from 'bff/contract';
+import type { InvitationDetails } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
 import { loginPathReturningTo, pages, withReturnPath } from '../../content/paths.ts';
@@ -17,6 +17,12 @@ import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useSignInDraft } from '../auth/auth-store.ts';
 import styles from './EmailLinks.module.css';
 import { useLinkSecret } from './use-link-secret.ts';
+
+/** Loaded with the texts of the roles, which visitors do not need. */
+const InvitationText = lazyPart(
+  withMessages('learner', () => import('./signed-in/InvitationText.tsx')),
+  'InvitationText',
+);
 
 /** Loaded for logged-in people only. */
 const AcceptInvitation = lazyPart(
@@ -59,20 +65,6 @@ const useInvitation = (token: string) => {
   }, [token, tries]);
   return { invitation, failure, retry: () => setTries((before) => before + 1) };
 };
-
-const formatRolePermissions = (role: TeamRole): string =>
-  ({
-    owner: t`You may do everything then, and say who else works for the studio.`,
-    staff: t`You look after classes, learners, payments and messages then.`,
-    teacher: t`You set the links of your classes then, move them, and note who comes.`,
-  })[role];
-
-const formatInvitation = ({ role, invitedBy }: InvitationDetails): string =>
-  ({
-    owner: t`${invitedBy} invites you to be an owner of the studio.`,
-    staff: t`${invitedBy} invites you to the staff of the studio.`,
-    teacher: t`${invitedBy} invites you to be a teacher of the studio.`,
-  })[role];
 
 /** Another account is logged in on this device. */
 const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
@@ -132,7 +124,7 @@ const OpenInvitation = ({ token }: { token: string }) => {
       </>
     );
   if (!invitation) return <p role="status">{t`Loading`}</p>;
-  const { email, hasAccount, role } = invitation;
+  const { email, hasAccount } = invitation;
   const accept = async (shown: InvitationProof) => {
     const accepted = await invitationApi.accept(token, shown);
     sessionStorage.removeItem(tokenKey);
@@ -140,9 +132,7 @@ const OpenInvitation = ({ token }: { token: string }) => {
   };
   return (
     <>
-      <p>
-        <strong>{formatInvitation(invitation)}</strong> {formatRolePermissions(role)}
-      </p>
+      <InvitationText {...invitation} />
       {!user && <LogInOrRegister email={email} hasAccount={hasAccount} />}
       {user && user.email !== email && <OtherAccount email={email} mine={user.email ?? ''} />}
       {user && user.email === email && <AcceptInvitation accept={accept} />}

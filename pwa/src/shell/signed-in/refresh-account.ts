@@ -10,13 +10,11 @@ import { queryClient } from '../../data/signed-in/query-client.ts';
 import { applyAccountLanguage } from '../../i18n/apply-account-language.ts';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { showToast } from '../notices/toasts.ts';
+import { roleMessages } from './role-messages.ts';
 
-const formatRoleChange = (role: Role) => {
-  if (role === 'owner') return t`Your role was changed: you are an owner of the studio now.`;
-  if (role === 'staff') return t`Your role was changed: you are staff of the studio now.`;
-  if (role === 'teacher') return t`Your role was changed: you are a teacher of the studio now.`;
-  return t`You are not staff of the studio any more. What is for staff only is closed.`;
-};
+const formatRoleChange = (role: Role) =>
+  roleMessages(role).isNew ??
+  t`You are not staff of the studio any more. What is for staff only is closed.`;
 
 /** Removes what the previous role could see from the screen and the caches. */
 const handleRoleChange = (before: SessionUser | undefined, { role }: SessionUser) => {

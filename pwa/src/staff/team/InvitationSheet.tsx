@@ -5,10 +5,10 @@ import { formatAsOf } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
+import { roleName } from '../../shell/signed-in/role-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
-import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
 import { refetchTeam } from './team.ts';
 

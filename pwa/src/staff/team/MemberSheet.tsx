@@ -6,11 +6,11 @@ import { useSession } from '../../data/session/session.ts';
 import { teamApi } from '../../data/staff/team-api.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
+import { roleName } from '../../shell/signed-in/role-messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
-import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
 import { refetchTeam } from './team.ts';
 

@@ -7,12 +7,12 @@ import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { useNow } from '../../schedule/use-now.ts';
 import { formatPhone } from '../../shell/signed-in/phone-messages.ts';
 import { ActionRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
+import { roleName } from '../../shell/signed-in/role-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { InvitationSheet } from './InvitationSheet.tsx';
 import { InviteSheet } from './InviteSheet.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
-import { roleName } from './role-messages.ts';
 import styles from './Team.module.css';
 import { teamQuery } from './team.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TeamRole } from 'bff/contract';
+import { roleMessages, roleName, teamRoles } from '../../shell/signed-in/role-messages.ts';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
-import { formatRole, roleName, roles } from './role-messages.ts';
 import styles from './Team.module.css';
 
 interface Props {
@@ -14,12 +14,12 @@ export const RoleChoice = ({ role, onChoose }: Props) => (
   <div className={styles.role}>
     <ChoiceChips
       legend={t`Role`}
-      choices={roles.map((value) => ({ value, label: roleName(value) }))}
+      choices={teamRoles.map((value) => ({ value, label: roleName(value) }))}
       value={role}
       onChoose={onChoose}
     />
     <p className={styles.more} aria-live="polite">
-      {formatRole(role)}
+      {roleMessages(role).description}
     </p>
   </div>
 );
