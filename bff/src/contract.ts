@@ -34,7 +34,6 @@ export type {
   Teacher,
   Team,
   TeamMember,
-  TeamRole,
 } from './accounts/team/team.ts';
 export type { AddedAuthenticator, Passkey, Security } from './accounts/two-factor/security.ts';
 export type {
@@ -211,7 +210,7 @@ export type {
   ViewerCountReport,
 } from './realtime/live-event.ts';
 export type { ByLocale } from './shared/localized-content.ts';
-export type { Permission, PermissionOf, Role } from './shared/permissions.ts';
+export type { Permission, PermissionOf, Role, TeamRole } from './shared/permissions.ts';
 export type {
   GstSettings,
   Issuer,

@@ -36,7 +36,7 @@ test('staff can be granted, listed and revoked, whether or not the site runs', a
   const granted = runStaff('grant', ' Learner@Example.org', '--yes');
   expect(await granted.ended).toBe(0);
   expect(granted.output()).toMatch(
-    /\nA Learner \(learner@example\.org\) is an owner now\.\nWhoever was in this account before is out/,
+    /\nA Learner \(learner@example\.org\) has the role owner now\.\nWhoever was in this account before is out/,
   );
   expect(await site.end()).toBe(0);
   const listed = runStaff('list');
@@ -75,7 +75,7 @@ test('staff grant warns, and asks for a confirmation at the terminal', async ({ 
   const asked = runStaffAtTerminalOn(url, 'y', 'grant', 'learner@example.org');
   expect(await asked.ended).toBe(0);
   expect(asked.output()).toMatch(
-    /\[y\/N\][\s\S]*A Learner \(learner@example\.org\) is an owner now\./,
+    /\[y\/N\][\s\S]*A Learner \(learner@example\.org\) has the role owner now\./,
   );
   await drop();
 });
@@ -87,7 +87,7 @@ test('staff list explains how to grant an owner, and a role can be given', async
   const { url, drop } = await databaseWithLearner('now()');
   await query(
     url,
-    `insert into accounts (name, email, password_hash, role)
+    `insert into accounts (name, email, password_hash, role_name)
     values ('One', 'one@example.org', '-', 'staff'), ('Two', 'two@example.org', '-', 'staff')`,
   );
   const listed = runStaffOn(url, 'list');
@@ -97,10 +97,12 @@ test('staff list explains how to grant an owner, and a role can be given', async
   );
   const granted = runStaffOn(url, 'grant', 'learner@example.org', 'teacher');
   expect(await granted.ended).toBe(0);
-  expect(granted.output()).toMatch(/ is a teacher now\.\n[\s\S]*\nThe studio has no owner yet/);
+  expect(granted.output()).toMatch(
+    / has the role teacher now\.\n[\s\S]*\nThe studio has no owner yet/,
+  );
   const owner = runStaffOn(url, 'grant', 'one@example.org', 'owner', '--yes');
   expect(await owner.ended).toBe(0);
-  expect(owner.output()).toMatch(/One \(one@example\.org\) is an owner now\.\n/);
+  expect(owner.output()).toMatch(/One \(one@example\.org\) has the role owner now\.\n/);
   await drop();
 });
 
@@ -109,7 +111,7 @@ test('staff grant does not ask if the address is verified', async ({ newStudio }
   const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org');
   expect(await granted.ended).toBe(0);
   expect(granted.output()).toMatch(
-    /^A Learner \(learner@example\.org\) is an owner now\.\nWhoever was in this account before is out/,
+    /^A Learner \(learner@example\.org\) has the role owner now\.\nWhoever was in this account before is out/,
   );
   await drop();
 });
@@ -118,7 +120,7 @@ test('staff grant with --keep does not ask and ends no sessions', async ({ newSt
   const { url, drop } = await databaseWithLearner('null');
   const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org', '--keep');
   expect(await granted.ended).toBe(0);
-  expect(granted.output()).toBe('A Learner (learner@example.org) is an owner now.\n');
+  expect(granted.output()).toBe('A Learner (learner@example.org) has the role owner now.\n');
   await drop();
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { can, teamRoles } from 'bff/shared/permissions';
 import {
   type Account,
   isLastOwner,
@@ -14,7 +15,7 @@ import { joinDatabase, readDatabaseConfig } from './studio-database.ts';
 
 const command = shellCommand('staff');
 const usage = `Usage:
-  ${command} grant EMAIL [teacher|staff|owner] [--yes|--keep]
+  ${command} grant EMAIL [${teamRoles.join('|')}] [--yes|--keep]
                                lets the person with this address work for the studio; by default as staff,
                                and as its owner where nobody does yet. Every way into the account ends, and
                                a link to choose a new password is mailed; with --keep, for an account that
@@ -23,16 +24,6 @@ const usage = `Usage:
   ${command} sign-out EMAIL        signs that person out on every device
   ${command} forget-keys EMAIL     forgets that person's passkeys and codes, if all are lost
   ${command} list                  lists who works for the studio`;
-
-const ROLES: TeamRole[] = ['teacher', 'staff', 'owner'];
-
-/** The role in a sentence: "is … now". */
-const ROLE_NAMES: Record<Account['role'], string> = {
-  learner: 'a learner',
-  teacher: 'a teacher',
-  staff: 'staff',
-  owner: 'an owner',
-};
 
 const LOGINS_ENDED_NOTE = `Whoever was in this account before is out: its password, sessions and passkeys have ended. A link to choose a new password is
 on its way to this address. Without SMTP_URL, the mail is a file in the folder mail of STUDIO_DATA.`;
@@ -52,7 +43,7 @@ type StaffTask = (register: StaffRegister, studio: CommandContext) => Promise<st
 
 function parseArguments([action, email, ...rest]: string[]): StaffTask {
   if (action === 'grant' && email) {
-    const role = ROLES.find((name) => name === rest[0]);
+    const role = teamRoles.find((name) => name === rest[0]);
     const keeps = rest.at(-1) === '--keep';
     const sure = keeps || rest.at(-1) === '--yes';
     if (rest.length === (role ? 1 : 0) + (sure ? 1 : 0))
@@ -66,6 +57,9 @@ function parseArguments([action, email, ...rest]: string[]): StaffTask {
   }
   throw new UserFacingError(usage);
 }
+
+/** Who may change the team is an owner. */
+const isOwner = ({ role }: Pick<Account, 'role'>) => can(role, 'team.change');
 
 interface GrantOptions {
   email: string;
@@ -85,13 +79,13 @@ async function grantStaff(
   const account = (await register.find(email)) ?? throwUnknownAddress(email);
   if (!keeps && !(await register.hasProvenEmail(account))) await confirmGrant(account, how);
   const team = await register.list();
-  const role = named ?? (team.some(({ role }) => role !== 'teacher') ? 'staff' : 'owner');
+  const role = named ?? (team.some(({ role }) => can(role, 'today.read')) ? 'staff' : 'owner');
   const granted = await register
     .grant(account.email, role, { keepsAccess: keeps })
     .catch(throwIfLastOwner);
-  const hasOwner = role === 'owner' || team.some((one) => one.role === 'owner');
+  const hasOwner = isOwner({ role }) || team.some(isOwner);
   return [
-    `${account.name} (${account.email}) is ${ROLE_NAMES[role]} now.`,
+    `${account.name} (${account.email}) has the role ${role} now.`,
     ...(granted?.accessRevoked ? [LOGINS_ENDED_NOTE] : []),
     ...(hasOwner ? [] : [NO_OWNER_NOTE]),
   ].join('\n');
@@ -147,9 +141,7 @@ async function listStaff(register: StaffRegister): Promise<string> {
   const accounts = await register.list();
   if (accounts.length === 0) return `Nobody is staff yet: ${command} grant EMAIL`;
   const lines = accounts.map(({ name, email, role }) => `${email}  ${role}  ${name}`);
-  return [...lines, ...(accounts.some(({ role }) => role === 'owner') ? [] : [NO_OWNER_NOTE])].join(
-    '\n',
-  );
+  return [...lines, ...(accounts.some(isOwner) ? [] : [NO_OWNER_NOTE])].join('\n');
 }
 
 /** Whether there is a terminal to answer the question. */

@@ -90,7 +90,7 @@ test('a folder of an earlier version keeps its data, which the site’s role the
     // The queue that the register opens is a whole one.
     await query(database.databaseUrl, 'drop schema pgboss cascade');
     const register = await openStaffRegister(database.databaseUrl);
-    expect(await register.grant('meera@example.org')).toMatchObject({ name: 'Meera' });
+    expect(await register.grant('meera@example.org', 'staff')).toMatchObject({ name: 'Meera' });
     await register.close();
   } finally {
     await database.stop();

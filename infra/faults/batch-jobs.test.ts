@@ -24,10 +24,10 @@ const addLearners = (sql: Sql) =>
       select id, ${ASANA}, 'Asana', 2500, current_date from orders`;
     await tx`
       insert into enrolments (account_id, course_id, order_id)
-      select accounts.id, ${ASANA}, orders.id from accounts, orders where role = 'learner'`;
+      select accounts.id, ${ASANA}, orders.id from accounts, orders where role_name = 'learner'`;
     await tx`
       insert into announcement_consents (account_id, agreed, given_in)
-      select id, true, 'account' from accounts where role = 'learner'`;
+      select id, true, 'account' from accounts where role_name = 'learner'`;
   });
 
 const DAY_MS = 86_400_000;

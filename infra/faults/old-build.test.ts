@@ -115,7 +115,8 @@ const allDay = (sql: Sql) => sql`
 const dueMails = (sql: Sql) => sql`
   select from pgboss.job where name = 'mail' and state <> 'completed' and start_after <= now()`;
 
-const people = async (sql: Sql) => (await sql`select from accounts where role = 'learner'`).length;
+const people = async (sql: Sql) =>
+  (await sql`select from accounts where role_name = 'learner'`).length;
 
 // A server of the old build serves until the new one is ready, and comes back when the new one is rolled back.
 test('the previous build runs and starts on the newest schema', async ({

@@ -27,7 +27,7 @@ async function addBrowsers(sql: Sql, receiver: PushReceiver, studio: StudioProce
   const { publicKey } = (await studio.call('GET', '/api/push/key')).body;
   const given = Array.from({ length: BROWSERS }, () => receiver.subscribe(publicKey));
   await sql`
-    insert into accounts (name, email, password_hash, role)
+    insert into accounts (name, email, password_hash, role_name)
     select 'Teacher', format('teacher%s@studio.example', n), '', 'staff'
     from generate_series(1, ${BROWSERS}::integer) as n`;
   await sql`insert into sessions (account_id) select id from accounts`;

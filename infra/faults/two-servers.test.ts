@@ -48,7 +48,7 @@ test('a setting that the owner saves is on the next page of that server, and soo
 }, async ({ startTwo, sql, database }) => {
   const [one, other] = await startTwo();
   const token = await signInStaff(one, database.url);
-  await sql`update accounts set duty = 'owner'`;
+  await sql`update accounts set role_name = 'owner'`;
   const pageOf = async (studio: StudioProcess, path: string) =>
     (await fetch(studio.url + path)).text();
   for (const studio of [one, other]) await pageOf(studio, '/ContactUs');

@@ -97,7 +97,7 @@ test('a substitute teacher who has left the team is only a name in the restored 
     endTime: '19:00',
     telling: notification,
   });
-  await studio.sql`update accounts set role = 'learner', duty = null where id = ${user.id}`;
+  await studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
   const headers = { 'If-Match': `"${saved.version}"` };
   await call('POST', `/api/staff/courses/${course.id}/undo`, { notice: 'As before' }, headers);
   expect(await rowOf('class_exceptions', { course_id: course.id })).toMatchObject({

@@ -1,12 +1,40 @@
-/** The roles of callers: a visitor, or a signed-in person by the account's role. */
-export const callerRoles = ['visitor', 'learner', 'teacher', 'staff', 'owner'] as const;
-export type CallerRole = (typeof callerRoles)[number];
+interface RoleProperties {
+  /** Works for the studio: must use two-factor, has an audit log, is invited by an owner, and can be the teacher of a class. */
+  isInTeam: boolean;
+}
 
-/** The role of a signed-in person's account, as `roleOf` of platform/database/roles.ts reads it. */
-export type Role = Exclude<CallerRole, 'visitor'>;
+/**
+ * The roles of accounts, a row for each: the fewest permissions first. `role_name` of `accounts` and of its constraint `known_role` has these
+ * names; the table below says what each role may do, and catalogues what it is called. An account outside the team is a `learner`.
+ */
+const propertiesOfRole = {
+  learner: { isInTeam: false },
+  teacher: { isInTeam: true },
+  staff: { isInTeam: true },
+  owner: { isInTeam: true },
+} as const satisfies Record<string, RoleProperties>;
+
+/** The role of a signed-in person's account. */
+export type Role = keyof typeof propertiesOfRole;
+
+/** The role of a member of the team. */
+export type TeamRole = {
+  [Each in Role]: (typeof propertiesOfRole)[Each]['isInTeam'] extends true ? Each : never;
+}[Role];
+
+/** The role of a caller: a visitor, or a signed-in person by the account's role. */
+export type CallerRole = 'visitor' | Role;
+
+export const roles: readonly Role[] = Object.keys(propertiesOfRole) as Role[];
+export const callerRoles: readonly CallerRole[] = ['visitor', ...roles];
+
+/** Whether the role is one of the team. */
+export const isTeamRole = (role: Role): role is TeamRole => propertiesOfRole[role].isInTeam;
+
+export const teamRoles: readonly TeamRole[] = roles.filter(isTeamRole);
 
 const everyone = callerRoles;
-const signedIn = ['learner', 'teacher', 'staff', 'owner'] as const;
+const signedIn = roles;
 const learners = ['learner', 'teacher'] as const;
 /** People who teach: a teacher has the permission for own classes, staff for any. The query of the class decides which. */
 const teachers = ['teacher', 'staff', 'owner'] as const;
@@ -274,7 +302,3 @@ export const rolesWith = (permission: Permission): Role[] =>
 
 /** Whether the permission is for the team: learners do not have it. */
 export const isStaffPermission = (permission: Permission): boolean => !can('learner', permission);
-
-/** Whether the role is one of the team. */
-export const worksForStudio = (role: Role): boolean =>
-  permissions.some((permission) => can(role, permission) && isStaffPermission(permission));

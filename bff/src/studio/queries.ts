@@ -1,7 +1,6 @@
 import { deleteBatch } from '../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
-import { hasRole } from '../platform/database/roles.ts';
-import { rolesWith } from '../shared/permissions.ts';
+import { isMemberWith } from '../platform/database/roles.ts';
 import { retentionTimeOf } from '../shared/retention-policy.ts';
 import {
   isSettingsSection,
@@ -87,7 +86,7 @@ const MAX_NOTIFIED = 100;
 /** The accounts that may change the settings. */
 export async function listSettingsEditors(db: Queryable): Promise<{ id: number }[]> {
   return db<{ id: number }[]>`
-    select id from accounts where ${hasRole(db, rolesWith('studio.changeFacts'))}
+    select id from accounts where ${isMemberWith(db, 'studio.changeFacts')}
     order by id
     limit ${MAX_NOTIFIED}`;
 }

@@ -36,6 +36,7 @@ export const REACHED: Readonly<Record<string, readonly string[]>> = {
   'accounts.accounts_role_check': ['PUT /api/staff/team/:accountId/role role'],
   'accounts.adult_said_in_words': ['POST /api/auth/register adult'],
   'accounts.duty_of_role': ['PUT /api/staff/team/:accountId/role role'],
+  'accounts.known_role': ['PUT /api/staff/team/:accountId/role role'],
   'address_changes.address_changes_email_check': ['POST /api/account/address email'],
   'announcement_consents.announcement_consents_given_in_check': [
     'PUT /api/account/announcements givenIn',

@@ -84,7 +84,7 @@ async function addBrowsers(sql: Sql, receiver: PushReceiver, publicKey: string):
     select account_id, id, endpoint, p256dh, auth
     from (
       select account_id, sessions.id, row_number() over () as number
-      from sessions join accounts on accounts.id = account_id where role = 'learner'
+      from sessions join accounts on accounts.id = account_id where role_name = 'learner'
     ) as numbered join unnest(
         ${subscriptions.map(({ endpoint }) => endpoint)}::text[],
         ${subscriptions.map(({ keys }) => keys.p256dh)}::text[],

@@ -30,7 +30,7 @@ export const bench = defineBench({
     await buildSite();
     const { first, sql, staffToken, another } = await prepareStudio(1, { onEnd });
     const second = await another();
-    await sql`update accounts set duty = 'owner' where role = 'staff'`;
+    await sql`update accounts set role_name = 'owner' where role_name = 'staff'`;
     /** Resolves to the time of the response. */
     const save = async (street: string, version: number) => {
       const value = { phone: '', phoneIsOnWhatsApp: false, email: '', street, social: [] };

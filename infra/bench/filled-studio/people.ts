@@ -35,7 +35,7 @@ export const nameOf = (sql: Sql, { firstNames, lastNames }: Size['names'] = ALL_
 
 export async function fillAccounts(sql: Sql, size: Size): Promise<void> {
   await sql`
-    insert into accounts (name, email, password_hash, role, email_proven_at, first_signed_in_at, created_at)
+    insert into accounts (name, email, password_hash, role_name, email_proven_at, first_signed_in_at, created_at)
     values
       ('Certified Yoga Therapist', ${STAFF.email}, ${PASSWORD_HASH}, 'staff', now(), now(), now() - interval '10 years'),
       ('Ila Sharma', ${LEARNER.email}, ${PASSWORD_HASH}, 'learner', now(), now(), now() - interval '10 years')`;

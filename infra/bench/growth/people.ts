@@ -10,7 +10,7 @@ const people = '/api/staff/people';
 const middleLearner = async ({ sql }: Site) => {
   const [person] = await sql<{ id: number; name: string; email: string; phone: string }[]>`
     select id, name, email, phone from accounts
-    where id >= (select max(id) / 2 from accounts) and role = 'learner' and phone is not null
+    where id >= (select max(id) / 2 from accounts) and role_name = 'learner' and phone is not null
     order by id limit 1`;
   if (!person) throw new Error('There is no learner with a phone number.');
   return person;

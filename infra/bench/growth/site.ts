@@ -4,6 +4,7 @@ import http, { Agent, type IncomingHttpHeaders, type IncomingMessage } from 'nod
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Role } from 'bff/shared/permissions';
 import { createTestDatabase } from 'bff/test-database';
 import postgres, { type Sql } from 'postgres';
 import { type StudioSettings, startStudio } from '../../studio/studio-process.ts';
@@ -76,11 +77,11 @@ export async function startSite(
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
     return JSON.parse(text).token;
   };
-  const newPerson = async (role: 'learner' | 'staff', duty: 'owner' | null = null) => {
+  const newPerson = async (role: Role) => {
     const email = `${randomUUID()}@bench.example`;
     await sql`
-      insert into accounts (name, email, password_hash, email_proven_at, role, duty)
-      select 'Ila Sharma', ${email}, password_hash, now(), ${role}, ${duty}::text from accounts where id = ${LEARNER.id}`;
+      insert into accounts (name, email, password_hash, email_proven_at, role_name)
+      select 'Ila Sharma', ${email}, password_hash, now(), ${role} from accounts where id = ${LEARNER.id}`;
     return { email, token: await signIn(email) };
   };
   const site: Site = {
@@ -90,14 +91,14 @@ export async function startSite(
     sql,
     size,
     staff: await signIn(STAFF.email),
-    owner: (await newPerson('staff', 'owner')).token,
+    owner: (await newPerson('owner')).token,
     learner: await signIn(LEARNER.email),
     send,
     newLearner: () => newPerson('learner'),
     newStaff: () => newPerson('staff'),
     restoreStaff: async () => {
       await sql`
-        insert into accounts (id, name, email, password_hash, email_proven_at, role)
+        insert into accounts (id, name, email, password_hash, email_proven_at, role_name)
         overriding system value
         select ${STAFF.id}, 'Certified Yoga Therapist', ${STAFF.email}, password_hash, now(), 'staff'
         from accounts where id = ${LEARNER.id}`;

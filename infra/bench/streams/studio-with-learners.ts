@@ -63,7 +63,7 @@ const tokenOf = ({ account, session }: { account: number; session: string }) =>
 export async function addLearners(sql: Sql, learners: number) {
   const [staff] = await sql<{ account: number; session: string }[]>`
     with made as (
-      insert into accounts (name, email, password_hash, role)
+      insert into accounts (name, email, password_hash, role_name)
       values ('Certified Yoga Therapist', 'staff@bench.example', '', 'staff') returning id
     )
     insert into sessions (account_id) select id from made returning account_id as "account", id as "session"`;

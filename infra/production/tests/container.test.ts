@@ -124,7 +124,7 @@ test('the site runs read-only without privileges, and staff can be granted insid
   });
   expect(registered.status).toBe(201);
   const granted = await podman('exec', SITE, 'studio', 'staff', 'grant', person.email, '--yes');
-  expect(granted).toContain('Asha (asha@example.org) is an owner now.');
+  expect(granted).toContain('Asha (asha@example.org) has the role owner now.');
   expect(await podman('exec', SITE, 'studio', 'backup')).toContain('found whole');
 });
 

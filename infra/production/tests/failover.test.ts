@@ -82,7 +82,7 @@ async function subscribe(pair: PostgresPair, receiver: PushReceiver, server: Stu
     (sql) => sql`
       insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth)
       select account_id, sessions.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}
-      from sessions join accounts on accounts.id = account_id where role = 'staff' limit 1`,
+      from sessions join accounts on accounts.id = account_id where role_name = 'staff' limit 1`,
   );
 }
 

@@ -6,7 +6,7 @@ import { peopleOfPage, personColumns, searchLearners } from './search-queries.ts
 /** The learner with this id, with the columns of a `Person`. */
 const personById = (db: Queryable, id: number) => db`
   select ${personColumns(db)} from accounts join people on people.id = accounts.id
-  where accounts.id = ${id} and role = 'learner' and merged_into is null`;
+  where accounts.id = ${id} and attends(role_name) and merged_into is null`;
 
 const MAX_FOUND = 20;
 

@@ -52,14 +52,14 @@ const afterCursor = (db: Queryable, { after }: LearnerSearch) =>
 
 const allInOrder = (db: Queryable, learnerSearch: LearnerSearch) => db`
   select ${searchedColumns(db)} from accounts
-  where role = 'learner' and merged_into is null ${afterCursor(db, learnerSearch)}
+  where attends(role_name) and merged_into is null ${afterCursor(db, learnerSearch)}
   order by lower(name), id
   limit ${learnerSearch.limit}`;
 
 const matchesInScan = (db: Queryable, learnerSearch: LearnerSearch, matches: Fragment) => db`
   select ${searchedColumns(db)} from (
     select ${searchedColumns(db)}, name_words from accounts
-    where role = 'learner' and merged_into is null ${afterCursor(db, learnerSearch)}
+    where attends(role_name) and merged_into is null ${afterCursor(db, learnerSearch)}
     order by lower(name), id
     limit ${SCAN_LIMIT}
   ) as accounts
@@ -70,7 +70,7 @@ const matchesInScan = (db: Queryable, learnerSearch: LearnerSearch, matches: Fra
 const indexedMatches = (db: Queryable, learnerSearch: LearnerSearch, indexed: Fragment) => db`
   select ${searchedColumns(db)} from (
     select ${searchedColumns(db)} from accounts
-    where role = 'learner' and merged_into is null and ${indexed}
+    where attends(role_name) and merged_into is null and ${indexed}
     limit ${MATCH_LIMIT}
   ) as accounts
   where true ${afterCursor(db, learnerSearch)}

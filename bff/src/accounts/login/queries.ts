@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/db.ts';
 import { lockFamilies } from '../../platform/database/families.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import { learnerOfPush } from '../../platform/database/pushes.ts';
-import { isInTeam, roleOf, storedRole } from '../../platform/database/roles.ts';
+import { isInTeam, roleOf } from '../../platform/database/roles.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Role } from '../../shared/permissions.ts';
@@ -87,7 +87,7 @@ export async function setRole(
   { email, role }: { email: string; role: Role },
 ): Promise<Account | undefined> {
   const [account] = await db<Account[]>`
-    update accounts set ${db({ ...storedRole(role) })}
+    update accounts set role_name = ${role}
     where email = ${email} and merged_into is null
     returning ${accountColumns(db)}`;
   return account;
@@ -133,7 +133,7 @@ export async function findTrustedLanguage(
 ): Promise<string | null | undefined> {
   const [account] = await db<Pick<Account, 'language'>[]>`
     select language from accounts
-    where email = ${email} and (role = 'staff' or not (${isUnproven(db)}))`;
+    where email = ${email} and (${isInTeam(db)} or not (${isUnproven(db)}))`;
   return account?.language;
 }
 
@@ -292,7 +292,7 @@ export async function deleteUnusedAccounts(db: Queryable, atMost: number): Promi
   return deleteBatch(
     db,
     'accounts',
-    db`where first_signed_in_at is null and email_proven_at is null and role = 'learner' and duty is null and merged_into is null
+    db`where first_signed_in_at is null and email_proven_at is null and not ${isInTeam(db)} and merged_into is null
         and guardian_id is null
         and created_at < now() - ${retentionTimeOf('unusedAccount')}::interval
         and not exists (

@@ -5,7 +5,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { appError, notSignedIn } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
-import { can, canForChild, type Permission, type PermissionOf } from '../../shared/permissions.ts';
+import {
+  can,
+  canForChild,
+  type Permission,
+  type PermissionOf,
+  rolesWith,
+} from '../../shared/permissions.ts';
 import { canNow, type SessionAccount } from '../account.ts';
 import { isChildOf } from '../family/queries.ts';
 import type { ActorEnv } from '../team/audit-log.ts';
@@ -112,8 +118,12 @@ async function actingProfileOf(
   return { id };
 }
 
+/** Who may change the team is an owner. */
+const isForOwners = (permission: Permission) =>
+  rolesWith(permission).every((role) => can(role, 'team.change'));
+
 const forbidden = (permission: Permission) =>
-  appError(403, can('staff', permission) ? 'auth.staff-only' : 'auth.owner-only');
+  appError(403, isForOwners(permission) ? 'auth.owner-only' : 'auth.staff-only');
 
 /** The guard of a public route: it names the permission, and accepts every request. */
 export const allowAnyone = (permission: PermissionOf<'visitor'>) =>

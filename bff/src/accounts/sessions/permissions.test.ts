@@ -6,7 +6,9 @@ import {
   can,
   type Permission,
   type Role,
+  roles,
   rolesOfPermission,
+  teamRoles,
 } from '../../shared/permissions.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
@@ -69,19 +71,27 @@ test('every permission is required by a route, or checked elsewhere', () => {
   ]);
 });
 
+test('the database counts a role as a learner’s exactly if it may attend classes', async () => {
+  const rows = await studio.sql<{ role: Role; attends: boolean }[]>`
+    select role, attends(role) as "attends" from unnest(${roles}::text[]) as role`;
+  const expected = roles.map((role) => ({ role, attends: can(role, 'classes.attend') }));
+  expect([...rows]).toEqual(expected);
+});
+
+test.each(teamRoles)('a person can be invited to the team as %s', async (role) => {
+  const { token } = await studio.signInAs('owner');
+  const body = { email: `new-${role}@example.com`, role };
+  const { status } = await studio.call('POST', '/api/staff/team/invitations', { token, body });
+  expect(status).toBe(201);
+});
+
 describe('a call without a body', () => {
   /** There is no such row, but the path is one of the route. */
   const pathOf = (route: string) =>
     route.replace(':date', '2026-12-01').replace(/:\w+(\{[^}]+\})?/g, '1000000');
 
-  const signIn: Record<CallerRole, () => Promise<{ token?: string }>> = {
-    visitor: async () => ({}),
-    learner: () => studio.signIn(),
-    teacher: () => studio.signInAs('teacher'),
-    staff: () => studio.signInStaff(),
-    // Another one is there, so that this one may go.
-    owner: () => studio.signInAs('owner'),
-  };
+  const signIn = async (who: CallerRole): Promise<{ token?: string }> =>
+    who === 'visitor' ? {} : studio.signInAs(who);
 
   /** The status alone: a stream of changes has no end. */
   const statusOf = async (method: string, path: string, token?: string) => {
@@ -101,7 +111,7 @@ describe('a call without a body', () => {
   test.each(callerRoles)(
     'of a %s is allowed or refused, as the table of permissions says',
     async (who) => {
-      let { token } = await signIn[who]();
+      let { token } = await signIn(who);
       const answered: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const { method, path, acts } of routes) {
@@ -109,7 +119,7 @@ describe('a call without a body', () => {
         answered[name] = outcomeOf(await statusOf(method, pathOf(path), token));
         for (const permission of acts) {
           expected[name] = expectedOutcome(who, permission);
-          if (permission.startsWith('session.end')) ({ token } = await signIn[who]());
+          if (permission.startsWith('session.end')) ({ token } = await signIn(who));
         }
       }
       expect(answered).toEqual(expected);

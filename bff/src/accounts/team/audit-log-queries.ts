@@ -1,5 +1,6 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable } from '../../platform/database/db.ts';
+import { isInTeam } from '../../platform/database/roles.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 
@@ -67,7 +68,7 @@ export async function deleteOldAuditEntries(db: Queryable, atMost: number): Prom
         select beyond.id from accounts cross join lateral (
           select id from team_acts where account_id = accounts.id order by at desc, id desc offset ${MAX_PER_ACCOUNT} limit ${atMost}
         ) as beyond
-        where accounts.role = 'staff' or accounts.duty is not null
+        where ${isInTeam(db)}
       )
       limit ${atMost}`,
   );

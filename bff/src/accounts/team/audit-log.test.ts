@@ -123,7 +123,7 @@ test('a sign-in, a sign-out and a change of how to sign in are logged, of staff 
 test('a change of access at the command line is in the log of the running servers', async () => {
   const { user } = await studio.signIn();
   const register = await openStaffRegister(studio.databaseUrl);
-  await register.grant(user.email);
+  await register.grant(user.email, 'staff');
   await register.revoke(user.email);
   await register.signOut(user.email);
   await register.close();

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { parseDate, parseRowId } from '../../platform/http/validate.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
-import { isStaffPermission, type Permission, worksForStudio } from '../../shared/permissions.ts';
+import { isStaffPermission, isTeamRole, type Permission } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import {
   type AuditTarget,
@@ -109,7 +109,7 @@ const isAudited = (c: Context) => !READ_METHODS.has(c.req.method) || isCsvExport
 
 function auditEventOf(c: Context<ActorEnv>): string | undefined {
   const account = c.get('account');
-  if (isAudited(c) && account && worksForStudio(account.role)) return 'staff act';
+  if (isAudited(c) && account && isTeamRole(account.role)) return 'staff act';
   if (!account && c.get('enteredAs') === undefined) return undefined;
   return ACCOUNT_ACCESS_PATHS.test(c.req.path) ? 'account act' : undefined;
 }

@@ -1,9 +1,10 @@
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { isInTeam, roleOf, storedRole } from '../../platform/database/roles.ts';
+import { isInTeam, roleOf } from '../../platform/database/roles.ts';
+import { type Role, type TeamRole, teamRoles } from '../../shared/permissions.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import { isProven } from '../login/queries.ts';
-import type { Invitation, InvitationDetails, Teacher, TeamMember, TeamRole } from './team.ts';
+import type { Invitation, InvitationDetails, Teacher, TeamMember } from './team.ts';
 
 const memberColumns = (db: Queryable) => db`
   accounts.id, accounts.name, accounts.email, accounts.phone, ${roleOf(db)} as "role"`;
@@ -11,12 +12,12 @@ const memberColumns = (db: Queryable) => db`
 /** More than a studio has. */
 const MAX_TEAM_SIZE = 200;
 
-/** The team: owners, then staff, then teachers, each in order of name; the first 200. */
+/** The team: the roles with the most permissions first, each in order of name; the first 200. */
 export async function listMembers(db: Queryable): Promise<TeamMember[]> {
   return db<TeamMember[]>`
     select ${memberColumns(db)} from accounts
     where ${isInTeam(db)}
-    order by array_position(array['owner', 'staff', 'teacher'], ${roleOf(db)}), lower(name), id
+    order by array_position(${teamRoles}::text[], accounts.role_name) desc, lower(name), id
     limit ${MAX_TEAM_SIZE}`;
 }
 
@@ -49,9 +50,9 @@ export async function lockMember(tx: Transaction, id: number): Promise<TeamMembe
  */
 export async function changeRole(
   tx: Transaction,
-  { id, role }: { id: number; role: TeamRole | 'learner' },
+  { id, role }: { id: number; role: Role },
 ): Promise<void> {
-  await tx`update accounts set ${tx({ ...storedRole(role) })} where id = ${id}`;
+  await tx`update accounts set role_name = ${role} where id = ${id}`;
 }
 
 const isoTime = (db: Queryable, column: string) => db`to_json(${db(column)}) #>> '{}'`;

@@ -4,7 +4,7 @@ import { type Transaction, violatesConstraint } from '../../platform/database/db
 import { lockFamilies } from '../../platform/database/families.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError, notSignedIn } from '../../platform/http/errors.ts';
-import { worksForStudio } from '../../shared/permissions.ts';
+import { isTeamRole, type Role, type TeamRole } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { confirmPassword } from '../login/sign-in.ts';
 import type { RetainedAccess } from '../sessions/access-methods.ts';
@@ -27,7 +27,7 @@ import {
   MAX_INVITATIONS,
   trustCurrentAddress,
 } from './queries.ts';
-import type { Invitation, InvitationDetails, TeamRole } from './team.ts';
+import type { Invitation, InvitationDetails } from './team.ts';
 
 type TeamDeps = Pick<Deps, 'sql' | 'enqueueMail'>;
 
@@ -95,7 +95,7 @@ export async function resendInvitation(
  */
 export async function changeMember(
   { sql }: Pick<TeamDeps, 'sql'>,
-  { id, role }: { id: number; role: TeamRole | 'learner' },
+  { id, role }: { id: number; role: Role },
 ): Promise<void> {
   await sql
     .begin(async (tx) => {
@@ -175,7 +175,7 @@ export async function acceptAndJoin(
       const accepted = await acceptInvitation(tx, { id: id as number, accountId: account.id });
       if (!accepted) throw invitationUsedUp();
       const { role, wasProven } = accepted;
-      const joins = !worksForStudio(account.role) || !wasProven;
+      const joins = !isTeamRole(account.role) || !wasProven;
       const version = joins
         ? await joinTeam(deps, tx, { session, retained: kept })
         : session.version;

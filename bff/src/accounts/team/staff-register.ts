@@ -7,7 +7,7 @@ import {
 import { lockFamilies } from '../../platform/database/families.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { type MailQueueClient, openMailQueue } from '../../platform/queue/mail-queue-client.ts';
-import { worksForStudio } from '../../shared/permissions.ts';
+import { isTeamRole, type TeamRole } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { insertPasswordReset } from '../login/password-reset-queries.ts';
 import {
@@ -24,7 +24,6 @@ import { resetTwoFactor } from '../two-factor/authenticators.ts';
 import { notifyAccessChange } from './audit-log.ts';
 import { beginAuditEntry, completeAuditEntry } from './audit-log-queries.ts';
 import { trustCurrentAddress } from './queries.ts';
-import type { TeamRole } from './team.ts';
 
 export type { Account, TeamRole };
 
@@ -37,14 +36,14 @@ export interface StaffRegister {
   /** The account with this address; `undefined` when there is none. */
   find(email: string): Promise<Account | undefined>;
   /**
-   * Gives the account a role, by default that of staff, and returns it with whether its access was revoked; `undefined` when the address has
+   * Gives the account a role of the team, and returns it with whether its access was revoked; `undefined` when the address has
    * no account. The access of an account that was not of the team, or whose mailbox is not proven, is revoked, as anybody may have
    * registered it. Its owner is mailed a link to choose a password. `keepsAccess`: the operator has seen the person register, so the mailbox
    * counts as proven.
    */
   grant(
     email: string,
-    role?: TeamRole,
+    role: TeamRole,
     how?: { keepsAccess?: boolean },
   ): Promise<(Account & { accessRevoked: boolean }) | undefined>;
   /**
@@ -85,12 +84,10 @@ function createStaffRegister(sql: Sql, databaseUrl: string): StaffRegister {
     const account = await setRole(tx, { email, role });
     if (!account) return undefined;
     await notifyAccessChange(tx, account.id, role);
-    const permission = role === 'learner' ? 'team.remove' : 'team.change';
-    await completeAuditEntry(
-      tx,
-      await beginAuditEntry(tx, { permission: permission, personId: account.id }),
-      { status: 200 },
-    );
+    const permission = isTeamRole(role) ? 'team.change' : 'team.remove';
+    await completeAuditEntry(tx, await beginAuditEntry(tx, { permission, personId: account.id }), {
+      status: 200,
+    });
     return account;
   };
   /** Runs `work` with the mail queue, whose mails the servers send. */
@@ -109,7 +106,7 @@ function createStaffRegister(sql: Sql, databaseUrl: string): StaffRegister {
     const resetId = await insertPasswordReset(tx, email);
     await outlet.enqueueMail(tx, { kind: 'password-reset', id: resetId });
   };
-  const grant: StaffRegister['grant'] = async (typed, role = 'staff', { keepsAccess } = {}) => {
+  const grant: StaffRegister['grant'] = async (typed, role, { keepsAccess } = {}) => {
     const email = normalizeAddress(typed);
     return withMailOutlet((outlet) =>
       sql.begin(async (tx) => {
@@ -117,7 +114,7 @@ function createStaffRegister(sql: Sql, databaseUrl: string): StaffRegister {
         await lockFamilies(tx, named ? [named.id] : []);
         const known = await findCredentials(tx, email);
         if (!known) return undefined;
-        const wasTrustedMember = worksForStudio(known.role) && known.isProven;
+        const wasTrustedMember = isTeamRole(known.role) && known.isProven;
         const accessRevoked = !wasTrustedMember && !keepsAccess;
         if (accessRevoked) await admit(outlet, tx, known);
         else if (keepsAccess) await markEmailProven(tx, known.id);

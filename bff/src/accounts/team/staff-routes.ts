@@ -12,6 +12,7 @@ import {
   parseRowId,
   validationError,
 } from '../../platform/http/validate.ts';
+import { teamRoles } from '../../shared/permissions.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import { assertRecentlyConfirmed } from '../two-factor/authenticators.ts';
 import { auditLogCursor, isPermission, listAuditEntries } from './audit-log-page-queries.ts';
@@ -24,9 +25,9 @@ import {
   resendInvitation,
   resetMemberTwoFactor,
 } from './service.ts';
-import { TEAM_ROLES, type Team } from './team.ts';
+import type { Team } from './team.ts';
 
-const roleField = z.enum(TEAM_ROLES, { error: validationError('team.role-unknown') });
+const roleField = z.enum(teamRoles, { error: validationError('team.role-unknown') });
 const invitationBody = bodySchema({ email: emailAddress('auth.email'), role: roleField });
 const roleBody = bodySchema({ role: roleField });
 

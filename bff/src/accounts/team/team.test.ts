@@ -192,7 +192,7 @@ describe('the last owner', () => {
       ]);
       const { people } = await team().catch(() => ({ people: [] }));
       const [left] =
-        await studio.sql`select count(*)::integer as owners from accounts where duty = 'owner'`;
+        await studio.sql`select count(*)::integer as owners from accounts where role_name = 'owner'`;
       expect(left?.owners, JSON.stringify(answers.map(({ status }) => status))).toBe(1);
       if (!people?.length) {
         const { token } = second;
@@ -225,7 +225,8 @@ describe('an update', () => {
       insert into accounts (name, email, password_hash, role)
       select 'Staff', n || '@example.org', '-', 'staff' from generate_series(1, ${studioBefore.were}) as n`;
     await migrate(sql);
-    const [now] = await sql`select count(*)::integer as owners from accounts where duty = 'owner'`;
+    const [now] =
+      await sql`select count(*)::integer as owners from accounts where role_name = 'owner'`;
     expect(now).toEqual({ owners: studioBefore.owners });
     await sql.end();
     await database.drop();
@@ -239,6 +240,37 @@ describe('an update', () => {
     const teacher = await studio.signInAs('teacher');
     await studio.sql`update accounts set role = 'staff' where id = ${teacher.user.id}`;
     expect(await roleOf(teacher.token)).toBe('staff');
+  });
+
+  test.each([
+    ['learner', { role: 'learner', duty: null }],
+    ['teacher', { role: 'learner', duty: 'teacher' }],
+    ['staff', { role: 'staff', duty: null }],
+    ['owner', { role: 'staff', duty: 'owner' }],
+  ] as const)(
+    'and the previous build agree on the role of a %s, whichever writes it',
+    async (role, columns) => {
+      const written = await studio.signInAs(role);
+      const [stored] =
+        await studio.sql`select role, duty from accounts where id = ${written.user.id}`;
+      expect(stored).toEqual(columns);
+      const { user, token } = await studio.signInAs('teacher');
+      await studio.sql`update accounts set ${studio.sql(columns)} where id = ${user.id}`;
+      expect(await roleOf(token)).toBe(role);
+    },
+  );
+
+  test('that adds a role leaves its people the permissions of a learner while this build serves', async () => {
+    const { user, token } = await studio.signInAs('teacher');
+    const { sql } = studio;
+    const [known] = await sql`
+      select pg_get_constraintdef(oid) as "definition" from pg_constraint where conname = 'known_role'`;
+    await sql`alter table accounts drop constraint known_role`;
+    await sql`update accounts set role_name = 'of a later build' where id = ${user.id}`;
+    expect(await roleOf(token)).toBe('learner');
+    expect((await call('GET', '/api/staff/classes', undefined, token)).status).toBe(403);
+    await sql`update accounts set role_name = 'teacher' where id = ${user.id}`;
+    await sql.unsafe(`alter table accounts add constraint known_role ${known?.definition}`);
   });
 });
 

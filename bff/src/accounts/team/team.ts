@@ -1,9 +1,5 @@
 import type { ByLocale } from '../../shared/localized-content.ts';
-import type { Permission, Role } from '../../shared/permissions.ts';
-
-/** The roles of the team. */
-export const TEAM_ROLES = ['teacher', 'staff', 'owner'] as const satisfies Role[];
-export type TeamRole = (typeof TEAM_ROLES)[number];
+import type { Permission, TeamRole } from '../../shared/permissions.ts';
 
 /** A member of the team. */
 export interface TeamMember {

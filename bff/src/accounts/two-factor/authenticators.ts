@@ -2,7 +2,7 @@ import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError, notSignedIn } from '../../platform/http/errors.ts';
-import { worksForStudio } from '../../shared/permissions.ts';
+import { isTeamRole } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { endAllSessions } from '../sessions/queries.ts';
 import {
@@ -81,7 +81,7 @@ export async function assertTwoFactorShown(
 
 /** Throws 409 for learners, who need no two-factor. */
 function assertTeamMember({ account }: AuthenticatorOwner): void {
-  if (!worksForStudio(account.role)) throw appError(409, 'keys.codes-for-team');
+  if (!isTeamRole(account.role)) throw appError(409, 'keys.codes-for-team');
 }
 
 /** The 403 while an address is too new. */
@@ -95,7 +95,7 @@ async function assertFirstAuthenticatorAllowed(
   tx: Transaction,
   { account }: AuthenticatorOwner,
 ): Promise<void> {
-  if (!worksForStudio(account.role) || (await hasAnyAuthenticator(tx, account.id))) return;
+  if (!isTeamRole(account.role) || (await hasAnyAuthenticator(tx, account.id))) return;
   if (await hasRecentAddressChange(tx, account.id)) throw addressTooNew();
 }
 
@@ -165,7 +165,7 @@ async function afterAuthenticatorAdded(
   await recordTwoFactor(tx, session);
   await requireTwoFactorNow(tx, account.id);
   await enqueueMail(tx, { kind: 'key-added', id: account.id });
-  if (!worksForStudio(account.role) || (await hasRecoveryCodes(tx, account.id))) return null;
+  if (!isTeamRole(account.role) || (await hasRecoveryCodes(tx, account.id))) return null;
   return issueRecoveryCodes(tx, account.id);
 }
 
@@ -197,7 +197,7 @@ const removeAuthenticator = (
   changeAuthenticators(deps, owner, async (tx) => {
     const { account } = owner;
     if (!(await remove(tx))) throw appError(404, 'keys.none');
-    if (worksForStudio(account.role) && !(await hasAnyAuthenticator(tx, account.id)))
+    if (isTeamRole(account.role) && !(await hasAnyAuthenticator(tx, account.id)))
       throw appError(409, 'keys.only-one');
     await deps.enqueueMail(tx, { kind: 'key-removed', id: account.id });
   });

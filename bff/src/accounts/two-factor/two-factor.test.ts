@@ -217,9 +217,9 @@ describe('a team member', () => {
   test('must use two-factor from the moment a role is given, and not as a learner', async () => {
     const { token, user } = await studio.signIn();
     expect((await post(`${SECURITY}/time-codes`, token)).body.code).toBe('keys.codes-for-team');
-    await studio.sql`update accounts set role = 'staff' where id = ${user.id}`;
+    await studio.sql`update accounts set role_name = 'staff' where id = ${user.id}`;
     expect((await get(SECURITY, token)).body.askedFrom).toEqual(expect.any(String));
-    await studio.sql`update accounts set role = 'learner' where id = ${user.id}`;
+    await studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
     expect((await get(SECURITY, token)).body.askedFrom).toBeNull();
   });
 

@@ -145,7 +145,7 @@ describe('in a family', () => {
     const meera = await parentOf('Anu');
     const [anu] = meera.children;
     await enrol(meera, anu);
-    await sql()`update accounts set duty = 'teacher' where id = ${meera.id}`;
+    await sql()`update accounts set role_name = 'teacher' where id = ${meera.id}`;
     await sql()`update courses set teacher_id = ${meera.id} where id = ${ASANA}`;
     studio.at('06:00');
     expect(await meera.open()).toMatchObject(opens);

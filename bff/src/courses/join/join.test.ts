@@ -483,7 +483,7 @@ test('staff who must complete two-factor first cannot enter classes as staff', a
   await studio.studio.sql`update accounts set second_step_from = now() where id = ${user.id}`;
   const { status, text } = await studio.open(JOIN_ASANA, token);
   expect([status, text.includes(LINK)]).toEqual([200, false]);
-  await studio.studio.sql`update accounts set role = 'learner' where id = ${user.id}`;
+  await studio.studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
 });
 
 test('staff enter from a day before, and are not recorded', async () => {

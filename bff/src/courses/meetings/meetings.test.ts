@@ -327,6 +327,6 @@ describe.each(impossibleIds)('the id %j', (id) => {
 test('an account that is no longer staff is refused at its next request', async () => {
   const { user, token } = await studio.signInStaff();
   expect((await add('https://meet.example/two', { token })).status).toBe(201);
-  await studio.sql`update accounts set role = 'learner' where id = ${user.id}`;
+  await studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
   expect((await add('https://meet.example/three', { token })).status).toBe(403);
 });

@@ -249,7 +249,7 @@ describe('the preview of an announcement', () => {
               where subscription.account_id = accounts.id and expires_at > now()
             ) as has_push
           from accounts
-          where case when ${course}::integer is null then role = 'learner'
+          where case when ${course}::integer is null then role_name = 'learner'
             else id in (select account_id from enrolments where course_id = ${course}) end
         ) people`
     )[0];
@@ -288,7 +288,7 @@ describe('the preview of an announcement', () => {
       () => sql`update sessions set expires_at = now() where account_id = ${two.user.id}`,
       () => compactAudienceChanges(sql, 3),
       () => sql`delete from sessions where account_id = ${two.user.id}`,
-      () => sql`update accounts set role = 'staff' where id = ${four.user.id}`,
+      () => sql`update accounts set role_name = 'staff' where id = ${four.user.id}`,
       () =>
         sql`delete from enrolments where account_id = ${three.user.id} and course_id = ${HEALING}`,
       () => studio.call('POST', '/api/auth/logout', { token: five.token }),

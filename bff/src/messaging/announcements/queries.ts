@@ -90,7 +90,7 @@ const audienceOf = (
   { audience, today }: { audience: AnnouncementAudience; today: string },
 ) =>
   audience === null
-    ? db`from accounts where role = 'learner' and guardian_id is null`
+    ? db`from accounts where attends(role_name) and guardian_id is null`
     : db`from accounts where id in (
         select coalesce(guardian_id, learner.id) from enrolments join accounts learner on learner.id = account_id
         where course_id = ${audience} and ${isActiveOrUpcoming(db, today)}
@@ -127,7 +127,7 @@ export async function previewAnnouncement(
       where expires_at <= now() and agreed and not ${hasPush(db)}
         and ${
           audience === null
-            ? db`role = 'learner'`
+            ? db`attends(role_name)`
             : db`exists (select from enrolments where account_id = accounts.id and course_id = ${audience})`
         }
     ), families as (
@@ -177,7 +177,7 @@ async function findUnreachable(
     where id in (select id from unmailed) and not ${hasPush(db)}
       and ${
         audience === null
-          ? db`role = 'learner' and guardian_id is null`
+          ? db`attends(role_name) and guardian_id is null`
           : db`id in (
             select coalesce(guardian_id, learner.id) from enrolments join accounts learner on learner.id = account_id
             where course_id = ${audience}

@@ -212,7 +212,7 @@ describe('a push message', () => {
     expect(titles(english)).toEqual([`A payment came / ₹2,500, ${order.reference}`]);
     expect(titles(hindi)).toEqual([`एक पेमेंट आया है / ₹2,500, ${order.reference}`]);
     // The tests after this one know one member of staff.
-    await pushStudio.sql`update accounts set role = 'learner' where id = ${colleague.id}`;
+    await pushStudio.sql`update accounts set role_name = 'learner' where id = ${colleague.id}`;
   });
 });
 
@@ -284,6 +284,6 @@ describe('staff', () => {
     });
     expect(await pushStudio.messagesTo(browser)).toEqual([]);
     // The tests after this one know one member of staff.
-    await pushStudio.sql`update accounts set role = 'learner' where id = ${user.id}`;
+    await pushStudio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
   });
 });

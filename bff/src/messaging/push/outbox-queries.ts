@@ -2,11 +2,10 @@ import { awaitsTwoFactor } from '../../accounts/sessions/queries.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { isActiveOn } from '../../platform/database/enrolment-access.ts';
 import { learnerOfPush } from '../../platform/database/pushes.ts';
-import { hasRole } from '../../platform/database/roles.ts';
+import { isMemberWith } from '../../platform/database/roles.ts';
 import { childPageUrl } from '../../platform/http/child-page-url.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
-import { rolesWith } from '../../shared/permissions.ts';
 import type { NewPush, PushKind, PushRecipients } from './new-push.ts';
 
 const LONGEST_TITLE = 120;
@@ -75,7 +74,7 @@ function isRecipient(db: Queryable, to: PushRecipients) {
     return db`accounts.id in (
       select account_id from enrolments where course_id = ${to.enrolledIn} and ${isActiveOn(db, to.on)}
     )`;
-  if ('permission' in to) return hasRole(db, rolesWith(to.permission));
+  if ('permission' in to) return isMemberWith(db, to.permission);
   return db`accounts.id = any(${to.accounts}::integer[])`;
 }
 

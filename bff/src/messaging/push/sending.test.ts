@@ -120,7 +120,7 @@ test('an unsent message to staff is not sent to an account that is no longer sta
   pushStudio.receiver.answerWith(() => ({ status: 503 }));
   await put(sendAbout([user.id], { kind: 'payment' }));
   await expect.poll(async () => (await states())[0]?.tries).toBe(1);
-  await pushStudio.sql`update accounts set role = 'learner' where id = ${user.id}`;
+  await pushStudio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
   pushStudio.receiver.answerWith();
   expect(await pushStudio.messagesTo(subscription)).toEqual([]);
   expect(await states()).toMatchObject([{ sent: false, givenUp: true }]);

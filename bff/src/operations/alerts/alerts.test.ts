@@ -332,7 +332,7 @@ describe('an owner whose account has chosen Hindi', () => {
   test('is mailed in English where the account may belong to a stranger who has registered the address', async () => {
     const role = (name: string) =>
       alertStudio.sql`
-        update accounts set role = ${name}, email_proven_at = case when ${name} = 'staff' then now() end
+        update accounts set role_name = ${name}, email_proven_at = case when ${name} = 'staff' then now() end
         where id = ${id}`;
     await role('learner');
     const [, { begin, end } = {} as AlertCase] = cases;

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await startOver();
   await asByRule();
   await studio.sql`delete from announcements`;
-  await studio.sql`delete from accounts where role = 'learner'`;
+  await studio.sql`delete from accounts where role_name = 'learner'`;
 });
 
 /** So many learners of the asana course who have agreed to announcements, each with a subscribed browser. */

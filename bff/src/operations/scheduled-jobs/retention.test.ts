@@ -144,7 +144,7 @@ describe('retention', () => {
       update accounts set created_at = now() - interval '366 days'
       where id = ${user.id} or (email like '%@unused.example' and name <> 'Lately')`;
     await sql`update accounts set email_proven_at = now() where name = 'Proven'`;
-    await sql`update accounts set role = 'staff' where name = 'Staff'`;
+    await sql`update accounts set role_name = 'staff' where name = 'Staff'`;
     // The session has ended long ago.
     await sql`delete from sessions where account_id = ${user.id}`;
     await runRetention();

@@ -29,7 +29,7 @@ export async function listPersonRows(
         order by course_id
       ) as "courses"
     from accounts join people on people.id = accounts.id
-    where role = 'learner' and merged_into is null and accounts.id > ${after}
+    where attends(role_name) and merged_into is null and accounts.id > ${after}
     order by accounts.id
     limit ${atMost}`;
 }

@@ -1,6 +1,7 @@
 import type { Person } from '../../accounts/directory/person.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
+import { isInTeam } from '../../platform/database/roles.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MergeCounts } from './merge.ts';
 
@@ -28,7 +29,7 @@ export async function findPair(
   const people = await db<Person[]>`
     select people.id, people.name, people.email, people.phone, guardian, claimed, refuses_mail as "refusesMail"
     from accounts join people on people.id = accounts.id
-    where accounts.id in (${keptId}, ${otherId}) and role = 'learner' and duty is null and merged_into is null`;
+    where accounts.id in (${keptId}, ${otherId}) and not ${isInTeam(db)} and merged_into is null`;
   const of = (id: number) => people.find((person) => person.id === id);
   return { kept: of(keptId), other: of(otherId) };
 }

@@ -38,7 +38,7 @@ export async function findPersonPage(
       ${messagesOf(db)} as "messages", ${notesOf(db)} as "notes", ${similarPeople(db)} as "alike",
       ${mergesOf(db)} as "merges"
     from accounts join people on people.id = accounts.id
-    where accounts.id = ${id} and role = 'learner' and merged_into is null`;
+    where accounts.id = ${id} and attends(role_name) and merged_into is null`;
   return person && { ...person, courses: person.courses.map(withoutEmptyTitle) };
 }
 
@@ -148,7 +148,7 @@ const similarPeople = (db: Queryable) => db`
     ), '[]')
     from (
       select id, claimed from accounts other
-      where other.id <> accounts.id and other.role = 'learner' and other.merged_into is null
+      where other.id <> accounts.id and attends(other.role_name) and other.merged_into is null
         and (searchable(other.name) = searchable(accounts.name) or other.phone collate "C" = accounts.phone)
       limit ${ALIKE}
     ) as alike

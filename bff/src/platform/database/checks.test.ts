@@ -283,7 +283,8 @@ describe('a child’s account', () => {
     const by = path.startsWith('/api/staff') ? owner : token;
     const { status } = await studio.call(method, path.replace(':id', `${id}`), { token: by, body });
     expect(status).toBeLessThan(500);
-    const [row] = await studio.sql`select email, phone, role, duty from accounts where id = ${id}`;
-    expect(row).toEqual({ email: null, phone: null, role: 'learner', duty: null });
+    const [row] =
+      await studio.sql`select email, phone, role_name as role from accounts where id = ${id}`;
+    expect(row).toEqual({ email: null, phone: null, role: 'learner' });
   });
 });

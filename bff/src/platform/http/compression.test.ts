@@ -93,7 +93,7 @@ test('a small response, and one with a token or a version, is sent uncompressed'
   const credentials = { email: 'small@example.com', password: 'pranayama' };
   const headers = { 'Accept-Encoding': 'br' };
   await studio.call('POST', '/api/auth/register', { body: { name: 'Asha', ...credentials } });
-  await studio.sql`update accounts set role = 'staff' where email = ${credentials.email}`;
+  await studio.sql`update accounts set role_name = 'staff' where email = ${credentials.email}`;
   const signIn = await studio.call('POST', '/api/auth/login', { body: credentials, headers });
   expect(Buffer.byteLength(signIn.text)).toBeGreaterThan(1024);
   const [course] = (await get('/api/staff/courses', 'br')).body.items;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { CallerRole } from '../../shared/permissions.ts';
+import { type CallerRole, callerRoles } from '../../shared/permissions.ts';
 import { randomRetryMs, tooManyStreams } from './admission-control.ts';
 import { FanOut } from './fan-out.ts';
 import { Stream, type StreamEnding, type StreamHolder } from './stream.ts';
@@ -77,7 +77,8 @@ export class Hub {
 
   /** The number of open streams of visitors and of each role. */
   sizeByReader(): Record<CallerRole, number> {
-    const sizes = { visitor: this.#visitors.size, learner: 0, teacher: 0, staff: 0, owner: 0 };
+    const none = Object.fromEntries(callerRoles.map((role) => [role, 0]));
+    const sizes = { ...(none as Record<CallerRole, number>), visitor: this.#visitors.size };
     for (const { holder } of this.#streams) if (holder) sizes[holder.role] += 1;
     return sizes;
   }

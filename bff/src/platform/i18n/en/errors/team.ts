@@ -7,7 +7,7 @@ export const teamErrors = {
   'team.is-in': 'Whoever has this address works for the studio already.',
   'team.too-many-invitations': ({ most }: { most: number }) =>
     `${most} invitations wait. Withdraw some first.`,
-  'team.role-unknown': 'The role must be teacher, staff or owner.',
+  'team.role-unknown': 'Please choose one of the roles of the team.',
   'team.no-such-teacher':
     'This person does not work for the studio any more. Choose another teacher.',
   'invitations.used-up':
