@@ -52,7 +52,7 @@ const written = [
   ...['The disk of yoga-1 is nearly full.', 'Please make room there.', 'yoga-1'],
   ...['Asana Regular', 'Healing Yoga', 'Advanced Pranayama', 'Yoga Therapy', 'Classes'],
   ...['meet.example/satsang', 'meet.example', 'satsang', 'gangayoga', 'examplebank'],
-  // The browser names languages in its own words; of the studio, in the one language of the content file.
+  // The browser names the languages; the studio's motto has the one language of the content file.
   ...['Hindi', 'Live online yoga from Rishikesh'],
   // Of companies and a ministry, in the notice about data.
   ...['Google Meet', 'Zoom', 'Google', 'Apple', 'Mozilla', 'Microsoft', 'meity.gov.in'],

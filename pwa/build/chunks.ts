@@ -70,6 +70,7 @@ const chunkByPath: Record<string, string | undefined> = {
   'account/payment': 'learner',
   'account/two-factor': 'learner',
   'routes/signed-in': 'learner',
+  'shared/rejection-reasons.ts': 'learner',
   'data/signed-in': 'learner',
   'illustrations/signed-in': 'learner',
   'shell/signed-in': 'learner',

@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { extractLinks, MAX_LINK_LENGTH, readMeetingLink } from 'bff/shared/meeting-links';
+import {
+  extractLinks,
+  type LinkProblem,
+  MAX_LINK_LENGTH,
+  readMeetingLink,
+} from 'bff/shared/meeting-links';
 import { cleanLinkText } from 'bff/shared/pasted-text';
 
 /**
@@ -11,11 +16,16 @@ export const normalizeLink = (text: string): string => {
   return other === undefined ? link : cleanLinkText(text);
 };
 
-/** The error of a link, or undefined. The same rule as on the server. */
-export const validateLink = (link: string): string | undefined => {
+/** The problem of a normalized link. A text without a link is one as a whole, and no web address, even if a part of it would be. */
+const problemOf = (link: string): LinkProblem | undefined => {
   const read = readMeetingLink(link);
-  if ('link' in read) return undefined;
-  switch (read.problem) {
+  if ('problem' in read) return read.problem;
+  return read.link === link ? undefined : 'not-a-web-address';
+};
+
+/** The error of a normalized link, or undefined. The same rule as on the server. */
+export const validateLink = (link: string): string | undefined => {
+  switch (problemOf(link)) {
     case 'too-long':
       return t`Meeting link must be at most ${{ most: MAX_LINK_LENGTH }} characters long.`;
     case 'several':
@@ -24,5 +34,7 @@ export const validateLink = (link: string): string | undefined => {
       return t`Meeting link must be a web address that starts with http:// or https://.`;
     case 'names-somebody':
       return t`Meeting link must have no name or password before the @. Please remove them.`;
+    default:
+      return undefined;
   }
 };
