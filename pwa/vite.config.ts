@@ -61,13 +61,6 @@ export default defineConfig({
         away: 'src/visitor/join/away.ts',
       },
       output: { codeSplitting },
-      // Code that only reads or names something may go, as in react-router, which marks none of its components as unused: 1.5 KB of
-      // scripts on each page. The app's own modules rely on no getter and no absent global.
-      treeshake: {
-        propertyReadSideEffects: false,
-        propertyWriteSideEffects: false,
-        unknownGlobalSideEffects: false,
-      },
     },
   },
   server: {
