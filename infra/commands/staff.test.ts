@@ -91,7 +91,7 @@ test('staff list explains how to grant an owner, and a role can be given', async
     values ('One', 'one@example.org', '-', 'staff'), ('Two', 'two@example.org', '-', 'staff')`,
   );
   const listed = runStaffOn(url, 'list');
-  expect(await listed.ended).toBe(0);
+  expect(await listed.ended, listed.output()).toBe(0);
   expect(listed.output()).toMatch(
     /^one@example.org {2}staff {2}One\ntwo@.*\nThe studio has no owner yet.* grant EMAIL owner\n$/,
   );

@@ -59,7 +59,9 @@ function parseArguments([action, email, ...rest]: string[]): StaffTask {
 }
 
 /** Who may change the team is an owner. */
-const isOwner = ({ role }: Pick<Account, 'role'>) => can(role, 'team.change');
+function isOwner({ role }: Pick<Account, 'role'>): boolean {
+  return can(role, 'team.change');
+}
 
 interface GrantOptions {
   email: string;

@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   startViewTransition: 'React calls it for its ViewTransition alone, in a try.',
   use: 'A hook of React, not DisposableStack.',
   login: 'A call of ours, not navigator.login.',
+  revoke: 'A call of ours, not URL.revokeObjectURL or a permission.',
   handle: 'A method of Workbox’s strategies, and a property of the routes.',
 };
 
