@@ -19,7 +19,10 @@ import {
   tenthsOfRate,
 } from './studio/settings/setting-rules.ts';
 
-/** The configuration from environment variables, parsed once at the start. No other module reads `process.env` for it. */
+/**
+ * The configuration from environment variables, parsed once at the start. No other module reads `process.env` for it: a setting that a
+ * module needs is a field of the same name in `Deps`. What the owner changes in the app is in studio/.
+ */
 export interface Config {
   port: number;
   host: string;
