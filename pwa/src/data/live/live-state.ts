@@ -95,10 +95,10 @@ export const clearUnseenData = (): void => {
 const subscribers = new Set<LiveSubscriber>();
 
 /** Subscribes, and wakes the code that waits for a first subscriber. Returns the function that unsubscribes. */
-export const subscribeToChanges = (follower: LiveSubscriber) => {
-  subscribers.add(follower);
+export const subscribeToChanges = (subscriber: LiveSubscriber) => {
+  subscribers.add(subscriber);
   useLive.setState({});
-  return () => void subscribers.delete(follower);
+  return () => void subscribers.delete(subscriber);
 };
 
 /** The subscribers of the mounted components. */

@@ -35,7 +35,7 @@ export interface LiveQueryResult<Data> {
   data: Data | undefined;
   /** When the server sent the data: milliseconds since 1970, 0 if it has not. */
   dataUpdatedAt: number;
-  /** The data could not be refreshed: the network is away or slow. */
+  /** The data may be old: the last fetch has failed or is slow, or they were restored from the device. stale-note.ts has the words for it. */
   isOutdated: boolean;
   /** Why the last fetch failed. */
   error: Error | null;

@@ -14,8 +14,8 @@ import type { SharedEvent } from './share-stream.ts';
 /** Loads that run for the stream, and whether they must run again: a request sent before a change may miss it. */
 const running = new Map<string, { again: boolean }>();
 
-const loadOnce = async (follower: LiveSubscriber): Promise<void> => {
-  const { name, load } = follower;
+const loadOnce = async (subscriber: LiveSubscriber): Promise<void> => {
+  const { name, load } = subscriber;
   const ongoing = running.get(name);
   if (ongoing) {
     ongoing.again = true;
@@ -25,7 +25,7 @@ const loadOnce = async (follower: LiveSubscriber): Promise<void> => {
   running.set(name, own);
   await runLoad(load);
   running.delete(name);
-  if (own.again) await loadOnce(follower);
+  if (own.again) await loadOnce(subscriber);
 };
 
 const toSubscribedTopic = (topic: RowTopic): LiveTopic =>
@@ -81,11 +81,13 @@ export const createChangeHandler = () => {
   };
 
   const handleHello = ({ versions, catchingUp }: LiveHello) => {
+    /** Reloaded in any case: no version of theirs shows whether they are current. */
     const stale = new Set(
       currentSubscribers().filter(({ topics }) =>
         topics.some((each) => !topicsWithVersions.includes(each)),
       ),
     );
+    /** Of another version: reloaded unless a load that is under way brings the current one. */
     const outdated = new Set<LiveSubscriber>();
     const currentVersions = Object.entries(versions) as [RowTopic, string][];
     for (const [topic, version] of currentVersions) {
@@ -118,10 +120,10 @@ export const createChangeHandler = () => {
       return heldVersion === change.from && each.apply?.(change) === true;
     };
     // Each value once, however many components show it.
-    const followers = new Map(
+    const byName = new Map(
       subscribersOf(toSubscribedTopic(topic)).map((each) => [each.name, each]),
     );
-    const stale = [...followers.values()].filter((each) => !applyTo(each));
+    const stale = [...byName.values()].filter((each) => !applyTo(each));
     seenVersions.set(topic, change.to);
     reloadAll(stale);
   };
