@@ -54,8 +54,8 @@ const listRowsAndMark = async () => {
 const refreshOutbox = async () => {
   const rows = await listRowsAndMark();
   useOutbox.setState({
-    waiting: rows.filter(({ refusal: rejection }) => rejection === undefined),
-    refused: rows.filter(({ refusal: rejection }) => rejection !== undefined),
+    waiting: rows.filter((row) => row.refusal === undefined),
+    refused: rows.filter((row) => row.refusal !== undefined),
   });
 };
 
@@ -149,9 +149,9 @@ const removeRow = async ({ id }: OutboxRow): Promise<void> => {
 export const storeRefused = async (
   body: ContactMessage,
   id: string,
-  rejection = '',
+  errorMessage = '',
 ): Promise<void> => {
-  await putRow({ ...toOutboxRow(body, id), refusal: rejection });
+  await putRow({ ...toOutboxRow(body, id), refusal: errorMessage });
   await refreshOutbox();
 };
 

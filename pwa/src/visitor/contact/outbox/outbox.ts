@@ -96,12 +96,12 @@ const deliverRow = async (row: OutboxRow): Promise<Response | 'unreachable' | un
   if (!answer) return 'unreachable';
   if (isTemporary(answer.status)) return answer;
   const body = await readJson(answer);
-  const rejection = answer.ok ? undefined : errorMessageOf(body);
+  const errorMessage = answer.ok ? undefined : errorMessageOf(body);
   if (isAccepted(body, answer.status)) {
     await deleteRow(row.id);
     broadcast('sent');
-  } else if (rejection !== undefined) {
-    await putRow({ ...row, refusal: rejection });
+  } else if (errorMessage !== undefined) {
+    await putRow({ ...row, refusal: errorMessage });
     broadcast('refused');
   } else return answer;
   return undefined;
@@ -113,7 +113,7 @@ const retryAfterOf = (obstacle: Response | 'unreachable') => {
 };
 
 const drain = async (): Promise<DrainResult> => {
-  const rows = (await listRows()).filter(({ refusal: rejection }) => rejection === undefined);
+  const rows = (await listRows()).filter((row) => row.refusal === undefined);
   for (const [index, row] of rows.entries()) {
     const obstacle = await deliverRow(row);
     // The same obstacle would stop the other rows too.
