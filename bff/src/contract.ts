@@ -200,13 +200,13 @@ export type { LocalizedTitle } from './platform/i18n/localized-content.ts';
 export type { PageRenderer } from './platform/site/page-code.ts';
 export type { PageParts } from './platform/site/site-documents.ts';
 export type {
-  ChangeTopic,
+  ChangeChannel,
   LiveBye,
   LiveChangeEvent,
   LiveClass,
   LiveHello,
   LiveRows,
-  RowTopic,
+  RowChannel,
   ViewerCountReport,
 } from './realtime/live-event.ts';
 export type { ByLocale } from './shared/localized-content.ts';

@@ -1,5 +1,5 @@
 import type { ChangeHistory } from './change-history.ts';
-import type { LiveChangeEvent, LiveHello, RowTopic } from './live-event.ts';
+import type { ChangeChannel, LiveChangeEvent, LiveHello, RowChannel } from './live-event.ts';
 import type { RowDiff } from './row-diff.ts';
 
 const formatEvent = (name: string, data: string, id = '') =>
@@ -13,7 +13,7 @@ const MAX_NAMED = 200;
 const NONE = '-';
 
 interface RowsChange extends RowDiff {
-  topic: RowTopic;
+  channel: RowChannel;
   from: string;
   to: string;
   /** As JSON; only of classes of a course. */
@@ -24,10 +24,11 @@ interface RowsChange extends RowDiff {
   removesLinks?: boolean;
 }
 
-const formatRowsEvent = ({ topic, from, to, rows, gone, order, links, newLinks }: RowsChange) => {
-  const named = JSON.stringify({ topic, from, to, gone, order, newLinks }).slice(1);
+const formatRowsEvent = ({ channel, rows, links, ...change }: RowsChange) => {
+  const { from, to, gone, order, newLinks } = change;
+  const named = JSON.stringify({ topic: channel, from, to, gone, order, newLinks }).slice(1);
   const withLinks = links ? `"links":[${links}],` : '';
-  return formatEvent('rows', `{"rows":[${rows}],${withLinks}${named}`, `${topic}:${to}`);
+  return formatEvent('rows', `{"rows":[${rows}],${withLinks}${named}`, `${channel}:${to}`);
 };
 
 /**
@@ -38,9 +39,9 @@ export function rowsChangedEvent(change: RowsChange): { bytes: Buffer; isWhole: 
   const whole = formatRowsEvent(change);
   if (whole.length <= LARGEST_CHANGE && !change.removesLinks)
     return { bytes: whole, isWhole: true };
-  const { topic, to, links, newLinks } = change;
+  const { channel, to, links, newLinks } = change;
   const none = {
-    topic,
+    channel,
     from: NONE,
     to,
     rows: [],
@@ -51,34 +52,34 @@ export function rowsChangedEvent(change: RowsChange): { bytes: Buffer; isWhole: 
   return { bytes: formatRowsEvent(none), isWhole: false };
 }
 
-export const topicsChangedEvent = (event: LiveChangeEvent): Buffer =>
-  formatEvent('news', JSON.stringify(event));
+export const channelsChangedEvent = (channels: ChangeChannel[]): Buffer =>
+  formatEvent('news', JSON.stringify({ topics: channels } satisfies LiveChangeEvent));
 
 /** In bytes, so that the response does not count as unread by its client. */
 const MAX_MISSED_BYTES = 40 * 1024;
 
 /**
- * The first event of a stream with these topics, with the missed changes of topics whose client version the server
+ * The first event of a stream with these channels, with the missed changes of channels whose client version the server
  * still has.
  */
 export function helloEvent(
-  topics: ChangeHistory,
-  followed: RowTopic[],
+  history: ChangeHistory,
+  channels: RowChannel[],
   held: ReadonlyMap<string, string> = new Map(),
 ): Buffer {
   const hello: LiveHello = { versions: {}, catchingUp: [] };
   const missed: Buffer[] = [];
   let bytes = 0;
-  for (const topic of followed) {
-    const version = topics.versionOf(topic) ?? NO_ROWS;
-    hello.versions[topic] = version;
-    const has = held.get(topic);
-    const changes = has && has !== version ? topics.since(topic, has) : undefined;
+  for (const channel of channels) {
+    const version = history.versionOf(channel) ?? NO_ROWS;
+    hello.versions[channel] = version;
+    const has = held.get(channel);
+    const changes = has && has !== version ? history.since(channel, has) : undefined;
     const size = (changes ?? []).reduce((sum, { length }) => sum + length, 0);
     if (!changes || bytes + size > MAX_MISSED_BYTES) continue;
     bytes += size;
     missed.push(...changes);
-    hello.catchingUp.push(topic);
+    hello.catchingUp.push(channel);
   }
   return Buffer.concat([formatEvent('hello', JSON.stringify(hello)), ...missed]);
 }
@@ -86,18 +87,18 @@ export function helloEvent(
 /** The version of a course without classes in the next weeks. */
 export const NO_ROWS = 'none';
 
-/** The header `Last-Event-ID` comes from any client: at most so many bytes and topics. */
+/** The header `Last-Event-ID` comes from any client: at most so many bytes and channels. */
 const LONGEST_HEADER = 8 * 1024;
 const MAX_VERSIONS = 300;
 const HELD_VERSION = /^(meetings|courses|classes|open|course\/[1-9]\d{0,9}):([\w-]{1,22})$/;
 
-/** The versions that the client has, by topic. Invalid entries are ignored. */
+/** The versions that the client has, by channel. Invalid entries are ignored. */
 export function parseLastEventId(header: string | undefined): Map<string, string> {
   const held = new Map<string, string>();
   if (!header || header.length > LONGEST_HEADER) return held;
   for (const entry of header.split(',', MAX_VERSIONS)) {
-    const [, topic, version] = HELD_VERSION.exec(entry.trim()) ?? [];
-    if (topic && version) held.set(topic, version);
+    const [, channel, version] = HELD_VERSION.exec(entry.trim()) ?? [];
+    if (channel && version) held.set(channel, version);
   }
   return held;
 }

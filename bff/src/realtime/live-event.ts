@@ -4,16 +4,16 @@ import type { Meeting } from '../courses/meetings/meeting.ts';
 
 /**
  * The server-sent events of `GET /api/live`: `hello` first, then `rows` and `news`, and `bye` where the server ends
- * the stream. Another `hello` follows when the topics of the stream change, or when it may have missed `rows`. A
- * `rows` event has the id `topic:version`; the header `Last-Event-ID` lists all versions that the client has,
+ * the stream. Another `hello` follows when the channels of the stream change, or when it may have missed `rows`. A
+ * `rows` event has the id `channel:version`; the header `Last-Event-ID` lists all versions that the client has,
  * separated by commas.
  */
 
-/** The topics whose rows are sent. Learners also receive `open` and `course/…`. */
-export type RowTopic = 'meetings' | 'courses' | 'classes' | 'open' | `course/${number}`;
+/** The channels whose rows are sent. Learners also receive `open` and `course/…`. */
+export type RowChannel = 'meetings' | 'courses' | 'classes' | 'open' | `course/${number}`;
 
-/** The topics that are only announced as changed: the client fetches them. */
-export type ChangeTopic =
+/** The channels that are only announced as changed: the client fetches them. */
+export type ChangeChannel =
   /** Of the logged-in learner. `enrolments` also stands for their classes and links. */
   | 'enrolments'
   | 'orders'
@@ -28,16 +28,17 @@ export type ChangeTopic =
 
 export interface LiveHello {
   /**
-   * The current version of each topic of the stream. That of a public list is the hash in its ETag. The client
-   * fetches what it has in another version, unless the topic is in `catchingUp`.
+   * The current version of each channel of the stream. That of a public list is the hash in its ETag. The client
+   * fetches what it has in another version, unless the channel is in `catchingUp`.
    */
-  versions: Partial<Record<RowTopic, string>>;
-  /** Topics whose missed `rows` follow at once, as `Last-Event-ID` had a version that the server still has. */
-  catchingUp: RowTopic[];
+  versions: Partial<Record<RowChannel, string>>;
+  /** Channels whose missed `rows` follow at once, as `Last-Event-ID` had a version that the server still has. */
+  catchingUp: RowChannel[];
 }
 
-interface VersionChange<Topic extends RowTopic> {
-  topic: Topic;
+interface VersionChange<Channel extends RowChannel> {
+  /** The channel of the rows, by the name that builds in use read. */
+  topic: Channel;
   /**
    * The version that the change applies to. A client with another version fetches all rows. `-`, which no client has,
    * where the change is too large to be sent, or removes a link.
@@ -46,7 +47,7 @@ interface VersionChange<Topic extends RowTopic> {
   to: string;
 }
 
-interface ListChange<Topic extends RowTopic, Row> extends VersionChange<Topic> {
+interface ListChange<Channel extends RowChannel, Row> extends VersionChange<Channel> {
   /** The new and the changed rows. */
   rows: Row[];
   /** The keys of the removed rows. */
@@ -77,7 +78,8 @@ export type LiveRows =
   | CourseChange;
 
 export interface LiveChangeEvent {
-  topics: ChangeTopic[];
+  /** The changed channels, by the name that builds in use read. */
+  topics: ChangeChannel[];
 }
 
 /**

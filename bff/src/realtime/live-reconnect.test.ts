@@ -141,20 +141,20 @@ test('rows that depend on the date change at midnight in India, without any chan
   await stream.next('hello');
   // A new week begins: its lists have another two weeks and another four.
   now = new Date('2026-12-06T18:30:00Z');
-  const topics = () => stream.events.map(({ data }) => data.topic);
-  await expect.poll(topics).toEqual(expect.arrayContaining(['classes', `course/${ASANA}`]));
+  const channels = () => stream.events.map(({ data }) => data.topic);
+  await expect.poll(channels).toEqual(expect.arrayContaining(['classes', `course/${ASANA}`]));
   await night.stop();
 });
 
 const long = (length: number) => Array.from({ length }, (_, n) => `course/${n + 1}:abc`).join(',');
 test.each([
   ['rubbish', 'rubbish'],
-  ['a topic that there is not', 'accounts:abc,__proto__:abc,constructor:abc'],
+  ['a channel that does not exist', 'accounts:abc,__proto__:abc,constructor:abc'],
   ['a version that no list has', 'meetings:AAAAAAAAAAAAAAAAAAAAAA'],
   ['SQL', "meetings:' or 1=1 --"],
-  ['the topic of another learner', `course/${ASANA}:none`],
+  ['the channel of another learner', `course/${ASANA}:none`],
   ['only commas', ','.repeat(5_000)],
-  ['more topics than there may be', long(500)],
+  ['more channels than are allowed', long(500)],
   ['8 KiB and more', long(900)],
 ])('a forged Last-Event-ID with %s is ignored', async (_, lastEventId) => {
   const plain = await follow();

@@ -11,9 +11,9 @@ export interface LiveStreams {
   admission: AdmissionControl;
   accountChanges: AccountChanges;
   viewerCounter: ViewerCounter;
-  /** Resolves once every topic has its version. */
+  /** Resolves once every channel has its version. */
   ready: Promise<void>;
-  /** Must be called when every topic has its version. */
+  /** Must be called when every channel has its version. */
   markReady: () => void;
 }
 

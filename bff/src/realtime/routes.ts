@@ -11,7 +11,7 @@ import type { LiveStreams } from './live-streams.ts';
 import { findStreamHolders } from './queries.ts';
 import { tooManyStreams } from './streams/admission-control.ts';
 import type { StreamHolder } from './streams/stream.ts';
-import { channelsOf, topicsOf } from './subscriptions.ts';
+import { channelsOf, groupsOf } from './subscriptions.ts';
 
 // The node server may have replaced `Response` with a class of its own, which would be sent although the response of
 // Node was. Reading the body gives the original one.
@@ -46,8 +46,8 @@ export function liveRoutes(deps: LiveRouteDeps) {
     live.hub.open(outgoing, {
       network,
       holder,
-      channels: channelsOf(holder),
-      first: helloEvent(live.changeHistory, topicsOf(holder), held),
+      groups: groupsOf(holder),
+      first: helloEvent(live.changeHistory, channelsOf(holder), held),
     });
     return RESPONSE_ALREADY_SENT;
   });

@@ -1,51 +1,53 @@
 import { canNow } from '../accounts/account.ts';
 import type { DatedClass } from '../courses/classes/class.ts';
-import type { ClassKey, RowTopic } from './live-event.ts';
+import type { ClassKey, RowChannel } from './live-event.ts';
 import type { StreamHolder } from './streams/stream.ts';
 
-/** The channels of the hub. The channel of a course has the name of its topic. */
+/** The groups of the hub. The group of a course has the name of its channel. */
 export const EVERYONE = 'everyone';
 export const SIGNED_IN = 'signed-in';
 export const STAFF = 'staff';
 /** For teachers, who do not receive all events of staff. */
 export const TEACHERS = 'teachers';
-export const channelOfAccount = (accountId: number) => `account/${accountId}`;
-export const topicOfCourse = (courseId: number) => `course/${courseId}` as const;
+export const groupOfAccount = (accountId: number) => `account/${accountId}`;
+export const channelOfCourse = (courseId: number) => `course/${courseId}` as const;
 
-/** The channels of the stream of a visitor, a learner or staff. */
-export function channelsOf(holder: StreamHolder | undefined): string[] {
+/** The groups of the stream of a visitor, a learner or staff. */
+export function groupsOf(holder: StreamHolder | undefined): string[] {
   if (!holder) return [EVERYONE];
   return [
-    ...unverifiedChannelsOf(holder),
+    ...unverifiedGroupsOf(holder),
     SIGNED_IN,
-    ...holder.courseIds.map(topicOfCourse),
-    ...staffChannelsOf(holder),
+    ...holder.courseIds.map(channelOfCourse),
+    ...staffGroupsOf(holder),
   ];
 }
 
-function staffChannelsOf(holder: StreamHolder): string[] {
+function staffGroupsOf(holder: StreamHolder): string[] {
   if (canNow(holder, 'changes.followAll')) return [STAFF];
   return canNow(holder, 'changes.followTaught') ? [TEACHERS] : [];
 }
 
-/** The channels of a holder whose permissions are not verified. */
-export const unverifiedChannelsOf = ({ accountId }: Pick<StreamHolder, 'accountId'>): string[] => [
+/** The groups of a holder whose permissions are not verified. */
+export const unverifiedGroupsOf = ({ accountId }: Pick<StreamHolder, 'accountId'>): string[] => [
   EVERYONE,
-  channelOfAccount(accountId),
+  groupOfAccount(accountId),
 ];
 
 /** By the date of the course's rule, which a moved class keeps. */
 export const keyOfClass = ({ courseId, date }: Pick<DatedClass, 'courseId' | 'date'>): ClassKey =>
   `${courseId} ${date}`;
 
-export const PUBLIC_TOPICS = ['meetings', 'courses', 'classes'] as const;
+export const PUBLIC_CHANNELS = ['meetings', 'courses', 'classes'] as const;
 
-/** The topics whose rows the stream receives. */
-export const topicsOf = (holder: StreamHolder | undefined): RowTopic[] =>
-  holder ? [...PUBLIC_TOPICS, 'open', ...holder.courseIds.map(topicOfCourse)] : [...PUBLIC_TOPICS];
+/** The channels whose rows the stream receives. */
+export const channelsOf = (holder: StreamHolder | undefined): RowChannel[] =>
+  holder
+    ? [...PUBLIC_CHANNELS, 'open', ...holder.courseIds.map(channelOfCourse)]
+    : [...PUBLIC_CHANNELS];
 
-/** The channel on which a topic's rows are published. */
-export function channelOfTopic(topic: RowTopic): string {
-  if (topic === 'open') return SIGNED_IN;
-  return topic.startsWith('course/') ? topic : EVERYONE;
+/** The group on which a channel's rows are published. */
+export function groupOfChannel(channel: RowChannel): string {
+  if (channel === 'open') return SIGNED_IN;
+  return channel.startsWith('course/') ? channel : EVERYONE;
 }

@@ -7,7 +7,7 @@ import { indianDate } from '../shared/time/indian-time.ts';
 import type { ViewerCountReport } from './live-event.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { countNewLinkPushes, findMeetingAudience, findOpenCourses } from './queries.ts';
-import { EVERYONE, topicOfCourse } from './subscriptions.ts';
+import { channelOfCourse, EVERYONE } from './subscriptions.ts';
 
 type ViewerCountDeps = Pick<Deps, 'sql' | 'tokens' | 'now'> & { live: LiveStreams };
 
@@ -38,7 +38,7 @@ export function viewerCountRoutes(deps: ViewerCountDeps) {
       ),
     );
     const [screens, newLinks] = await Promise.all([
-      deps.live.viewerCounter.count(audiences.map(channelsOf)),
+      deps.live.viewerCounter.count(audiences.map(groupsOf)),
       countNewLinkPushes(
         deps.sql,
         audiences.map(({ courseIds }) => courseIds),
@@ -53,8 +53,8 @@ interface LinkAudience {
   courseIds: number[];
 }
 
-const channelsOf = ({ isForAll, courseIds }: LinkAudience) =>
-  isForAll ? [EVERYONE] : courseIds.map(topicOfCourse);
+const groupsOf = ({ isForAll, courseIds }: LinkAudience) =>
+  isForAll ? [EVERYONE] : courseIds.map(channelOfCourse);
 
 function audienceOfCourse(openness: Map<number, boolean>, id: number): LinkAudience {
   const isOpen = openness.get(id);

@@ -20,7 +20,7 @@ const LONGEST_MESSAGE = 7_500;
 const MAX_SERVERS = 100;
 const MAX_LISTS = 50;
 
-const channelLists = z.array(z.array(z.string().max(40)).max(1_000)).max(MAX_LISTS);
+const groupLists = z.array(z.array(z.string().max(40)).max(1_000)).max(MAX_LISTS);
 const countList = z.array(z.int().min(0).max(1_000_000)).max(MAX_LISTS);
 
 interface PendingCount {
@@ -31,7 +31,7 @@ interface PendingCount {
 }
 
 /**
- * Counts the open screens of channels over all servers. They know of each other by their beats on the channel of
+ * Counts the open screens of groups over all servers. They know of each other by their beats on the channel of
  * changes, where they also send requests and replies: `reach:ID:ask:LISTS` and `reach:ID:SERVER:COUNTS`.
  */
 export class ViewerCounter {
@@ -48,7 +48,7 @@ export class ViewerCounter {
   }
 
   /**
-   * For each list of channels, the number of streams on at least one of them. A server that does not reply within
+   * For each list of groups, the number of streams on at least one of them. A server that does not reply within
    * half a second is left out. Throws 503 while too many requests run.
    */
   count(lists: string[][]): Promise<number[]> {
@@ -104,11 +104,11 @@ export class ViewerCounter {
   }
 
   #count(lists: string[][]): number[] {
-    return lists.map((channels) => this.#hub.count(channels));
+    return lists.map((groups) => this.#hub.count(groups));
   }
 
   #answer(id: string, json: string): void {
-    const lists = parseJson(channelLists, json);
+    const lists = parseJson(groupLists, json);
     if (this.#askings.has(id) || !lists) return;
     const word = `reach:${id}:${this.#servers.server}:${JSON.stringify(this.#count(lists))}`;
     // The requesting server does not wait long, and counts without this one then.

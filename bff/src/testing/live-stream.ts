@@ -122,7 +122,7 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
     events,
     text: () => text,
     next,
-    held: () => [...held].map(([topic, version]) => `${topic}:${version}`).join(','),
+    held: () => [...held].map(([channel, version]) => `${channel}:${version}`).join(','),
     ended,
     stopReading: () => void answer.pause(),
     close,
@@ -137,9 +137,9 @@ function applyEvent(held: Map<string, string>, { name, data }: LiveEvent): void 
     versions: Record<string, string>;
     catchingUp: string[];
   };
-  for (const topic of [...held.keys()]) if (!(topic in versions)) held.delete(topic);
-  for (const [topic, version] of Object.entries(versions))
-    if (!catchingUp.includes(topic)) held.set(topic, version);
+  for (const channel of [...held.keys()]) if (!(channel in versions)) held.delete(channel);
+  for (const [channel, version] of Object.entries(versions))
+    if (!catchingUp.includes(channel)) held.set(channel, version);
 }
 
 /** `undefined` for a heartbeat. */

@@ -8,7 +8,7 @@ import { classKey, compareByStart } from './class-times.ts';
 
 /** The public classes of this week and the next, in order of time. The page's data are not here. */
 const { useList, load, live } = createPublicList({
-  topic: 'classes',
+  channel: 'classes',
   fetchRows: publicApi.listClassesAsOf,
   keyOf: classKey,
   compare: compareByStart,

@@ -59,8 +59,8 @@ export const createFakeLive = () => {
     hello: (versions: LiveHello['versions'] = {}, catchingUp: LiveHello['catchingUp'] = []) =>
       send(`retry: 2000\n${event('hello', { versions, catchingUp } satisfies LiveHello)}`),
     rows: (change: LiveRows) => send(event('rows', change, `${change.topic}:${change.to}`)),
-    news: (...topics: LiveChangeEvent['topics']) =>
-      send(event('news', { topics } satisfies LiveChangeEvent)),
+    news: (...channels: LiveChangeEvent['topics']) =>
+      send(event('news', { topics: channels } satisfies LiveChangeEvent)),
     bye: (why: LiveBye['why']) => send(event('bye', { why } satisfies LiveBye)),
     /** The server ends the stream, or the network loses it. */
     drop: () => {

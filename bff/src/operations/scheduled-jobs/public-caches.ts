@@ -41,11 +41,11 @@ export function startPublicCaches(database: {
   const { sql, now, joinMinutesBefore, settingsDefaults } = database;
   const today = () => indianDate(now());
   const listeners: ChangeListener[] = [];
-  const onChange = (topic: string | undefined) => {
-    invalidateLists(lists, topic);
-    if (topic === undefined) studioSettings.markStale();
-    else if (topic === 'studio') studioSettings.forget();
-    for (const one of listeners) one.onChange(topic);
+  const onChange = (channel: string | undefined) => {
+    invalidateLists(lists, channel);
+    if (channel === undefined) studioSettings.markStale();
+    else if (channel === 'studio') studioSettings.forget();
+    for (const one of listeners) one.onChange(channel);
   };
   const onWord = (word: string) => {
     for (const one of listeners) one.onServerMessage?.(word);

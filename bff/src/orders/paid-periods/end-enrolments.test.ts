@@ -71,8 +71,8 @@ describe('an enrolment', () => {
     ]);
     atMinute('2027-01-01T00:00');
     const changedChannels: string[] = [];
-    const { unlisten } = await pushStudio.sql.listen('studio_changes', (topic) =>
-      changedChannels.push(topic),
+    const { unlisten } = await pushStudio.sql.listen('studio_changes', (channel) =>
+      changedChannels.push(channel),
     );
     await pushStudio.studio.endEnrolments();
     // An enrolment without an end stays.

@@ -145,9 +145,9 @@ function invalidateDaily(list: CachedList, dayOf: () => string): CachedList {
 }
 
 /** Clears the cached list of this channel. Without a channel notifications may have been missed: all lists are marked stale. */
-export function invalidateLists(lists: PublicLists, topic: string | undefined): void {
+export function invalidateLists(lists: PublicLists, channel: string | undefined): void {
   for (const [name, list] of Object.entries(lists)) {
-    if (topic === undefined) list.doubt();
-    else if (topic === name) list.forget();
+    if (channel === undefined) list.doubt();
+    else if (channel === name) list.forget();
   }
 }

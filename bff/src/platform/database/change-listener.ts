@@ -41,7 +41,7 @@ export interface ChangeFeed {
 /** Callbacks for changes. They must not throw. */
 export interface ChangeListener {
   /** Called with the channel of a change, or with `undefined` when changes of any channel may have been missed. */
-  onChange: (topic: string | undefined) => void;
+  onChange: (channel: string | undefined) => void;
   /**
    * Called with messages between servers, heartbeats (`beat:SERVER:…`) included. A message contains a colon, a channel does
    * not.

@@ -1,17 +1,17 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import { helloEvent } from '../events.ts';
-import type { ChangeTopic } from '../live-event.ts';
+import type { ChangeChannel } from '../live-event.ts';
 import type { LiveStreams } from '../live-streams.ts';
 import { findStreamHolders } from '../queries.ts';
 import type { Stream, StreamHolder } from '../streams/stream.ts';
 import {
-  channelOfAccount,
   channelsOf,
   EVERYONE,
+  groupOfAccount,
+  groupsOf,
   SIGNED_IN,
-  topicsOf,
-  unverifiedChannelsOf,
+  unverifiedGroupsOf,
 } from '../subscriptions.ts';
 import type { ChangeEventPublisher } from './change-events.ts';
 
@@ -25,7 +25,7 @@ interface AccountStreamsDeps {
 /** The number of sessions that one query looks up. */
 const SESSIONS_A_QUERY = 200;
 /**
- * A stream ends when its holder has another role or token. The client reconnects with other topics, or is refused.
+ * A stream ends when its holder has another role or token. The client reconnects with other channels, or is refused.
  */
 const SOON = { retry: 200 } as const;
 
@@ -42,8 +42,8 @@ export class AccountStreams {
   readonly #sql: Sql;
   readonly #publisher: ChangeEventPublisher;
   readonly #now: () => Date;
-  /** With the topics to publish once they are revalidated. */
-  readonly #doubted = new Map<number, Set<ChangeTopic>>();
+  /** With the channels to publish once they are revalidated. */
+  readonly #doubted = new Map<number, Set<ChangeChannel>>();
   #areAllDoubted = false;
   #areAllChecked = false;
 
@@ -54,11 +54,11 @@ export class AccountStreams {
     this.#now = now;
   }
 
-  /** The account has changed; these topics are published to it once it is revalidated. */
-  invalidate(accountId: number, changed: Iterable<ChangeTopic> = []): void {
+  /** The account has changed; these channels are published to it once it is revalidated. */
+  invalidate(accountId: number, changed: Iterable<ChangeChannel> = []): void {
     const { hub, accountChanges } = this.#live;
     accountChanges.record(accountId);
-    const streams = hub.streamsOf(channelOfAccount(accountId));
+    const streams = hub.streamsOf(groupOfAccount(accountId));
     if (streams.size === 0) return;
     this.#mute(streams);
     this.#doubted.set(accountId, new Set([...(this.#doubted.get(accountId) ?? []), ...changed]));
@@ -108,7 +108,7 @@ export class AccountStreams {
       throw error;
     }
     for (const [accountId, changed] of invalid)
-      this.#publisher.publish(channelOfAccount(accountId), changed);
+      this.#publisher.publish(groupOfAccount(accountId), changed);
     if (areAllInvalid) this.#publisher.publish(SIGNED_IN, ['orders']);
     return true;
   }
@@ -116,7 +116,7 @@ export class AccountStreams {
   #mute(streams: Iterable<Stream>): void {
     const { hub } = this.#live;
     for (const stream of [...streams])
-      if (stream.holder) hub.follow(stream, unverifiedChannelsOf(stream.holder));
+      if (stream.holder) hub.follow(stream, unverifiedGroupsOf(stream.holder));
   }
 
   #settle(stream: SignedInStream, holder: StreamHolder | undefined, wasInvalid: boolean): void {
@@ -137,8 +137,8 @@ export class AccountStreams {
     const isOther = String(holder.courseIds) !== String(stream.holder.courseIds);
     stream.holder = { ...holder, expiresAt };
     if (!wasInvalid && !isOther) return;
-    hub.follow(stream, channelsOf(holder));
-    void hub.send(stream, helloEvent(changeHistory, topicsOf(holder)));
-    if (isOther) this.#publisher.publish(channelOfAccount(holder.accountId), ['enrolments']);
+    hub.follow(stream, groupsOf(holder));
+    void hub.send(stream, helloEvent(changeHistory, channelsOf(holder)));
+    if (isOther) this.#publisher.publish(groupOfAccount(holder.accountId), ['enrolments']);
   }
 }

@@ -1,5 +1,5 @@
-import { topicsChangedEvent } from '../events.ts';
-import type { ChangeTopic } from '../live-event.ts';
+import { channelsChangedEvent } from '../events.ts';
+import type { ChangeChannel } from '../live-event.ts';
 import type { Hub } from '../streams/hub.ts';
 import { SIGNED_IN } from '../subscriptions.ts';
 
@@ -11,34 +11,34 @@ const GAP_FOR_ALL_MS = 10_000;
 
 export interface ChangeEventPublisher {
   /**
-   * Publishes the changed topics to the streams of this channel soon, and at most four times a second, so that
+   * Publishes the changed channels to the streams of this group soon, and at most four times a second, so that
    * clients fetch them.
    */
-  publish(channel: string, topics: Iterable<ChangeTopic>): void;
+  publish(group: string, channels: Iterable<ChangeChannel>): void;
   stop(): void;
 }
 
-/** Publishes which topics have changed. */
+/** Publishes which channels have changed. */
 export function createChangeEventPublisher(hub: Hub): ChangeEventPublisher {
-  /** The channels with a recent or a pending event. */
-  const waiting = new Map<string, { topics: Set<ChangeTopic>; timer: NodeJS.Timeout }>();
-  const later = (channel: string, ms: number) => setTimeout(() => send(channel), ms).unref();
-  const send = (channel: string) => {
-    const topics = waiting.get(channel)?.topics ?? new Set();
-    if (topics.size === 0) return void waiting.delete(channel);
-    void hub.publish([channel], topicsChangedEvent({ topics: [...topics] }));
-    const gap = channel === SIGNED_IN ? GAP_FOR_ALL_MS : GAP_MS;
-    waiting.set(channel, { topics: new Set(), timer: later(channel, gap) });
+  /** The groups with a recent or a pending event. */
+  const waiting = new Map<string, { channels: Set<ChangeChannel>; timer: NodeJS.Timeout }>();
+  const later = (group: string, ms: number) => setTimeout(() => send(group), ms).unref();
+  const send = (group: string) => {
+    const channels = waiting.get(group)?.channels ?? new Set();
+    if (channels.size === 0) return void waiting.delete(group);
+    void hub.publish([group], channelsChangedEvent([...channels]));
+    const gap = group === SIGNED_IN ? GAP_FOR_ALL_MS : GAP_MS;
+    waiting.set(group, { channels: new Set(), timer: later(group, gap) });
   };
   return {
-    publish: (channel, topics) => {
-      if (hub.streamsOf(channel).size === 0) return;
-      const pending = waiting.get(channel) ?? {
-        topics: new Set<ChangeTopic>(),
-        timer: later(channel, GATHER_MS),
+    publish: (group, channels) => {
+      if (hub.streamsOf(group).size === 0) return;
+      const pending = waiting.get(group) ?? {
+        channels: new Set<ChangeChannel>(),
+        timer: later(group, GATHER_MS),
       };
-      waiting.set(channel, pending);
-      for (const topic of topics) pending.topics.add(topic);
+      waiting.set(group, pending);
+      for (const channel of channels) pending.channels.add(channel);
     },
     stop: () => {
       for (const { timer } of waiting.values()) clearTimeout(timer);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/db.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { findMeetingVersions } from '../queries.ts';
 import { hashRows, type RowsByKey } from '../row-diff.ts';
-import { keyOfClass, topicOfCourse } from '../subscriptions.ts';
+import { channelOfCourse, keyOfClass } from '../subscriptions.ts';
 
 /** The classes and meeting links that are sent to those who may join them. */
 export interface CourseRows {
@@ -21,10 +21,10 @@ interface CourseRowsOptions {
   joinMinutesBefore: number;
 }
 
-export type CourseTopic = 'open' | `course/${number}`;
+export type CourseChannel = 'open' | `course/${number}`;
 
 /**
- * The classes of four weeks with their links, by topic: those of each course, and those of all open classes that are
+ * The classes of four weeks with their links, by channel: those of each course, and those of all open classes that are
  * not hidden. The links of a course are for its enrolled learners; among the open classes are public links only, as
  * an open class may use the link of a course with a fee. `undefined` where a meeting has changed between two queries:
  * the caller reads again.
@@ -32,7 +32,7 @@ export type CourseTopic = 'open' | `course/${number}`;
 export async function readCourseRows(
   db: Queryable,
   { now, joinMinutesBefore }: CourseRowsOptions,
-): Promise<Map<CourseTopic, CourseRows> | undefined> {
+): Promise<Map<CourseChannel, CourseRows> | undefined> {
   const courses = await listCourseClasses(db, { now, joinMinutesBefore });
   const today = indianDate(now);
   const used = new Map(courses.map((course) => [course.id, meetingsOf(course, today)]));
@@ -75,9 +75,9 @@ export async function readCourseRows(
     return { version: hashRows(classes, links, sentOf), classes, links, linkOf };
   };
   const open = courses.filter(({ isOpen, hidden }) => isOpen && !hidden);
-  return new Map<CourseTopic, CourseRows>([
+  return new Map<CourseChannel, CourseRows>([
     ['open', rowsOf(open, isForEveryone)],
-    ...courses.map((course) => [topicOfCourse(course.id), rowsOf([course], () => true)] as const),
+    ...courses.map((course) => [channelOfCourse(course.id), rowsOf([course], () => true)] as const),
   ]);
 }
 

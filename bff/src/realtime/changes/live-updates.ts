@@ -4,9 +4,9 @@ import type { Sql } from '../../platform/database/db.ts';
 import type { Logger } from '../../platform/runtime/logging.ts';
 import { schedule } from '../../platform/runtime/scheduler.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
-import type { ChangeTopic } from '../live-event.ts';
+import type { ChangeChannel } from '../live-event.ts';
 import type { LiveStreams } from '../live-streams.ts';
-import { channelOfAccount, PUBLIC_TOPICS, STAFF, TEACHERS } from '../subscriptions.ts';
+import { groupOfAccount, PUBLIC_CHANNELS, STAFF, TEACHERS } from '../subscriptions.ts';
 import { AccountStreams } from './account-streams.ts';
 import { createChangeEventPublisher } from './change-events.ts';
 import { createCoursePublisher, createListPublisher } from './publish-rows.ts';
@@ -48,8 +48,8 @@ function createSender(sendChanges: () => Promise<boolean>, logger: Logger) {
   return { request: () => trigger(GATHER_MS), first, stop };
 }
 
-const ACCOUNT_TOPIC = /^account\/([1-9]\d{0,9})\/(enrolments|orders|session)$/;
-const STAFF_TOPICS: Record<string, ChangeTopic> = {
+const ACCOUNT_CHANNEL = /^account\/([1-9]\d{0,9})\/(enrolments|orders|session)$/;
+const STAFF_CHANNELS: Record<string, ChangeChannel> = {
   meetings: 'staff/meetings',
   courses: 'staff/courses',
   classes: 'staff/classes',
@@ -84,26 +84,26 @@ export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps)
   };
 
   const onAccount = (accountId: number, what: string) => {
-    if (what === 'orders') return changeEvents.publish(channelOfAccount(accountId), ['orders']);
+    if (what === 'orders') return changeEvents.publish(groupOfAccount(accountId), ['orders']);
     accounts.invalidate(accountId, what === 'enrolments' ? ['enrolments'] : []);
     senders.accounts.request();
   };
-  const onChange = (topic: string | undefined) => {
-    if (topic === undefined) {
+  const onChange = (channel: string | undefined) => {
+    if (channel === undefined) {
       // A revalidated stream receives a `hello`, upon which staff fetch everything.
       accounts.invalidateAll();
       return sendAll();
     }
-    const [, accountId, what = ''] = ACCOUNT_TOPIC.exec(topic) ?? [];
+    const [, accountId, what = ''] = ACCOUNT_CHANNEL.exec(channel) ?? [];
     if (accountId) return onAccount(Number(accountId), what);
-    const list = PUBLIC_TOPICS.find((name) => name === topic);
+    const list = PUBLIC_CHANNELS.find((name) => name === channel);
     if (list) senders[list].request();
     // Learners are not sent the seats of their classes.
-    if (topic === 'meetings' || topic === 'classes') senders.own.request();
-    const staffTopic = STAFF_TOPICS[topic];
-    if (staffTopic) changeEvents.publish(STAFF, [staffTopic]);
+    if (channel === 'meetings' || channel === 'classes') senders.own.request();
+    const staffChannel = STAFF_CHANNELS[channel];
+    if (staffChannel) changeEvents.publish(STAFF, [staffChannel]);
     // The teacher, the time and the link of a class.
-    if (PUBLIC_TOPICS.some((name) => name === topic))
+    if (PUBLIC_CHANNELS.some((name) => name === channel))
       changeEvents.publish(TEACHERS, ['staff/classes']);
   };
   caches.subscribe({ onChange, onServerMessage: (word) => live.viewerCounter.receive(word) });
@@ -117,7 +117,7 @@ export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps)
     sendAll();
   };
   const timer = setInterval(check, checkMs).unref();
-  void Promise.all([...PUBLIC_TOPICS, 'own' as const].map((name) => senders[name].first)).then(
+  void Promise.all([...PUBLIC_CHANNELS, 'own' as const].map((name) => senders[name].first)).then(
     live.markReady,
   );
   return {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicLists } from '../../platform/cache/cached-list.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { NO_ROWS, rowsChangedEvent } from '../events.ts';
-import type { RowTopic } from '../live-event.ts';
+import type { RowChannel } from '../live-event.ts';
 import type { LiveStreams } from '../live-streams.ts';
 import { diffRows, type RowsByKey } from '../row-diff.ts';
-import { channelOfTopic, keyOfClass } from '../subscriptions.ts';
-import { type CourseRows, type CourseTopic, readCourseRows } from './course-classes.ts';
+import { groupOfChannel, keyOfClass } from '../subscriptions.ts';
+import { type CourseChannel, type CourseRows, readCourseRows } from './course-classes.ts';
 
 interface RowPublisherDeps {
   live: LiveStreams;
@@ -16,7 +16,7 @@ interface RowPublisherDeps {
   joinMinutesBefore: number;
 }
 
-interface RowsToPublish extends Omit<Parameters<typeof rowsChangedEvent>[0], 'topic'> {
+interface RowsToPublish extends Omit<Parameters<typeof rowsChangedEvent>[0], 'channel'> {
   /** Whether some of the earlier rows or links must not be visible any more. */
   retractsRows: boolean;
 }
@@ -24,15 +24,15 @@ interface RowsToPublish extends Omit<Parameters<typeof rowsChangedEvent>[0], 'to
 /** Stores the change and sends it. Resolves when every stream has received it. */
 function publish(
   { hub, changeHistory }: LiveStreams,
-  topic: RowTopic,
+  channel: RowChannel,
   change: RowsToPublish,
 ): Promise<void> {
-  const { bytes, isWhole } = rowsChangedEvent({ topic, ...change });
+  const { bytes, isWhole } = rowsChangedEvent({ channel, ...change });
   // The earlier changes may contain a link that has since been closed: they are not sent again.
-  if (change.retractsRows) changeHistory.reset(topic, change.from);
-  if (isWhole) changeHistory.append(topic, { from: change.from, to: change.to, bytes });
-  else changeHistory.reset(topic, change.to);
-  return hub.publish([channelOfTopic(topic)], bytes);
+  if (change.retractsRows) changeHistory.reset(channel, change.from);
+  if (isWhole) changeHistory.append(channel, { from: change.from, to: change.to, bytes });
+  else changeHistory.reset(channel, change.to);
+  return hub.publish([groupOfChannel(channel)], bytes);
 }
 
 const rowKeyOf: Record<keyof PublicLists, (row: never) => string> = {
@@ -79,11 +79,11 @@ const MAX_TRIES = 10;
 
 /** Returns a function that sends learners what has changed in their classes and links since the last call. */
 export function createCoursePublisher({ live, ...database }: RowPublisherDeps) {
-  let before = new Map<CourseTopic, CourseRows>();
+  let before = new Map<CourseChannel, CourseRows>();
   let isFirst = true;
   return async (): Promise<boolean> => {
     const { sql, now, joinMinutesBefore } = database;
-    let after: Map<CourseTopic, CourseRows> | undefined;
+    let after: Map<CourseChannel, CourseRows> | undefined;
     for (let tries = 0; !after && tries < MAX_TRIES; tries += 1) {
       if (tries > 0) await pause(AGAIN_MS);
       after = await readCourseRows(sql, { now: now(), joinMinutesBefore });
@@ -91,13 +91,13 @@ export function createCoursePublisher({ live, ...database }: RowPublisherDeps) {
     if (!after) return false;
     const earlier = before;
     before = after;
-    for (const topic of new Set([...earlier.keys(), ...after.keys()])) {
-      const previous = isFirst ? undefined : (earlier.get(topic) ?? NO_COURSE_ROWS);
-      const current = after.get(topic) ?? NO_COURSE_ROWS;
+    for (const channel of new Set([...earlier.keys(), ...after.keys()])) {
+      const previous = isFirst ? undefined : (earlier.get(channel) ?? NO_COURSE_ROWS);
+      const current = after.get(channel) ?? NO_COURSE_ROWS;
       if (previous?.version === current.version) continue;
-      if (!previous) live.changeHistory.reset(topic, current.version);
-      else await publish(live, topic, diffCourseRows(topic, previous, current));
-      if (current === NO_COURSE_ROWS) live.changeHistory.remove(topic);
+      if (!previous) live.changeHistory.reset(channel, current.version);
+      else await publish(live, channel, diffCourseRows(channel, previous, current));
+      if (current === NO_COURSE_ROWS) live.changeHistory.remove(channel);
     }
     isFirst = false;
     return true;
@@ -113,7 +113,11 @@ const newLinksOf = (then: CourseRows, present: CourseRows): string[] =>
     })
     .map(([key]) => key);
 
-function diffCourseRows(topic: CourseTopic, then: CourseRows, present: CourseRows): RowsToPublish {
+function diffCourseRows(
+  channel: CourseChannel,
+  then: CourseRows,
+  present: CourseRows,
+): RowsToPublish {
   // Clients sort the classes of a course by time, whatever the order here.
   const { rows, gone } = diffRows(then.classes, present.classes);
   const { rows: links, gone: goneLinks } = diffRows(then.links, present.links);
@@ -121,7 +125,7 @@ function diffCourseRows(topic: CourseTopic, then: CourseRows, present: CourseRow
     ...{ from: then.version, to: present.version, rows, gone, links },
     newLinks: newLinksOf(then, present),
     // Links of open classes are public: the list of meetings shows that one is closed or deleted.
-    removesLinks: topic !== 'open' && goneLinks.length > 0,
+    removesLinks: channel !== 'open' && goneLinks.length > 0,
     retractsRows: gone.length > 0 || hasLostRows(then.links, present.links),
   };
 }

@@ -31,11 +31,11 @@ const HEARTBEAT = Buffer.from(':\n\n');
 /** The number of groups in which the streams have their heartbeats, one after the other. */
 const HEARTBEAT_SLOTS = 20;
 
-/** The holder of the stream, its channels, and its first event. */
+/** The holder of the stream, its groups, and its first event. */
 interface StreamOptions {
   network: string;
   holder: StreamHolder | undefined;
-  channels: readonly string[];
+  groups: readonly string[];
   first: Buffer;
 }
 
@@ -46,7 +46,7 @@ interface StreamRequest {
 }
 
 /**
- * The open streams by channel. Events are written to each stream once, in batches. A stream is removed from all sets
+ * The open streams by group. Events are written to each stream once, in batches. A stream is removed from all sets
  * when its connection ends, so disconnected clients leave nothing in memory.
  */
 export class Hub {
@@ -56,7 +56,7 @@ export class Hub {
   readonly #streams = new Set<Stream>();
   readonly #visitors = new Set<Stream>();
   readonly #byNetwork = new Map<string, Set<Stream>>();
-  readonly #byChannel = new Map<string, Set<Stream>>();
+  readonly #byGroup = new Map<string, Set<Stream>>();
   readonly #fanOut = new FanOut();
   readonly #timer: NodeJS.Timeout;
   #beat = 0;
@@ -85,7 +85,7 @@ export class Hub {
 
   /** Whether there is no data of any stream left. */
   get isEmpty(): boolean {
-    const all = [this.#streams, this.#visitors, this.#byNetwork, this.#byChannel];
+    const all = [this.#streams, this.#visitors, this.#byNetwork, this.#byGroup];
     return all.every(({ size }) => size === 0);
   }
 
@@ -98,7 +98,7 @@ export class Hub {
    * Opens a stream on this response, and closes another one where there is no room. Throws 503 where none can be
    * closed. Does nothing where the response was sent already or its client has disconnected.
    */
-  open(outgoing: ServerResponse, { network, holder, channels, first }: StreamOptions): void {
+  open(outgoing: ServerResponse, { network, holder, groups, first }: StreamOptions): void {
     if (outgoing.headersSent || outgoing.destroyed || outgoing.socket?.destroyed !== false) return;
     const inTheWay = this.#inTheWay({ network, accountId: holder?.accountId });
     if (inTheWay) this.end(inTheWay, { why: 'later', retry: randomRetryMs() });
@@ -117,34 +117,33 @@ export class Hub {
     this.#streams.add(stream);
     if (!holder) this.#visitors.add(stream);
     addTo(this.#byNetwork, network, stream);
-    this.follow(stream, channels);
+    this.follow(stream, groups);
     stream.begin(first, () => this.#forget(stream));
   }
 
-  /** Replaces the channels of the stream. */
-  follow(stream: Stream, channels: readonly string[]): void {
-    for (const channel of stream.channels) removeFrom(this.#byChannel, channel, stream);
-    stream.channels = this.#streams.has(stream) ? channels : [];
-    for (const channel of stream.channels) addTo(this.#byChannel, channel, stream);
+  /** Replaces the groups of the stream. */
+  follow(stream: Stream, groups: readonly string[]): void {
+    for (const group of stream.groups) removeFrom(this.#byGroup, group, stream);
+    stream.groups = this.#streams.has(stream) ? groups : [];
+    for (const group of stream.groups) addTo(this.#byGroup, group, stream);
   }
 
-  /** The streams that follow this channel. */
-  streamsOf(channel: string): ReadonlySet<Stream> {
-    return this.#byChannel.get(channel) ?? new Set();
+  /** The streams that follow this group. */
+  streamsOf(group: string): ReadonlySet<Stream> {
+    return this.#byGroup.get(group) ?? new Set();
   }
 
-  /** How many streams follow at least one of these channels. */
-  count(channels: string[]): number {
-    return this.#streamsOfAny(channels).length;
+  /** How many streams follow at least one of these groups. */
+  count(groups: string[]): number {
+    return this.#streamsOfAny(groups).length;
   }
 
-  /** Writes the bytes once to each stream that follows one of these channels. Resolves when it is done. */
-  publish(channels: string[], bytes: Buffer): Promise<void> {
-    const follows = (stream: Stream) =>
-      channels.some((channel) => stream.channels.includes(channel));
-    // A stream may leave the channel before its turn.
+  /** Writes the bytes once to each stream that follows one of these groups. Resolves when it is done. */
+  publish(groups: string[], bytes: Buffer): Promise<void> {
+    const follows = (stream: Stream) => groups.some((group) => stream.groups.includes(group));
+    // A stream may leave the group before its turn.
     return this.#fanOut.add(
-      this.#streamsOfAny(channels),
+      this.#streamsOfAny(groups),
       (stream) => follows(stream) && stream.write(bytes),
     );
   }
@@ -176,8 +175,8 @@ export class Hub {
     );
   }
 
-  #streamsOfAny(channels: string[]): Stream[] {
-    const [first, ...others] = channels.map((channel) => this.streamsOf(channel));
+  #streamsOfAny(groups: string[]): Stream[] {
+    const [first, ...others] = groups.map((group) => this.streamsOf(group));
     if (!first) return [];
     if (others.length === 0) return [...first];
     return [...new Set([first, ...others].flatMap((streams) => [...streams]))];

@@ -44,7 +44,7 @@ export class Stream {
   /** The latest end, by `performance.now()`. */
   readonly endsAt: number;
   /** Only the hub changes these. */
-  channels: readonly string[] = [];
+  groups: readonly string[] = [];
   readonly #outgoing: ServerResponse;
 
   constructor(

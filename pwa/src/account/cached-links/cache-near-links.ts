@@ -4,7 +4,7 @@ import {
   deleteCachedLinks,
   replaceLinks,
 } from '../../data/cached-links/cached-links.ts';
-import { type LiveTopic, subscribeToChanges, useLive } from '../../data/live/live-state.ts';
+import { type LiveChannel, subscribeToChanges, useLive } from '../../data/live/live-state.ts';
 import { currentAccountId, useSession } from '../../data/session/session.ts';
 import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import type { LiveQueryResult } from '../../data/signed-in/use-live-query.ts';
@@ -63,13 +63,13 @@ const isStillAccount = (account: number | undefined) => () =>
  * Drops all cached links as soon as the live stream reports a possible change, or a gap. Returns the time of the
  * last such report that did not contain the new links.
  */
-const useDropOnChange = (name: string, topics: readonly LiveTopic[], onChange?: () => void) => {
+const useDropOnChange = (name: string, channels: readonly LiveChannel[], onChange?: () => void) => {
   const droppedAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other values follow from the name.
   useEffect(() => {
     return subscribeToChanges({
       name: `kept links ${name}`,
-      topics,
+      channels,
       // A missed event may have changed a link.
       load: () => {
         droppedAt.current = Date.now();
@@ -92,7 +92,7 @@ interface CacheLinksOptions {
   /** The query result that they come from. */
   of: Pick<LiveQueryResult<unknown>, 'dataUpdatedAt' | 'isOutdated'>;
   /** The live channels that report changes to them. */
-  topics: readonly LiveTopic[];
+  channels: readonly LiveChannel[];
   /** Called when the result may be outdated, before it is refetched. */
   onChange?: () => void;
 }
@@ -106,11 +106,11 @@ export const useCacheLinks = ({
   now,
   links,
   of,
-  topics,
+  channels,
   onChange,
 }: CacheLinksOptions): void => {
   useServerWatch();
-  const droppedAt = useDropOnChange(String(profile), topics, onChange);
+  const droppedAt = useDropOnChange(String(profile), channels, onChange);
   const isLive = useLive((live) => live.isLive);
   const account = useSession((session) => session.user?.id);
   // While the live stream is connected, the shown data are current.

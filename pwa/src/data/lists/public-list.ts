@@ -1,6 +1,6 @@
 import type { LiveRows } from 'bff/contract';
 import { create } from 'zustand';
-import type { LiveSubscription, LiveTopic } from '../live/live-state.ts';
+import type { LiveChannel, LiveSubscription } from '../live/live-state.ts';
 import type { VersionedValue } from '../network/client.ts';
 import { fetchedAtHeader, publicCache } from '../offline/service-worker-names.ts';
 import { resolveWithLatest } from './loads.ts';
@@ -16,13 +16,15 @@ export interface PublicListState<Row> {
   failed: boolean;
 }
 
-type PublicListTopic = LiveTopic & ('meetings' | 'courses' | 'classes');
+type PublicListChannel = LiveChannel & ('meetings' | 'courses' | 'classes');
 
 /** The lists that were never loaded and cannot be loaded now, for messages elsewhere on the page. */
-export const useUnavailableLists = create<Partial<Record<PublicListTopic, boolean>>>()(() => ({}));
+export const useUnavailableLists = create<Partial<Record<PublicListChannel, boolean>>>()(
+  () => ({}),
+);
 
 interface PublicListOptions<Row> {
-  topic: PublicListTopic;
+  channel: PublicListChannel;
   fetchRows: () => Promise<VersionedValue<Row[]>>;
   keyOf: (row: Row) => string;
   /** The order of the rows, where they have one of their own. */
@@ -53,7 +55,7 @@ const applyListChange = <Row>(
 };
 
 /** Updates the service worker's cached copy, which would otherwise be the last loaded list. */
-const updateWorkerCache = async (topic: string, rows: unknown[], version: string) => {
+const updateWorkerCache = async (channel: string, rows: unknown[], version: string) => {
   if (!navigator.serviceWorker?.controller) return;
   const headers = {
     'Content-Type': 'application/json',
@@ -62,7 +64,7 @@ const updateWorkerCache = async (topic: string, rows: unknown[], version: string
   };
   try {
     const cache = await caches.open(publicCache);
-    await cache.put(`/api/${topic}`, new Response(JSON.stringify(rows), { headers }));
+    await cache.put(`/api/${channel}`, new Response(JSON.stringify(rows), { headers }));
   } catch {
     // The next load updates it.
   }
@@ -70,14 +72,14 @@ const updateWorkerCache = async (topic: string, rows: unknown[], version: string
 
 /** A list that is the same for everyone, loaded from the server and updated by the live stream. */
 export const createPublicList = <Row>({
-  topic,
+  channel,
   fetchRows,
   onFailure,
   ...kind
 }: PublicListOptions<Row>) => {
   const useList = create<PublicListState<Row>>()(() => ({ failed: false }));
   useList.subscribe(({ rows, failed }) =>
-    useUnavailableLists.setState({ [topic]: failed && !rows }),
+    useUnavailableLists.setState({ [channel]: failed && !rows }),
   );
 
   /** Counts loads and changes, so that a late response does not replace newer rows. */
@@ -104,12 +106,12 @@ export const createPublicList = <Row>({
     if (!nextRows) return false;
     generation += 1;
     useList.setState({ rows: nextRows, version: list.to, loadedAt: new Date(), failed: false });
-    void updateWorkerCache(topic, nextRows, list.to);
+    void updateWorkerCache(channel, nextRows, list.to);
     return true;
   };
 
   const live: LiveSubscription = {
-    topics: [topic],
+    channels: [channel],
     version: () => useList.getState().version,
     apply,
   };

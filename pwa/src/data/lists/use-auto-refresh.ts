@@ -15,9 +15,12 @@ export interface RefreshOptions extends Partial<LiveSubscription> {
 const loadOnce: RefreshOptions = {};
 
 /** The current interval. After a failed load nothing signals when the next one would succeed. */
-const useRefreshInterval = ({ topics, everyMs, everyMsLive }: RefreshOptions, failed: boolean) => {
+const useRefreshInterval = (
+  { channels, everyMs, everyMsLive }: RefreshOptions,
+  failed: boolean,
+) => {
   const isLive = useLive((live) => live.isLive);
-  return isLive && topics && !failed ? everyMsLive : everyMs;
+  return isLive && channels && !failed ? everyMsLive : everyMs;
 };
 
 const reloadIfVisible = (load: () => unknown) => {
@@ -55,8 +58,8 @@ export const useAutoRefresh = (
   }, [load, ms]);
 
   useEffect(() => {
-    const { topics } = fresh;
-    return topics && subscribeToChanges({ ...fresh, topics, load, name: topics.join() });
+    const { channels } = fresh;
+    return channels && subscribeToChanges({ ...fresh, channels, load, name: channels.join() });
   }, [load, fresh]);
 };
 

@@ -18,7 +18,7 @@ const marks = () =>
     .getAllByText('waiting')
     .map(({ parentElement }) => parentElement?.textContent);
 
-test('a staff screen reloads on a change of its topics, and only then', async () => {
+test('a staff screen reloads on a change of its channels, and only then', async () => {
   const live = createFakeLive();
   const server = createFakeServer({ live });
   visit('/StaffPayments', { server, as: staff });

@@ -1,12 +1,12 @@
-import type { ChangeTopic, LiveRows } from 'bff/contract';
+import type { ChangeChannel, LiveRows } from 'bff/contract';
 import { create } from 'zustand';
 
-/** A topic of the live stream. `course` stands for each `course/…` of the learner. */
-export type LiveTopic = 'meetings' | 'courses' | 'classes' | 'open' | 'course' | ChangeTopic;
+/** A channel of the live stream. `course` stands for each `course/…` of the learner. */
+export type LiveChannel = 'meetings' | 'courses' | 'classes' | 'open' | 'course' | ChangeChannel;
 
 /** How a value subscribes to the live stream (`GET /api/live`). */
 export interface LiveSubscription {
-  topics: readonly LiveTopic[];
+  channels: readonly LiveChannel[];
   /** The known version of the value. Without it the value is reloaded after a missed change. */
   version?: () => string | undefined;
   /** Applies a change to the value. Returns false if it cannot: then the value is reloaded, as by default. */

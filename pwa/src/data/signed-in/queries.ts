@@ -1,6 +1,6 @@
 import type { Query, QueryKey, Updater } from '@tanstack/react-query';
 import type { LiveRows } from 'bff/contract';
-import type { LiveTopic } from '../live/live-state.ts';
+import type { LiveChannel } from '../live/live-state.ts';
 import { hashQueryKey, isPersisted, isRestored, queryClient } from './query-client.ts';
 import type { Pages, TaggedQuery } from './query-options.ts';
 
@@ -45,7 +45,7 @@ export const invalidateQuery = async (query: { queryKey: QueryKey }): Promise<vo
 };
 
 /** `invalidateQuery` for all queries that a channel keeps up to date. */
-export const invalidateChannel = async (channel: LiveTopic): Promise<void> => {
+export const invalidateChannel = async (channel: LiveChannel): Promise<void> => {
   const predicate = ({ meta }: Query) => meta?.live?.channels.includes(channel) === true;
   await queryClient.cancelQueries({ predicate });
   await queryClient.invalidateQueries({ predicate });

@@ -9,7 +9,7 @@ import {
   type UnusedSkipTokenOptions,
 } from '@tanstack/react-query';
 import type { LiveRows, Page } from 'bff/contract';
-import type { LiveTopic } from '../live/live-state.ts';
+import type { LiveChannel } from '../live/live-state.ts';
 
 /** What an event of the live stream makes of the data. */
 interface AppliedChange<Data> {
@@ -21,7 +21,7 @@ interface AppliedChange<Data> {
 /** How the live stream keeps a query up to date while it is on the screen. */
 export interface LiveUpdates<Data> {
   /** The channels that report changes of the data. */
-  channels: readonly LiveTopic[];
+  channels: readonly LiveChannel[];
   /** In place of the query's own interval while the stream is connected, for what it does not report. By default none. */
   refetchInterval?: number;
   /** Fetched again within seconds after a failure. */

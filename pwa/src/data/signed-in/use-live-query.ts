@@ -93,7 +93,7 @@ const subscribe = ({ queryKey, meta: { live } = {} }: KeptFreshQuery) =>
   live &&
   subscribeToChanges({
     name: hashQueryKey(queryKey),
-    topics: live.channels,
+    channels: live.channels,
     load: () => invalidateQuery({ queryKey }),
     apply: (change) => applyLiveChange(queryKey, change),
     onChange: (change) => {

@@ -38,7 +38,7 @@ const CacheNearLinks = ({ whom: profile, now }: CacheLinksProps) => {
   const isKnown = meetings.data !== undefined && !own.isOutdated;
   useCacheLinks({
     whom: profile ?? null,
-    ...{ now, topics: linkChannels },
+    ...{ now, channels: linkChannels },
     links: isKnown && own.data ? linksOf(own.data) : undefined,
     of: meetings,
   });

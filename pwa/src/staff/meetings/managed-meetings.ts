@@ -1,6 +1,6 @@
 import type { SavedMeeting, StaffMeeting, StaffMeetingPage } from 'bff/contract';
 import { consoleMessages } from '../../content/messages.ts';
-import type { LiveTopic } from '../../data/live/live-state.ts';
+import type { LiveChannel } from '../../data/live/live-state.ts';
 import { ApiError, logFailure } from '../../data/network/client.ts';
 import { publicApi } from '../../data/network/public-api.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -26,7 +26,7 @@ const options = {
 };
 
 /** Other staff change links, too. */
-const channels: LiveTopic[] = ['staff/meetings', 'staff/courses'];
+const channels: LiveChannel[] = ['staff/meetings', 'staff/courses'];
 
 /** All meetings with the courses that use them, page by page. */
 const managedMeetingsQuery = listQueryOptions({

@@ -25,7 +25,7 @@ const CacheNearLinks = <Today extends TeacherDay>({ query }: TaughtDayProps<Toda
     .filter((found) => isNear(found, now))
     .flatMap((found) => cachedLinksOf({ ...found, title: localizedTitle(found) }, found.meeting));
   useCacheLinks({
-    ...{ whom: profile, now, links, of: answer, topics: query.meta?.live?.channels ?? [] },
+    ...{ whom: profile, now, links, of: answer, channels: query.meta?.live?.channels ?? [] },
     // The cached day contains links, too: an old link must not be restored from the device.
     onChange: () => void removePersisted(query.queryKey),
   });

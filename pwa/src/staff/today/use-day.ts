@@ -1,5 +1,5 @@
 import type { StaffClass, StaffToday, TeacherDay } from 'bff/contract';
-import type { LiveTopic } from '../../data/live/live-state.ts';
+import type { LiveChannel } from '../../data/live/live-state.ts';
 import { setQueryData } from '../../data/signed-in/queries.ts';
 import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
 import { type LiveQueryResult, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
@@ -10,7 +10,7 @@ import { withChangedClass } from '../week/staff-week.ts';
 interface DayOptions<Today> {
   queryKey: [string];
   queryFn: () => Promise<Today>;
-  channels: LiveTopic[];
+  channels: LiveChannel[];
 }
 
 const dayQuery = <Today extends TeacherDay>({ channels, ...options }: DayOptions<Today>) =>

@@ -9,7 +9,7 @@ import { displayedCourses } from './courses.ts';
 
 /** The public courses. The prerendered page data are separate. */
 const { useList, load, live } = createPublicList({
-  topic: 'courses',
+  channel: 'courses',
   fetchRows: publicApi.listCoursesAsOf,
   keyOf: ({ id }) => String(id),
 });

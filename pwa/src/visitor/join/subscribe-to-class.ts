@@ -95,7 +95,7 @@ export const subscribeToClass = (): void => {
       const { versions } = JSON.parse(data) as LiveHello;
       const known = seen.now();
       const hasChanged = Object.entries(versions).some(
-        ([topic, version]) => known[topic] !== undefined && known[topic] !== version,
+        ([channel, version]) => known[channel] !== undefined && known[channel] !== version,
       );
       seen.keep(versions as ChannelVersions);
       if (hasChanged) reload();

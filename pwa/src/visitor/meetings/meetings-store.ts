@@ -10,7 +10,7 @@ export const {
   load: loadMeetings,
   live: liveMeetings,
 } = createPublicList({
-  topic: 'meetings',
+  channel: 'meetings',
   fetchRows: publicApi.listMeetingsAsOf,
   keyOf: ({ id }) => String(id),
   onFailure: (failure) => logFailure(consoleMessages.errorFetchingMeetings, failure),

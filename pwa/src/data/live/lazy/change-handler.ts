@@ -1,10 +1,10 @@
-import type { LiveChangeEvent, LiveHello, LiveRows, RowTopic } from 'bff/contract';
+import type { LiveChangeEvent, LiveHello, LiveRows, RowChannel } from 'bff/contract';
 import { runLoad, waitForLoad } from '../../lists/loads.ts';
 import {
   clearUnseenData,
   currentSubscribers,
+  type LiveChannel,
   type LiveSubscriber,
-  type LiveTopic,
   markConnected,
   markDisconnected,
   markRoleChanged,
@@ -28,16 +28,18 @@ const loadOnce = async (subscriber: LiveSubscriber): Promise<void> => {
   if (own.again) await loadOnce(subscriber);
 };
 
-const toSubscribedTopic = (topic: RowTopic): LiveTopic =>
-  topic.startsWith('course/') ? 'course' : (topic as LiveTopic);
+const toSubscribedChannel = (channel: RowChannel): LiveChannel =>
+  channel.startsWith('course/') ? 'course' : (channel as LiveChannel);
 
-const isCourseTopic = (topic: RowTopic) => toSubscribedTopic(topic) === 'course';
+const isCourseChannel = (channel: RowChannel) => toSubscribedChannel(channel) === 'course';
 
-const subscribersOf = (...topics: LiveTopic[]) =>
-  currentSubscribers().filter((each) => each.topics.some((topic) => topics.includes(topic)));
+const subscribersOf = (...channels: LiveChannel[]) =>
+  currentSubscribers().filter((each) =>
+    each.channels.some((channel) => channels.includes(channel)),
+  );
 
-/** The topics whose changes `hello` reveals: by a version, or by the list of the learner's courses. */
-const topicsWithVersions: readonly LiveTopic[] = [
+/** The channels whose changes `hello` reveals: by a version, or by the list of the learner's courses. */
+const channelsWithVersions: readonly LiveChannel[] = [
   'meetings',
   'courses',
   'classes',
@@ -51,15 +53,15 @@ const recheckMs = 2_000;
 
 /** Applies the events of the live stream to the values on the screen. */
 export const createChangeHandler = () => {
-  /** The version of each topic, for values that have no version of their own. */
-  const seenVersions = new Map<RowTopic, string>();
+  /** The version of each channel, for values that have no version of their own. */
+  const seenVersions = new Map<RowChannel, string>();
 
-  const versionOf = ({ version }: LiveSubscriber, topic: RowTopic) =>
-    version ? version() : seenVersions.get(topic);
+  const versionOf = ({ version }: LiveSubscriber, channel: RowChannel) =>
+    version ? version() : seenVersions.get(channel);
 
   const isOutdated = (each: LiveSubscriber) =>
     each.version !== undefined &&
-    each.topics.some((topic) => seenVersions.get(topic as RowTopic) !== each.version?.());
+    each.channels.some((channel) => seenVersions.get(channel as RowChannel) !== each.version?.());
 
   const reload = async (each: LiveSubscriber) => {
     await loadOnce(each);
@@ -83,26 +85,26 @@ export const createChangeHandler = () => {
   const handleHello = ({ versions, catchingUp }: LiveHello) => {
     /** Reloaded in any case: no version of theirs shows whether they are current. */
     const stale = new Set(
-      currentSubscribers().filter(({ topics }) =>
-        topics.some((each) => !topicsWithVersions.includes(each)),
+      currentSubscribers().filter(({ channels }) =>
+        channels.some((each) => !channelsWithVersions.includes(each)),
       ),
     );
     /** Of another version: reloaded unless a load that is under way brings the current one. */
     const outdated = new Set<LiveSubscriber>();
-    const currentVersions = Object.entries(versions) as [RowTopic, string][];
-    for (const [topic, version] of currentVersions) {
-      if (catchingUp.includes(topic)) continue;
-      const isNew = isCourseTopic(topic) && !seenVersions.has(topic);
+    const currentVersions = Object.entries(versions) as [RowChannel, string][];
+    for (const [channel, version] of currentVersions) {
+      if (catchingUp.includes(channel)) continue;
+      const isNew = isCourseChannel(channel) && !seenVersions.has(channel);
       for (const each of subscribersOf(
-        toSubscribedTopic(topic),
+        toSubscribedChannel(channel),
         ...(isNew ? ['enrolments' as const] : []),
       ))
-        if (versionOf(each, topic) !== version) (each.version ? outdated : stale).add(each);
-      seenVersions.set(topic, version);
+        if (versionOf(each, channel) !== version) (each.version ? outdated : stale).add(each);
+      seenVersions.set(channel, version);
     }
-    for (const topic of [...seenVersions.keys()])
-      if (isCourseTopic(topic) && versions[topic] === undefined) {
-        seenVersions.delete(topic);
+    for (const channel of [...seenVersions.keys()])
+      if (isCourseChannel(channel) && versions[channel] === undefined) {
+        seenVersions.delete(channel);
         for (const each of subscribersOf('enrolments')) stale.add(each);
         // The link of a course that the learner has left must not return from a cached copy either.
         clearUnseenData();
@@ -112,23 +114,24 @@ export const createChangeHandler = () => {
   };
 
   const handleRows = (change: LiveRows) => {
-    const topic: RowTopic = change.topic;
+    const channel: RowChannel = change.topic;
     const applyTo = (each: LiveSubscriber) => {
-      const heldVersion = versionOf(each, topic);
+      const heldVersion = versionOf(each, channel);
       if (heldVersion === change.to) return true;
       each.onChange?.(change);
       return heldVersion === change.from && each.apply?.(change) === true;
     };
     // Each value once, however many components show it.
-    const byName = new Map(
-      subscribersOf(toSubscribedTopic(topic)).map((each) => [each.name, each]),
+    const followers = new Map(
+      subscribersOf(toSubscribedChannel(channel)).map((each) => [each.name, each]),
     );
-    const stale = [...byName.values()].filter((each) => !applyTo(each));
-    seenVersions.set(topic, change.to);
+    const stale = [...followers.values()].filter((each) => !applyTo(each));
+    seenVersions.set(channel, change.to);
     reloadAll(stale);
   };
 
-  const handleChanges = ({ topics }: LiveChangeEvent) => reloadAll(subscribersOf(...topics));
+  const handleChanges = ({ topics: channels }: LiveChangeEvent) =>
+    reloadAll(subscribersOf(...channels));
 
   const handleEvent = (said: SharedEvent) => {
     if (said.kind === 'hello') handleHello(said.hello);
@@ -142,17 +145,17 @@ export const createChangeHandler = () => {
   const heldVersions = (): string => {
     const versions = new Map(seenVersions);
     for (const each of currentSubscribers())
-      for (const topic of each.topics) {
+      for (const channel of each.channels) {
         const version = each.version?.();
-        if (version !== undefined) versions.set(topic as RowTopic, version);
+        if (version !== undefined) versions.set(channel as RowChannel, version);
       }
-    return [...versions].map(([topic, version]) => `${topic}:${version}`).join();
+    return [...versions].map(([channel, version]) => `${channel}:${version}`).join();
   };
 
   return {
     hear: handleEvent,
     held: heldVersions,
-    /** The current version of each topic. */
+    /** The current version of each channel. */
     versions: (): LiveHello['versions'] => Object.fromEntries(seenVersions),
     forget: () => seenVersions.clear(),
   };
