@@ -29,9 +29,9 @@ const isCodeResponse = ({ ok, headers }: Response) =>
  * browsers remember a module that failed for the life of the page.
  */
 const fetchFile = async (file: string, cache: RequestCache) => {
-  const answer = await fetch(file, { cache, signal: AbortSignal.timeout(fetchTimeoutMs) });
-  if (!isCodeResponse(answer)) throw new Error(`${file} did not come.`);
-  await answer.arrayBuffer();
+  const response = await fetch(file, { cache, signal: AbortSignal.timeout(fetchTimeoutMs) });
+  if (!isCodeResponse(response)) throw new Error(`${file} did not come.`);
+  await response.arrayBuffer();
 };
 
 /** Each fetch starts in a task of its own, so that a tap is handled in between. Fetched files leave the set. */

@@ -74,10 +74,10 @@ export const withNavigationTimeout = async <Result>(
 };
 
 /** Returns the response if it is the site's. Rejects with the reason otherwise. */
-export const requireOwnResponse = async (answer: Response, isJoin = false): Promise<Response> => {
-  const why = await reasonOfResponse(answer, { isJoin });
+export const requireOwnResponse = async (response: Response, isJoin = false): Promise<Response> => {
+  const why = await reasonOfResponse(response, { isJoin });
   if (why) throw new PageUnavailableError(why);
-  return answer;
+  return response;
 };
 
 /**
@@ -90,10 +90,10 @@ export const fetchPage = (request: Request): Promise<Response> => {
     ? withDeadline(isPortal(), portalCheckMs).catch(() => false)
     : undefined;
   const fetchOwn = async () => {
-    const answer = await requireOwnResponse(await fetch(request), isJoin);
-    if (answer.type === 'opaqueredirect' && (await portalCheck))
+    const response = await requireOwnResponse(await fetch(request), isJoin);
+    if (response.type === 'opaqueredirect' && (await portalCheck))
       throw new PageUnavailableError('portal');
-    return answer;
+    return response;
   };
   return withNavigationTimeout(request, fetchOwn());
 };

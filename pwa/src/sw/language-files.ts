@@ -34,22 +34,22 @@ const cacheKeyOf = ({ url, revision }: PrecacheFile) => {
 
 const fetchBuildFile = async ({ url: file, revision }: PrecacheFile) => {
   const url = new URL(file, location.href);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     credentials: 'same-origin',
     ...(revision && { cache: 'reload' }),
   });
-  if (!(await isBuildFile(url, answer)))
+  if (!(await isBuildFile(url, response)))
     throw new PageUnavailableError(
-      (await reasonOfResponse(answer, { isJoin: false })) ?? 'unreachable',
+      (await reasonOfResponse(response, { isJoin: false })) ?? 'unreachable',
     );
-  return answer;
+  return response;
 };
 
 interface FileCacheOptions {
   cacheName: string;
   entries: readonly PrecacheFile[];
   /** Transforms the response before it is cached. */
-  transform?: (entry: PrecacheFile, answer: Response) => Promise<Response>;
+  transform?: (entry: PrecacheFile, response: Response) => Promise<Response>;
 }
 
 /**
@@ -104,8 +104,8 @@ export const createLanguageFiles = (language: Language, precached: readonly Prec
   return createFileCache({
     cacheName: `pages-${language}`,
     entries,
-    transform: async ({ url }, answer) =>
-      font && isPage(url) ? toCachedPage(answer, `/${font.url}`) : answer,
+    transform: async ({ url }, response) =>
+      font && isPage(url) ? toCachedPage(response, `/${font.url}`) : response,
   });
 };
 

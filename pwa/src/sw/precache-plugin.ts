@@ -12,11 +12,11 @@ const imageType = /^image\//;
 const buildMark = '<meta name="headers"';
 
 /** Whether a response is a file of the build. A captive portal responds with its own page. */
-export const isBuildFile = async ({ pathname }: URL, answer: Response) => {
+export const isBuildFile = async ({ pathname }: URL, response: Response) => {
   const kind = pathname.split('.').at(-1) ?? '';
-  const type = answer.headers.get('Content-Type') ?? '';
-  if (answer.status !== 200 || !(contentTypes[kind] ?? imageType).test(type)) return false;
-  return kind !== 'html' || (await answer.clone().text()).includes(buildMark);
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.status !== 200 || !(contentTypes[kind] ?? imageType).test(type)) return false;
+  return kind !== 'html' || (await response.clone().text()).includes(buildMark);
 };
 
 /**

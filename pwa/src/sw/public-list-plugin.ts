@@ -26,9 +26,9 @@ const shapeChecks: Record<(typeof publicLists)[number], (body: unknown) => boole
 };
 
 /** A captive portal responds with 200 and its own page, so the shape is checked too. */
-const isList = async ({ url }: Request, answer: Response) => {
+const isList = async ({ url }: Request, response: Response) => {
   const list = publicLists.find((path) => path === new URL(url).pathname);
-  return answer.ok && list !== undefined && shapeChecks[list](await readJson(answer.clone()));
+  return response.ok && list !== undefined && shapeChecks[list](await readJson(response.clone()));
 };
 
 /** Workbox ignores Cache-Control. */

@@ -36,8 +36,8 @@ export async function assertNotGuessable(
   strength: PasswordStrength,
   password: string,
   { name, email, field = 'password' }: Pick<Account, 'name' | 'email'> & { field?: string },
-  asker: HashCaller,
+  caller: HashCaller,
 ): Promise<void> {
-  if (await strength.isGuessable(password, [name, email], asker))
+  if (await strength.isGuessable(password, [name, email], caller))
     throw appError(400, 'auth.password-guessable', { details: { field } });
 }

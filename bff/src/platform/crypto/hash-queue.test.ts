@@ -17,16 +17,16 @@ function startQueue() {
   const served: string[] = [];
   const refused: string[] = [];
   let finish = () => {};
-  const ask = (asker: TestCaller) => {
+  const ask = (caller: TestCaller) => {
     const work = () => {
-      served.push(asker.account);
+      served.push(caller.account);
       return new Promise<void>((resolve) => {
         finish = resolve;
       });
     };
     queue
-      .run(toCaller(asker), work)
-      .catch(({ status }) => refused.push(`${asker.account} ${status}`));
+      .run(toCaller(caller), work)
+      .catch(({ status }) => refused.push(`${caller.account} ${status}`));
   };
   const finishAll = async () => {
     for (let n = 0; n <= 2 * MAX_LANE_LENGTH; n += 1) {

@@ -156,15 +156,15 @@ const isSameQueue = (one: HashCaller, other: HashCaller) =>
 const hasReservedPlaces = ({ lane, hasProofOfWork }: HashCaller) =>
   lane === 'known' || hasProofOfWork === true;
 
-const maxWaitingOf = (asker: HashCaller) =>
-  hasReservedPlaces(asker) ? MAX_LANE_LENGTH : MAX_UNPROVEN;
+const maxWaitingOf = (caller: HashCaller) =>
+  hasReservedPlaces(caller) ? MAX_LANE_LENGTH : MAX_UNPROVEN;
 
 /** The newest call for the account with the most waiting calls, in the network with the most waiting calls. */
 function newestOfBusiest(
   waiting: WaitingCall[],
   servedAt: (network: string) => number,
 ): WaitingCall {
-  const count = (isLike: (asker: HashCaller) => boolean) =>
+  const count = (isLike: (caller: HashCaller) => boolean) =>
     waiting.filter(({ caller }) => isLike(caller)).length;
   return minimum(waiting.toReversed(), ({ caller: { network, account } }) => [
     -count((other) => other.network === network),

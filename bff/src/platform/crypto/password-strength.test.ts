@@ -147,9 +147,9 @@ function floodWithStrangers(strength: PasswordStrength) {
   const flood = async () => {
     while (!isOver) {
       count += 1;
-      const asker = { network: `2001:db8:${count.toString(16)}::/48`, account: `${count}` };
+      const caller = { network: `2001:db8:${count.toString(16)}::/48`, account: `${count}` };
       await strength
-        .isGuessable('12.12.2012', [], { ...asker, lane: 'registration' })
+        .isGuessable('12.12.2012', [], { ...caller, lane: 'registration' })
         .catch(() => pause(5));
     }
   };

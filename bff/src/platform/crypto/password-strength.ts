@@ -17,7 +17,7 @@ export interface PasswordStrength {
    * Whether a password is easy to guess: a common password, a pattern, or made of the studio's words or of `about`, the
    * name and e-mail address of its owner. Throws `TooManyWaiting` when too many are waiting.
    */
-  isGuessable(password: string, about: string[], asker: HashCaller): Promise<boolean>;
+  isGuessable(password: string, about: string[], caller: HashCaller): Promise<boolean>;
   /** Refuses all waiting calls with 503, and ends the worker thread. */
   stop(): Promise<void>;
 }
@@ -33,9 +33,9 @@ export function createPasswordStrength(): PasswordStrength {
   // Guessable passwords never reach the hashing queue, so strangers must be queued here as well.
   const queue = new HashQueue({ atOnce: THREADS });
   return {
-    isGuessable: async (password, about, asker) => {
+    isGuessable: async (password, about, caller) => {
       const task = { password, words: [...STUDIO_WORDS, ...splitWords(about)] };
-      const guesses = await queue.run<number>(asker, () =>
+      const guesses = await queue.run<number>(caller, () =>
         pool.run(task, { name: 'countGuesses' }),
       );
       return guesses < ENOUGH_GUESSES;

@@ -12,7 +12,7 @@ const THREADS = 1;
 /** Hashes passwords, and compares them with hashes. */
 export interface PasswordHasher {
   /** The hash of a password, to be stored. Throws an `AppError` 503 when too many are waiting. */
-  hash(password: string, asker: HashCaller): Promise<string>;
+  hash(password: string, caller: HashCaller): Promise<string>;
   /**
    * Whether `hashed` was made of the password, and the new hash to store if it is of an outdated kind. Without a hash nothing
    * matches, after the same time. Throws an `AppError` 503 when too many are waiting.
@@ -20,7 +20,7 @@ export interface PasswordHasher {
   check(
     password: string,
     hashed: string | undefined,
-    asker: HashCaller,
+    caller: HashCaller,
   ): Promise<PasswordCheckResult>;
   /** How many calls wait for their turn. */
   waiting(): number;
@@ -40,14 +40,15 @@ export function createPasswordHasher({ cost = COST } = {}): PasswordHasher {
   const run = <Name extends 'hashPassword' | 'checkPassword'>(
     name: Name,
     task: Parameters<(typeof worker)[Name]>[0],
-    asker: HashCaller,
-  ): Promise<ReturnType<(typeof worker)[Name]>> => queue.run(asker, () => pool.run(task, { name }));
+    caller: HashCaller,
+  ): Promise<ReturnType<(typeof worker)[Name]>> =>
+    queue.run(caller, () => pool.run(task, { name }));
   const dummyHash = createDummyHash(cost);
   return {
-    hash: (password, asker) => run('hashPassword', { password, cost }, asker),
-    check: async (password, hashed, asker) => {
+    hash: (password, caller) => run('hashPassword', { password, cost }, caller),
+    check: async (password, hashed, caller) => {
       const task = { password, hashed: hashed ?? dummyHash, cost };
-      const checked = await run('checkPassword', task, asker);
+      const checked = await run('checkPassword', task, caller);
       return hashed === undefined ? { matches: false } : checked;
     },
     waiting: () => queue.length,

@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 /** The number of refused attempts. */
 function countRefused(surge: AdmissionControl, attempts: StreamClient[]): number {
   let count = 0;
-  for (const asker of attempts) {
+  for (const caller of attempts) {
     try {
-      surge.admit(asker);
+      surge.admit(caller);
     } catch {
       count += 1;
     }

@@ -8,8 +8,8 @@ const silenceMs = 4_000;
 const serverAnswers = async () => {
   try {
     const signal = AbortSignal.timeout(silenceMs);
-    const answer = await fetch('/healthz', { cache: 'no-store', signal });
-    return answer.ok && isObject(await readJson(answer));
+    const response = await fetch('/healthz', { cache: 'no-store', signal });
+    return response.ok && isObject(await readJson(response));
   } catch {
     return false;
   }

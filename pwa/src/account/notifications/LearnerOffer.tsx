@@ -68,9 +68,9 @@ const ConsentQuestion = ({ account, isFirst, onDone }: ConsentQuestionProps) => 
     // If the request is lost, the next visit counts as the first again.
     if (isFirst) notificationApi.markConsentAsked().catch(() => {});
   });
-  const finish = (say: LazyMessage) => {
+  const finish = (message: LazyMessage) => {
     dismissQuestion(consentKey(account));
-    showToast(say);
+    showToast(message);
     onDone();
   };
   const yes = useMutation(

@@ -29,9 +29,9 @@ export const useAutoSaved = <Values extends object>(
       try {
         put(await save(part));
       } catch (failure) {
-        const say = () => formatError(failure);
-        notifyIfLeft(failure, say);
-        setFailed({ failure, message: say });
+        const message = () => formatError(failure);
+        notifyIfLeft(failure, message);
+        setFailed({ failure, message });
       }
       if (mine === choices.current) setChosen({});
     });

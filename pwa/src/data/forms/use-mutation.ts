@@ -27,9 +27,9 @@ export const useMutation = (
       await send();
       onSent();
     } catch (failure) {
-      const say = () => formatFailure(failure);
-      notifyIfLeft(failure, say);
-      setFailed({ failure, message: say });
+      const message = () => formatFailure(failure);
+      notifyIfLeft(failure, message);
+      setFailed({ failure, message });
     }
     setBusy(false);
     isSending.current = false;

@@ -24,9 +24,9 @@ export const useNotifyIfLeft = () => {
   return () => {
     const form = currentPage();
     const sender = currentSenderId();
-    return (failure: unknown, say: () => string) => {
+    return (failure: unknown, message: () => string) => {
       const shouldNotify = isLeft() && !isSessionRefused(failure) && currentSenderId() === sender;
-      if (shouldNotify) reportFailedSend({ message: say, ...form });
+      if (shouldNotify) reportFailedSend({ message, ...form });
     };
   };
 };

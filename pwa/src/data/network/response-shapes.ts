@@ -18,9 +18,9 @@ export const isListOf = (types: FieldTypes) => (body: unknown) =>
   Array.isArray(body) && body.every((item) => hasFields(item, types));
 
 /** The body of a response if it is JSON. Undefined for other content types and for an unreadable body. */
-export const readJson = async (answer: Pick<Response, 'headers' | 'json'>): Promise<unknown> =>
-  /^application\/json\b/i.test(answer.headers.get('Content-Type') ?? '')
-    ? answer.json().catch(() => undefined)
+export const readJson = async (response: Pick<Response, 'headers' | 'json'>): Promise<unknown> =>
+  /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')
+    ? response.json().catch(() => undefined)
     : undefined;
 
 /** The message of an error response: `{ error: 'Please log in.' }`. */

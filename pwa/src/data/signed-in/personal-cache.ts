@@ -75,8 +75,8 @@ const withStore = async <Mode extends IDBTransactionMode, Result>(
   };
   window.addEventListener('pagehide', abortAndClose);
   try {
-    const [answer] = await Promise.all([use(transaction.store), transaction.done]);
-    return answer;
+    const [result] = await Promise.all([use(transaction.store), transaction.done]);
+    return result;
   } finally {
     window.removeEventListener('pagehide', abortAndClose);
     database.close();

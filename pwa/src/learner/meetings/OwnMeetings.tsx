@@ -82,34 +82,34 @@ const OwnMeetingLists = ({ meetings, classes, hasMore, onMore }: OwnMeetingLists
 /** `/OnlineClass` of a learner: the links of their classes and the public ones. */
 export const OwnMeetings = () => {
   const profile = useActingProfile();
-  const answer = useLiveInfiniteQuery(meetingsQuery(profile));
+  const query = useLiveInfiniteQuery(meetingsQuery(profile));
   const own = useLiveQuery(classesQuery(profile));
   // Waits for the classes, since the list is sorted by the next class.
   const isReady = own.data !== undefined || own.error !== null;
-  const { data } = answer;
+  const { data } = query;
   return (
     <>
       <PageHeading
         lead={t`Press Join when your class begins.`}
-        note={formatStaleNote(answer, 'the links')}
+        note={formatStaleNote(query, 'the links')}
       >
         {t`Online Classes`}
       </PageHeading>
       <AboutProfile loading={<LoadingMeetings />}>
-        {!data && answer.error !== null && (
-          <LoadFailure onRetry={answer.refetch}>{formatError(answer.error)}</LoadFailure>
+        {!data && query.error !== null && (
+          <LoadFailure onRetry={query.refetch}>{formatError(query.error)}</LoadFailure>
         )}
         {data && isReady && (
           <OwnMeetingLists
             meetings={data.items}
             classes={own.data ?? []}
             hasMore={typeof data.next === 'string'}
-            onMore={answer.loadMore}
+            onMore={query.loadMore}
           />
         )}
-        {(data ? !isReady : answer.error === null) && <LoadingMeetings />}
+        {(data ? !isReady : query.error === null) && <LoadingMeetings />}
       </AboutProfile>
-      <AsOfNote updatedAt={answer.isOutdated ? undefined : answer.dataUpdatedAt} />
+      <AsOfNote updatedAt={query.isOutdated ? undefined : query.dataUpdatedAt} />
     </>
   );
 };

@@ -50,9 +50,9 @@ const NothingToRenew = ({ title, words }: { title: string; words: string }) => (
   </Card>
 );
 
-const Content = ({ answer, slug }: { answer: LiveQueryResult<MonthlyCourse[]>; slug: string }) => {
+const Content = ({ query, slug }: { query: LiveQueryResult<MonthlyCourse[]>; slug: string }) => {
   const now = useNow();
-  const { data, error, refetch } = answer;
+  const { data, error, refetch } = query;
   if (!data && error !== null)
     return <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>;
   if (!data) return <LoadingRenewal />;
@@ -78,12 +78,12 @@ const Content = ({ answer, slug }: { answer: LiveQueryResult<MonthlyCourse[]>; s
 export const RenewScreen = () => {
   const { slug = '' } = useParams();
   const profile = useActingProfile();
-  const answer = useLiveQuery(monthlyCoursesQuery(profile));
+  const query = useLiveQuery(monthlyCoursesQuery(profile));
   return (
     <>
-      <PageHeading note={formatStaleNote(answer, 'your classes')}>{t`Renew`}</PageHeading>
+      <PageHeading note={formatStaleNote(query, 'your classes')}>{t`Renew`}</PageHeading>
       <AboutProfile loading={<LoadingRenewal />}>
-        <Content key={slug} answer={answer} slug={slug} />
+        <Content key={slug} query={query} slug={slug} />
       </AboutProfile>
     </>
   );

@@ -71,12 +71,12 @@ const Content = ({
 /** `/Payment`: the open order in three steps (Pay, UTR, Wait), and the history of the others. */
 export const PaymentScreen = () => {
   const profile = useActingProfile();
-  const answer = useRestoredInfiniteQuery(ordersQuery(profile));
+  const query = useRestoredInfiniteQuery(ordersQuery(profile));
   return (
     <>
-      <PageHeading note={formatStaleNote(answer, 'your payments')}>{t`Payment`}</PageHeading>
+      <PageHeading note={formatStaleNote(query, 'your payments')}>{t`Payment`}</PageHeading>
       <AboutProfile loading={<LoadingPayment />}>
-        <Content {...answer} />
+        <Content {...query} />
       </AboutProfile>
     </>
   );

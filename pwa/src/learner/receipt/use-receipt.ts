@@ -9,11 +9,11 @@ const isClientError = (failure: unknown) => failure instanceof ApiError && failu
 
 /** An invoice from the server, or cached from when it was last opened on this device. A 4xx error hides the cached copy, too. */
 export const useReceipt = (number: string): LiveQueryResult<Invoice> => {
-  const { data, ...answer } = useLiveQuery({
+  const { data, ...query } = useLiveQuery({
     queryKey: ['receipts', number],
     queryFn: () => learnerApi.readReceipt(number),
   });
-  return data && !isClientError(answer.error)
-    ? { ...answer, data: upgradeCachedReceipt(data) }
-    : { ...answer, data: undefined };
+  return data && !isClientError(query.error)
+    ? { ...query, data: upgradeCachedReceipt(data) }
+    : { ...query, data: undefined };
 };

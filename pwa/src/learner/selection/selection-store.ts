@@ -99,10 +99,10 @@ const formatSelected = (course: AddableCourse, profile: ActingProfile) => {
 };
 
 const handleAddFailure = (slug: string, failure: unknown, profile: ActingProfile) => {
-  const say = () => formatError(failure);
-  if (currentActingProfile() === profile) failAdd(slug, { failure, message: say });
+  const message = () => formatError(failure);
+  if (currentActingProfile() === profile) failAdd(slug, { failure, message });
   // Another profile is active now, so the button cannot show it.
-  else showToast(say, { isProblem: true });
+  else showToast(message, { isProblem: true });
 };
 
 interface AddRequester {
@@ -136,7 +136,7 @@ export const addToClasses = (course: AddableCourse): Promise<void> => {
   const { slugs } = useAddState.getState();
   if (slugs.includes(course.slug)) return lastAdd;
   useAddState.setState({ slugs: [...slugs, course.slug] });
-  const asker = { token: useSession.getState().token, whom: currentActingProfile() };
-  lastAdd = lastAdd.then(() => addCourse(course, asker));
+  const requester = { token: useSession.getState().token, whom: currentActingProfile() };
+  lastAdd = lastAdd.then(() => addCourse(course, requester));
   return lastAdd;
 };

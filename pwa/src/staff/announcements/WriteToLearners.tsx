@@ -188,17 +188,17 @@ const useIsRecent = (sent: number | undefined) => {
 const useEarlierAnnouncements = (audience: AnnouncementAudience, sent: number | undefined) => {
   const [isQuick, setQuick] = useState(false);
   const isRecent = useIsRecent(sent);
-  const answer = useRestoredInfiniteQuery(
+  const query = useRestoredInfiniteQuery(
     listQueryOptions({
       queryKey: ['announcements to', audience],
       queryFn: ({ pageParam: after }) => announcementApi.list(audience, after),
       refetchInterval: isQuick ? fastPollMs : slowPollMs,
     }),
   );
-  const last = answer.data?.items.find(({ id }) => id === sent);
+  const last = query.data?.items.find(({ id }) => id === sent);
   const isUnderWay = isRecent && !(last && isDeliveredToAll(last.told));
   if (isQuick !== isUnderWay) setQuick(isUnderWay);
-  return { answer, last };
+  return { query, last };
 };
 
 /** The confirmation above the emptied form, which is scrolled into view. */
@@ -228,7 +228,7 @@ export const WriteToLearners = ({ audience }: Props) => {
     queryKey: ['announcing to', audience],
     queryFn: () => announcementApi.preview(audience),
   });
-  const { answer, last } = useEarlierAnnouncements(audience, sent);
+  const { query, last } = useEarlierAnnouncements(audience, sent);
   const review = () => {
     setRefused(undefined);
     setReviewing(true);
@@ -252,7 +252,7 @@ export const WriteToLearners = ({ audience }: Props) => {
                 preview={contacts}
                 onSent={({ id }) => {
                   setSent(id);
-                  void answer.refetch();
+                  void query.refetch();
                 }}
                 onRefused={setRefused}
                 onClose={() => setReviewing(false)}
@@ -261,7 +261,7 @@ export const WriteToLearners = ({ audience }: Props) => {
           </>
         )}
       </StaffQuery>
-      {answer.data && <EarlierAnnouncements announcements={answer.data} onMore={answer.loadMore} />}
+      {query.data && <EarlierAnnouncements announcements={query.data} onMore={query.loadMore} />}
     </div>
   );
 };

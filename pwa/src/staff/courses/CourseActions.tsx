@@ -144,8 +144,8 @@ export const CourseActions = (props: Props) => {
     if (!saved) return;
     const question = notification && asked?.question;
     const isNotified = question !== undefined && question.changed.length > 0;
-    const say = () => formatDone(name, course, question);
-    notifyCourseSaved(say, { before: course, saved, isNotified, onChanged });
+    const message = () => formatDone(name, course, question);
+    notifyCourseSaved(message, { before: course, saved, isNotified, onChanged });
     // The sheet stays open if there are unreachable learners to show.
     if (isNotified && (question.contacts?.none ?? 0) > 0) setAsked(undefined);
     else onClose();

@@ -49,7 +49,7 @@ const EnrolledPersonRow = ({ person }: { person: EnrolledPerson }) => (
 
 /** The people enrolled in the course. */
 export const CoursePeople = ({ course }: { course: StaffCourse }) => {
-  const answer = useRestoredInfiniteQuery(
+  const query = useRestoredInfiniteQuery(
     listQueryOptions({
       queryKey: ['people', course.id],
       queryFn: ({ pageParam: after }) => staffApi.listPeople(course.id, after),
@@ -60,7 +60,7 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
     }),
   );
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {(people) =>
         people.items.length === 0 ? (
           <NobodyEnrolled />
@@ -76,7 +76,7 @@ export const CoursePeople = ({ course }: { course: StaffCourse }) => {
               </Link>
             </p>
             <Card flush>
-              <PagedList hasMore={people.next !== null} onMore={answer.loadMore}>
+              <PagedList hasMore={people.next !== null} onMore={query.loadMore}>
                 {people.items.map((person) => (
                   <EnrolledPersonRow key={person.id} person={person} />
                 ))}

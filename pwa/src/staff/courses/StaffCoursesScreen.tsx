@@ -84,13 +84,13 @@ const coursesQuery = listQueryOptions({
 });
 
 const Courses = () => {
-  const answer = useRestoredInfiniteQuery(coursesQuery);
+  const query = useRestoredInfiniteQuery(coursesQuery);
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {(courses) => (
         <>
           <NewCourseLinks />
-          <CourseList courses={courses} onMore={answer.loadMore} onChanged={answer.refetch} />
+          <CourseList courses={courses} onMore={query.loadMore} onChanged={query.refetch} />
         </>
       )}
     </StaffQuery>
@@ -133,9 +133,9 @@ const titlePlaceholder = '\u00a0';
 
 const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
   const { slug } = view;
-  const answer = useLiveQuery(courseQuery(isNewEditor ? null : slug));
-  const course = slug === null ? undefined : answer.data?.[0];
-  const isTitleAwaited = slug !== null && answer.data === undefined && answer.error === null;
+  const query = useLiveQuery(courseQuery(isNewEditor ? null : slug));
+  const course = slug === null ? undefined : query.data?.[0];
+  const isTitleAwaited = slug !== null && query.data === undefined && query.error === null;
   return (
     <>
       <Back />
@@ -146,12 +146,12 @@ const OneCourse = ({ view, made, onMade, isNewEditor }: OneCourseProps) => {
       >
         {headingOf(view)}
       </PageHeading>
-      <StaffQuery query={answer}>
+      <StaffQuery query={query}>
         {() =>
           isNewEditor ? (
-            <CourseEditor key="new" course={made} onMade={onMade} onChanged={answer.refetch} />
+            <CourseEditor key="new" course={made} onMade={onMade} onChanged={query.refetch} />
           ) : (
-            <CourseView view={view} course={course} onChanged={answer.refetch} />
+            <CourseView view={view} course={course} onChanged={query.refetch} />
           )
         }
       </StaffQuery>

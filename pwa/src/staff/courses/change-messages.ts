@@ -29,68 +29,75 @@ const formatDroppedClass = ({ date, movedTo, isBack }: CourseChangePreview['drop
 export const formatDropped = ({ dropped }: CourseChangePreview): string[] =>
   dropped.map(formatDroppedClass);
 
-const hoursSentence = (say: CourseSentences, draft: CourseDraft, { next }: CourseChangePreview) =>
-  next ? say.hours(classDate(next), draft) : undefined;
+const hoursSentence = (
+  texts: CourseSentences,
+  draft: CourseDraft,
+  { next }: CourseChangePreview,
+) => (next ? texts.hours(classDate(next), draft) : undefined);
 
 const datesSentence = (
-  say: CourseSentences,
+  texts: CourseSentences,
   { endDate }: CourseDraft,
   { changed, next }: CourseChangePreview,
 ) => {
-  if (!next) return say.noMoreClasses;
+  if (!next) return texts.noMoreClasses;
   return changed.includes('hours')
-    ? say.lastDate(endDate)
-    : say.nextAndLastDate(classDate(next), endDate);
+    ? texts.lastDate(endDate)
+    : texts.nextAndLastDate(classDate(next), endDate);
 };
 
 /** Whether the text names each class, or only their count with the first and the last one. */
 type ClassNaming = 'each' | 'span';
 
 const goneSentence = (
-  say: CourseSentences,
+  texts: CourseSentences,
   { dropped }: CourseChangePreview,
   naming: ClassNaming,
 ) => {
   const dates = dropped.filter(({ isBack }) => !isBack).map(({ date, movedTo }) => movedTo ?? date);
   if (dates.length === 0) return undefined;
-  return naming === 'each' || dates.length === 1 ? say.gone(dates) : say.goneWithin(dates.sort());
+  return naming === 'each' || dates.length === 1
+    ? texts.gone(dates)
+    : texts.goneWithin(dates.sort());
 };
 
 const backSentence = (
-  say: CourseSentences,
+  texts: CourseSentences,
   { dropped }: CourseChangePreview,
   naming: ClassNaming,
 ) => {
   const dates = dropped.filter(({ isBack }) => isBack).map(({ date }) => date);
   if (dates.length === 0) return undefined;
-  return naming === 'each' || dates.length === 1 ? say.back(dates) : say.backWithin(dates.sort());
+  return naming === 'each' || dates.length === 1
+    ? texts.back(dates)
+    : texts.backWithin(dates.sort());
 };
 
 /** The first sentences that fit into a notification. */
-const fittingSentences = (say: CourseSentences, sentences: string[]): string[] => {
+const fittingSentences = (texts: CourseSentences, sentences: string[]): string[] => {
   const fitted: string[] = [];
   for (const sentence of sentences)
-    if (say.together(fitted.concat(sentence)).length <= maxNotificationLength)
+    if (texts.together(fitted.concat(sentence)).length <= maxNotificationLength)
       fitted.push(sentence);
   return fitted;
 };
 
 const sentencesOf = (
-  say: CourseSentences,
+  texts: CourseSentences,
   draft: CourseDraft,
   question: CourseChangePreview,
   naming: ClassNaming,
 ): string[] => {
   const { changed, hasLink } = question;
   return [
-    changed.length === 0 && say.asBefore,
-    changed.includes('hours') && hoursSentence(say, draft, question),
-    changed.includes('dates') && datesSentence(say, draft, question),
-    goneSentence(say, question, naming),
-    backSentence(say, question, naming),
-    changed.includes('teacher') && say.teacher(draft.instructor.trim()),
-    changed.includes('link') && (hasLink ? say.newLink : say.noLink),
-    changed.includes('hidden') && (draft.hidden ? say.hidden : say.shown),
+    changed.length === 0 && texts.asBefore,
+    changed.includes('hours') && hoursSentence(texts, draft, question),
+    changed.includes('dates') && datesSentence(texts, draft, question),
+    goneSentence(texts, question, naming),
+    backSentence(texts, question, naming),
+    changed.includes('teacher') && texts.teacher(draft.instructor.trim()),
+    changed.includes('link') && (hasLink ? texts.newLink : texts.noLink),
+    changed.includes('hidden') && (draft.hidden ? texts.hidden : texts.shown),
   ].filter((sentence) => typeof sentence === 'string');
 };
 
@@ -103,13 +110,13 @@ export const formatCourseNotification = (
   draft: CourseDraft,
   question: CourseChangePreview,
 ): string => {
-  const say = sentencesByLanguage[language].messages;
-  const whole = say.together(sentencesOf(say, draft, question, 'each'));
+  const texts = sentencesByLanguage[language].messages;
+  const whole = texts.together(sentencesOf(texts, draft, question, 'each'));
   const notice =
     whole.length <= maxNotificationLength
       ? whole
-      : say.together(fittingSentences(say, sentencesOf(say, draft, question, 'span')));
-  return notice || say.asBefore;
+      : texts.together(fittingSentences(texts, sentencesOf(texts, draft, question, 'span')));
+  return notice || texts.asBefore;
 };
 
 /** The notification about an undone change: "The course stays as it was: Mon to Fri, 7 to 8 am IST" */

@@ -45,15 +45,15 @@ const undo = async ({ before, saved: { id, version } }: SavedCourse): Promise<vo
 };
 
 /** Shows a toast about the save with an Undo button. */
-export const notifyCourseSaved = (say: LazyMessage, change: SavedCourse): void => {
+export const notifyCourseSaved = (message: LazyMessage, change: SavedCourse): void => {
   const about = `course ${change.before.id}`;
   const action = undoAction({
     about,
     undo: async () => {
       await undo(change);
-      return { say: () => formatUndone(change) };
+      return { message: () => formatUndone(change) };
     },
     refresh: change.onChanged,
   });
-  showToast(say, { action, about });
+  showToast(message, { action, about });
 };

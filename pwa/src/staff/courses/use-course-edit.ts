@@ -239,14 +239,19 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     forget();
     if (isMore) storeDraft(draftKeyOf(saved), { ...initialEdit(saved), fields });
     setSaved(saved);
-    const say = () => {
+    const message = () => {
       const words = formatSaved(saved, sent);
       return isMore ? t`${words} What you typed meanwhile is not saved yet.` : words;
     };
     const { base: before, question } = sent;
     if (before)
-      notifyCourseSaved(say, { before, saved, isNotified: notifiesLearners(question), onChanged });
-    else showToast(say);
+      notifyCourseSaved(message, {
+        before,
+        saved,
+        isNotified: notifiesLearners(question),
+        onChanged,
+      });
+    else showToast(message);
     // Before the lists are refetched: the navigation must not come after somebody has left the editor.
     if (!sent.base && !isLeft()) openCreated(saved, isMore);
     return onChanged();
@@ -278,14 +283,14 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     const aboutLink = questionAboutLink(edit, meantLink);
     if (aboutLink) return void type({ ...noError, aboutLink });
     const attempt = edit.base ? undefined : idempotentRequest(changeOf(edit.fields), edit.attempt);
-    const said = {
+    const answered = {
       ...noError,
       ...{ attempt, daysOff, meantLink, aboutLink },
       question: notification && edit.question,
       onDaysOff: daysOff && edit.onDaysOff,
     };
-    const sending = { ...edit, ...said };
-    type(said);
+    const sending = { ...edit, ...answered };
+    type(answered);
     setSent(sending);
     const sender = currentAccountId();
     const finishSave = await send(sending, notification).then(

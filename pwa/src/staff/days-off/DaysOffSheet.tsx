@@ -26,7 +26,7 @@ interface Props {
 /** Asks, before a save that puts classes on days off, whether these classes are left out like the others on these days. */
 export const DaysOffSheet = ({ question, busy, onAnswer, onClose }: Props) => {
   const { daysOff, version } = question;
-  const answer = (leaveOut: boolean) => busy || onAnswer({ leaveOut, version });
+  const choose = (leaveOut: boolean) => busy || onAnswer({ leaveOut, version });
   return (
     <Sheet title={t`Leave these classes out?`} busy={busy} onClose={onClose}>
       <div className={styles.question}>
@@ -39,10 +39,10 @@ export const DaysOffSheet = ({ question, busy, onAnswer, onClose }: Props) => {
         <p className={styles.note}>
           {t`Classes that are left out are cancelled like the others on these days. They take place again if you end the days off.`}
         </p>
-        <Button large block busy={busy} onClick={() => answer(true)}>
+        <Button large block busy={busy} onClick={() => choose(true)}>
           {t`Leave them out`}
         </Button>
-        <Button variant="outline" large block busy={busy} onClick={() => answer(false)}>
+        <Button variant="outline" large block busy={busy} onClick={() => choose(false)}>
           {t`Hold them anyway`}
         </Button>
       </div>

@@ -24,8 +24,8 @@ export const useDaysOff = () => {
       throw failure;
     }
   };
-  const answerWith = (sendAgain: () => Promise<void>) => (answer: DaysOffChoice) => {
-    choice.current = answer;
+  const answerWith = (sendAgain: () => Promise<void>) => (chosen: DaysOffChoice) => {
+    choice.current = chosen;
     void sendAgain();
   };
   return { question, sendAsking, answerWith, leave: () => setQuestion(undefined) };

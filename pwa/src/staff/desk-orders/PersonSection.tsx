@@ -35,13 +35,13 @@ interface FoundPeopleProps {
 }
 
 const FoundPeople = ({ search, onChoose }: FoundPeopleProps) => {
-  const answer = useLiveQuery({
+  const query = useLiveQuery({
     queryKey: ['find people', search],
     queryFn: () => deskOrderApi.findPeople(search),
     placeholderData: keepPreviousData,
   });
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {(people) =>
         people.length === 0 ? (
           <p className={styles.more} role="status">{t`Nobody found.`}</p>

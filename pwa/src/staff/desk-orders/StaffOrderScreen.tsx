@@ -69,8 +69,8 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
   const { draft, type, forget } = useDraft(`order ${query}`, draftFrom(query, today));
   usePrefilledPerson(draft, type, query.get('account'));
   const offersOptions = offersQuery(draft.person?.id);
-  const answer = useLiveQuery(offersOptions);
-  const offers = answer.data;
+  const result = useLiveQuery(offersOptions);
+  const offers = result.data;
   const total = offers ? totalOf(draft, offers) : 0;
   const attempt = useRef<IdempotentRequest>(undefined);
   const [isTried, setTried] = useState(false);
@@ -97,7 +97,7 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
     <Form className={styles.form} refused={refused} onSubmit={submit}>
       <PersonSection {...part} />
       {hasLearner(draft) && (
-        <StaffQuery query={answer}>
+        <StaffQuery query={result}>
           {(offers) => (
             <div className={styles.form}>
               <CoursesSection {...part} offers={offers} />

@@ -48,7 +48,7 @@ interface FailedEmailCardProps {
 const useSettleEmail = (
   { onSettled }: FailedEmailCardProps,
   settle: () => Promise<unknown>,
-  say: LazyMessage,
+  message: LazyMessage,
 ) =>
   useMutation(
     async () => {
@@ -56,7 +56,7 @@ const useSettleEmail = (
       await onSettled();
     },
     () => {
-      showToast(say);
+      showToast(message);
       focusHeading();
     },
   );
@@ -146,9 +146,9 @@ const FailedEmailCard = (props: FailedEmailCardProps) => {
 
 /** The failed e-mails. Staff retry them, or contact the people in another way. */
 export const FailedEmails = ({ isShown }: { isShown: boolean }) => {
-  const answer = useRestoredInfiniteQuery(failedEmailsQuery, { isShown });
+  const query = useRestoredInfiniteQuery(failedEmailsQuery, { isShown });
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {(mails) =>
         mails.items.length === 0 ? (
           <Card>
@@ -157,17 +157,13 @@ export const FailedEmails = ({ isShown }: { isShown: boolean }) => {
             </EmptyState>
           </Card>
         ) : (
-          <PagedList
-            className={styles.cards}
-            hasMore={mails.next !== null}
-            onMore={answer.loadMore}
-          >
+          <PagedList className={styles.cards} hasMore={mails.next !== null} onMore={query.loadMore}>
             {mails.items.map((mail, index) => (
               <FailedEmailCard
                 key={mail.id}
                 mail={mail}
                 isFirst={index === 0}
-                onSettled={answer.refetch}
+                onSettled={query.refetch}
               />
             ))}
           </PagedList>

@@ -56,13 +56,13 @@ const notifyElsewhere = ({ key, editing }: PendingSave, why: LazyMessage) => {
   if (isManagerOpen() && shownFormKey() === key) return;
   const label = () => t`Open`;
   const open = { label, run: () => showForm(key) };
-  const say = () => {
+  const message = () => {
     const words = why();
     return editing
       ? t`Meeting link ${{ id: editing.id }} is not saved. ${words}`
       : t`The new meeting link is not saved. ${words}`;
   };
-  showToast(say, {
+  showToast(message, {
     isProblem: true,
     stays: true,
     about: `meeting link ${key}`,
@@ -112,15 +112,15 @@ const idempotencyKeyFor = ({ key, given }: PendingSave) => {
 };
 
 /** Closes the form, unless something was typed during the save: then the form continues with the meeting. */
-const finish = (saving: PendingSave, meeting: SavedMeeting, say: LazyMessage) => {
+const finish = (saving: PendingSave, meeting: SavedMeeting, message: LazyMessage) => {
   const form = waitingForm(saving);
   const typed = form && changedSince(saving.sent, form);
   if (!typed || Object.keys(typed).length === 0) {
     closeForm(saving.key);
-    return notifyDone(say, meeting);
+    return notifyDone(message, meeting);
   }
   continueForm(saving.key, { ...valuesOf(meeting), ...typed, editing: meeting });
-  notifyDone(() => t`${{ words: say() }} What you typed meanwhile is not saved yet.`, meeting);
+  notifyDone(() => t`${{ words: message() }} What you typed meanwhile is not saved yet.`, meeting);
 };
 
 const add = async (saving: PendingSave) => {

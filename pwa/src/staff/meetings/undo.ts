@@ -43,9 +43,9 @@ export const undo = async (id: number, version: number): Promise<void> => {
     void renewCachedMeetings();
     await reloadMeetings();
     const becamePublic = publicNote(undone, before);
-    const say = () =>
+    const message = () =>
       [formatUndone(undone, id), becamePublic?.()].filter((text) => text !== undefined).join(' ');
-    showToast(say, { about });
+    showToast(message, { about });
   } catch (failure) {
     logFailure(consoleMessages.errorUpdatingMeeting, failure);
     showToast(() => formatError(failure), { isProblem: true, about });
@@ -55,10 +55,10 @@ export const undo = async (id: number, version: number): Promise<void> => {
 
 /** Shows a toast about the change with an Undo button, and adds the viewer count. */
 export const notifyDone = (
-  say: LazyMessage,
+  message: LazyMessage,
   { id, version }: Pick<SavedMeeting, 'id' | 'version'>,
 ) => {
   const action = { label: () => t`Undo`, run: () => void undo(id, version) };
-  const notice = showToast(say, { action, about });
+  const notice = showToast(message, { action, about });
   void followDelivery({ notice, of: { meeting: [id] } });
 };

@@ -47,7 +47,7 @@ const formatWaiting = ({ waiting }: MessagePage) => {
 
 const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
   const show = all ? 'all' : '';
-  const answer = useRestoredInfiniteQuery(
+  const query = useRestoredInfiniteQuery(
     listQueryOptions({
       queryKey: ['messages', show],
       queryFn: ({ pageParam: after }) => staffApi.listMessages({ show, after }),
@@ -59,10 +59,10 @@ const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
     }),
     { isShown },
   );
-  const waiting = answer.data?.waiting;
+  const waiting = query.data?.waiting;
   useEffect(() => refreshIfCountDiffers('messages', waiting), [waiting]);
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {(messages) =>
         messages.items.length === 0 ? (
           <NoMessages open={messages.anyAnswered} />
@@ -72,14 +72,14 @@ const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
             <PagedList
               className={styles.cards}
               hasMore={messages.next !== null}
-              onMore={answer.loadMore}
+              onMore={query.loadMore}
             >
               {messages.items.map((message, index) => (
                 <MessageCard
                   key={message.id}
                   message={message}
                   isFirst={index === 0}
-                  onMarked={answer.refetch}
+                  onMarked={query.refetch}
                 />
               ))}
             </PagedList>

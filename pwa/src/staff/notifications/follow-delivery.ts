@@ -62,7 +62,7 @@ export const followDelivery = async ({
   const until = Date.now() + followForMs;
   const { token, user } = useSession.getState();
   if (!can(user, 'reach.read')) return;
-  let say: LazyMessage | undefined;
+  let message: LazyMessage | undefined;
   try {
     for (let polls = 1; ; polls += 1) {
       const [{ screens, newLinks }, deliveryOf] = await Promise.all([
@@ -80,17 +80,17 @@ export const followDelivery = async ({
         ? !counts || isDeliveredToAll(counts)
         : polls >= minimumPolls && isPushedToAll(ofLinks);
       const isLast = isComplete || Date.now() + pollIntervalMs > until;
-      say = () => formatDelivery(sumOf(screens), counts);
-      const isStillShown = amendToast(notice, { message: say, isLast });
+      message = () => formatDelivery(sumOf(screens), counts);
+      const isStillShown = amendToast(notice, { message, isLast });
       if (!isStillShown || isLast) return;
       await pause();
       if (useSession.getState().token !== token) {
-        amendToast(notice, { message: say, isLast: true });
+        amendToast(notice, { message, isLast: true });
         return;
       }
     }
   } catch {
     // The toast stays as it is: its text is true without the counts.
-    if (say) amendToast(notice, { message: say, isLast: true });
+    if (message) amendToast(notice, { message, isLast: true });
   }
 };

@@ -19,7 +19,8 @@ export const notificationTextsIn = (language: Language): NotificationTexts =>
 /** A notification text in each language. */
 export type TextByLanguage = Record<Language, string>;
 
-export const inEachLanguage: (say: (language: Language) => string) => TextByLanguage = mapLanguages;
+export const inEachLanguage: (textIn: (language: Language) => string) => TextByLanguage =
+  mapLanguages;
 
 /** A preset reason as learners read it; empty for an unknown name in a draft of an older version of the app. */
 export const presetReason = (name: string, language: Language): string => {

@@ -8,7 +8,7 @@ import {
 
 /** The toast's text after an undo, and a callback that updates this toast later. */
 interface UndoOutcome {
-  say: LazyMessage;
+  message: LazyMessage;
   follow?: (notice: number) => void;
 }
 
@@ -25,8 +25,8 @@ export interface UndoableChange {
 const runUndo = async (undoing: UndoableChange): Promise<void> => {
   const { about, undo, refresh } = undoing;
   try {
-    const { say, follow } = await undo();
-    const notice = showToast(say, { about, stays: follow !== undefined });
+    const { message, follow } = await undo();
+    const notice = showToast(message, { about, stays: follow !== undefined });
     follow?.(notice);
   } catch (failure) {
     // A network failure can be retried. A request that the server refuses would be refused again.

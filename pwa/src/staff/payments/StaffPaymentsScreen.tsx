@@ -93,7 +93,7 @@ export const StaffPaymentsScreen = () => {
   const state = parseState(typedState);
   const [decision, setDecision] = useState<PaymentDecision>();
   const { mails, isShown } = useFailedEmails();
-  const answer = useRestoredInfiniteQuery(
+  const query = useRestoredInfiniteQuery(
     listQueryOptions({
       queryKey: ['payments', state, search],
       queryFn: ({ pageParam: after }) =>
@@ -106,11 +106,11 @@ export const StaffPaymentsScreen = () => {
     }),
     { isShown },
   );
-  const waiting = answer.data?.waiting;
+  const waiting = query.data?.waiting;
   useEffect(() => refreshIfCountDiffers('payments', waiting), [waiting]);
   const close = (done: boolean) => {
     setDecision(undefined);
-    if (done && decision) void answer.refetch();
+    if (done && decision) void query.refetch();
   };
   return (
     <>
@@ -118,8 +118,8 @@ export const StaffPaymentsScreen = () => {
         {t`Payments`}
       </PageHeading>
       <ShownOnceReady isShown={isShown}>
-        {!isForbidden(answer) && <FailedEmailsNotice mails={mails} />}
-        {!isForbidden(answer) && (
+        {!isForbidden(query) && <FailedEmailsNotice mails={mails} />}
+        {!isForbidden(query) && (
           <div className={styles.filters}>
             <p className={styles.actions}>
               <Link className={buttonClass({ variant: 'outline' })} to={pages.staffStatement.path}>
@@ -144,7 +144,7 @@ export const StaffPaymentsScreen = () => {
             />
           </div>
         )}
-        <StaffQuery query={answer}>
+        <StaffQuery query={query}>
           {(orders) =>
             orders.items.length === 0 ? (
               <NoPayments searched={search !== ''} />
@@ -154,7 +154,7 @@ export const StaffPaymentsScreen = () => {
                 <PagedList
                   className={styles.cards}
                   hasMore={orders.next !== null}
-                  onMore={answer.loadMore}
+                  onMore={query.loadMore}
                 >
                   {orders.items.map((order, index) => (
                     <PaymentCard

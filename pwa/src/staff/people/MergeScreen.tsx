@@ -157,7 +157,7 @@ const MergeDecision = ({ kept, other, obstacles }: MergePreview) => {
 
 /** The preview of a merge of two accounts, and its confirmation. */
 export const MergeScreen = ({ id, other }: { id: number; other: number }) => {
-  const answer = useLiveQuery({
+  const query = useLiveQuery({
     queryKey: ['merge', id, other],
     queryFn: () => mergeApi.preview(id, other),
   });
@@ -169,7 +169,7 @@ export const MergeScreen = ({ id, other }: { id: number; other: number }) => {
       <PageHeading lead={t`Look at what happens, before it does.`}>
         {t`Two accounts of one person`}
       </PageHeading>
-      <StaffQuery query={answer}>
+      <StaffQuery query={query}>
         {(preview) => (
           <div className={styles.page}>
             <div className={styles.accounts}>

@@ -108,7 +108,7 @@ const isNotFound = (failure: unknown) => failure instanceof ApiError && failure.
 
 /** The page of a person. */
 export const PersonScreen = ({ id }: { id: number }) => {
-  const answer = useLiveQuery(
+  const query = useLiveQuery(
     liveQueryOptions({
       queryKey: ['person', id],
       queryFn: () => peopleApi.readPerson(id),
@@ -118,20 +118,20 @@ export const PersonScreen = ({ id }: { id: number }) => {
       },
     }),
   );
-  const isGone = isNotFound(answer.error);
+  const isGone = isNotFound(query.error);
   return (
     <>
       <Back />
       <div className={styles.page}>
-        <PersonHead person={isGone ? undefined : answer.data} isGone={isGone} />
+        <PersonHead person={isGone ? undefined : query.data} isGone={isGone} />
         {isGone ? (
           <PersonNotFound />
         ) : (
           // Another key for the loading state, so that the head of the person does not move it.
-          <StaffQuery key={answer.data ? 'person' : 'loading'} query={answer}>
+          <StaffQuery key={query.data ? 'person' : 'loading'} query={query}>
             {(person) => (
               <div className={styles.page}>
-                <PersonSections person={person} onChanged={() => void answer.refetch()} />
+                <PersonSections person={person} onChanged={() => void query.refetch()} />
               </div>
             )}
           </StaffQuery>

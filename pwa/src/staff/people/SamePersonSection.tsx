@@ -46,13 +46,13 @@ const OtherAccount = ({ person, other }: { person: PersonPage; other: Person }) 
 };
 
 const FoundAccounts = ({ person, search }: { person: PersonPage; search: string }) => {
-  const answer = useLiveQuery({
+  const query = useLiveQuery({
     queryKey: ['people', 'other', search],
     queryFn: () => peopleApi.list(search),
     placeholderData: keepPreviousData,
   });
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {({ items }) => {
         const others = items.filter(({ id }) => id !== person.id).slice(0, maxFound);
         return others.length === 0 ? (

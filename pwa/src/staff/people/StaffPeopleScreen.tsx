@@ -57,7 +57,7 @@ const NobodyFound = ({ search }: { search: string }) => (
 );
 
 const FoundPeople = ({ search }: { search: string }) => {
-  const answer = useRestoredInfiniteQuery(
+  const query = useRestoredInfiniteQuery(
     listQueryOptions({
       queryKey: ['people', 'list', search],
       queryFn: ({ pageParam: after }) => peopleApi.list(search, after),
@@ -65,14 +65,14 @@ const FoundPeople = ({ search }: { search: string }) => {
     }),
   );
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {({ items, next }) =>
         items.length === 0 ? (
           <NobodyFound search={search} />
         ) : (
           <div className={styles.found}>
             <Card flush>
-              <PagedList className={styles.list} hasMore={next !== null} onMore={answer.loadMore}>
+              <PagedList className={styles.list} hasMore={next !== null} onMore={query.loadMore}>
                 {items.map((person) => (
                   <PersonRow key={person.id} person={person} />
                 ))}

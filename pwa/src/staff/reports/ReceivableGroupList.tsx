@@ -28,7 +28,7 @@ const headings: Record<ReceivableGroup, (count: number) => string> = {
 
 interface Props {
   group: ReceivableGroup;
-  answer: LiveInfiniteQueryResult<ReceivablePage>;
+  query: LiveInfiniteQueryResult<ReceivablePage>;
   /** The id of the shown message. */
   message: string;
   /** The recipient of the shown message. */
@@ -38,17 +38,17 @@ interface Props {
 }
 
 /** A group of receivables: the first few, and then page by page. */
-export const ReceivableGroupList = ({ group, answer, message, shown, onChoose, onCash }: Props) => {
+export const ReceivableGroupList = ({ group, query, message, shown, onChoose, onCash }: Props) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { items = [], next = null, counts } = answer.data ?? {};
+  const { items = [], next = null, counts } = query.data ?? {};
   if (items.length === 0 || !counts) return null;
   const hidden = counts[group] - initialCount;
   const rows = isOpen || hidden <= 0 ? items : items.slice(0, initialCount);
   return (
     <div className={styles.group}>
       <h3 id={id}>{headings[group](counts[group])}</h3>
-      <PagedList className={styles.rows} hasMore={isOpen && next !== null} onMore={answer.loadMore}>
+      <PagedList className={styles.rows} hasMore={isOpen && next !== null} onMore={query.loadMore}>
         {rows.map((unpaid) => (
           <ReceivableRow
             key={unpaid.id}

@@ -134,11 +134,11 @@ export const ReceivablesSection = ({ courses }: { courses: CourseReport[] }) => 
               <CourseFilter courses={courses} value={course} onChoose={setCourse} />
             )}
             {shown && <Message id={message} receivable={shown} />}
-            {groups.map(([group, answer]) => (
+            {groups.map(([group, query]) => (
               <ReceivableGroupList
                 key={group}
                 group={group}
-                answer={answer}
+                query={query}
                 message={message}
                 shown={shown?.unpaid}
                 onChoose={(unpaid) => setChosen({ group, unpaid })}

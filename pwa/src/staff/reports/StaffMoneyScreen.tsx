@@ -50,7 +50,7 @@ const OtherMonths = ({ before, after, onChoose }: ReportMonthsProps) => (
 /** `/StaffMoney`: the payments, refunds and amounts due of a month, and the accounts receivable. */
 export const StaffMoneyScreen = () => {
   const [asked, setAsked] = useSearchParam('month');
-  const answer = useLiveQuery(
+  const query = useLiveQuery(
     liveQueryOptions({
       queryKey: ['figures', asked],
       queryFn: () => moneyApi.readReport(asked),
@@ -61,18 +61,16 @@ export const StaffMoneyScreen = () => {
       },
     }),
   );
-  const month = answer.data?.month;
+  const month = query.data?.month;
   return (
     <>
       <div className={styles.head}>
         <PageHeading lead={t`What came in, and what is open`}>
-          {month && !isForbidden(answer) ? formatMonth(month) : t`Money`}
+          {month && !isForbidden(query) ? formatMonth(month) : t`Money`}
         </PageHeading>
-        {answer.data && !isForbidden(answer) && (
-          <OtherMonths {...answer.data} onChoose={setAsked} />
-        )}
+        {query.data && !isForbidden(query) && <OtherMonths {...query.data} onChoose={setAsked} />}
       </div>
-      <StaffQuery query={answer}>
+      <StaffQuery query={query}>
         {(report) => (
           <div className={styles.parts}>
             <Totals figures={report} />

@@ -12,8 +12,8 @@ import styles from './Money.module.css';
 /** The payments that were found in the open statement of this tab, if there is one. */
 const FoundInStatement = () => {
   const statement = useStatement((state) => state.statement);
-  if (statement?.answer.kind !== 'rows') return null;
-  const { rows } = statement.answer;
+  if (statement?.response.kind !== 'rows') return null;
+  const { rows } = statement.response;
   const found = rowsOfKind(rows, 'found').length;
   const other = rowsOfKind(rows, 'other amount', 'claims', 'twice').length;
   return (

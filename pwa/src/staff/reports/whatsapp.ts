@@ -44,6 +44,8 @@ export const formatReminder = (unpaid: Receivable, group: ReceivableGroup): stri
     paise,
     url: paymentUrl(unpaid),
   };
-  const say = paymentReminders[language].messages;
-  return group === 'open' || lastDay === null ? say.open(reminder) : say[group](reminder, lastDay);
+  const texts = paymentReminders[language].messages;
+  return group === 'open' || lastDay === null
+    ? texts.open(reminder)
+    : texts[group](reminder, lastDay);
 };

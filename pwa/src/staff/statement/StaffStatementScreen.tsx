@@ -23,12 +23,12 @@ const formatReadAt = ({ rows, debits }: StatementRows, at: Date): string => {
 };
 
 interface StatementResultProps {
-  answer: StatementRows;
+  response: StatementRows;
   refused: Readonly<Record<number, UnconfirmedPayment>>;
 }
 
 const StatementResult = ({
-  answer: { rows, debits, others = [], waiting },
+  response: { rows, debits, others = [], waiting },
   refused,
 }: StatementResultProps) => (
   <>
@@ -66,24 +66,24 @@ const StatementResult = ({
 /** `/StaffStatement`: compares the bank statement with the orders. Staff confirm matches together and review the other rows. */
 export const StaffStatementScreen = () => {
   const statement = useStatement((state) => state.statement);
-  const answer = statement?.answer;
+  const response = statement?.response;
   return (
     <>
       <PageHeading
         lead={
-          answer?.kind === 'rows'
-            ? formatReadAt(answer, statement?.at ?? new Date())
+          response?.kind === 'rows'
+            ? formatReadAt(response, statement?.at ?? new Date())
             : t`Copy the rows from your bank’s site, or choose its CSV. Each is compared with the orders that wait.`
         }
       >
         {t`The bank’s statement`}
       </PageHeading>
       {!statement && <PasteStatement />}
-      {answer?.kind === 'question' && (
-        <ColumnMappingForm question={answer} given={statement?.upload ?? ''} />
+      {response?.kind === 'question' && (
+        <ColumnMappingForm question={response} given={statement?.upload ?? ''} />
       )}
-      {answer?.kind === 'rows' && (
-        <StatementResult answer={answer} refused={statement?.refused ?? {}} />
+      {response?.kind === 'rows' && (
+        <StatementResult response={response} refused={statement?.refused ?? {}} />
       )}
     </>
   );

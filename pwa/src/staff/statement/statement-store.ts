@@ -12,7 +12,7 @@ import type { UnconfirmedPayment } from './row-messages.ts';
 interface OpenStatement {
   upload: StatementInput;
   at: Date;
-  answer: StatementResponse;
+  response: StatementResponse;
   /** Why a row was not confirmed, by its line. */
   refused: Readonly<Record<number, UnconfirmedPayment>>;
 }
@@ -35,10 +35,10 @@ useSession.subscribe(({ status }) => {
 
 export const forgetStatement = (): void => useStatement.setState({}, true);
 
-export const showStatement = (upload: StatementInput, answer: StatementResponse): void =>
+export const showStatement = (upload: StatementInput, response: StatementResponse): void =>
   useStatement.setState({
     accountId: currentAccountId(),
-    statement: { upload, answer, at: new Date(), refused: {} },
+    statement: { upload, response, at: new Date(), refused: {} },
   });
 
 /** The row after its payment was recorded. */
@@ -54,9 +54,9 @@ const withRows = (
   statement: OpenStatement,
   update: (row: StatementRow) => StatementRow,
 ): OpenStatement => {
-  const { answer } = statement;
-  if (answer.kind !== 'rows') return statement;
-  return { ...statement, answer: { ...answer, rows: answer.rows.map(update) } };
+  const { response } = statement;
+  if (response.kind !== 'rows') return statement;
+  return { ...statement, response: { ...response, rows: response.rows.map(update) } };
 };
 
 const withSeen = (

@@ -80,7 +80,7 @@ export const AuditLog = () => {
   const [action] = useSearchParam('act');
   const [day, setDay] = useSearchParam('day');
   const { data: known } = useLiveQuery(teamQuery);
-  const answer = useRestoredInfiniteQuery(
+  const query = useRestoredInfiniteQuery(
     listQueryOptions({
       queryKey: ['acts', by, action, day],
       queryFn: ({ pageParam: after }) => teamApi.listAuditLog({ by, act: action, day, after }),
@@ -106,7 +106,7 @@ export const AuditLog = () => {
           onChange={(event) => setDay(event.target.value)}
         />
       </div>
-      <StaffQuery query={answer}>
+      <StaffQuery query={query}>
         {({ items, next }) =>
           items.length === 0 ? (
             <Card>
@@ -116,7 +116,7 @@ export const AuditLog = () => {
             </Card>
           ) : (
             <div className={styles.acts}>
-              <PagedList hasMore={next !== null} onMore={answer.loadMore}>
+              <PagedList hasMore={next !== null} onMore={query.loadMore}>
                 {items.map((each) => (
                   <AuditLogRow key={each.id} act={each} now={now} />
                 ))}

@@ -21,8 +21,8 @@ interface Props {
 /** An open invitation, which can be sent again or withdrawn. */
 export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
   const { id, email, role, invitedBy, madeAt, refusesMail } = invitation;
-  const finish = (say: () => string) => () => {
-    showToast(say);
+  const finish = (message: () => string) => () => {
+    showToast(message);
     refetchTeam();
     onClose();
   };

@@ -77,11 +77,11 @@ type OpenTeamSheet =
 /** The team and its open invitations. */
 export const People = () => {
   const now = useNow();
-  const answer = useLiveQuery(teamQuery);
+  const query = useLiveQuery(teamQuery);
   const [opened, setOpened] = useState<OpenTeamSheet>();
   const close = () => setOpened(undefined);
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {(shown) => (
         <>
           <div>

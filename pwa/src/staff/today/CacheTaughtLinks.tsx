@@ -20,12 +20,12 @@ const profile = 'taught';
 
 const CacheNearLinks = <Today extends TeacherDay>({ query }: TaughtDayProps<Today>) => {
   const now = useNow();
-  const answer = useLiveQuery({ ...query, refetchOnMount: false });
-  const links = answer.data?.classes
+  const result = useLiveQuery({ ...query, refetchOnMount: false });
+  const links = result.data?.classes
     .filter((found) => isNear(found, now))
     .flatMap((found) => cachedLinksOf({ ...found, title: localizedTitle(found) }, found.meeting));
   useCacheLinks({
-    ...{ whom: profile, now, links, of: answer, channels: query.meta?.live?.channels ?? [] },
+    ...{ whom: profile, now, links, of: result, channels: query.meta?.live?.channels ?? [] },
     // The cached day contains links, too: an old link must not be restored from the device.
     onChange: () => void removePersisted(query.queryKey),
   });

@@ -7,7 +7,7 @@ import { CachedClasses } from './CachedClasses.tsx';
 /** A teacher who is about to begin a class must not wait longer for the list. */
 const noAnswerMs = 4_000;
 
-const noAnswer = new TypeError('The server gives no answer.');
+const noResponse = new TypeError('The server gives no answer.');
 
 /** Whether the value has been true for some seconds. */
 const useIsTrueForSeconds = (isSo: boolean): boolean => {
@@ -22,20 +22,20 @@ const useIsTrueForSeconds = (isSo: boolean): boolean => {
 };
 
 interface Props<Today> {
-  answer: LiveQueryResult<Today>;
+  result: LiveQueryResult<Today>;
   children: (today: Today) => ReactNode;
 }
 
 /** Renders a day, its loading or its failure. Without a response it shows the classes with cached links. */
-export const DayQuery = <Today,>({ answer, children }: Props<Today>) => {
+export const DayQuery = <Today,>({ result, children }: Props<Today>) => {
   const isAway = useServerStatus((server) => server.isUnavailable);
-  const { data } = answer;
+  const { data } = result;
   const isSilent = useIsTrueForSeconds(data === undefined);
-  const error = answer.error ?? (isAway || isSilent ? noAnswer : null);
+  const error = result.error ?? (isAway || isSilent ? noResponse : null);
   return (
     <>
       {data === undefined && error !== null && <CachedClasses />}
-      <StaffQuery query={{ ...answer, error }}>{children}</StaffQuery>
+      <StaffQuery query={{ ...result, error }}>{children}</StaffQuery>
     </>
   );
 };

@@ -13,14 +13,14 @@ import { staffDayQuery, useDay } from './use-day.ts';
 /** The dashboard of staff: the classes of today and tomorrow, and pending tasks. */
 export const StaffToday = () => {
   const now = useNow();
-  const { answer, change } = useDay(staffDayQuery);
+  const { result, change } = useDay(staffDayQuery);
   return (
     <>
       <Hero now={now} />
       <GraceBanner />
-      <DayQuery answer={answer}>
+      <DayQuery result={result}>
         {(today) => (
-          <Day today={today} now={now} onChanged={change} onNoted={answer.refetch}>
+          <Day today={today} now={now} onChanged={change} onNoted={result.refetch}>
             <Alerts troubles={today.troubles} now={now} />
             <PendingTasks today={today} now={now} />
             <ComingNext courses={today.beginning} now={now} />
@@ -30,7 +30,7 @@ export const StaffToday = () => {
           </Day>
         )}
       </DayQuery>
-      <AsOfNote updatedAt={answer.error === null ? answer.dataUpdatedAt : undefined} />
+      <AsOfNote updatedAt={result.error === null ? result.dataUpdatedAt : undefined} />
     </>
   );
 };

@@ -9,19 +9,19 @@ import { teacherDayQuery, useDay } from './use-day.ts';
 /** The dashboard of a teacher: the classes of today and tomorrow that they teach. */
 export const TeacherToday = () => {
   const now = useNow();
-  const { answer, change } = useDay(teacherDayQuery);
+  const { result, change } = useDay(teacherDayQuery);
   return (
     <>
       <Hero now={now} />
       <GraceBanner />
-      <DayQuery answer={answer}>
+      <DayQuery result={result}>
         {(today) => (
-          <Day today={today} now={now} onChanged={change} onNoted={answer.refetch}>
+          <Day today={today} now={now} onChanged={change} onNoted={result.refetch}>
             <ComingNext courses={today.beginning} now={now} />
           </Day>
         )}
       </DayQuery>
-      <AsOfNote updatedAt={answer.error === null ? answer.dataUpdatedAt : undefined} />
+      <AsOfNote updatedAt={result.error === null ? result.dataUpdatedAt : undefined} />
     </>
   );
 };

@@ -48,7 +48,7 @@ export const staffDayQuery = dayQuery<StaffToday>({
 });
 
 interface DayResult<Today> {
-  answer: LiveQueryResult<Today>;
+  result: LiveQueryResult<Today>;
   /** Shows the changed class at once, and refetches the day. */
   change: (changed: StaffClass) => void;
 }
@@ -57,13 +57,13 @@ export type DayQuery<Today extends TeacherDay> = ReturnType<typeof dayQuery<Toda
 
 /** The day, and a function that updates a class in it. */
 export const useDay = <Today extends TeacherDay>(query: DayQuery<Today>): DayResult<Today> => {
-  const answer = useLiveQuery(query);
+  const result = useLiveQuery(query);
   const change = (changed: StaffClass) => {
     setQueryData(
       query,
       (before) => before && { ...before, classes: withChangedClass(before.classes, changed) },
     );
-    void answer.refetch();
+    void result.refetch();
   };
-  return { answer, change };
+  return { result, change };
 };

@@ -39,9 +39,9 @@ export const CancelSheet = (props: ClassStepProps) => {
     send: (base) => staffClassApi.cancelClass(base, { ...toReasonPayload(form.draft), ...notice }),
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      const say = () =>
+      const message = () =>
         formatSavedWithRecipients(t({ message: 'Cancelled.', context: 'a class was' }), changed);
-      notifyClassSaved(say, {
+      notifyClassSaved(message, {
         changed,
         isNotified: true,
         undo: undoClassChange(before, changed),

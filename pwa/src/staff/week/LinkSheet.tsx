@@ -58,12 +58,12 @@ const useNewLink = ({ found, onDone }: ClassLinkTarget, { text, place }: ClassLi
       }),
     isDone: (theirs) => replacedLink(theirs, { place })?.meetingLink === link,
     onDone: (changed, before) => {
-      const say = () =>
+      const message = () =>
         forCourse
           ? t`Link of ${{ title: localizedTitle(found) }} saved.`
           : t`Link of this class saved.`;
       const undo = undoLinkChange({ before, changed, forCourse });
-      notifyClassSaved(say, { changed, isNotified: false, undo });
+      notifyClassSaved(message, { changed, isNotified: false, undo });
       markRelinked(changed);
       onDone(changed);
     },

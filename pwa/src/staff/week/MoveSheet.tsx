@@ -130,11 +130,11 @@ export const MoveSheet = (props: ClassStepProps) => {
       isSameTime(indianHours(theirs), hours) &&
       (theirs.notice === notice.notice || (question !== undefined && theirs.holiday !== null)),
     onDone: (changed, before) => {
-      const say = () => {
+      const message = () => {
         const moved = t({ message: 'Moved.', context: 'a class was' });
         return formatSavedWithRecipients(formatDoneUnlessLeftOut(changed, moved), changed);
       };
-      notifyClassSaved(say, {
+      notifyClassSaved(message, {
         changed,
         isNotified: true,
         undo: undoClassChange(before, changed),

@@ -39,11 +39,11 @@ export const RestoreClassSheet = (props: ClassStepProps) => {
       sendAsking((daysOff) => staffClassApi.restoreClass(base, { ...notice, daysOff })),
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
-      const say = () => {
+      const message = () => {
         const back = t({ message: 'Put back.', context: 'a class was' });
         return formatSavedWithRecipients(formatDoneUnlessLeftOut(changed, back), changed);
       };
-      notifyClassSaved(say, {
+      notifyClassSaved(message, {
         changed,
         isNotified: true,
         undo: undoClassChange(before, changed),

@@ -32,8 +32,8 @@ const useSetTeacher = (
         : theirs.teacher === teacher.name.trim() && theirs.teacherId === teacher.teacherId,
     onDone: (changed, before) => {
       const undo = undoTeacherChange(before, changed);
-      const say = () => t`${{ teacher: changed.teacher }} gives this class.`;
-      notifyClassSaved(say, { changed, isNotified: false, undo });
+      const message = () => t`${{ teacher: changed.teacher }} gives this class.`;
+      notifyClassSaved(message, { changed, isNotified: false, undo });
       onDone(changed);
     },
   });

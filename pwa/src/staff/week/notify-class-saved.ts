@@ -18,7 +18,7 @@ interface SavedClass {
 
 /** Shows a toast about the save with an Undo button. Adds the viewer count and, if the change notifies learners, how many are notified so far. */
 export const notifyClassSaved = (
-  say: LazyMessage,
+  message: LazyMessage,
   { changed, isNotified, undo }: SavedClass,
 ): void => {
   const about = `saved ${classKey(changed)}`;
@@ -26,10 +26,10 @@ export const notifyClassSaved = (
     undo &&
     undoAction({
       about,
-      undo: async () => ({ say: await undo() }),
+      undo: async () => ({ message: await undo() }),
       refresh: () => invalidateChannel('staff/classes'),
     });
-  const notice = showToast(say, { about, stays: true, ...(action && { action }) });
+  const notice = showToast(message, { about, stays: true, ...(action && { action }) });
   const isSent = isNotified && changed.enrolled > 0;
   const delivery = followDelivery({
     notice,

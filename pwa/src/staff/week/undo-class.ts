@@ -21,14 +21,14 @@ const sendPrevious = (before: StaffClass, changed: StaffClass): Promise<StaffCla
   const now = new Date();
   const { reason, reasonIn, notice, noticeIn } = before;
   /** The previous notification text, or the generated one. */
-  const textsOf = (say: (language: Language, about: ClassChangeContext) => string) => ({
+  const textsOf = (textIn: (language: Language, about: ClassChangeContext) => string) => ({
     ...{ reason, reasonIn },
     ...(notice
       ? { notice, noticeIn }
       : toNotificationPayload(
           inEachLanguage((language) => {
             const own = language === 'en' ? reason : (reasonIn?.[language] ?? reason);
-            return say(language, { found: before, reason: own, now });
+            return textIn(language, { found: before, reason: own, now });
           }),
         )),
   });

@@ -33,16 +33,16 @@ const portalStatus = 511;
 
 /** Why a response is not from the site. Undefined if it is, including an opaque redirect. */
 export const reasonOfResponse = async (
-  answer: Response,
+  response: Response,
   { isJoin }: { isJoin: boolean },
 ): Promise<FailureReason | undefined> => {
-  if (answer.type === 'opaqueredirect') return undefined;
-  if (answer.status === portalStatus) return 'portal';
-  if (answer.status >= 500) return 'away';
-  const isPage = /^text\/html\b/.test(answer.headers.get('Content-Type') ?? '');
+  if (response.type === 'opaqueredirect') return undefined;
+  if (response.status === portalStatus) return 'portal';
+  if (response.status >= 500) return 'away';
+  const isPage = /^text\/html\b/.test(response.headers.get('Content-Type') ?? '');
   // Other URLs may be file downloads.
-  if (!isPage) return isJoin && answer.status !== 204 ? 'portal' : undefined;
-  return (await answer.clone().text()).includes(buildMark) ? undefined : 'portal';
+  if (!isPage) return isJoin && response.status !== 204 ? 'portal' : undefined;
+  return (await response.clone().text()).includes(buildMark) ? undefined : 'portal';
 };
 
 /** Rejects with a TimeoutError if the promise does not settle in time. */
@@ -62,9 +62,9 @@ const fetchOptions = { cache: 'no-store', credentials: 'same-origin', redirect: 
  */
 export const isPortal = async (signal?: AbortSignal): Promise<boolean> => {
   try {
-    const answer = await fetch('/healthz', { ...fetchOptions, ...(signal && { signal }) });
-    if (answer.type === 'opaqueredirect' || answer.status === portalStatus) return true;
-    return answer.ok && !(await answer.json().then(Boolean, () => false));
+    const response = await fetch('/healthz', { ...fetchOptions, ...(signal && { signal }) });
+    if (response.type === 'opaqueredirect' || response.status === portalStatus) return true;
+    return response.ok && !(await response.json().then(Boolean, () => false));
   } catch {
     return false;
   }
@@ -74,8 +74,8 @@ export const isPortal = async (signal?: AbortSignal): Promise<boolean> => {
 export const probe = async (address: string): Promise<FailureReason | undefined> => {
   const signal = AbortSignal.timeout(probeTimeoutMs);
   try {
-    const answer = await fetch(address, { ...fetchOptions, method: 'HEAD', signal });
-    if (answer.status >= 500 && answer.status !== portalStatus) return 'away';
+    const response = await fetch(address, { ...fetchOptions, method: 'HEAD', signal });
+    if (response.status >= 500 && response.status !== portalStatus) return 'away';
     return (await isPortal(signal)) ? 'portal' : undefined;
   } catch (failure) {
     return reasonOfError(failure);

@@ -119,14 +119,14 @@ export const subscribeToClass = (): void => {
     try {
       alarm(helloTimeoutMs);
       const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
-      const answer = await fetch('/api/live', {
+      const response = await fetch('/api/live', {
         cache: 'no-store',
         signal,
         ...(headers && { headers }),
       });
       // The session has ended: continue as a visitor.
-      if (answer.status === 401) token = null;
-      const reader = answer.ok ? answer.body?.getReader() : undefined;
+      if (response.status === 401) token = null;
+      const reader = response.ok ? response.body?.getReader() : undefined;
       const decoder = new TextDecoder();
       let rest = '';
       while (reader) {

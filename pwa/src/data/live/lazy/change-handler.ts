@@ -133,12 +133,12 @@ export const createChangeHandler = () => {
   const handleChanges = ({ topics: channels }: LiveChangeEvent) =>
     reloadAll(subscribersOf(...channels));
 
-  const handleEvent = (said: SharedEvent) => {
-    if (said.kind === 'hello') handleHello(said.hello);
-    if (said.kind === 'rows') handleRows(said.change);
-    if (said.kind === 'news') handleChanges(said.news);
-    if (said.kind === 'lost') markDisconnected(said.heardAt);
-    if (said.kind === 'role') markRoleChanged();
+  const handleEvent = (event: SharedEvent) => {
+    if (event.kind === 'hello') handleHello(event.hello);
+    if (event.kind === 'rows') handleRows(event.change);
+    if (event.kind === 'news') handleChanges(event.news);
+    if (event.kind === 'lost') markDisconnected(event.heardAt);
+    if (event.kind === 'role') markRoleChanged();
   };
 
   /** The versions that the screens have, for `Last-Event-ID`. */

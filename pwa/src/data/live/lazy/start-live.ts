@@ -42,9 +42,9 @@ export const startLive = (signal: AbortSignal): void => {
       const held = changes.held();
       const ended = await readStream({
         headers: { ...(token && authHeaders(token)), ...(held && { 'Last-Event-ID': held }) },
-        onEvent: (said) => {
-          saidHello ||= said.kind === 'hello';
-          publish(said);
+        onEvent: (event) => {
+          saidHello ||= event.kind === 'hello';
+          publish(event);
         },
         onActivity: () => {
           lastActivityAt = new Date();

@@ -30,7 +30,7 @@ export type StreamEnd =
 
 interface StreamOptions {
   headers: Record<string, string>;
-  onEvent: (said: StreamEvent) => void;
+  onEvent: (event: StreamEvent) => void;
   /** Called for every chunk, also a heartbeat. */
   onActivity?: () => void;
   signal: AbortSignal;

@@ -19,13 +19,13 @@ interface FoundOrdersProps {
 }
 
 const FoundOrders = ({ search, isOffered, onChoose }: FoundOrdersProps) => {
-  const answer = useLiveQuery({
+  const query = useLiveQuery({
     queryKey: ['orders to pay', search],
     queryFn: () => staffApi.listOrders({ state: '', search, after: undefined }),
     placeholderData: keepPreviousData,
   });
   return (
-    <StaffQuery query={answer}>
+    <StaffQuery query={query}>
       {({ items }) => {
         const offered = items.filter(isOffered);
         if (offered.length === 0)

@@ -129,8 +129,8 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   const [checked, setChecked] = useState(false);
   const days = chosenDaysIn(draft, monday, now);
   const chosen = draft.courses.length > 0 ? draft.courses : null;
-  const answer = useHolidayPreview(days && { ...days, courseIds: chosen });
-  const { preview, isCurrent } = answer;
+  const query = useHolidayPreview(days && { ...days, courseIds: chosen });
+  const { preview, isCurrent } = query;
   const composed = inEachLanguage((language) => {
     const reason = reasonFor(language, draft.reason);
     return days ? formatHolidayNotification(language, { ...days, isForAll: !chosen, reason }) : '';
@@ -152,11 +152,11 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
       close();
       void onChanged();
     },
-    onStale: answer.refetch,
+    onStale: query.refetch,
   });
-  const isLoadingPreview = days !== undefined && !isCurrent && answer.error === null;
+  const isLoadingPreview = days !== undefined && !isCurrent && query.error === null;
   const lack = missingInputIn(days !== undefined, isCurrent ? preview : undefined);
-  const { error } = answer;
+  const { error } = query;
   const previewError =
     error === null ? undefined : toFormError({ failure: error, message: () => formatError(error) });
   const submit = () => {

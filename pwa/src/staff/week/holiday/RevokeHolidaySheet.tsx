@@ -62,10 +62,10 @@ interface Props {
 export const RevokeHolidaySheet = ({ holiday, onDone, onClose }: Props) => {
   const { id } = holiday;
   const { draft, type, forget } = useDraft(`holiday back ${id}`, emptyNotificationDraft);
-  const answer = useLiveQuery(revocationPreviewQuery(id));
+  const query = useLiveQuery(revocationPreviewQuery(id));
   // The preview as staff confirmed it: a live update may arrive before the response.
   const [sent, setSent] = useState<HolidayRevocationPreview>();
-  const preview = sent ? { ...answer, data: sent } : answer;
+  const preview = sent ? { ...query, data: sent } : query;
   const { classes = [] } = preview.data ?? {};
   const days = dateRangeOf(classes);
   const composed = inEachLanguage((language) =>
@@ -78,7 +78,7 @@ export const RevokeHolidaySheet = ({ holiday, onDone, onClose }: Props) => {
       return await holidayApi.revoke(id, { ...notice, version: seen.version });
     } catch (failure) {
       setSent(undefined);
-      if (failure instanceof ApiError && failure.status === 412) await answer.refetch();
+      if (failure instanceof ApiError && failure.status === 412) await query.refetch();
       throw failure;
     }
   };

@@ -58,7 +58,7 @@ const takeBack = async ({ holiday: { id, ...days }, courseIds }: HolidayWithCour
     ),
   );
   return {
-    say: () => formatRevoked(holiday),
+    message: () => formatRevoked(holiday),
     follow: (notice: number) => followHolidayDelivery(notice, { holiday, courseIds }),
   };
 };

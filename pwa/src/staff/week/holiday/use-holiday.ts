@@ -14,7 +14,7 @@ import { type HolidayScope, holidayApi } from '../../../data/staff/holiday-api.t
  */
 export const useHolidayPreview = (scope: HolidayScope | undefined) => {
   const scopeKey = JSON.stringify(scope);
-  const { data, ...answer } = useLiveQuery(
+  const { data, ...query } = useLiveQuery(
     liveQueryOptions({
       queryKey: ['holiday', scopeKey ?? ''],
       queryFn: async () => (scope ? { scopeKey, preview: await holidayApi.preview(scope) } : null),
@@ -25,7 +25,7 @@ export const useHolidayPreview = (scope: HolidayScope | undefined) => {
     }),
   );
   const preview = scope && data?.preview;
-  return { ...answer, preview, isCurrent: preview !== undefined && data?.scopeKey === scopeKey };
+  return { ...query, preview, isCurrent: preview !== undefined && data?.scopeKey === scopeKey };
 };
 
 interface HolidayRequest extends HolidayScope {

@@ -92,18 +92,18 @@ const broadcast = (event: OutboxEvent) => {
  * queue, and the obstacle is returned: no response, a temporary error, or the page of a captive portal.
  */
 const deliverRow = async (row: OutboxRow): Promise<Response | 'unreachable' | undefined> => {
-  const answer = await sendRow(row).catch(() => undefined);
-  if (!answer) return 'unreachable';
-  if (isTemporary(answer.status)) return answer;
-  const body = await readJson(answer);
-  const errorMessage = answer.ok ? undefined : errorMessageOf(body);
-  if (isAccepted(body, answer.status)) {
+  const response = await sendRow(row).catch(() => undefined);
+  if (!response) return 'unreachable';
+  if (isTemporary(response.status)) return response;
+  const body = await readJson(response);
+  const errorMessage = response.ok ? undefined : errorMessageOf(body);
+  if (isAccepted(body, response.status)) {
     await deleteRow(row.id);
     broadcast('sent');
   } else if (errorMessage !== undefined) {
     await putRow({ ...row, refusal: errorMessage });
     broadcast('refused');
-  } else return answer;
+  } else return response;
   return undefined;
 };
 
